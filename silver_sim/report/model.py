@@ -1,4 +1,4 @@
-"""What a page consists of, as plain data: nothing here knows HTML."""
+"""What is told of a result, as plain data: nothing here knows HTML, terminals or pictures."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from silver_sim.report.tables import Table
+from silver_sim.report.text.forests import Forest, bars
 
 Rows = Sequence[Mapping[str, Any]]
 Spec = dict[str, Any]
@@ -40,8 +41,9 @@ def first(rows: Rows, choices: Sequence[Choice]) -> Rows:
 class Figure:
     """A chart, or a table that is read like one: the finding, how to read it, the numbers.
 
-    `spec` is Vega-Lite that draws the rows `data` by the name of the figure; without one the
-    table itself is the picture. Of `choices` only the rows of the chosen option are drawn; `only`
+    `forest` is drawn by terminals, picture files and pages alike; what a page alone draws is
+    `spec`, Vega-Lite for the rows `data` by the name of the figure. Without either the table itself
+    is the picture. Of `choices` only the rows of the chosen option are drawn; `only`
     is the option of a choice for which the figure is there at all.
     """
 
@@ -55,6 +57,13 @@ class Figure:
     hint: str = ""  # what can be done with it where scripts run
     choices: Sequence[Choice] = ()
     only: tuple[Choice, str] | None = None
+    forest: Forest | None = None
+
+    @classmethod
+    def of(cls, forest: Forest, table: Table) -> Figure:
+        """The figure of a forest, with its numbers below it."""
+        reading = f"{bars(forest)} {forest.reading}".rstrip()
+        return cls(forest.name, forest.finding, reading, table, open=True, forest=forest)
 
     @property
     def first(self) -> Rows:
@@ -154,6 +163,59 @@ class Card:
     def picture(self) -> str:
         """The address of its picture for sharing."""
         return f"{self.address.removesuffix('.html')}_shared.png"
+
+
+@dataclass(frozen=True)
+class Trust:
+    """How sure a result is: its errors, for what they are adjusted, and what it does not say."""
+
+    precision: Table
+    adjustment: str
+    limits: Sequence[str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """What is told of a result, on a terminal, on a page and in pictures: said once.
+
+    A terminal prints the tables that are `brief`, draws the forests, and says the verdict last.
+    """
+
+    title: str  # the question
+    verdict: str  # its answer
+    kind: str  # of study, in words
+    sections: Sequence[Section]
+    head: Sequence[str] = ()  # on a terminal, lines above the tables
+    trust: Trust | None = None
+    rests: Sequence[str] = ()  # what else the answer rests on, beside games, seed and edition
+    line: Sequence[tuple[str, str]] = ()  # further facts for the head of a page, name and value
+    names: Sequence[str] = ()  # of strategies and variants, which are set apart in sentences
+    who: Mapping[str, str] = field(default_factory=dict)  # what names mean, in words
+    glossary: Sequence[tuple[str, str]] = ()
+    warnings: Sequence[str] = ()
+    reading: str = "Totals and places: lower is better."  # on a terminal, of its numbers
+    confirmations: Sequence[str] = ()  # what was played again to confirm it, a sentence each
+    together: bool = False  # whether all intervals hold at once
+    looks: bool = False  # whether that of the answer holds at every look
+
+    @property
+    def forests(self) -> list[Forest]:
+        """All forests, in order."""
+        return [each.forest for section in self.sections for each in section.figures if each.forest]
+
+    @property
+    def brief(self) -> list[Table]:
+        """The tables that a terminal prints, in order."""
+        tables = [
+            table
+            for section in self.sections
+            for table in [*(figure.table for figure in section.figures), *section.tables]
+        ]
+        return [
+            each
+            for each in [*tables, *([self.trust.precision] if self.trust else [])]
+            if each.brief
+        ]
 
 
 @dataclass(frozen=True)

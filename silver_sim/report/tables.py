@@ -51,6 +51,7 @@ class Table:
     rows: Sequence[Sequence[Cell]]
     filtered: bool = False  # whether rows can be sought by a word
     sortable: bool = True
+    brief: bool = False  # whether a terminal prints it, too
     look: str = ""  # `dense`: many columns, in small print; `pocket`: a card of 10 x 6 cm
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import polars as pl
 
 from silver_sim.outputs import FILE, LINK, TEMPORARY, is_no_file, kind_at, told
+from silver_sim.result import as_json
 
 FORMULA_STARTS = tuple("=+-@\t\r＝＋－＠")  # a spreadsheet runs a text cell that begins so
 
@@ -54,13 +55,13 @@ def sha256(path: Path) -> str:
 
 def json_bytes(data: object) -> bytes:
     """Return JSON in UTF-8, keys in the order given; ValueError for nan and infinity."""
-    text = json.dumps(data, ensure_ascii=False, allow_nan=False, indent=1)
+    text = json.dumps(as_json(data), ensure_ascii=False, allow_nan=False, indent=1)
     return (text + "\n").encode("utf-8", "backslashreplace")
 
 
 def packed_json(data: object) -> bytes:
     """Return JSON without spaces; ValueError for nan and infinity."""
-    return json.dumps(data, allow_nan=False, separators=(",", ":")).encode() + b"\n"
+    return json.dumps(as_json(data), allow_nan=False, separators=(",", ":")).encode() + b"\n"
 
 
 def csv_bytes(rows: Iterable[Mapping[str, object]]) -> bytes:

@@ -305,7 +305,7 @@ def _out_of_time(experiment: Common, seconds: float) -> str:
     return TIME_IS_UP if limit is not None and seconds >= limit else ""
 
 
-def _confirmed(run: RunFolder, prepared: Prepared, options: RunOptions) -> list[dict[str, Any]]:
+def _confirmed(run: RunFolder, prepared: Prepared, options: RunOptions) -> list[Mapping[str, Any]]:
     """Play the confirmations of what was selected, each in a run folder within this one.
 
     One that was begun is gone on with; if it is to be another now, it begins anew.
@@ -313,7 +313,7 @@ def _confirmed(run: RunFolder, prepared: Prepared, options: RunOptions) -> list[
     study, game = prepared.study, prepared.plan.game
     files = {**prepared.plan.files, **_made(run, study)}
     options = replace(options, progress=lambda _: None, told=lambda _: None)
-    found = []
+    found: list[Mapping[str, Any]] = []
     for name, experiment in study.confirmations().items():
         inner = Prepared.of(experiment, game, files)
         options.note(f"playing {study.confirms} on fresh seeds ...")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from silver_sim.errors import UserError
 from silver_sim.report.charts.charts_process import DrawingError, drawing
 from silver_sim.runs import RunFolder
+from silver_sim.stats.results import Heading
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.study import Study
 from silver_sim.studies.kinds import kind_of
@@ -33,12 +34,22 @@ def write_numbers(
     run: RunFolder, study: Study, reason: str, confirmed: Sequence[Mapping[str, Any]]
 ) -> Summary:
     """Write what a study found, and return its summary."""
-    summary = study.summary(reason) | ({"confirmations": confirmed} if confirmed else {})
+    summary = summarised(study, reason, confirmed)
     run.write_summary(summary, study.rows(summary))
     run.drop(FACTS)  # of fewer blocks, if the run has gone on; counted anew by whoever asks first
     for name, content in study.products(summary).items():
         run.write(name, content)
     return summary
+
+
+def summarised(study: Study, reason: str, confirmed: Sequence[Mapping[str, Any]]) -> Summary:
+    """Return what a study found, with what its confirmations say, if there are any."""
+    found: Summary = study.summary(reason)
+    if not confirmed:
+        return found
+    if isinstance(found, Heading):
+        return replace(found, confirmations=[*map(dict, confirmed)])
+    return {**found, "confirmations": confirmed}
 
 
 def tell_and_draw(run: RunFolder, study: Study, summary: Summary, options: RunOptions) -> Pictures:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -25,6 +26,7 @@ from silver_sim.studies.kinds import OF_COMMANDS
 from silver_sim.studies.page_facts import FACTS, facts_file
 from silver_sim.studies.play import Prepared, kept_files, prepared_again
 from silver_sim.studies.programs import other_programs
+from silver_sim.studies.results import summarised
 from silver_sim.studies.tuning import verified
 
 GAME = ["table", "block", "rotation"]  # what a game is found by, and how rows are sorted
@@ -139,15 +141,13 @@ class _Reading:
     def _results(self, study: Study) -> Iterator[str]:
         """Results that are not what the parts give."""
         stopped = str(self.run.manifest.get("stopped", ""))
-        summary = study.summary(stopped)
-        if SUMMARY in self.run.manifest["files"] and "game" not in self.run.summary():
-            del summary["game"]  # there was but one
+        confirmed: Sequence[Mapping[str, Any]] = ()
         if stopped or study.blocks == self.prepared.blocks:
             confirmed, problems = self._confirmed(study)
             yield from problems
             if problems:
                 return
-            summary |= {"confirmations": confirmed} if confirmed else {}
+        summary = summarised(study, stopped, confirmed)
         again = {
             SUMMARY: json_bytes(summary),
             SUMMARY_CSV: csv_bytes(study.rows(summary)),

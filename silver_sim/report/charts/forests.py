@@ -9,19 +9,15 @@ from matplotlib.figure import Figure
 from silver_sim.errors import printable
 from silver_sim.report.charts.canvas import FAINT, GREY, MARKERS, WIDTH, frame
 from silver_sim.report.palette import COLOURS
-from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
+from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine, bars
 from silver_sim.report.text.wording import elided, labels, plus_minus
 
 Summary = Mapping[str, Any]
 
 LABEL_WIDTH = 40  # characters
-BARS = (
-    "Point: estimate. Thick bar: 50 % interval, thin bar: 95 % interval from blocks "
-    "(bars shorter than the point lie under it)."
-)
 
 
-def forest(summary: Summary, chart: Forest, bars: str = BARS) -> Figure:
+def forest(summary: Summary, chart: Forest) -> Figure:
     """Draw a row an estimate, in percent."""
     lines = chart.lines
     figure = Figure(figsize=(WIDTH, 2.0 + 0.45 * len(lines)), layout="constrained")
@@ -35,10 +31,10 @@ def forest(summary: Summary, chart: Forest, bars: str = BARS) -> Figure:
     axes.set_axisbelow(True)
     axes.tick_params(axis="y", length=0)
     axes.spines["left"].set_visible(False)
-    axes.set_xlabel(printable(chart.axis))
+    axes.set_xlabel(printable(chart.axis.replace("\n", " ")))
     rule_line(axes, chart.rule)
     value_column(axes, lines, chart.sign)
-    caption = f"{bars} {printable(chart.reading)}".strip()
+    caption = f"{bars(chart)} {printable(chart.reading)}".strip()
     frame(figure, summary, printable(chart.finding), caption)
     return figure
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import altair as alt
 
-from silver_sim.report.model import Spec
+from silver_sim.report.model import Figure, Spec
 from silver_sim.report.page.charts import (
     POINT,
     Numbers,
@@ -21,9 +22,19 @@ from silver_sim.report.page.charts import (
     value_column,
 )
 from silver_sim.report.page.style import SOFT
+from silver_sim.report.text.forests import Forest
 from silver_sim.report.text.wording import plus_minus
 
 ROWS = (34, 48)  # pixels of an estimate, its name beside it and above it
+
+
+def charted(figure: Figure, chart: Forest) -> Figure:
+    """Return a figure whose forest is drawn on a page."""
+    names = [line.label for line in chart.lines]
+    rows = forest_rows(names, [line.numbers for line in chart.lines], 100, chart.sign)
+    series = Series(names) if chart.coloured else None
+    spec = forest(figure.name, rows, chart.axis, (chart.rule.value, chart.rule.label), series)
+    return replace(figure, spec=spec, data=rows)
 
 
 def forest_rows(

@@ -29,7 +29,7 @@ def pictured(forest: Forest) -> Strips:
         marks = [(at(value, *scale, width), told) for value, told in ticks]
         return Drawn(strips, marks, reading(forest))
 
-    title = printable(forest.axis)
+    title = printable(forest.axis.replace("\n", " "))
     return Strips(f"{title[0].upper()}{title[1:]}", ("", "", ""), names, told, drawn)
 
 

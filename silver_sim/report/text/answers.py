@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from silver_sim.report.text.answers_of_variants import jointly, sensitivity, sweep
-from silver_sim.report.text.findings import in_a_circle, left_open, more, not_beaten
+from silver_sim.report.text.findings import in_a_circle, not_beaten
 from silver_sim.report.text.verdict import (
     equal,
     lead,
@@ -20,55 +20,33 @@ from silver_sim.report.text.verdict import (
     without_noise,
 )
 from silver_sim.report.text.wording import (
-    NO,
-    OPEN,
+    ONE_BLOCK,
     POINTS,
-    YES,
     about,
-    answered,
     how_rare,
     in_the_order_typed,
-    is_constant,
     listed,
     more_or_less,
-    number,
 )
 from silver_sim.stats.core.intervals import p_value
-from silver_sim.stats.core.levels import ALPHA, EVERY_LOOK
+from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.noise import others
 
 Summary = Mapping[str, Any]
 
-ONE_BLOCK = "One block cannot tell who is better: an interval needs at least two."
 OF_GAMES = " % of the games"
 
 
 def told(summary: Summary) -> Summary:
     """Return a summary with the answer in the words of today, whichever version wrote it.
 
-    A comparison has the interval that its answer claims, in sentence, table and chart; the p values
-    of rules are adjusted over all that the answer is about.
+    The p values of rules are adjusted over all that the answer is about.
     """
     kind = str(summary.get("kind", "simulate"))
     if kind not in ANSWERS:
         return summary
-    found = {"compare": claimed, "rule_sensitivity": jointly}.get(kind, dict)(summary)
+    found = {"rule_sensitivity": jointly}.get(kind, dict)(summary)
     return {**found, "verdict": ANSWERS[kind](found)}
-
-
-def claimed(summary: Summary) -> Summary:
-    """Return a comparison with the interval that its answer claims.
-
-    Version 0.1.0 kept the interval that holds at every look apart from the difference.
-    """
-    ends = summary.get("anytime")
-    if ends is None or summary["difference"][summary["decisive"]]["method"] == EVERY_LOOK:
-        return summary
-    name = summary["decisive"]
-    share = summary["difference"][name]
-    gone = dict.fromkeys(("lo50", "hi50", "p"))
-    at_every_look = share | gone | {**ends, "method": EVERY_LOOK}
-    return {**summary, "difference": summary["difference"] | {name: at_every_look}}
 
 
 # Who wins
@@ -136,61 +114,6 @@ def _not_told(summary: Summary) -> str:
         f"{about(leader['win_share'], 100, OF_GAMES)}, where {_equals(summary['fair_share'])}, "
         f"and {names[0]} {more_or_less(margin, POINTS, scale=100)}{rare}.{either}{ahead}"
     )
-
-
-# Whether A is better than B
-
-SOONER = "shown by the sequential test, which tells sooner than this interval"
-
-
-def comparison(summary: Summary) -> str:
-    """Return whether the first of two strategies is better than the second."""
-    a, b, share = summary["a"], summary["b"], summary["difference"][summary["decisive"]]
-    luck = "" if summary["decisive"] == "win_share" else " without the luck of the cards"
-    won = f"{a} wins {more_or_less(share, POINTS, f' of its games than {b}{luck}', 100)}"
-    edge = f"{100 * summary['edge']:g} {POINTS}"
-    if summary["blocks"] < 2:
-        return ONE_BLOCK
-    match summary["finding"]:
-        case "a" | "b":
-            word, said = YES if summary["finding"] == "a" else NO, f"{won}; {_how_sure(share)}."
-        case "alike":
-            word = NO
-            said = (
-                f"{a} and {b} differ by less than {edge}, which was said beforehand not to matter: "
-                f"{won}{_alike(summary, share)}."
-            )
-        case "tie":
-            word, said = NO, f"{a} and {b} tie exactly: the same win share in every block."
-        case _ if is_constant(share):
-            word = OPEN
-            said = f"{a} and {b} won the same in every block; that leaves {_left_open(share)}."
-        case _:
-            word = OPEN
-            said = f"{won}, which {left_open(share)}{more(summary, share)}."
-    return answered(str(summary.get("title", "")), word, said)
-
-
-def _left_open(share: Summary) -> str:
-    """Return the differences that blocks without any leave possible."""
-    lo, hi = (number(100 * share[end], 1, "+") for end in ("lo", "hi"))
-    return f"a difference of {lo} to {hi} {POINTS} possible"
-
-
-def _how_sure(share: Summary) -> str:
-    """Return how rare chance makes such a difference, or for how many looks its interval holds."""
-    if share["method"] != EVERY_LOOK:
-        return f"between equals chance alone would do that {how_rare(share['p'])}"
-    covers = share["lo"] <= 0 <= share["hi"]
-    return "valid at every look, however often one looks" + (f"; {SOONER}" if covers else "")
-
-
-def _alike(summary: Summary, share: Summary) -> str:
-    """Return for how many looks a difference is shown to be below the edge."""
-    if share["method"] != EVERY_LOOK:
-        return ""
-    beyond = max(-share["lo"], share["hi"]) >= summary["edge"]
-    return "; valid at every look" + (f"; {SOONER}" if beyond else "")
 
 
 # Who is best of many
@@ -278,7 +201,6 @@ def profile(found: Summary) -> str:
 
 ANSWERS: Mapping[str, Callable[[Summary], str]] = {
     "simulate": line_up,
-    "compare": comparison,
     "tournament": tournament,
     "sweep": sweep,
     "rule_sensitivity": sensitivity,

@@ -153,12 +153,12 @@ def jointly(summary: Summary) -> Summary:
     The answer is about the largest of them all, so that it must allow for all of them.
     """
     found = [each.share for each in changes(summary)]
-    known = [share["p"] for share in found if share["p"] is not None]
+    known = [share["p"] for share in found if share.get("p") is not None]
     adjusted: Iterator[float] = iter(holm(known))
     lines = [
         line
         | {
-            key: share | {"p_holm": None if share["p"] is None else next(adjusted)}
+            key: {**share, "p_holm": None if share.get("p") is None else next(adjusted)}
             for player in range(len(summary["players"]))
             for key in [f"win_share_{player}"]
             for share in [line[key]]

@@ -15,14 +15,12 @@ from silver_sim.report.text.wording import (
     reversed_,
 )
 from silver_sim.stats.core.levels import ALPHA, EVERY_LOOK
-from silver_sim.stats.core.meetings import told_apart
 from silver_sim.stats.core.sequential import blocks_needed, blocks_needed_again
 from silver_sim.stats.core.stopping import TIGHTEST
 
 Summary = Mapping[str, Any]
 
 NAMED = 3  # at most so many variants are named in a title
-AS_PLAYED, NO_LUCK = "as played", "without the luck of the cards"
 ENDS_OTHERWISE, OTHER_COURSE = "games_of_another_end", "games_of_another_course"
 
 
@@ -36,16 +34,6 @@ def points_of(numbers: Summary) -> str:
     return f"{plus_minus(numbers, 100, '+')} percentage points"
 
 
-def difference_finding(summary: Summary) -> str:
-    """Return the title of the chart of a difference: who is ahead, and whether that is shown."""
-    share = summary["difference"][summary["decisive"]]
-    ahead = summary["a"] if share["estimate"] >= 0 else summary["b"]
-    much = plus_minus(share if share["estimate"] >= 0 else reversed_(share), 100)
-    if summary["finding"] in ("a", "b"):
-        return f"{ahead} wins {much} percentage points more of its games"
-    return f"{ahead} won {much} percentage points more, which {left_open(share)}"
-
-
 def left_open(share: Summary) -> str:
     """Return what a difference is that is not shown.
 
@@ -55,25 +43,6 @@ def left_open(share: Summary) -> str:
     if share["method"] == EVERY_LOOK and not share["lo"] <= 0 <= share["hi"]:
         return "would tell the two apart by its interval, but not yet by the sequential test"
     return "does not tell the two apart"
-
-
-def shares(difference: Summary) -> dict[str, Summary]:
-    """Return the difference of win share by how it is counted; luck only where blocks vary."""
-    found = {AS_PLAYED: difference["win_share"]}
-    adjusted = difference.get("win_share_adjusted")
-    return found | {NO_LUCK: adjusted} if adjusted else found
-
-
-def without_luck(raw: Summary, adjusted: Summary | None) -> str:
-    """Return what taking out the luck of the cards does to a difference: it need not be surer."""
-    if adjusted is None:
-        return ""
-    known = bool(raw["se"] and adjusted["se"])
-    surer = ", and surer" if known and adjusted["se"] < raw["se"] else ", but here not surer"
-    return (
-        "The luck of the cards is 0 on average for everybody: without it the difference is the "
-        f"same in the long run{surer if known else ''}."
-    )
 
 
 def most_changed(summary: Summary, players: Sequence[int]) -> int:
@@ -116,7 +85,7 @@ def not_beaten(table: Summary) -> list[str]:
     beaten = {
         pair["b"] if pair["a"] == name else pair["a"]
         for pair in table["pairs"]
-        if name in (pair["a"], pair["b"]) and told_apart(pair)
+        if name in (pair["a"], pair["b"]) and pair["told_apart"]
     }
     return [other for other in others if other not in beaten]
 

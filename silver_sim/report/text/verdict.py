@@ -49,7 +49,7 @@ def lead(
 
 def is_better(difference: Summary) -> bool:
     """Tell whether a lead is shown: adjusted p below 5 % and an interval above 0."""
-    if difference["p_holm"] is None or difference["lo"] is None:
+    if difference.get("p_holm") is None or difference["lo"] is None:
         return False
     return bool(difference["p_holm"] < ALPHA and difference["lo"] > 0)
 

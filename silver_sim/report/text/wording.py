@@ -1,18 +1,22 @@
 """How numbers and names are written, in tables, sentences and charts alike."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import ceil, floor, isclose, log10
 from typing import Any
 
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
 from silver_sim.stats.core.levels import EVERY_LOOK
+from silver_sim.stats.results import Estimate
 
 Summary = Mapping[str, Any]
 
 DASH = "–"
+MARKS = "▲ ▼ more or less, shown at the 5 % level (Holm);"  # of cells of tables
 LEAST_P = 0.001  # below this the p value itself no longer matters
 POINTS = "percentage points"
 YES, NO, OPEN = "Yes", "No", "Not shown"
+ONE_BLOCK = "One block cannot tell who is better: an interval needs at least two."
 # How a question begins that is answered by yes or no.
 ASKS = (
     *("am", "are", "can", "could", "did", "do", "does", "has", "have", "is", "may", "must"),
@@ -95,7 +99,8 @@ def about(numbers: Summary, scale: float = 1.0, unit: str = "") -> str:
 def reversed_(numbers: Summary) -> Summary:
     """Return the difference b - a for that of a - b."""
     lo, hi = (None if numbers[end] is None else 0 - numbers[end] for end in ("hi", "lo"))
-    return {**numbers, "estimate": 0 - numbers["estimate"], "lo": lo, "hi": hi}
+    turned: dict[str, Any] = {"estimate": 0 - numbers["estimate"], "lo": lo, "hi": hi}
+    return replace(numbers, **turned) if isinstance(numbers, Estimate) else {**numbers, **turned}
 
 
 def more_or_less(numbers: Summary, unit: str, than: str = "", scale: float = 1.0) -> str:

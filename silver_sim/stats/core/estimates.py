@@ -1,19 +1,19 @@
-"""Rates, means and places from sums over blocks, as plain data ready for JSON."""
+"""Rates, means and places from sums over blocks."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from silver_sim.stats import results
+from silver_sim.result import Result
 from silver_sim.stats.core.intervals import (
     LEVEL,
     SHARE,
     Bounds,
-    Estimate,
     effective_blocks,
     estimate,
     interval,
@@ -21,13 +21,16 @@ from silver_sim.stats.core.intervals import (
 )
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.core.sums import Combination, Sums
+from silver_sim.stats.results import Estimate
 
 GAMES: Combination = {"games": 1}
+
+R = TypeVar("R", bound=Result)
 
 
 def share(
     sums: Sums, n: Combination, d: Combination, bounds: Bounds = SHARE, weight: int = 1
-) -> results.Difference:
+) -> Estimate:
     """Estimate a probability (or a difference of two) from 0-1 events.
 
     `weight` is what one unit adds to the denominator, where a part of it can be had: then single
@@ -36,15 +39,15 @@ def share(
     m = sums.moments(n, d)
     p = m.n / m.d if m.d else 0.0
     variance = p * (1 - p) if bounds == SHARE and weight == 1 else None
-    return estimate(m, bounds, variance, weight).plain()
+    return estimate(m, bounds, variance, weight)
 
 
 def win_share(
     sums: Sums, who: object, unit: int, games: str = "games", level: float = LEVEL
-) -> results.Difference:
+) -> Estimate:
     """Estimate the share of games that somebody wins: `wins_{who}`, in `unit`, by `games`."""
     m = sums.moments({f"wins_{who}": 1}, {games: unit})
-    return estimate(m, SHARE, win_variance(sums, who, unit, games), unit, level).plain()
+    return estimate(m, SHARE, win_variance(sums, who, unit, games), unit, level)
 
 
 def win_variance(sums: Sums, who: object, unit: int, games: str = "games") -> float:
@@ -57,18 +60,16 @@ def win_variance(sums: Sums, who: object, unit: int, games: str = "games") -> fl
     return p * (1 - p) if unit == 1 else sums.total(f"win_squares_{who}") / (unit * number) - p * p
 
 
-def mean(
-    sums: Sums, n: Combination, d: Combination, variance: float | None = None
-) -> results.Difference:
+def mean(sums: Sums, n: Combination, d: Combination, variance: float | None = None) -> Estimate:
     """Estimate the mean of a number without upper limit."""
-    return estimate(sums.moments(n, d), None, variance).plain()
+    return estimate(sums.moments(n, d), None, variance)
 
 
 def mean_place(
     sums: Sums, n: Combination, bounds: Bounds, variance: float | None = None
-) -> results.Difference:
+) -> Estimate:
     """Estimate a mean place from doubled places."""
-    return estimate(sums.moments(n, {"games": 2}), bounds, variance, weight=2).plain()
+    return estimate(sums.moments(n, {"games": 2}), bounds, variance, weight=2)
 
 
 class Subject(NamedTuple):
@@ -87,7 +88,7 @@ def contrast(
     *,
     units: int = 1,
     level: float = LEVEL,
-) -> results.Difference:
+) -> Estimate:
     """Estimate the paired difference a - b of two means per game.
 
     `units` is what a game adds to the number (2 for doubled places). The games of a block are
@@ -95,7 +96,7 @@ def contrast(
     """
     n = {a.number: b.weight, b.number: -a.weight}
     moments = sums.moments(n, {a.games: b.weight * units})
-    return estimate(moments, bounds, weight=b.weight * units, level=level).plain()
+    return estimate(moments, bounds, weight=b.weight * units, level=level)
 
 
 class Ratio(NamedTuple):
@@ -105,9 +106,7 @@ class Ratio(NamedTuple):
     d: Combination
 
 
-def ratio_difference(
-    sums: Sums, a: Ratio, b: Ratio, bounds: Bounds | None = None
-) -> results.Difference:
+def ratio_difference(sums: Sums, a: Ratio, b: Ratio, bounds: Bounds | None = None) -> Estimate:
     """Estimate the paired difference a - b of two ratios whose denominators vary.
 
     Linearised as one ratio is, with d_b^2 (d_a N_a - n_a D_a) - d_a^2 (d_b N_b - n_b D_b) of each
@@ -116,18 +115,18 @@ def ratio_difference(
     """
     one, other = (sums.moments(*ratio) for ratio in (a, b))
     if not (one.d and other.d):
-        return {**Estimate(None).plain(), "p": None}
+        return Estimate(None)
     value, blocks = one.n / one.d - other.n / other.d, min(map(effective_blocks, (one, other)))
     if blocks < 2:
-        return {**Estimate(value).plain(), "p": None}
+        return Estimate(value)
     weights = other.d**2 * (one.d * sums.weights(a.n) - one.n * sums.weights(a.d))
     weights = weights - one.d**2 * (other.d * sums.weights(b.n) - other.n * sums.weights(b.d))
     squares = int(weights @ sums.products @ weights)
     scale = (sums.blocks - 1) * (one.d * other.d) ** 4
     se = sqrt(sums.blocks * squares / scale)
     ends = interval(value, se, blocks, min(blocks, one.d, other.d), bounds, LEVEL)
-    found = Estimate(value, se, ends[0], ends[1], method=ends[2]).plain()
-    return {**found, "p": p_value(value, se, blocks)}
+    p = p_value(value, se, blocks)
+    return Estimate(value, se, ends[0], ends[1], method=ends[2], p=p)
 
 
 def correlations(sums: Sums, ratios: Sequence[Ratio]) -> NDArray[np.float64]:
@@ -156,10 +155,16 @@ def minus(column: str, a: int, b: int) -> Combination:
     return {f"{column}_{a}": 1, f"{column}_{b}": -1}
 
 
-def add_p_values(differences: list[results.Difference], blocks: float) -> None:
-    """Add `p` and `p_holm` to each difference; None where there is no standard error."""
-    p_values = [p_value(d["estimate"], d["se"], blocks) for d in differences]
+def with_p_values(differences: Sequence[Estimate], blocks: float) -> list[Estimate]:
+    """Return differences with `p` and `p_holm`; None where there is no standard error."""
+    p_values = [p_value(each.estimate, each.se, blocks) for each in differences]
     known = [p for p in p_values if p is not None]
     adjusted = holm(known) if len(known) == len(p_values) else p_values
-    for difference, p, p_holm in zip(differences, p_values, adjusted, strict=True):
-        difference |= {"p": p, "p_holm": p_holm}
+    judged = zip(differences, p_values, adjusted, strict=True)
+    return [replace(each, p=p, p_holm=p_holm) for each, p, p_holm in judged]
+
+
+def judged(lines: Sequence[R], field: str, blocks: float) -> list[R]:
+    """Return results whose differences in a field have p values, adjusted over all of them."""
+    found = with_p_values([getattr(line, field) for line in lines], blocks)
+    return [replace(line, **{field: each}) for line, each in zip(lines, found, strict=True)]

@@ -8,11 +8,10 @@ there the linearised standard error below is s / sqrt(B), exactly.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, cast
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from silver_sim.stats import results
+from silver_sim.stats.results import ENDS, Estimate
 
 if TYPE_CHECKING:
     from silver_sim.stats.core.sums import Moments  # numpy, which an answer at once has no time for
@@ -22,34 +21,9 @@ INNER_LEVEL = 0.50  # the thick bar of a chart
 EDGE = 10.0  # fewer effective events than this on either side: the t interval is not trusted
 
 Bounds = tuple[float, float]
+E = TypeVar("E", bound=Estimate)
 SHARE: Bounds = (0.0, 1.0)
 DIFFERENCE: Bounds = (-1.0, 1.0)
-ENDS = ("lo", "hi", "lo50", "hi50")
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A number and how sure it is; None where the blocks cannot tell.
-
-    `lo` to `hi` is the 95 %, `lo50` to `hi50` the 50 % interval; `naive_se` is the standard error
-    if games (rounds, calls) were independent, `n_eff` how many independent ones would be as sure,
-    `design_effect` their true number / `n_eff`.
-    """
-
-    estimate: float | None
-    se: float | None = None
-    lo: float | None = None
-    hi: float | None = None
-    lo50: float | None = None
-    hi50: float | None = None
-    method: str = "none"
-    naive_se: float | None = None
-    n_eff: float | None = None
-    design_effect: float | None = None
-
-    def plain(self) -> results.Difference:
-        """Return the same as plain data, to which p values can be added."""
-        return cast(results.Difference, asdict(self))
 
 
 def estimate(
@@ -123,14 +97,19 @@ def t_interval(value: float, se: float, blocks: float, level: float) -> tuple[fl
     return value - half, value + half
 
 
-def within(numbers: Mapping[str, Any], bounds: Bounds) -> dict[str, Any]:
-    """Return numbers whose estimate and ends of intervals are cut to what is possible.
+def within(numbers: E, bounds: Bounds) -> E:
+    """Return an estimate that is cut, with the ends of its intervals, to what is possible.
 
     Numbers that are steadied by what is 0 on average, as win shares by luck, can leave it.
     """
-    low, high = bounds
-    known = (name for name in ("estimate", *ENDS) if numbers.get(name) is not None)
-    return {**numbers, **{name: min(max(numbers[name], low), high) for name in known}}
+    ends = {name: cut(getattr(numbers, name), bounds) for name in ("estimate", *ENDS)}
+    changed: dict[str, Any] = ends
+    return replace(numbers, **changed)
+
+
+def cut(value: float | None, bounds: Bounds) -> float | None:
+    """Return a value that lies within bounds, or the nearer bound; None where it is not known."""
+    return None if value is None else min(max(value, bounds[0]), bounds[1])
 
 
 def t_quantile(blocks: float, level: float) -> float:

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from silver_sim.stats import results
+from silver_sim.result import Result
 from silver_sim.stats.core.intervals import p_value
 from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
+from silver_sim.stats.results import Estimate
 
 EVEN = 0.5
 
-Pair = Mapping[str, Any]
+
+@dataclass(frozen=True)
+class Pair(Result):
+    """Two strategies of a roster, a - b."""
+
+    a: str
+    b: str
+    told_apart: bool  # whether their win shares are shown to differ, over all of their games
+    win_share_difference: Estimate
+    total_difference: Estimate
+    ahead: Estimate  # share of their games in which a ends ahead
 
 
 def judged(pairs: Sequence[Pair], blocks: int) -> list[Pair]:
@@ -22,38 +33,30 @@ def judged(pairs: Sequence[Pair], blocks: int) -> list[Pair]:
     block; `p_holm` is adjusted over all pairs that met, and `shown` is that it is below 5 %. A
     pair that has been judged, as at every look, is left as it is; so is what has no error.
     """
-    known = [pair for pair in pairs if pair["ahead"]["se"] is not None]
-    ps = [p_value(each["ahead"]["estimate"] - EVEN, each["ahead"]["se"], blocks) for each in known]
+    known = [pair for pair in pairs if pair.ahead.se is not None]
+    ps = [p_value((each.ahead.estimate or 0.0) - EVEN, each.ahead.se, blocks) for each in known]
     adjusted = holm([1.0 if p is None else p for p in ps])
     found = {id(each): (p, h) for each, p, h in zip(known, ps, adjusted, strict=True)}
     return [_with_test(pair, *found.get(id(pair), (None, None))) for pair in pairs]
 
 
 def _with_test(pair: Pair, p: float | None, p_holm: float | None) -> Pair:
-    ahead = pair["ahead"]
-    if "shown" in ahead:
+    if pair.ahead.shown is not None:
         return pair
     shown = p_holm is not None and p_holm < ALPHA
-    return {**pair, "ahead": {**ahead, "p": p, "p_holm": p_holm, "shown": shown}}
+    return replace(pair, ahead=replace(pair.ahead, p=p, p_holm=p_holm, shown=shown))
 
 
-def at_every_look(
-    ahead: results.Difference, ends: tuple[float, float] | None
-) -> results.Difference:
+def at_every_look(ahead: Estimate, ends: tuple[float, float] | None) -> Estimate:
     """Return how often one ends ahead, judged by an interval that holds at every look.
 
     `ends` are those of its share less the other's.
     """
     shown = ends is not None and bool(ends[0] > 0 or ends[1] < 0)
-    return {**ahead, "p": None, "p_holm": None, "shown": shown}
+    return replace(ahead, p=None, p_holm=None, shown=shown)
 
 
 def winner(pair: Pair) -> int:
     """Return 1 where a is shown to end ahead of b, -1 where b is, 0 where neither is."""
-    ahead = pair["ahead"]
-    return 0 if not ahead["shown"] else 1 if ahead["estimate"] > EVEN else -1
-
-
-def told_apart(pair: Pair) -> bool:
-    """Whether the win shares of a pair are shown to differ, over all of their games."""
-    return bool(pair.get("told_apart", pair.get("certain")))  # version 0.1.0 said certain
+    ahead = pair.ahead
+    return 0 if not ahead.shown else 1 if (ahead.estimate or 0.0) > EVEN else -1

@@ -12,11 +12,9 @@ from math import exp, log, sqrt
 import numpy as np
 from numpy.typing import ArrayLike
 
-from silver_sim.stats import results
-from silver_sim.stats.core.intervals import Estimate
 from silver_sim.stats.core.ratings import SCALE
+from silver_sim.stats.results import Estimate
 
-Numbers = results.Difference
 ODDS = "odds"  # the method of such intervals: they lie unevenly
 
 
@@ -32,30 +30,33 @@ def share_of_points(points: float) -> float:
     return 1 / (1 + exp(-points / SCALE))
 
 
-def points(share: Numbers, seats: int) -> Numbers:
+def points(share: Estimate, seats: int) -> Estimate:
     """Return the points of a win share with its interval: an end that is not known is None."""
-    ends = (points_of_share(share[end], seats) for end in ("estimate", "lo", "hi", "lo50", "hi50"))
+    ends = (
+        points_of_share(end, seats)
+        for end in (share.estimate, share.lo, share.hi, share.lo50, share.hi50)
+    )
     value, lo, hi, lo50, hi50 = ends
-    return Estimate(value, None, lo, hi, lo50, hi50, ODDS).plain()
+    return Estimate(value, None, lo, hi, lo50, hi50, ODDS)
 
 
-def has_ends(numbers: Numbers) -> bool:
+def has_ends(numbers: Estimate) -> bool:
     """Whether points have an estimate and an interval: not if somebody won every game."""
-    return None not in (numbers["estimate"], numbers["lo"], numbers["hi"])
+    return None not in (numbers.estimate, numbers.lo, numbers.hi)
 
 
-def added(steps: Sequence[Numbers], correlations: ArrayLike) -> Numbers:
+def added(steps: Sequence[Estimate], correlations: ArrayLike) -> Estimate:
     """Return the sum of steps whose points are all known (``has_ends``), with its intervals.
 
     From the distances of their own ends, which may be uneven, as far as the steps vary together
     (MOVER: Zou, Huang and Zhang 2009).
     """
-    value = sum(float(step["estimate"] or 0) for step in steps)
+    value = sum(float(step.estimate or 0) for step in steps)
     together = np.asarray(correlations, float)
 
     def end(name: str, sign: int) -> float:
-        far = np.array([float(step[name] or 0) - float(step["estimate"] or 0) for step in steps])  # type: ignore[literal-required]
+        far = np.array([(getattr(step, name) or 0.0) - (step.estimate or 0.0) for step in steps])
         return value + sign * sqrt(max(0.0, float(far @ together @ far)))
 
     ends = (end("lo", -1), end("hi", 1), end("lo50", -1), end("hi50", 1))
-    return Estimate(value, None, *ends, ODDS).plain()
+    return Estimate(value, None, *ends, ODDS)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import graphlib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import exp, log, sqrt
 from typing import Any
@@ -16,16 +17,29 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from silver_sim.result import Result
 from silver_sim.stats.core.intervals import INNER_LEVEL, LEVEL, t_quantile
-from silver_sim.stats.core.meetings import judged, winner
+from silver_sim.stats.core.meetings import Pair, judged, winner
 from silver_sim.stats.core.orders import GROUPS, Orders, unit
+from silver_sim.stats.results import Estimate
 
 Floats = NDArray[np.float64]
-Summary = dict[str, Any]
 
 SCALE = 400 / log(10)  # points of rating in one natural logarithm of strength
 DRAWN = 1.0  # games that every two have drawn before the first: nobody is infinitely strong
+NONE = Estimate(None, method="jackknife")
+NUMBERS = ("estimate", "se", "lo", "hi", "lo50", "hi50")
 DIGITS = 4  # of a rating that are kept: rounding of a library does not show
+
+
+@dataclass(frozen=True)
+class Misfit(Result):
+    """The pair that the ratings explain worst: how often a ends ahead of b, and should."""
+
+    a: str
+    b: str
+    observed: float
+    expected: float
 
 
 class Model:
@@ -90,7 +104,7 @@ def rated(
     seats: Sequence[Sequence[int]],
     strategies: int,
     middle: Sequence[int] | None = None,
-) -> list[Summary]:
+) -> list[Estimate]:
     """Return every strategy's rating, with the interval of a jackknife of groups of blocks.
 
     The ratings of those in the `middle` have mean 0; None: those of all.
@@ -101,61 +115,50 @@ def rated(
     groups = len(without)
     found = []
     for who, value in enumerate(best):
-        numbers: Summary = {"estimate": round(float(value), DIGITS), "method": "jackknife"}
+        ends: list[float] = []
         if groups > 1:
             spread = ((without[:, who] - without[:, who].mean()) ** 2).sum()
             se = sqrt((groups - 1) / groups * spread)
             half, inner = (t_quantile(groups, level) * se for level in (LEVEL, INNER_LEVEL))
-            ends = {
-                "se": se,
-                "lo": value - half,
-                "hi": value + half,
-                "lo50": value - inner,
-                "hi50": value + inner,
-            }
-        else:
-            ends = dict.fromkeys(("se", "lo", "hi", "lo50", "hi50"))
-        rounded = {name: None if x is None else round(float(x), DIGITS) for name, x in ends.items()}
-        found.append(numbers | rounded)
+            ends = [se, value - half, value + half, value - inner, value + inner]
+        rounded = [round(float(each), DIGITS) for each in (value, *ends)]
+        found.append(replace(NONE, **dict(zip(NUMBERS, rounded, strict=False))))  # type: ignore[arg-type]
     return found
 
 
-def expected(one: Mapping[str, Any], other: Mapping[str, Any]) -> float:
+def expected(one: Estimate, other: Estimate) -> float:
     """Return how often the first ends ahead of the second, by their ratings."""
-    gap: float = other["estimate"] - one["estimate"]
+    gap = (other.estimate or 0.0) - (one.estimate or 0.0)
     return 1 / (1 + exp(gap / SCALE))
 
 
-def misfit(
-    lines: Mapping[str, Mapping[str, Any]], pairs: Iterable[Mapping[str, Any]]
-) -> Summary | None:
+def misfit(lines: Mapping[str, Estimate], pairs: Iterable[Pair]) -> Misfit | None:
     """Return the pair that ratings explain worst: how often a ends ahead of b, and should.
 
     `lines` are the ratings by name. None if no two met.
     """
     found = [
-        {
-            "a": pair["a"],
-            "b": pair["b"],
-            "observed": pair["ahead"]["estimate"],
-            "expected": round(expected(lines[pair["a"]], lines[pair["b"]]), DIGITS),
-        }
+        Misfit(
+            pair.a,
+            pair.b,
+            pair.ahead.estimate,
+            round(expected(lines[pair.a], lines[pair.b]), DIGITS),
+        )
         for pair in pairs
-        if pair["ahead"]["estimate"] is not None
+        if pair.ahead.estimate is not None
     ]
-    return max(found, key=lambda each: abs(each["observed"] - each["expected"]), default=None)
+    return max(found, key=lambda each: abs(each.observed - each.expected), default=None)
 
 
-def circle(pairs: Sequence[Mapping[str, Any]], blocks: int) -> list[str]:
+def circle(pairs: Sequence[Pair], blocks: int) -> list[str]:
     """Return strategies each of which is shown to end ahead of the next, the last of the first.
 
-    `pairs` have names `a` and `b` and `ahead`, how often a ends ahead of b, as `meetings.judged`
-    judges it. Empty if there is no such circle.
+    Empty if there is no such circle.
     """
     behind: dict[str, set[str]] = {}
     for pair in judged(pairs, blocks):
         if side := winner(pair):
-            one, other = (pair["a"], pair["b"])[::side]
+            one, other = (pair.a, pair.b)[::side]
             behind.setdefault(one, set()).add(other)
     try:
         graphlib.TopologicalSorter(behind).prepare()

@@ -1,14 +1,19 @@
 """Playing until intervals are narrow: which ones are meant, and how wide they are."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
 
 from silver_sim.stats.core.intervals import within
 from silver_sim.stats.core.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.core.sequential import confidence_sequence
 from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.results import Estimate, OneLook
 
 TIGHTEST = 10_000  # blocks at which these intervals are narrowest
+
+
+E = TypeVar("E", bound=Estimate)
 
 
 class Width(NamedTuple):
@@ -29,9 +34,7 @@ def anytime(
     return confidence_sequence(moments, TIGHTEST, limit, alpha=alpha)
 
 
-def at_every_look(
-    numbers: Mapping[str, Any], moments: Moments, alpha: float, limit: float | None = 1.0
-) -> dict[str, Any]:
+def at_every_look(numbers: E, moments: Moments, alpha: float, limit: float | None = 1.0) -> E:
     """Return an estimate with the interval that holds at every look in place of its own.
 
     That one, and its p, move to `one_look`: they are for a run that is looked at once. The numbers
@@ -39,11 +42,12 @@ def at_every_look(
     """
     ends = anytime(moments, alpha, limit)
     if ends is None:
-        return dict(numbers)
-    plain = {name: numbers[name] for name in ("lo", "hi", "p") if name in numbers}
-    gone = dict.fromkeys({"lo50", "hi50", "p"} & numbers.keys())
-    own = {"lo": ends[0], "hi": ends[1], "method": EVERY_LOOK, "one_look": plain}
-    found = {**numbers, **gone, **own}
+        return numbers
+    own = OneLook(numbers.lo, numbers.hi, numbers.p)
+    lo, hi = ends
+    found = replace(
+        numbers, lo=lo, hi=hi, lo50=None, hi50=None, p=None, method=EVERY_LOOK, one_look=own
+    )
     return found if limit is None else within(found, (-limit, limit))
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from silver_sim.stats import results
+from silver_sim.result import Result
 from silver_sim.stats.core.intervals import INNER_LEVEL, LEVEL, constant_interval, t_quantile
 from silver_sim.stats.core.many import square_root
-from silver_sim.stats.core.meetings import EVEN, winner
+from silver_sim.stats.core.meetings import EVEN, Pair, winner
 from silver_sim.stats.core.meta_game import (
     POPULATION,
     Matrix,
@@ -21,10 +21,13 @@ from silver_sim.stats.core.meta_game import (
     settled_alpha,
 )
 from silver_sim.stats.core.products import product
+from silver_sim.stats.core.ratings import NUMBERS
 from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.results import Estimate
 
 FEWEST = 3  # strategies: of two the win share says it all
 DRAWS = 1000  # cross tables, as other blocks could have given them
+BOOTSTRAP = "bootstrap"
 SEED = 0  # the same draws for all
 DIGITS = 4  # of a share that are kept: rounding of a library does not show
 NOTHING = 1e-10  # a variance below this part of what it is the rest of is none
@@ -33,14 +36,34 @@ Pairs = Sequence[tuple[int, int]]
 Names = Sequence[str]
 
 
+@dataclass(frozen=True)
+class SurvivingShare(Result):
+    """How often a strategy is played if everybody may choose what to play."""
+
+    strategy: str
+    nash: Estimate | None  # its share in the mix against which none gains; of two seats alone
+    alpha_rank: Estimate  # how often all play it, where whoever does better is copied
+
+
+@dataclass(frozen=True)
+class Survival(Result):
+    """Which strategies of a roster survive, read from who ends ahead of whom."""
+
+    simply_best: str  # who is shown to end ahead of every other; empty if nobody is
+    alpha: float  # of alpha-rank: from this selection on shares are these, to a hundredth
+    population: int  # of alpha-rank
+    draws: int  # cross tables, drawn as other blocks could have given them, behind the intervals
+    shares: list[SurvivingShare]
+
+
 def survival(
     names: Names,
     meetings: Sums,
     pairs: Pairs,
-    found: Sequence[Mapping[str, Any]],
+    found: Sequence[Pair],
     *,
     two_play: bool,
-) -> results.Survival | None:
+) -> Survival | None:
     """Return who survives of a roster; None for fewer than three, or if some two never met.
 
     `meetings` are sums over blocks of `ahead_i_j`, how often i ended ahead of j (a tie counts as
@@ -55,19 +78,17 @@ def survival(
     drawn = cross_table(redrawn(shares, errors), pairs, len(names))
     ranked = ranges(alpha_rank(ahead[0]), alpha_rank(drawn))
     mixed = ranges(nash(ahead[0]), nash_of_many(drawn)) if two_play else [None] * len(names)
-    return {
-        "simply_best": simply_best(names, found),
-        "alpha": settled_alpha(ahead[0]),
-        "population": POPULATION,
-        "draws": DRAWS,
-        "shares": [
-            {"strategy": name, "nash": mix, "alpha_rank": rank}
-            for name, mix, rank in zip(names, mixed, ranked, strict=True)
-        ],
-    }
+    shares_of_all = zip(names, mixed, ranked, strict=True)
+    return Survival(
+        simply_best=simply_best(names, found),
+        alpha=settled_alpha(ahead[0]),
+        population=POPULATION,
+        draws=DRAWS,
+        shares=[SurvivingShare(*share) for share in shares_of_all],
+    )
 
 
-def simply_best(names: Names, pairs: Sequence[Mapping[str, Any]]) -> str:
+def simply_best(names: Names, pairs: Sequence[Pair]) -> str:
     """Return who is shown to end ahead of every other; empty if nobody is.
 
     `pairs` as `meetings.judged` judges them: all of these claims hold together with 95 %.
@@ -75,7 +96,7 @@ def simply_best(names: Names, pairs: Sequence[Mapping[str, Any]]) -> str:
     beaten = dict.fromkeys(names, 0)
     for pair in pairs:
         if side := winner(pair):
-            beaten[pair["a"] if side > 0 else pair["b"]] += 1
+            beaten[pair.a if side > 0 else pair.b] += 1
     return next((name for name in names if beaten[name] == len(names) - 1), "")
 
 
@@ -126,23 +147,9 @@ def cross_table(shares: Stack, pairs: Pairs, size: int) -> Stack:
     return tables
 
 
-def ranges(shares: Matrix, drawn: Stack) -> list[results.Number]:
+def ranges(shares: Matrix, drawn: Stack) -> list[Estimate]:
     """Return each share with the middle 95 % and 50 % of those that were drawn."""
     levels = (LEVEL, INNER_LEVEL)
     ends = np.quantile(drawn, [(1 + side * level) / 2 for level in levels for side in (-1, 1)], 0)
     lines = np.vstack([shares, drawn.std(axis=0), ends]).round(DIGITS).T.tolist()
-    return [_number(*line) for line in lines]
-
-
-def _number(
-    share: float, se: float, lo: float, hi: float, lo50: float, hi50: float
-) -> results.Number:
-    return {
-        "estimate": share,
-        "se": se,
-        "lo": lo,
-        "hi": hi,
-        "lo50": lo50,
-        "hi50": hi50,
-        "method": "bootstrap",
-    }
+    return [Estimate(**dict(zip(NUMBERS, line, strict=True)), method=BOOTSTRAP) for line in lines]

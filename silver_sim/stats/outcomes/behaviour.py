@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from silver_sim.stats.core.intervals import SHARE
@@ -29,11 +30,10 @@ def measured(behaviours: Sequence[Measure], counts: Mapping[str, Sides]) -> list
         )
         for each in behaviours
     ]
-    known = [line["difference"] for line in found if line["difference"]["p"] is not None]
-    adjusted = iter(holm([difference["p"] for difference in known]))
-    for line in found:
-        difference = line["difference"]
-        difference["p_holm"] = None if difference["p"] is None else next(adjusted)
+    known = [line for line in found if line["difference"].p is not None]
+    adjusted = holm([line["difference"].p for line in known])
+    for line, p_holm in zip(known, adjusted, strict=True):
+        line["difference"] = replace(line["difference"], p_holm=p_holm)
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from silver_sim.stats.core.stopping import at_every_look
 from silver_sim.stats.core.sums import Counts, Moments
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.seating import Seating
+from silver_sim.stats.results import Estimate, Look, Share
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
@@ -82,17 +83,17 @@ class _Told:
             **self._of_rounds(who),
             **self._of_the_game(who),
             "starts": self._won("starts", who),
-            "by_start": asdict(estimate(self._moments("by_start", who), DIFFERENCE)),
-            "seats": [each for each in self._won("seats", who) if each["of"]],
+            "by_start": estimate(self._moments("by_start", who), DIFFERENCE),
+            "seats": [each for each in self._won("seats", who) if each.of],
             "left": [
-                asdict(estimate(each, DIFFERENCE)) if each.d else None
+                estimate(each, DIFFERENCE) if each.d else None
                 for other in range(numbers["left"].shape[3])
                 for each in [self.facts.left(who, other, self.blocks)]
             ],
             "settling": _settled(self.facts.settling(who, self.looks), SHARE, self.game.win_unit),
         }
 
-    def chairs(self, players: int) -> list[Plain]:
+    def chairs(self, players: int) -> list[Estimate]:
         """The shares of games won from every seat, and by who starts round 1, and later ones."""
         unit, keys = self.game.win_unit, range(players + 2)
         return [_share(self._moments("chairs", players, key), unit) for key in keys]
@@ -104,21 +105,21 @@ class _Told:
             return {}
         scores = [_trimmed(counts) for counts in numbers["scores"][who] if counts.any()]
         leads = [self._moments("leads", who, r) for r in range(len(scores))]
-        return {"scores": scores, "leads": [asdict(estimate(each)) for each in leads if each.d]}
+        return {"scores": scores, "leads": [estimate(each) for each in leads if each.d]}
 
     def _of_the_game(self, who: int) -> Plain:
         """The measures of a player that the game has, and its breakdowns."""
         measures = [each for each in self.game.measures if each.each_player]
         moments = {each: self._moments(each.name, who) for each in measures}
         found = {
-            each.name: (_share(m) if each.is_share else asdict(estimate(m))) | {"of": m.d}
+            each.name: of_units(_share(m) if each.is_share else estimate(m), m.d)
             for each, m in moments.items()
         }
         return found | {
             each.name: [
-                {each.key_name: value} | share
+                {each.key_name: value, **share}
                 for value, share in enumerate(self._shares(each.name, who))
-                if share["of"]
+                if share.of
             ]
             for each in self.game.breakdowns
         }
@@ -126,44 +127,51 @@ class _Told:
     def _moments(self, name: str, who: int, key: int = 0) -> Moments:
         return self.facts.moments(name, who, key, self.blocks)
 
-    def _won(self, name: str, who: int) -> list[Plain]:
+    def _won(self, name: str, who: int) -> list[Share]:
         """The shares of games won, and of how many, by key."""
         return self._shares(name, who, self.game.win_unit)
 
-    def _shares(self, name: str, who: int, unit: int = 1) -> list[Plain]:
+    def _shares(self, name: str, who: int, unit: int = 1) -> list[Share]:
         keys = range(self.facts.numbers[name].shape[2])
         moments = [self._moments(name, who, key) for key in keys]
-        return [_share(each, unit) | {"of": each.d // unit} for each in moments]
+        return [of_units(_share(each, unit), each.d // unit) for each in moments]
 
 
-def _gap(facts: Facts, pair: tuple[int, int], looks: Sequence[int], unit: int) -> list[Plain]:
+def _gap(facts: Facts, pair: tuple[int, int], looks: Sequence[int], unit: int) -> list[Look]:
     return _settled(facts.settling_gap(pair, looks), DIFFERENCE, unit)
 
 
 def _gap_at_every_look(
     facts: Facts, pair: tuple[int, int], looks: Sequence[int], unit: int
-) -> list[Plain]:
+) -> list[Look]:
     """Return a difference after every look, with no interval where none holds at every look."""
     moments = [each for each in facts.settling_gap(pair, looks) if each.d]
     found = _gap(facts, pair, looks, unit)
     judged = [at_every_look(each, m, ALPHA) for each, m in zip(found, moments, strict=True)]
-    none = dict.fromkeys(("lo", "hi", "lo50", "hi50"))
-    return [each if each["method"] == EVERY_LOOK else {**each, **none} for each in judged]
+    return [
+        each if each.method == EVERY_LOOK else replace(each, lo=None, hi=None, lo50=None, hi50=None)
+        for each in judged
+    ]
 
 
-def _settled(moments: Sequence[Moments], bounds: Bounds, unit: int) -> list[Plain]:
+def _settled(moments: Sequence[Moments], bounds: Bounds, unit: int) -> list[Look]:
     """Return an estimate as it was after every look; none before there were games."""
     return [
-        {"blocks": each.blocks} | asdict(estimate(each, bounds, weight=unit))
+        Look(**estimate(each, bounds, weight=unit), blocks=each.blocks)
         for each in moments
         if each.d
     ]
 
 
-def _share(m: Moments, unit: int = 1) -> Plain:
+def of_units(found: Estimate, of: int) -> Share:
+    """Return an estimate with the number of units that it is of."""
+    return Share(**found, of=of)
+
+
+def _share(m: Moments, unit: int = 1) -> Estimate:
     """Return the estimate of a share; where it can be had in parts, single ones are not told of."""
     p = m.n / m.d if m.d else 0.0
-    return asdict(estimate(m, SHARE, p * (1 - p) if unit == 1 else None, unit))
+    return estimate(m, SHARE, p * (1 - p) if unit == 1 else None, unit)
 
 
 def _places(counts: Counts) -> list[float]:

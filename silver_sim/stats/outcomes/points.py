@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from math import sqrt
 
-from silver_sim.stats.core.estimates import add_p_values, mean, share
-from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, Estimate, t_interval
+from silver_sim.stats.core.estimates import mean, share, with_p_values
+from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, t_interval
 from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.sums import Combination
 from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.sides import FIELD, OWN
 from silver_sim.stats.outcomes.summary import percentile, variance
-from silver_sim.stats.results import Plain
+from silver_sim.stats.results import Estimate, Plain
 
 
 def matchups(record: Record, opponents: Sequence[str], unit: int = 1) -> list[Plain]:
@@ -37,16 +36,17 @@ def matchups(record: Record, opponents: Sequence[str], unit: int = 1) -> list[Pl
             }
         )
     for metric in ("win_share_difference", "mean_total_difference"):
-        add_p_values([line[metric] for line in lines], record.blocks)
+        tested = with_p_values([line[metric] for line in lines], record.blocks)
+        lines = [line | {metric: each} for line, each in zip(lines, tested, strict=True)]
     return [line | {"finding": finding(line["win_share_difference"])} for line in lines]
 
 
-def finding(difference: Plain) -> str:
+def finding(difference: Estimate) -> str:
     """Return whether the strategy is shown to be `better` or `worse`; else `open`."""
-    p = difference["p_holm"]
+    p = difference.p_holm
     if p is None or p >= ALPHA:
         return "open"
-    return "better" if difference["estimate"] > 0 else "worse"
+    return "better" if (difference.estimate or 0) > 0 else "worse"
 
 
 def shares(record: Record, unit: int = 1) -> list[Plain]:
@@ -99,7 +99,7 @@ def mean_total(side: str) -> tuple[Combination, Combination]:
     return {f"total_{side}": 1}, {f"games_{side}": 1}
 
 
-def spread(record: Record, side: str) -> Plain:
+def spread(record: Record, side: str) -> Estimate:
     """Estimate the standard deviation of totals; its error is that of the variance by 2 sd.
 
     The variance is the mean of squares minus 2 m times the mean of totals, plus m^2, where m may be
@@ -109,12 +109,12 @@ def spread(record: Record, side: str) -> Plain:
     games, total = (record.sides.total(name, side) for name in ("games", "total"))
     value = record.sides.total("squares", side) * games - total**2
     if value <= 0:
-        return asdict(Estimate(0.0))
+        return Estimate(0.0)
     sd = sqrt(value) / games
     n = {f"squares_{side}": games, f"total_{side}": -2 * total}
-    se = mean(sums, n, {f"games_{side}": games})["se"]
+    se = mean(sums, n, {f"games_{side}": games}).se
     if se is None:
-        return asdict(Estimate(sd))
+        return Estimate(sd)
     se /= 2 * sd
     lo, hi = t_interval(sd, se, record.blocks, LEVEL)
-    return asdict(Estimate(sd, se, max(0.0, lo), hi, method="t"))
+    return Estimate(sd, se, max(0.0, lo), hi, method="t")

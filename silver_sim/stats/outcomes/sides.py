@@ -10,11 +10,10 @@ from typing import Self
 import numpy as np
 import polars as pl
 
-from silver_sim.stats import results
 from silver_sim.stats.core.estimates import Ratio, mean, ratio_difference, share
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, Bounds
 from silver_sim.stats.core.sums import Counts, Sums
-from silver_sim.stats.results import Plain
+from silver_sim.stats.results import Estimate, Plain
 
 OWN, FIELD = "own", "field"
 BLOCK = ("player", "table", "block")  # player 0 is the strategy, player 1 its opponent
@@ -72,7 +71,7 @@ class Sides:
             "difference": ratio_difference(self.sums, own, field, bounds and DIFFERENCE),
         }
 
-    def _estimate(self, of: Ratio, bounds: Bounds | None) -> results.Estimate:
+    def _estimate(self, of: Ratio, bounds: Bounds | None) -> Estimate:
         return share(self.sums, *of, bounds) if bounds else mean(self.sums, *of)
 
     def median(self, n: str, d: str) -> float | None:

@@ -1,17 +1,17 @@
 """The one source of every printed number: the dictionary that `summary.json` holds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import sqrt
-from typing import Any
 
 import numpy as np
 
 from silver_sim.games.measures import Measure
-from silver_sim.stats import results
+from silver_sim.result import Result, optional
 from silver_sim.stats.core.estimates import (
     GAMES,
-    add_p_values,
+    judged,
     mean,
     mean_place,
     minus,
@@ -21,12 +21,31 @@ from silver_sim.stats.core.estimates import (
 from silver_sim.stats.core.intervals import (
     DIFFERENCE,
     LEVEL,
-    Estimate,
     t_quantile,
 )
 from silver_sim.stats.core.sums import Combination, Counts
 from silver_sim.stats.outcomes.tally import Tally
-from silver_sim.stats.results import Plain
+from silver_sim.stats.results import Estimate, Plain
+
+
+@dataclass(frozen=True)
+class PlayerPair(Result):
+    """Two players of a line-up, by their places in it: a - b."""
+
+    a: int
+    b: int
+    win_share_difference: Estimate
+    mean_total_difference: Estimate
+    mean_place_difference: Estimate
+
+
+@dataclass(frozen=True)
+class StartPlayer(Result):
+    """What starting round 1 is worth."""
+
+    win_share: Estimate
+    round_score_difference: Estimate | None = optional()  # its points in it - the others' mean
+
 
 SCHEMA_VERSION = 1
 PERCENTILES = (5, 25, 50, 75, 95)
@@ -137,7 +156,7 @@ def won(tally: Tally, player: int) -> float:
     return wins if unit == 1 else wins / unit
 
 
-def of_wins(tally: Tally, wins: str) -> results.Estimate:
+def of_wins(tally: Tally, wins: str) -> Estimate:
     """Estimate the share of games that a column counts as won."""
     unit = tally.game.win_unit
     return share(tally.sums, {wins: 1}, {"games": unit}, weight=unit)
@@ -156,7 +175,7 @@ def of_the_table(tally: Tally) -> Plain:
     return found
 
 
-def measured(tally: Tally, measure: Measure, player: int | None = None) -> results.Estimate:
+def measured(tally: Tally, measure: Measure, player: int | None = None) -> Estimate:
     """Estimate a measure of the whole table, or of a player."""
     n, d = ({_column(tally, name, player): 1} for name in (measure.numerator, measure.denominator))
     return share(tally.sums, n, d) if measure.is_share else mean(tally.sums, n, d)
@@ -178,36 +197,35 @@ def warnings_of_measures(tally: Tally) -> list[str]:
     return [warning.format(n=n, d=d) for warning, n, d in counted if n]
 
 
-def of_pairs(tally: Tally) -> list[results.PlayerPair]:
+def of_pairs(tally: Tally) -> list[PlayerPair]:
     """Return the paired differences a - b of every two players, p values adjusted by Holm."""
     pairs = list(combinations(range(tally.players), 2))
     width, unit = tally.players - 1.0, tally.game.win_unit
-    found: list[results.PlayerPair] = [
-        {
-            "a": a,
-            "b": b,
-            "win_share_difference": share(
+    found = [
+        PlayerPair(
+            a=a,
+            b=b,
+            win_share_difference=share(
                 tally.sums, minus("wins", a, b), {"games": unit}, DIFFERENCE, unit
             ),
-            "mean_total_difference": mean(tally.sums, minus("total", a, b), GAMES),
-            "mean_place_difference": mean_place(tally.sums, minus("place2", a, b), (-width, width)),
-        }
+            mean_total_difference=mean(tally.sums, minus("total", a, b), GAMES),
+            mean_place_difference=mean_place(tally.sums, minus("place2", a, b), (-width, width)),
+        )
         for a, b in pairs
     ]
-    add_p_values([pair["win_share_difference"] for pair in found], tally.blocks)
-    add_p_values([pair["mean_total_difference"] for pair in found], tally.blocks)
-    add_p_values([pair["mean_place_difference"] for pair in found], tally.blocks)
+    for number in ("win_share", "mean_total", "mean_place"):
+        found = judged(found, f"{number}_difference", tally.blocks)
     return found
 
 
-def of_start_player(tally: Tally) -> results.StartPlayer:
+def of_start_player(tally: Tally) -> StartPlayer:
     """Return what starting round 1 is worth (its start player is drawn): wins, points in it."""
     n = tally.players
-    found: results.StartPlayer = {"win_share": of_wins(tally, "starter_wins")}
-    if tally.game.rounds:
-        more = {"starter_score": n, "all_scores": -1}  # (n - 1) * (own score - mean of the others)
-        found["round_score_difference"] = mean(tally.sums, more, {"games": n - 1})
-    return found
+    wins = of_wins(tally, "starter_wins")
+    if not tally.game.rounds:
+        return StartPlayer(wins)
+    more = {"starter_score": n, "all_scores": -1}  # (n - 1) * (own score - mean of the others)
+    return StartPlayer(wins, mean(tally.sums, more, {"games": n - 1}))
 
 
 def average(counts: Counts) -> float:
@@ -223,22 +241,20 @@ def variance(counts: Counts) -> float:
     return (second * total - first**2) / total**2 if total else 0.0
 
 
-def percentile(
-    counts: Counts, percent: int, mean: Mapping[str, Any], blocks: float
-) -> results.Difference:
+def percentile(counts: Counts, percent: int, mean: Estimate, blocks: float) -> Estimate:
     """Return the least value that `percent` % of the games do not exceed, and its interval.
 
     `mean` is the estimate of the mean of the same values, which come from so many blocks. The ends
     are the percentiles at p -+ t sqrt(p (1 - p) / n_eff) (Woodruff 1952); None where that is
     outside the sample.
     """
-    exact = Estimate(value_at(counts, percent)).plain()
-    if mean["se"] is None:
+    exact = Estimate(value_at(counts, percent))
+    if mean.se is None:
         return exact
-    p, deff = percent / 100, max(1.0, mean["design_effect"] or 1.0)
+    p, deff = percent / 100, max(1.0, mean.design_effect or 1.0)
     half = t_quantile(blocks, LEVEL) * sqrt(p * (1 - p) * deff / int(counts.sum()))
     lo, hi = value_at(counts, 100 * (p - half)), value_at(counts, 100 * (p + half))
-    return {**exact, "lo": lo, "hi": hi, "method": "woodruff"}
+    return replace(exact, lo=lo, hi=hi, method="woodruff")
 
 
 def value_at(counts: Counts, percent: float) -> int | None:

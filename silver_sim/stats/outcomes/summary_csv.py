@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
 
 
-def tidy_rows(summary: Plain, game: GameInfo) -> Iterator[dict[str, object]]:
+def tidy_rows(summary: Mapping[str, Any], game: GameInfo) -> Iterator[dict[str, object]]:
     """Yield the rows of `summary.csv`: one estimate each, the same columns in all."""
     strategies = [line["strategy"] for line in summary["strategies"]]
     for player, other, metric, numbers in all_estimates(summary, game):
@@ -26,13 +26,13 @@ def tidy_rows(summary: Plain, game: GameInfo) -> Iterator[dict[str, object]]:
             "method": numbers["method"],
             "blocks": summary["blocks"],
             "games": summary["games"],
-            **{key: numbers[key] for key in ("naive_se", "n_eff", "design_effect")},
+            **{key: numbers.get(key) for key in ("naive_se", "n_eff", "design_effect")},
             **{key: numbers.get(key) for key in ("p", "p_holm")},
         }
 
 
 def all_estimates(
-    summary: Plain, game: GameInfo
+    summary: Mapping[str, Any], game: GameInfo
 ) -> Iterator[tuple[int | None, int | None, str, Plain]]:
     """Yield player, other player, metric and numbers of every estimate of a summary."""
     for line in summary["strategies"]:
@@ -65,4 +65,4 @@ def at(summary: Mapping[str, Any], field: Sequence[str]) -> Any:
 
 def is_estimate(value: object) -> bool:
     """Tell an estimate from the other entries of a line."""
-    return isinstance(value, dict) and "estimate" in value
+    return isinstance(value, Mapping) and "estimate" in value

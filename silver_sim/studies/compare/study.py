@@ -2,32 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations, combinations_with_replacement
-from typing import Any
 
 import numpy as np
 
 from silver_sim.errors import UserError
 from silver_sim.games.registry import info
-from silver_sim.report.text.answers import comparison
 from silver_sim.report.text.rules import narrow_enough
 from silver_sim.stats.core.estimates import Subject, contrast, win_share, win_variance
-from silver_sim.stats.core.intervals import DIFFERENCE, estimate, p_value, standard_error, within
+from silver_sim.stats.core.intervals import (
+    DIFFERENCE,
+    Bounds,
+    estimate,
+    p_value,
+    standard_error,
+    within,
+)
 from silver_sim.stats.core.many import equivalent
 from silver_sim.stats.core.sequential import ALPHA, Finding, compare
 from silver_sim.stats.core.stopping import Width, anytime, at_every_look, widest_within
 from silver_sim.stats.core.sums import Moments, Sums
 from silver_sim.stats.outcomes.part import Part
-from silver_sim.studies.compare.spec import Compare
-from silver_sim.studies.compare.subjects import BOTH
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.compare.ask import Compare
+from silver_sim.studies.compare.result import (
+    ADJUSTED,
+    BOTH,
+    RAW,
+    ComparisonResult,
+    Difference,
+    Interval,
+    Line,
+)
+from silver_sim.studies.compare.tell import verdict
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import points
 from silver_sim.studies.core.study import PlayedStudy, Summary, numbers_of, places_of
 
 WIN = 10_000  # luck of one win: rows have it in hundredths of a percentage point
-RAW, ADJUSTED = "win_share", "win_share_adjusted"  # with and without the luck of the cards
 
 
 class Comparison(PlayedStudy):
@@ -122,88 +136,86 @@ class Comparison(PlayedStudy):
         widest = widest_within(width, self.experiment.half_width)
         return narrow_enough(widest, "difference of win shares", len(width))
 
-    def summary(self, stopped: str) -> Summary:
+    def summary(self, stopped: str) -> ComparisonResult:
         """Both strategies, their paired difference, and the verdict."""
-        heading = self.heading(stopped)
         strategies = [self._line(who, label) for who, label in zip("ab", self.labels, strict=True)]
         difference = self._differences(strategies)
         ends = anytime(self._decisive, ALPHA) if self._looks_again else None
-        summary = heading | {
-            "a": self.labels[0],
-            "b": self.labels[1],
-            "seats": self.tables[0].players,
-            "field": list(self.experiment.field),
-            "edge": self.edge,
-            "line_ups": [",".join(table.labels) for table in self.tables],
-            "strategies": strategies,
-            "difference": difference,
-            "decisive": self._decides,
-            "anytime": ends and within({"lo": ends[0], "hi": ends[1]}, DIFFERENCE),
-        }
-        summary |= {"finding": self._finding(difference, stopped)}
-        return summary | {"verdict": comparison(summary)}
+        result = ComparisonResult(
+            **self.heading(stopped),
+            a=self.labels[0],
+            b=self.labels[1],
+            seats=self.tables[0].players,
+            field=list(self.experiment.field),
+            edge=self.edge,
+            line_ups=[",".join(table.labels) for table in self.tables],
+            strategies=strategies,
+            difference=difference,
+            decisive=self._decides,
+            anytime=ends and Interval(max(ends[0], -1.0), min(ends[1], 1.0)),
+            finding=self._finding(getattr(difference, self._decides), stopped),
+        )
+        return replace(result, verdict=verdict(result))
 
-    def _line(self, who: str, label: str) -> Summary:
+    def _line(self, who: str, label: str) -> Line:
         games = {f"games_{who}": 1}
         doubled = {f"games_{who}": 2}
         last = float(self.tables[0].players)
-        return {
-            "strategy": label,
-            "games": self.sums.total(f"games_{who}"),
-            "win_share": win_share(self.sums, who, self.setup.game.win_unit, f"games_{who}"),
-            "mean_total": asdict(estimate(self.sums.moments({f"total_{who}": 1}, games))),
-            "mean_place": asdict(
-                estimate(self.sums.moments({f"place2_{who}": 1}, doubled), (1.0, last), weight=2)
+        return Line(
+            strategy=label,
+            games=self.sums.total(f"games_{who}"),
+            win_share=win_share(self.sums, who, self.setup.game.win_unit, f"games_{who}"),
+            mean_total=estimate(self.sums.moments({f"total_{who}": 1}, games)),
+            mean_place=estimate(
+                self.sums.moments({f"place2_{who}": 1}, doubled), (1.0, last), weight=2
             ),
-        }
+        )
 
-    def _differences(self, strategies: Sequence[Summary]) -> Summary:
+    def _differences(self, strategies: Sequence[Line]) -> Difference:
         """A minus B in every number; without the luck of the cards only where blocks vary."""
-        weights = [line["games"] // self.blocks for line in strategies]
+        weights = [line.games // self.blocks for line in strategies]
 
-        def subjects(number: str) -> tuple[Subject, Subject]:
+        def found(number: str, bounds: Bounds | None = None, units: int = 1) -> Estimate:
             a, b = (
                 Subject(f"{number}_{who}", f"games_{who}", weight)
                 for who, weight in zip("ab", weights, strict=True)
             )
-            return a, b
+            return contrast(self.sums, a, b, bounds, units=units)
 
+        width = self.tables[0].players - 1.0
+        raw = found("wins", DIFFERENCE, self.setup.game.win_unit)
+        adjusted = estimate(self._share_difference(adjusted=True)) if raw.se else None
+        total, place = found("total"), found("place2", (-width, width), 2)
+        return Difference(
+            *self.labels,
+            win_share=self._of_share(raw, adjusted=False),
+            win_share_adjusted=adjusted and self._of_share(adjusted, adjusted=True),
+            mean_total=self._at_looks(total, self._mean_difference("total"), None),
+            mean_place=self._at_looks(place, self._mean_difference("place2", units=2), width),
+        )
+
+    def _of_share(self, share: Estimate, *, adjusted: bool) -> Estimate:
+        """A difference of win shares with its p value, and what it is worth in games."""
         unit = self.setup.game.win_unit
         variances = [win_variance(self.sums, who, unit, f"games_{who}") for who in "ab"]
-        raw = contrast(self.sums, *subjects("wins"), DIFFERENCE, units=unit)
-        shares: dict[str, dict[str, Any]] = {RAW: {**raw}}
-        if raw["se"]:
-            shares[ADJUSTED] = asdict(estimate(self._share_difference(adjusted=True)))
-        width = self.tables[0].players - 1.0
-        found = {
-            **{
-                name: within(share, DIFFERENCE)
-                | {"p": p_value(share["estimate"], share["se"], self.blocks)}
-                | variance_reduction(variances, share, self.games)
-                for name, share in shares.items()
-            },
-            "mean_total": contrast(self.sums, *subjects("total")),
-            "mean_place": contrast(self.sums, *subjects("place2"), (-width, width), units=2),
-        }
-        if not self._looks_again:
-            return found
-        each = {
-            RAW: (self._share_difference(adjusted=False), 1.0),
-            ADJUSTED: (self._share_difference(adjusted=True), 1.0),
-            "mean_total": (self._mean_difference("total"), None),
-            "mean_place": (self._mean_difference("place2", units=2), width),
-        }
-        return {
-            name: at_every_look(numbers, moments, ALPHA, limit)
-            for name, numbers in found.items()
-            for moments, limit in [each[name]]
-        }
+        reduction, effective = variance_reduction(variances, share, self.games)
+        judged = replace(
+            within(share, DIFFERENCE),
+            p=p_value(share.estimate, share.se, self.blocks),
+            variance_reduction=reduction,
+            effective_games=effective,
+        )
+        return self._at_looks(judged, self._share_difference(adjusted), 1.0)
+
+    def _at_looks(self, numbers: Estimate, moments: Moments, limit: float | None) -> Estimate:
+        """The interval that holds at every look, where what is seen may end the run."""
+        return at_every_look(numbers, moments, ALPHA, limit) if self._looks_again else numbers
 
     def _mean_difference(self, number: str, units: int = 1) -> Moments:
         """The difference of two means per game; both play as many games in every block."""
         return self.sums.moments({f"{number}_a": 1, f"{number}_b": -1}, {"games_a": units})
 
-    def _finding(self, difference: Summary, stopped: str) -> str:
+    def _finding(self, share: Estimate, stopped: str) -> str:
         """Which is better: ``a``, ``b``, ``alike`` (within the edge), ``tie`` or ``open``."""
         if self.experiment.sequential:
             words = {
@@ -217,20 +229,10 @@ class Comparison(PlayedStudy):
             lo, hi = anytime(self._decisive, ALPHA) or (-1.0, 1.0)
             alike = "alike" if max(-lo, hi) < self.edge else "open"
             return "a" if lo > 0 else "b" if hi < 0 else alike
-        share = difference[self._decides]
-        covers = share["lo"] is None or share["lo"] <= 0 <= share["hi"]  # no interval, or 0 in it
-        if share["p"] is not None and share["p"] < ALPHA and not covers:
-            return "a" if share["estimate"] > 0 else "b"
+        covers = share.lo is None or share.hi is None or share.lo <= 0 <= share.hi
+        if share.p is not None and share.p < ALPHA and not covers:
+            return "a" if (share.estimate or 0) > 0 else "b"
         return "alike" if equivalent(self._decisive, self.edge, 1.0) else "open"
-
-    def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
-        """One row an estimate."""
-        for line in summary["strategies"]:
-            for metric in ("win_share", "mean_total", "mean_place"):
-                yield self.row(summary, line["strategy"], metric, line[metric])
-        for metric, numbers in summary["difference"].items():
-            pair = {"other": summary["b"]}
-            yield self.row(summary, summary["a"], f"{metric}_difference", numbers) | pair
 
 
 def line_ups(experiment: Compare) -> list[tuple[list[str], str]]:
@@ -260,12 +262,15 @@ def line_ups(experiment: Compare) -> list[tuple[list[str], str]]:
     return tables
 
 
-def variance_reduction(variances: Sequence[float], share: Mapping[str, Any], games: int) -> Summary:
-    """How many independent games would tell the difference as well, and by what factor.
+def variance_reduction(
+    variances: Sequence[float], share: Estimate, games: int
+) -> tuple[float | None, float | None]:
+    """By which factor, and to how many, a difference is as sure as independent games; None for 0.
 
     Against play in which every game has deals of its own and half of them are A's: their variance
     is twice the sum of the two `variances` of single games by `games`.
     """
-    effective = 2 * sum(variances) / share["se"] ** 2 if share["se"] else None
-    factor = None if effective is None else effective / games
-    return {"variance_reduction": factor, "effective_games": effective}
+    if not share.se:
+        return None, None
+    effective = 2 * sum(variances) / share.se**2
+    return effective / games, effective

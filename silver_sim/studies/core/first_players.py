@@ -8,13 +8,13 @@ import numpy as np
 
 from silver_sim.arena.table import Table
 from silver_sim.report.text.rules import narrow_enough
-from silver_sim.stats import results
 from silver_sim.stats.core.estimates import Ratio, Subject, win_share
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.stopping import Width, widest_within
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.study import Study, numbers_of, places_of
 
 
@@ -41,7 +41,7 @@ class FirstPlayers(Study):
         """What the win share of a table's first player is made of."""
         return Ratio({f"wins_{table}": 1}, {f"games_{table}": self.setup.game.win_unit})
 
-    def share(self, table: int, level: float = LEVEL) -> results.Difference:
+    def share(self, table: int, level: float = LEVEL) -> Estimate:
         """The win share of a table's first player."""
         return win_share(self.sums, table, self.setup.game.win_unit, f"games_{table}", level)
 

@@ -10,57 +10,93 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from silver_sim.report.model import Card, Page
+    from silver_sim.report.model import Card, Page, Told
     from silver_sim.report.text.forests import Forest
+    from silver_sim.stats.results import Heading
     from silver_sim.studies.core.plan import Setup
     from silver_sim.studies.core.spec import Common
     from silver_sim.studies.core.study import Study
     from silver_sim.studies.core.subjects import Subjects
+    from silver_sim.studies.core.telling import Context
 
 Plain = Mapping[str, Any]
+
+FORESTS = "silver_sim.studies.charts:figures"  # pictures of all forests that a result tells
 
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
     """The parts of a kind by their dotted names, ``module:name``; each is imported when it is used.
 
-    So a page needs no engine, and a list of kinds needs nothing.
+    So a page needs no engine, and a list of kinds needs nothing. ``room`` is the package of a kind
+    that lies in the four files ask, study, result and tell: there the names alone are enough.
     """
 
     name: str  # as in ``kind = "..."`` of an experiment file
+    room: str = ""
     spec: str  # the model of its experiments, a ``core.spec.Common``
     study: str  # who lays the tables and counts the parts, a ``core.study.Study``
-    view: str  # summary -> all that a terminal prints, from top to bottom
-    page: str  # summary, facts, specification, manifest -> ``report.model.Page``
+    result: str = ""  # what it finds, a ``stats.results.Heading``
+    tell: str = "tell"  # result, and what else a page knows -> ``report.model.Told``
+    view: str = ""  # summary -> all that a terminal prints, from top to bottom
+    page: str = ""  # summary, facts, specification, manifest -> ``report.model.Page``
     forests: str = ""  # summary -> win shares, or their changes, as ``Forest``s
-    charts: str = ""  # summary -> names and figures of its charts; without, it has none
+    charts: str = FORESTS  # summary -> names and figures of its charts; without, it has none
     subjects: str = ""  # who is looked at in its rows, a ``core.subjects.Subjects``
     facts: str = ""  # the product from which its page is made, instead of what rows tell
     card: str = ""  # nothing -> the card of its page in the gallery, which is not played there
 
+    def _part(self, file: str, name: str) -> Any:
+        return resolve_name(f"{self.room}.{file}:{name}" if self.room else name)
+
     @property
     def model(self) -> type[Common]:
         """The model of its experiments."""
-        model: type[Common] = resolve_name(self.spec)
+        model: type[Common] = self._part("ask", self.spec)
         return model
 
     def study_of(self, setup: Setup) -> Study:
         """The study of an experiment, with its tables laid."""
-        study: Study = resolve_name(self.study)(setup)
+        study: Study = self._part("study", self.study)(setup)
         return study
+
+    def read(self, summary: Plain) -> Heading:
+        """The result that a summary holds; ValueError if it is not of this kind."""
+        from silver_sim.result import read
+
+        found: Heading = read(self._part("result", self.result), summary)
+        return found
+
+    def told(self, summary: Plain, context: Context | None = None) -> Told:
+        """What is told of a summary; with a ``context``, all that its page tells."""
+        from silver_sim.result import shown
+
+        told: Told = self._part("tell", self.tell)(shown(self.read(summary)), context)
+        return told
 
     def view_of(self, summary: Plain) -> Iterator[RenderableType]:
         """Yield what a terminal prints of a run."""
+        if self.room:
+            from silver_sim.report.terminal.told import printed
+
+            return printed(self.told(summary), self.read(summary))
         parts: Iterator[RenderableType] = resolve_name(self.view)(summary)
         return parts
 
     def forests_of(self, summary: Plain) -> Iterator[Forest]:
         """Yield the win shares, or their changes, that a terminal draws; none without any."""
-        if self.forests:
+        if self.room:
+            yield from self.told(summary).forests
+        elif self.forests:
             yield from resolve_name(self.forests)(summary)
 
     def page_of(self, summary: Plain, facts: Plain, spec: Plain, manifest: Plain) -> Page:
         """The page of a run."""
+        if self.room:
+            from silver_sim.studies.core.telling import Context, paged
+
+            context = Context(facts, spec)
+            return paged(self.told(summary, context), self.read(summary), context, manifest)
         page: Page = resolve_name(self.page)(summary, facts, spec, manifest)
         return page
 
@@ -74,5 +110,5 @@ class Kind:
         """Who is looked at in the rows of its runs; None if nobody is."""
         if not self.subjects:
             return None
-        subjects: Subjects = resolve_name(self.subjects)
+        subjects: Subjects = self._part("result", self.subjects)
         return subjects

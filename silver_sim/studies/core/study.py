@@ -11,18 +11,19 @@ import numpy as np
 
 from silver_sim.arena.table import Table
 from silver_sim.games.contract import GameInfo
+from silver_sim.result import Result
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.sums import Counts
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.stats.results import Plain
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import AroundATable, Common
 from silver_sim.studies.core.subjects import Subjects
 
-Summary = Plain
+Summary = Mapping[str, Any]
 
 
 OF_PLACES = ("wins", "total", "place2", "luck")
@@ -139,14 +140,22 @@ class Study(ABC):
         return {"folder": folder, **numbers, "seats": standings["seats"], **pair}
 
     @abstractmethod
-    def summary(self, stopped: str) -> Summary:
+    def summary(self, stopped: str) -> Any:
         """All results as plain data, ready for JSON; ``stopped`` says why the run ended."""
 
-    @abstractmethod
-    def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
-        """The rows of ``summary.csv``."""
+    def rows(self, summary: Any) -> Iterator[dict[str, Any]]:
+        """The rows of ``summary.csv``: one an estimate of each part that has a ``subject``.
 
-    def row(self, summary: Summary, subject: str, metric: str, numbers: Summary) -> Summary:
+        A part that also has an ``other`` is a difference, subject - other.
+        """
+        for part in subjects_in(summary):
+            for metric, numbers in part.items():
+                if isinstance(numbers, Estimate):
+                    other = getattr(part, "other", None)
+                    name = f"{metric}_difference" if other else metric
+                    yield self.row(summary, part.subject, name, numbers) | {"other": other}
+
+    def row(self, summary: Any, subject: str, metric: str, numbers: Summary) -> dict[str, Any]:
         """A row of ``summary.csv``; the same columns in all of a study."""
         return {
             "metric": metric,
@@ -162,7 +171,7 @@ class Study(ABC):
         """The rules under which all is played, in words."""
         return self.tables[0].edition
 
-    def heading(self, stopped: str) -> Summary:
+    def heading(self, stopped: str) -> dict[str, Any]:
         """What every summary begins with."""
         experiment = self.experiment
         return {
@@ -224,6 +233,14 @@ class PlayedStudy(Study):
     @abstractmethod
     def _add_numbers(self, numbers: Any) -> None:
         """Add what was counted for the summary."""
+
+
+def subjects_in(result: Result) -> Iterator[Any]:
+    """Yield the parts of a result that are about a ``subject``, in their order."""
+    for value in result.values():
+        for part in value if isinstance(value, list) else [value]:
+            if hasattr(part, "subject"):
+                yield part
 
 
 def seating_of(experiment: Common, tables: Sequence[Table]) -> Summary:

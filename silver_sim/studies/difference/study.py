@@ -17,7 +17,7 @@ from __future__ import annotations
 import shlex
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from silver_sim import __version__
@@ -60,7 +60,7 @@ class Shares:
     def result(self, blocks: int) -> Data:
         """The counts, and the share with its interval; decisions of a block are not independent."""
         moments = Moments(blocks, *(self.sums[each] for each in ("n", "d", "nn", "nd", "dd")))
-        share = asdict(estimate(moments, SHARE))
+        share = estimate(moments, SHARE)
         return {"decisions": moments.d, "differences": moments.n, "share": share}
 
 

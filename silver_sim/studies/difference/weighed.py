@@ -21,7 +21,7 @@ import numpy as np
 from silver_sim.games.lookahead import Consequence
 from silver_sim.search.equity import load_data
 from silver_sim.search.referee import Weighed
-from silver_sim.stats.core.estimates import add_p_values
+from silver_sim.stats.core.estimates import with_p_values
 from silver_sim.stats.results import Plain
 from silver_sim.studies.difference.asking import Difference
 from silver_sim.studies.difference.comparison import Comparison, Sampling
@@ -122,9 +122,9 @@ class _Groups:
             if worth.differences
         ]
         tested = [line for line in lines if line["differences"] >= TESTED * self._sampling.every]
-        add_p_values([line["worth"] for line in tested], self._sampling.games)
-        for line in lines:
-            line["worth"] = {"p": None, "p_holm": None, **line["worth"]}
+        worths_tested = with_p_values([line["worth"] for line in tested], self._sampling.games)
+        for line, worth_tested in zip(tested, worths_tested, strict=True):
+            line["worth"] = worth_tested
         return sorted(lines, key=lambda line: -line["worth"]["estimate"])
 
     def deal(self, difference: Difference) -> tuple[int]:

@@ -17,11 +17,11 @@ import numpy as np
 
 from silver_sim.games.lookahead import Consequence
 from silver_sim.search.referee import Weighed
-from silver_sim.stats.core.estimates import add_p_values
+from silver_sim.stats.core.estimates import with_p_values
 from silver_sim.stats.core.intervals import DIFFERENCE, effective_blocks, estimate
 from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.results import Difference, Plain
+from silver_sim.stats.results import Estimate, Plain
 
 MILLION, THOUSAND = 1_000_000, 1_000
 REASONS = 2  # that are told
@@ -86,26 +86,25 @@ class Worth:
         """How many there are."""
         return self._sums.total("differences")
 
-    def gain(self) -> Difference:
+    def gain(self) -> Estimate:
         """By how much a change of one choice raises the chance to win."""
         moments = self._sums.moments({"gain": 1}, {"differences": MILLION})
-        return estimate(moments, DIFFERENCE, weight=MILLION).plain()
+        return estimate(moments, DIFFERENCE, weight=MILLION)
 
-    def worth(self) -> Difference:
+    def worth(self) -> Estimate:
         """What a seat wins, a game, that makes the first of these changes of every deal."""
         return self._ratio({"first_gain": 1}, {"seats": MILLION})
 
-    def true_worth(self) -> Difference:
+    def true_worth(self) -> Estimate:
         """The same by the cards as they lay, which no seat knew."""
         return self._ratio({"first_true": 1}, {"seats": MILLION})
 
-    def apart(self) -> Difference:
+    def apart(self) -> Estimate:
         """By how much more the worlds of the belief say than the true cards, with its p value."""
         found = self._ratio({"first_gain": 1, "first_true": -1}, {"seats": MILLION})
-        add_p_values([found], self._sums.blocks)
-        return found
+        return with_p_values([found], self._sums.blocks)[0]
 
-    def sum(self) -> Difference:
+    def sum(self) -> Estimate:
         """What all of them add up to, a game and seat: a chance that comes again counts again."""
         return self._ratio({"gain": 1}, {"seats": MILLION})
 
@@ -115,9 +114,9 @@ class Worth:
         ``size`` is the mean by the standard deviation of single worlds: whether it is much.
         """
         names = [each.name for each in self._consequences]
-        more = [self._ratio({name: 1}, {"differences": THOUSAND}) for name in names]
+        lone = [self._ratio({name: 1}, {"differences": THOUSAND}) for name in names]
         games = effective_blocks(self._sums.moments({}, {"differences": 1}))
-        add_p_values(more, games)
+        more = with_p_values(lone, games)
         return [
             {
                 "name": each.name,
@@ -135,8 +134,8 @@ class Worth:
         spread = max(squared - mean**2, 0.0) ** 0.5
         return mean / spread if spread else None
 
-    def _ratio(self, of: Mapping[str, int], by: Mapping[str, int]) -> Difference:
-        return estimate(self._sums.moments(of, by)).plain()
+    def _ratio(self, of: Mapping[str, int], by: Mapping[str, int]) -> Estimate:
+        return estimate(self._sums.moments(of, by))
 
 
 def reasons(

@@ -1,1 +1,11 @@
-"""What looking ahead wins: what inference is worth, and what thinking longer is worth."""
+"""The kind lookahead: what inference is worth, and what thinking longer is worth."""
+
+from silver_sim.studies.core.kind import Kind
+
+LOOKAHEAD = Kind(
+    name="lookahead",
+    room=__name__,
+    spec="Levels",
+    study="LookingAhead",
+    result="LookaheadResult",
+)

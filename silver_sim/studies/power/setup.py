@@ -16,7 +16,7 @@ from silver_sim.games.contract import GameInfo
 from silver_sim.games.registry import game_option
 from silver_sim.report.text.wording import counted
 from silver_sim.stats.core.levels import FEW_BLOCKS
-from silver_sim.studies.compare.spec import MOST_TESTED, Compare
+from silver_sim.studies.compare.ask import MOST_TESTED, Compare
 from silver_sim.studies.compare.study import line_ups
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import points

@@ -32,6 +32,7 @@ from silver_sim.report.tables import (
 from silver_sim.report.text import answers, findings, reasons
 from silver_sim.report.text.rules import signs_of
 from silver_sim.report.text.wording import DASH, bounded, complement, counted, listed
+from silver_sim.result import read
 from silver_sim.stats.core import meetings
 from silver_sim.stats.core.noise import left_out
 from silver_sim.studies.core.game import game_of
@@ -108,7 +109,7 @@ def _among(cast: Cast, pair: Summary) -> bool:
 def _renamed(standings: Summary, known: Mapping[str, str], summary: Summary) -> Summary:
     """Return standings under the names of charts."""
     lines = [line | {"strategy": known[line["strategy"]]} for line in standings["lines"]]
-    met = meetings.judged(standings["pairs"], summary["blocks"])
+    met = standings["pairs"]
     pairs = [{**pair, **{end: known[pair[end]] for end in "ab"}} for pair in met]
     worst = standings["misfit"]
     return {
@@ -230,7 +231,7 @@ def _cross(standings: Summary, cast: Cast, where: str) -> Section:
         look="dense",
     )
     ahead = sum(map(abs, map(meetings.winner, standings["pairs"])))
-    apart = sum(map(meetings.told_apart, standings["pairs"]))
+    apart = sum(pair["told_apart"] for pair in standings["pairs"])
     pairs = counted(len(standings["pairs"]), "pair")
     figure = Figure(
         f"who-beats-whom{cast.tag}",
@@ -255,7 +256,7 @@ def _surer(standings: Summary) -> str:
 
 def _both_ways(pair: Summary) -> dict[tuple[str, str], Cell]:
     """Return the cells of a pair, as seen from both."""
-    ahead, side = pair["ahead"], meetings.winner(pair)
+    ahead, side = pair["ahead"], meetings.winner(read(meetings.Pair, pair))
     one, other = (MARKS[each] for each in (side, -side))
     return {
         (pair["a"], pair["b"]): _ahead(ahead, *one),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -10,18 +10,18 @@ from typing import Any
 import numpy as np
 
 from silver_sim.games.contract import GameInfo
-from silver_sim.stats import results
 from silver_sim.stats.core.estimates import Subject, contrast, win_share
 from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, SHARE, estimate
-from silver_sim.stats.core.meetings import at_every_look
+from silver_sim.stats.core.meetings import Pair, at_every_look
 from silver_sim.stats.core.noise import others
 from silver_sim.stats.core.orders import Orders
 from silver_sim.stats.core.ratings import rated
 from silver_sim.stats.core.stopping import anytime
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.core.survival import survival
+from silver_sim.stats.core.survival import Survival, survival
 from silver_sim.stats.outcomes.part import Part
-from silver_sim.studies.core.study import Summary, numbers_of, places_of
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.core.study import numbers_of, places_of
 
 
 @dataclass
@@ -114,22 +114,22 @@ class Standings:
             values[:, column + 1] += games
         return values
 
-    def share(self, who: int, level: float = LEVEL) -> results.Difference:
+    def share(self, who: int, level: float = LEVEL) -> Estimate:
         """The win share of a strategy, as last counted."""
         sums = self.final.get(who, self.sums)
         return win_share(sums, who, self.game.win_unit, f"games_{who}", level)
 
-    def mean_total(self, who: int) -> results.Difference:
+    def mean_total(self, who: int) -> Estimate:
         """The mean total of a strategy, as last counted."""
         sums = self.final.get(who, self.sums)
-        return estimate(sums.moments({f"total_{who}": 1}, {f"games_{who}": 1})).plain()
+        return estimate(sums.moments({f"total_{who}": 1}, {f"games_{who}": 1}))
 
-    def mean_place(self, who: int) -> results.Difference:
+    def mean_place(self, who: int) -> Estimate:
         """The mean place of a strategy, as last counted."""
         places = self.final.get(who, self.sums).moments({f"place2_{who}": 1}, {f"games_{who}": 2})
-        return estimate(places, (1.0, float(self.seats)), weight=2).plain()
+        return estimate(places, (1.0, float(self.seats)), weight=2)
 
-    def ratings(self) -> dict[str, Summary]:
+    def ratings(self) -> dict[str, Estimate]:
         """The ratings of the roster, by name; fillers are rated too, to explain the orders.
 
         Their mean is 0, but for whoever plays at random, whose rating has no end.
@@ -140,28 +140,28 @@ class Standings:
         found = rated(self.orders, seats, len(number), others([*number], self.game.noise))
         return dict(zip(self.labels, found, strict=False))
 
-    def ahead(self, i: int, j: int) -> results.Difference:
+    def ahead(self, i: int, j: int) -> Estimate:
         """How often the first ends ahead of the second where both play; half for a tie."""
         moments = self.meetings.moments({f"ahead_{i}_{j}": 1}, {f"met_{i}_{j}": 1})
-        return estimate(moments, SHARE, weight=2).plain()
+        return estimate(moments, SHARE, weight=2)
 
-    def ahead_at_every_look(self, i: int, j: int) -> results.Difference:
+    def ahead_at_every_look(self, i: int, j: int) -> Estimate:
         """The same, judged by an interval that holds at every look, with all other pairs."""
         met = f"met_{i}_{j}"
         more = self.meetings.moments({f"ahead_{i}_{j}": 2, met: -1}, {met: 1})
         return at_every_look(self.ahead(i, j), anytime(more, self.alpha) if more.d else None)
 
-    def survival(self, found: Sequence[Mapping[str, Any]]) -> results.Survival | None:
+    def survival(self, found: Sequence[Pair]) -> Survival | None:
         """Which strategies survive; `found` are the pairs, as they were judged."""
         return survival(self.labels, self.meetings, self.pairs, found, two_play=self.seats == 2)
 
-    def difference(self, pair: tuple[int, int], level: float = LEVEL) -> results.Difference:
+    def difference(self, pair: tuple[int, int], level: float = LEVEL) -> Estimate:
         """The paired difference of two win shares, as last counted."""
         i, j = (Subject(f"wins_{who}", f"games_{who}", self.weights[who]) for who in pair)
         unit = self.game.win_unit
         return contrast(self.common(pair), i, j, DIFFERENCE, units=unit, level=level)
 
-    def total_difference(self, pair: tuple[int, int]) -> results.Difference:
+    def total_difference(self, pair: tuple[int, int]) -> Estimate:
         """The paired difference of two mean totals, in points a game."""
         i, j = (Subject(f"total_{who}", f"games_{who}", self.weights[who]) for who in pair)
         return contrast(self.common(pair), i, j)

@@ -13,17 +13,17 @@ from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
 from silver_sim.report.text import answers
 from silver_sim.report.text.rules import narrow_enough
-from silver_sim.stats import results
-from silver_sim.stats.core.estimates import add_p_values
+from silver_sim.stats.core.estimates import with_p_values
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.many import covariance, individual_level, pair_contrasts, rank_intervals
-from silver_sim.stats.core.meetings import judged
+from silver_sim.stats.core.meetings import Pair, judged
 from silver_sim.stats.core.noise import others
 from silver_sim.stats.core.orders import Orders
 from silver_sim.stats.core.ratings import circle, misfit
 from silver_sim.stats.core.stopping import Width, widest_within
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import FEWEST_CONFIRM, Common, points
 from silver_sim.studies.core.study import PlayedStudy, Summary
@@ -161,18 +161,19 @@ class RoundRobin(PlayedStudy):
         differences = {pair: group.difference(pair) for pair in group.pairs}
         lower, level, pair_level = self._shown(group, differences)
         ranks = rank_intervals(lower)
-        add_p_values(list(differences.values()), group.sums.blocks)
+        tested = with_p_values([*differences.values()], group.sums.blocks)
+        differences = dict(zip(differences, tested, strict=True))
         ratings = group.ratings()
         ahead = group.ahead_at_every_look if self._looks_again else group.ahead
         met = [
-            {
-                "a": group.labels[i],
-                "b": group.labels[j],
-                "told_apart": bool(lower[i][j] > 0 or lower[j][i] > 0),
-                "win_share_difference": differences[i, j],
-                "total_difference": group.total_difference((i, j)),
-                "ahead": ahead(i, j),
-            }
+            Pair(
+                a=group.labels[i],
+                b=group.labels[j],
+                told_apart=bool(lower[i][j] > 0 or lower[j][i] > 0),
+                win_share_difference=differences[i, j],
+                total_difference=group.total_difference((i, j)),
+                ahead=ahead(i, j),
+            )
             for i, j in group.pairs
         ]
         pairs = judged(met, group.sums.blocks)
@@ -202,7 +203,7 @@ class RoundRobin(PlayedStudy):
         }
 
     def _shown(
-        self, group: Standings, differences: dict[tuple[int, int], results.Difference]
+        self, group: Standings, differences: dict[tuple[int, int], Estimate]
     ) -> tuple[Any, float, float]:
         """The lower ends of all differences, together at 95 %; the levels of shares and pairs."""
         count = len(group.labels)

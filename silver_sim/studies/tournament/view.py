@@ -14,6 +14,7 @@ from silver_sim.report.text import answers, findings
 from silver_sim.report.text import survival as survival_words
 from silver_sim.report.text.rules import signs_of
 from silver_sim.report.text.wording import DASH, bounded, complement, counted, plus_minus
+from silver_sim.result import read
 from silver_sim.stats.core import meetings
 from silver_sim.stats.core.noise import others
 
@@ -32,7 +33,7 @@ def parts(summary: Summary) -> Iterator[RenderableType]:
 def content(summary: Summary) -> Iterator[RenderableType]:
     """Yield standings and cross table of every number of seats."""
     for found in summary["standings"]:
-        standings = {**found, "pairs": meetings.judged(found["pairs"], summary["blocks"])}
+        standings = found
         met = counted(standings["line_ups"], "line-up")
         title = f"Standings, {standings['seats']} seats, {met}"
         table = titled(
@@ -97,7 +98,7 @@ def cross_table(standings: Summary) -> RenderableType:
     cells: dict[tuple[str, str], str] = {}
     for pair in standings["pairs"]:
         ahead = pair["ahead"]
-        mark = SURE if meetings.winner(pair) else ""
+        mark = SURE if meetings.winner(read(meetings.Pair, pair)) else ""
         for names_of, value in (
             ((pair["a"], pair["b"]), ahead),
             ((pair["b"], pair["a"]), complement(ahead)),

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from silver_sim.arena.wrappers import Entry
-from silver_sim.stats.core.estimates import add_p_values
+from silver_sim.stats.core.estimates import with_p_values
 from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, SHARE, estimate, standard_error
 from silver_sim.stats.core.levels import FEW_BLOCKS
 from silver_sim.stats.core.many import covariance, individual_level
 from silver_sim.stats.core.sums import Moments
-from silver_sim.stats.results import Difference
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.tournament.study import OTHER_SEEDS
 from silver_sim.studies.tune.course import Course, Tuning
 from silver_sim.studies.tune.objective import Bench, Shares
@@ -146,16 +146,14 @@ def _error(moments: Moments) -> float:
     return standard_error(moments) or 0.0
 
 
-def _share(shares: Shares, candidate: int, seats: int) -> Difference:
-    return estimate(
-        shares.moments(shares.worth(candidate, seats)), SHARE, weight=shares.scale
-    ).plain()
+def _share(shares: Shares, candidate: int, seats: int) -> Estimate:
+    return estimate(shares.moments(shares.worth(candidate, seats)), SHARE, weight=shares.scale)
 
 
-def lead_of(moments: Moments, level: float = LEVEL) -> Difference:
+def lead_of(moments: Moments, level: float = LEVEL) -> Estimate:
     """A difference of win shares as plain data."""
     weight = moments.d // moments.blocks
-    return estimate(moments, DIFFERENCE, weight=weight, level=level).plain()
+    return estimate(moments, DIFFERENCE, weight=weight, level=level)
 
 
 def ways(tuning: Tuning, about: Settings) -> list[Way]:
@@ -176,8 +174,8 @@ def curves(
     shares = bench.played(entries, blocks, fresh_seed(course))
     if shares is None:
         return None
-    leads = [lead_of(shares.moments(shares.lead(n, 0))) for n in range(1, len(entries))]
-    add_p_values(leads, len(blocks))
+    found = [lead_of(shares.moments(shares.lead(n, 0))) for n in range(1, len(entries))]
+    leads = with_p_values(found, len(blocks))
     pairs = list(zip(others, leads, strict=True))
     return [
         {

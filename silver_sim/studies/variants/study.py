@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
 from math import inf, isfinite, nextafter
 from typing import Any
 
@@ -17,21 +16,21 @@ from silver_sim.errors import UserError
 from silver_sim.games.measures import Measure
 from silver_sim.report.text import answers_of_variants as answers
 from silver_sim.report.text.rules import narrow_enough
-from silver_sim.stats import results
 from silver_sim.stats.core.estimates import (
     Ratio,
     Subject,
-    add_p_values,
     contrast,
     mean,
     ratio_difference,
     win_share,
+    with_p_values,
 )
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate
 from silver_sim.stats.core.stopping import Width, widest_within
 from silver_sim.stats.core.sums import Counts, Moments, Sums
 from silver_sim.stats.outcomes.changed import COURSE, ENDS, changed_games
 from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.plan import Setup, changed_fields, named_rules
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.core.study import PlayedStudy, Summary
@@ -121,9 +120,7 @@ class Variants(PlayedStudy):
         weight = self.sums.total(f"{per}_{variant}") // self.blocks
         return Subject(f"{number}_{variant}", f"{per}_{variant}", weight)
 
-    def _differences(
-        self, number: str, *, share: bool = False, unit: int = 1
-    ) -> list[results.Difference]:
+    def _differences(self, number: str, *, share: bool = False, unit: int = 1) -> list[Estimate]:
         """The paired differences per game of all variants to the reference, Holm over them.
 
         `unit` is what a game adds to the number at most, for a share.
@@ -134,16 +131,14 @@ class Variants(PlayedStudy):
             contrast(self.sums, self._subject(number, variant), base, bounds, units=unit)
             for variant in self._others()
         ]
-        add_p_values(found, self.blocks)
-        return found
+        return with_p_values(found, self.blocks)
 
-    def _measure_differences(self, measure: Measure) -> list[results.Difference]:
+    def _measure_differences(self, measure: Measure) -> list[Estimate]:
         """The same of a measure of all players together."""
         found = [self._measure_difference(measure, variant) for variant in self._others()]
-        add_p_values(found, self.blocks)
-        return found
+        return with_p_values(found, self.blocks)
 
-    def _measure_difference(self, measure: Measure, variant: int) -> results.Difference:
+    def _measure_difference(self, measure: Measure, variant: int) -> Estimate:
         """One of them: a difference of means, if every block has as much of the denominator."""
         n, d = _numbers_of(measure)
         here, there = variant, self.reference
@@ -193,12 +188,12 @@ class Variants(PlayedStudy):
         }
         return self._answered(summary)
 
-    def _difference(self, variant: int) -> Summary:
+    def _difference(self, variant: int) -> dict[str, Any]:
         """What else is told of a variant beside its reference."""
         return {}
 
     @abstractmethod
-    def _answered(self, summary: Summary) -> Summary:
+    def _answered(self, summary: dict[str, Any]) -> Summary:
         """The same with what was found, in sentences."""
 
     def _line(self, variant: int) -> Summary:
@@ -207,7 +202,7 @@ class Variants(PlayedStudy):
         def measured(measure: Measure) -> Summary:
             n, d = ({f"{number}_{variant}": 1} for number in _numbers_of(measure))
             bounds = SHARE if measure.is_share else None
-            return asdict(estimate(self.sums.moments(n, d), bounds))
+            return estimate(self.sums.moments(n, d), bounds)
 
         shares = [self.sums.total(f"wins_{p}_{variant}") for p in range(self.players)]
         order = sorted(range(self.players), key=lambda p: (-shares[p], p))
@@ -231,11 +226,11 @@ class Variants(PlayedStudy):
         """One row an estimate."""
         for line in summary["variants"]:
             for metric, numbers in line.items():
-                if isinstance(numbers, dict):
+                if isinstance(numbers, Mapping):
                     yield self.row(summary, line["variant"], metric, numbers)
         for line in summary["differences"]:
             for metric, numbers in line.items():
-                if isinstance(numbers, dict):
+                if isinstance(numbers, Mapping):
                     name = metric if metric in OF_GAMES else f"{metric}_difference"
                     row = self.row(summary, line["variant"], name, numbers)
                     yield row | {"other": summary["reference"]}
@@ -308,7 +303,7 @@ class Swept(Variants):
             return UserError(what, help=f"did you mean {field}? that is a parameter")
         return unknown(what, field, known)
 
-    def heading(self, stopped: str) -> Summary:
+    def heading(self, stopped: str) -> dict[str, Any]:
         """What every summary begins with, and whether there are values beyond those swept."""
         return super().heading(stopped) | {"beyond": self._beyond()}
 
@@ -343,7 +338,7 @@ class Swept(Variants):
             return UserError(what, help=help)
         return unknown(what, name, [*known, *(f"{RULES}{field}" for field in fields)])
 
-    def _answered(self, summary: Summary) -> Summary:
+    def _answered(self, summary: dict[str, Any]) -> Summary:
         return summary | {"verdict": answers.sweep(summary)}
 
     confirms = "the best value and the reference again,"
@@ -404,7 +399,7 @@ class Sensitivity(Variants):
     experiment: RuleSensitivity
     besides = (ENDS, COURSE)
 
-    def _answered(self, summary: Summary) -> Summary:
+    def _answered(self, summary: dict[str, Any]) -> Summary:
         found = {**answers.jointly(summary)}
         return found | {"verdict": answers.sensitivity(found)}
 
@@ -443,7 +438,7 @@ class Sensitivity(Variants):
         changed = changed_games(part.frames, table, self.reference)
         return {**super()._of_table(part, table), **changed}
 
-    def _difference(self, variant: int) -> Summary:
+    def _difference(self, variant: int) -> dict[str, Any]:
         """What the variant says, and in how many games it matters."""
         return {
             "rule": self._rule(variant, variant),
@@ -464,7 +459,7 @@ class Sensitivity(Variants):
         """The share of the games that go otherwise, and their number."""
         m = self.sums.moments({f"{key}_{variant}": 1}, {f"games_{variant}": 1})
         p = m.n / m.d
-        return {"games": m.n, **asdict(estimate(m, SHARE, p * (1 - p)))}
+        return {"games": m.n, **estimate(m, SHARE, p * (1 - p))}
 
 
 def _numbers_of(measure: Measure) -> tuple[str, str]:

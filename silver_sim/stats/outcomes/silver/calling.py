@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
 from itertools import takewhile
 from typing import Any
 
 import numpy as np
 import polars as pl
 
-from silver_sim.stats.core.intervals import SHARE, Estimate, estimate
+from silver_sim.stats.core.intervals import SHARE, estimate
 from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.outcomes.silver.actions import Actions
 from silver_sim.stats.outcomes.summary import percentile
-from silver_sim.stats.results import Plain
+from silver_sim.stats.results import Estimate, Plain
 
 PERCENTILES = (10, 25, 50, 75, 90)
 FEWEST = 30  # turns of a sum that say how often it calls there
@@ -63,7 +62,7 @@ def fingerprint(actions: Actions, player: int) -> list[Plain]:
 
 def ends(m: Moments) -> Plain:
     """Return a share with its interval and nothing else: there are many cells."""
-    found = asdict(estimate(m, SHARE))
+    found = estimate(m, SHARE)
     return {key: found[key] for key in ("estimate", "lo", "hi", "method")}
 
 
@@ -72,9 +71,9 @@ def sums_at_calls(actions: Actions, player: int) -> Plain:
     calls = side_of(actions.calls, player)
     m = moments_by(calls, ["player"], "own_sum", "calls", actions.blocks)
     if not m:
-        return {"mean": asdict(Estimate(None)), "percentiles": {}}
+        return {"mean": Estimate(None), "percentiles": {}}
     held = calls["own_sum"].to_numpy()
-    mean = asdict(estimate(m[player,], None, float(np.var(held))))
+    mean = estimate(m[player,], None, float(np.var(held)))
     counts = np.bincount(held).astype(np.int64)
     found = {str(p): percentile(counts, p, mean, actions.blocks) for p in PERCENTILES}
     return {"mean": mean, "percentiles": found}
@@ -124,8 +123,8 @@ def audited(calls: pl.DataFrame, blocks: int) -> Iterator[tuple[int, Plain]]:
         moments_by(calls, ["own_sum"], name, "calls", blocks) for name in ("success", "won")
     )
     for key, m in successes.items():
-        p, points = m.n / m.d, asdict(estimate(won[key]))
-        success = asdict(estimate(m, SHARE, p * (1 - p)))
+        p, points = m.n / m.d, estimate(won[key])
+        success = estimate(m, SHARE, p * (1 - p))
         yield key[0], {"calls": m.d, "success": success, "won": points, "pays": pays(points)}
 
 
@@ -134,8 +133,8 @@ def break_even(held: int, penalty: int) -> float:
     return penalty / (penalty + held) if penalty + held else 0.0
 
 
-def pays(won: Plain) -> str:
+def pays(won: Estimate) -> str:
     """Return whether calls are shown to win points, or to lose them."""
-    if won["lo"] is None:
+    if won.lo is None or won.hi is None:
         return "open"
-    return "yes" if won["lo"] > 0 else "no" if won["hi"] < 0 else "open"
+    return "yes" if won.lo > 0 else "no" if won.hi < 0 else "open"

@@ -1,0 +1,89 @@
+"""Results as dataclasses: what is found is said once, written as JSON and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from silver_sim.errors import printable
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
+OPTIONAL = "optional"
+
+T = TypeVar("T")
+
+
+def optional() -> Any:
+    """Return a field that JSON leaves out where it is None."""
+    return field(default=None, metadata={OPTIONAL: True})
+
+
+@dataclass(frozen=True)
+class Result(Mapping[str, Any]):
+    """A part of a result; also a mapping of its fields, until all who read it ask by attribute."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self.__dataclass_fields__:
+            raise KeyError(name)
+        return getattr(self, name)
+
+    def __iter__(self) -> Iterator[str]:
+        return (each.name for each in told_fields(self))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __contains__(self, name: object) -> bool:
+        return any(name == each for each in self)
+
+
+def told_fields(result: Any) -> Iterator[Field[Any]]:
+    """Yield the fields that JSON has of a result."""
+    for each in fields(result):
+        if not (each.metadata.get(OPTIONAL) and getattr(result, each.name) is None):
+            yield each
+
+
+def as_json(value: Any) -> Any:
+    """Return a result as plain data: dictionaries, lists, numbers and text."""
+    if is_dataclass(value):
+        return {each.name: as_json(getattr(value, each.name)) for each in told_fields(value)}
+    if isinstance(value, Mapping):
+        return {key: as_json(each) for key, each in value.items()}
+    return [as_json(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def read(kind: type[T], plain: Any) -> T:
+    """Return a result from plain data; ValueError where a field is missing or of another type."""
+    reader: TypeAdapter[T] = _reader(kind)  # type: ignore[arg-type]
+    return reader.validate_python(plain)
+
+
+@cache
+def _reader(kind: Any) -> TypeAdapter[Any]:
+    from pydantic import TypeAdapter  # takes a tenth of a second
+
+    return TypeAdapter(kind)
+
+
+def shown(value: T) -> T:
+    """Return a result whose texts are safe to show: what cannot be printed is escaped."""
+    return _shown(value)  # type: ignore[no-any-return]
+
+
+def _shown(value: Any) -> Any:
+    if isinstance(value, str):
+        return printable(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(
+            value, **{each.name: _shown(getattr(value, each.name)) for each in fields(value)}
+        )
+    if isinstance(value, Mapping):
+        return {_shown(key): _shown(each) for key, each in value.items()}
+    return [*map(_shown, value)] if isinstance(value, list | tuple) else value

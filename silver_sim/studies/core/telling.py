@@ -1,0 +1,81 @@
+"""From what is told of a run to its page: the facts of the run, and how to play it again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from silver_sim.games.contract import GameInfo
+from silver_sim.report.model import Figure, Page, Section, Told
+from silver_sim.report.page.style import shortened
+from silver_sim.report.sections import method
+from silver_sim.report.sections.subjects import Cast
+from silver_sim.stats.results import Heading
+from silver_sim.studies.core.game import game_of
+
+Plain = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a page knows of a run beside its result: facts from its rows, and its specification."""
+
+    facts: Plain
+    spec: Plain
+
+    @cached_property
+    def game(self) -> GameInfo:
+        """The game that was played."""
+        return game_of(self.spec)
+
+    @property
+    def words(self) -> dict[str, str]:
+        """What names mean, in words."""
+        return dict(self.spec.get("words", {}))
+
+    def words_first(self, names: Sequence[str]) -> dict[str, str]:
+        """The same, of these names first."""
+        return {name: self.words[name] for name in (*names, *self.words) if name in self.words}
+
+
+def cast_of(context: Context, names: Sequence[str]) -> Cast:
+    """Return who the sections of a page are about, with what the rows tell of them."""
+    from silver_sim.report.page.charts import Series
+
+    return Cast(context.game, names, Series(shortened(names)), context.facts["subjects"])
+
+
+def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Page:
+    """Return the page of a run."""
+    early = {**result, "ended_early": method.ended_early(context.spec, result)}
+    trust = told.trust and method.method(
+        early, told.trust.precision, told.trust.adjustment, told.trust.limits
+    )
+    return Page(
+        title=told.title,
+        verdict=told.verdict,
+        kind=told.kind,
+        rests=method.rests(early, *told.rests, together=told.together),
+        who=told.who or context.words,
+        line=[*method.run_line(early), *told.line],
+        warnings=[*told.warnings, *method.warnings(early)],
+        sections=[*map(_drawn, told.sections), *([trust] if trust else [])],
+        copied=method.reproduce(context.spec, manifest, early),
+        names=told.names,
+        glossary=(*told.glossary, *method.glossary(context.game)),
+        notes=told.confirmations,
+        version=str(manifest["silver_sim"]),
+    )
+
+
+def _drawn(section: Section) -> Section:
+    """Return a section whose forests are charts of a page."""
+    return replace(section, figures=[_charted(each) for each in section.figures])
+
+
+def _charted(figure: Figure) -> Figure:
+    from silver_sim.report.page.forest import charted
+
+    return figure if figure.forest is None else charted(figure, figure.forest)

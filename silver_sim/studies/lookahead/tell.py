@@ -1,0 +1,149 @@
+"""What looking ahead is worth: the win share by belief and worlds, and what each step wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from silver_sim.report.model import Figure, Section, Told, Trust
+from silver_sim.report.sections import method
+from silver_sim.report.sections.changes import changed
+from silver_sim.report.tables import Column, Table, interval, text
+from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
+from silver_sim.report.text.wording import counted, p_words, plus_minus
+from silver_sim.studies.core.telling import Context
+from silver_sim.studies.lookahead.result import LookaheadResult, Step
+
+GLOSSARY = (
+    (
+        "To look ahead",
+        "At every question every kind of answer is played on to the end of the deal in many worlds "
+        "by the strategy itself in all seats; its own answer stands unless another one is better "
+        "beyond its error.",
+    ),
+    ("World", "A deal of the hidden cards that the player who must answer cannot tell apart."),
+    ("uniform", "The belief that counts cards: every such deal is equally likely."),
+    ("kept", "The belief that goes by how each card came to lie where it lies."),
+    ("policy", "The belief that asks what the others would have done in each world."),
+)
+
+
+def tell(result: LookaheadResult, context: Context | None = None) -> Told:
+    """Return what is told of a run of kind `lookahead`."""
+    return Told(
+        title=result.title or "What is looking ahead worth?",
+        verdict=result.verdict,
+        kind=f"Looking ahead, {result.seats} players",
+        rests=[setting(result)],
+        sections=[
+            _shares(result),
+            _steps(result, "belief", "What inference is worth", "with as many worlds"),
+            _steps(result, "worlds", "What thinking longer is worth", "with the same belief"),
+        ],
+        trust=Trust(
+            method.precision(
+                [(cell.subject, cell.win_share) for cell in result.cells], "the win shares"
+            ),
+            "p values of all steps are adjusted together (Holm).",
+            [
+                f"Limits: {setting(result)}, under the rules {result.edition}; to another strategy "
+                f"it can be worth more or less. {method.PROGRAMS}"
+            ],
+        ),
+        names=[result.player],
+        glossary=GLOSSARY,
+    )
+
+
+def setting(result: LookaheadResult) -> str:
+    """Say against whom the player looks ahead."""
+    others = result.seats - 1
+    where = "the other seat" if others == 1 else f"the other {others} seats"
+    return f"{result.player} sits in {where} and does not look ahead"
+
+
+def verdict(result: LookaheadResult) -> str:
+    """Say what the best-informed and longest thinker wins, and which steps are shown to help."""
+    last = result.cells[-1]
+    told = (
+        f"{result.player} that looks ahead with belief {last.belief} and {last.worlds} worlds wins "
+        f"{plus_minus(last.win_share, 100)} % of its games, where equals would win "
+        f"{100 / result.seats:.0f} %."
+    )
+    return f"{told} {_shown(result.steps)}".strip()
+
+
+def _shown(steps: Sequence[Step]) -> str:
+    """Say which steps to a better belief, or to more worlds, are shown to win more."""
+    if not steps:
+        return ""
+    shown = [
+        f"{step.b} to {step.a} ({plus_minus(step.win_share, 100, '+')} points)"
+        for step in steps
+        if step.is_shown
+    ]
+    told = f"Of {counted(len(steps), 'step')} to a better belief or to more worlds"
+    if not shown:
+        return f"{told}, none is shown to win more (all steps together, Holm)."
+    many = f"{len(shown)} {'is' if len(shown) == 1 else 'are'}"
+    return f"{told}, {many} shown to win more (all together, Holm): {'; '.join(shown)}."
+
+
+def _shares(result: LookaheadResult) -> Section:
+    """The win share of every belief with every number of worlds."""
+    cells, last = result.cells, result.cells[-1]
+    table = Table(
+        "levels",
+        f"Win share in percent; {setting(result)}",
+        [Column("belief", "name"), *(Column(f"{n} worlds", "estimate") for n in result.worlds)],
+        [
+            [
+                text(level),
+                *(interval(each.win_share, 100) for each in cells if each.belief == level),
+            ]
+            for level in result.beliefs
+        ],
+        sortable=False,
+        brief=True,
+    )
+    forest = Forest(
+        "levels",
+        rows_of([cell.subject for cell in cells], [cell.win_share for cell in cells]),
+        f"With belief {last.belief} and {last.worlds} worlds it wins "
+        f"{plus_minus(last.win_share, 100)} %",
+        "win share (%)",
+        ReferenceLine(100 / result.seats, f"fair share 1/{result.seats}"),
+        "All play the same deals: whether two differ is told by their steps, paired.",
+    )
+    title = "Every belief with every number of worlds"
+    return Section("levels-section", title, figures=[Figure.of(forest, table)])
+
+
+def _steps(result: LookaheadResult, of: str, title: str, lead: str) -> Section:
+    """What each step to a better belief, or to more worlds, wins."""
+    steps = [step for step in result.steps if step.of == of]
+    if not steps:
+        return Section(f"{of}-section", title, "Only one was played.")
+    table = Table(
+        f"{of}-steps",
+        f"{title}: differences of win share, paired by block, in percentage points",
+        [Column("from", "name"), Column("to", "name"), Column("gain", "estimate"),
+         Column("p, adjusted", "text", "Holm, over all steps")],
+        [
+            [text(step.b), text(step.a), changed(step.win_share),
+             text(p_words(step.win_share.p_holm))]
+            for step in steps
+        ],
+        sortable=False,
+        brief=True,
+    )  # fmt: skip
+    shown = sum(step.is_shown for step in steps)
+    forest = Forest(
+        f"{of}-steps",
+        rows_of([f"{step.b} → {step.a}" for step in steps], [step.win_share for step in steps]),
+        f"{shown} of {len(steps)} steps are shown to win more",
+        "gain (percentage points)",
+        ReferenceLine(0.0, "no gain"),
+        f"Each step {lead}; right of the dashed line it wins more.",
+        sign="+",
+    )
+    return Section(f"{of}-section", title, figures=[Figure.of(forest, table)])
