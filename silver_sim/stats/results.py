@@ -50,6 +50,22 @@ class Estimate(Result):
     one_look: OneLook | None = optional()  # where the interval holds at every look
     games: int | None = optional()  # of changed games: how many they are
 
+    @property
+    def value(self) -> float:
+        """The estimate; ValueError where the blocks cannot tell."""
+        if self.estimate is None:
+            raise ValueError("this number is not known")
+        return self.estimate
+
+    @property
+    def ends(self) -> tuple[float, float] | None:
+        """Both ends of the 95 % interval; None where there is none."""
+        return None if self.lo is None or self.hi is None else (self.lo, self.hi)
+
+    def covers(self, value: float) -> bool:
+        """Whether the interval leaves a value possible; so does an estimate without one."""
+        return self.ends is None or self.ends[0] <= value <= self.ends[1]
+
 
 @dataclass(frozen=True)
 class Share(Estimate):

@@ -22,7 +22,7 @@ Plain = Mapping[str, Any]
 class Context:
     """What a page knows of a run beside its result: facts from its rows, and its specification."""
 
-    facts: Plain
+    facts: Any  # a ``PageFacts``, or a product of the kind
     spec: Plain
 
     @cached_property
@@ -44,7 +44,7 @@ def cast_of(context: Context, names: Sequence[str]) -> Cast:
     """Return who the sections of a page are about, with what the rows tell of them."""
     from silver_sim.report.page.charts import Series
 
-    return Cast(context.game, names, Series(shortened(names)), context.facts["subjects"])
+    return Cast(context.game, names, Series(shortened(names)), context.facts.subjects)
 
 
 def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Page:
