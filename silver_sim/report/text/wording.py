@@ -98,9 +98,10 @@ def about(numbers: Summary, scale: float = 1.0, unit: str = "") -> str:
 
 def reversed_(numbers: Any) -> Any:
     """Return the difference b - a for that of a - b."""
+    if isinstance(numbers, Estimate):
+        return numbers.reversed
     lo, hi = (None if numbers[end] is None else 0 - numbers[end] for end in ("hi", "lo"))
-    turned: dict[str, Any] = {"estimate": 0 - numbers["estimate"], "lo": lo, "hi": hi}
-    return replace(numbers, **turned) if isinstance(numbers, Estimate) else {**numbers, **turned}
+    return {**numbers, "estimate": 0 - numbers["estimate"], "lo": lo, "hi": hi}
 
 
 def more_or_less(numbers: Summary, unit: str, than: str = "", scale: float = 1.0) -> str:

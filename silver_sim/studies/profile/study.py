@@ -38,11 +38,11 @@ from silver_sim.stats.core.ratings import rated
 from silver_sim.stats.outcomes import behaviour, points
 from silver_sim.stats.outcomes.behaviour import Behaviour
 from silver_sim.stats.outcomes.blocks import Frames
+from silver_sim.stats.outcomes.counts import trimmed
 from silver_sim.stats.outcomes.profile import Ideas, Observed, Profile, Tag, ToldGame
 from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.samples import most_typical, sample
 from silver_sim.stats.outcomes.sides import Both
-from silver_sim.stats.outcomes.summary import trimmed
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.failure import in_full, of_line_up
 from silver_sim.studies.core.plan import entry_spec

@@ -19,9 +19,8 @@ def ends_caption(names: Names, subjects: Sequence[SubjectFacts]) -> str:
         ends = (percent(subjects[0][name]) for name in ("went_out", "whole_hands"))
         return "Each ends {} of the hands that it plays, with a whole hand {}".format(*ends)
     first = most(subjects, "went_out")
-    said = (
-        f"{names[first]} ends most hands, {percent(subjects[first].measure('went_out'))} of those it plays"
-    )
+    out = percent(subjects[first].measure("went_out"))
+    said = f"{names[first]} ends most hands, {out} of those it plays"
     whole = most(subjects, "whole_hands")
     share = subjects[whole].measure("whole_hands")
     if not share.estimate:

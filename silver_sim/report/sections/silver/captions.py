@@ -42,8 +42,8 @@ def calls_caption(names: Names, subjects: Sequence[SubjectFacts], penalty: int) 
         else "at no sum is it shown not to break even"
     )
     return (
-        f"{names[most]} calls most, in {plus_minus(subject.measure('calls_per_round'), 100)} % of the "
-        f"rounds, and succeeds in {plus_minus(subject.measure('call_success'), 100)} %; {worse}"
+        f"{names[most]} calls most, in {plus_minus(subject.measure('calls_per_round'), 100)} % of "
+        f"the rounds, and succeeds in {plus_minus(subject.measure('call_success'), 100)} %; {worse}"
     )
 
 

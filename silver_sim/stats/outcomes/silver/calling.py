@@ -14,8 +14,8 @@ import polars as pl
 from silver_sim.result import Result, optional
 from silver_sim.stats.core.intervals import SHARE, estimate
 from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.outcomes.counts import percentile
 from silver_sim.stats.outcomes.silver.actions import Actions
-from silver_sim.stats.outcomes.summary import percentile
 from silver_sim.stats.results import Estimate
 
 PERCENTILES = (10, 25, 50, 75, 90)
