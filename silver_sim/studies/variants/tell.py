@@ -60,7 +60,7 @@ def tell(result: VariantsResult, context: Context | None = None) -> Told:
         sections=[
             *first,
             *([_shares(named, context)] if result.is_sweep else []),
-            *([_differences(named, game)] if result.differences else []),
+            *([_differences(named)] if result.differences else []),
             *_readings(named, game.words.deal),
             *([] if result.is_sweep else [_orders(named)]),
             *sections(game, "variants", result.reference, _varied(named)),
@@ -94,13 +94,14 @@ def _named(result: VariantsResult) -> VariantsResult:
 
 
 def _vary(context: Context | None) -> str:
-    return str(context.spec["experiment"].get("vary", "")) if context else "value"
+    return str(context.spec["experiment"].get("vary", "")) if context else ""
 
 
 def _asked(result: VariantsResult, context: Context | None) -> str:
     """Return the question, where the run has no title of its own."""
     if result.is_sweep:
-        return f"At which {_vary(context)} does {result.players[0]} win most?"
+        vary = _vary(context) or result.reference.partition("=")[0]
+        return f"At which {vary} does {result.players[0]} win most?"
     if len(result.differences) == 1:
         return f"Does {result.differences[0].variant} change who wins how often?"
     return "Do the disputed rules change who wins how often?"
@@ -288,7 +289,7 @@ def _curve(
     return replace(figure, forest=None, spec=spec, data=rows)
 
 
-def _differences(result: VariantsResult, game: GameInfo) -> Section:
+def _differences(result: VariantsResult) -> Section:
     """What every variant changes against the reference, for the players that are looked at."""
     lines, names = result.differences, result.players
     players = range(1) if result.is_sweep else range(len(names))
@@ -299,7 +300,6 @@ def _differences(result: VariantsResult, game: GameInfo) -> Section:
     left = f" Left out, {nothing}: {listed(same)}." if same else ""
     says_same = any(is_same(line.players[p].win_share) for line in lines for p in players)
     constant = f" Where it says {SAME}, it was so in every block." if says_same else ""
-    measures = [each for each in game.measures if each.varied]
     table = Table(
         "differences",
         f"Win share minus that with {result.reference}, in percentage points"
@@ -309,20 +309,12 @@ def _differences(result: VariantsResult, game: GameInfo) -> Section:
             Column("variant", "name"),
             *(Column(names[p], "estimate") for p in players),
             *([Column("mean total", "estimate", POINTS_HELP)] if result.is_sweep else []),
-            *(
-                Column(f"{each.words}, points" if each.is_share else each.words, "estimate")
-                for each in measures
-            ),
         ],
         [
             [
                 text(line.variant),
                 *(changed(line.players[p].win_share) for p in players),
                 *([changed(line.players[0].mean_total, 1)] if result.is_sweep else []),
-                *(
-                    changed(line.measures[each.name], 100 if each.is_share else 1)
-                    for each in measures
-                ),
             ]
             for line in lines
         ],

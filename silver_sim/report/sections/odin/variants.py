@@ -34,5 +34,6 @@ def hands(reference: str, variants: Sequence[Varied]) -> Section:
             for each in variants
         ],
         look="dense",
+        brief=True,
     )
     return Section("lengths-section", "How many hands, and how long", tables=[table])

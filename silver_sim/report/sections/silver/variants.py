@@ -30,5 +30,6 @@ def deals(reference: str, variants: Sequence[Varied]) -> Section:
             ]
             for each in variants
         ],
+        brief=True,
     )
     return Section("rounds-section", "The rounds", tables=[table])
