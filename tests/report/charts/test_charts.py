@@ -9,13 +9,13 @@ import pytest
 
 from silver_sim.report.charts import charts_process, files
 from silver_sim.report.charts.charts_process import drawing
-from silver_sim.studies.simulate.pictures import beyond, chosen_rounds, figures, last_shown
+from silver_sim.result import as_json
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.simulate import SIMULATE
-from tests.stats.line_ups import summarise
+from silver_sim.studies.simulate.pictures import beyond, chosen_rounds, figures, last_shown
 from tests import drawn_here
 from tests.stats.fake_rows import fake_rows, tally_of
-from silver_sim.result import as_json
+from tests.stats.line_ups import summarise
 
 pytestmark = pytest.mark.slow
 
