@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 SILVERS = re.compile(r"amulet|village|werewol|doppelg|caller|\bcalls?\b|\brounds?\b", re.IGNORECASE)
 OF_THE_RUN = "readings-section"  # repeats what the run kept: its rules in words
 PLAIN: GameInfo = dataclasses.replace(
-    INFO, words=Words(deal="hand"), sections={}, measures=(), behaviours=(), profile=""
+    INFO, words=Words(deal="hand"), sections={}, measures=(), tables=(), behaviours=(), profile=""
 )
 
 

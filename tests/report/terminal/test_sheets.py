@@ -84,7 +84,7 @@ def test_tables_of_a_profile_keep_long_names_and_all_numbers(
 ) -> None:
     found = read(Profile, renamed(as_json(profiled.found)))
     rows = [*found.field, *(line.words for line in found.behaviours)]
-    keep_all(lambda: page_printed(tell(found)), rows, width)
+    keep_all(lambda: page_printed(tell(found, in_full=True)), rows, width)
 
 
 def keep_all(parts: Callable[[], Any], rows: list[str], width: int) -> None:

@@ -16,7 +16,7 @@ MOSTLY = 0.9  # of its choices: whoever takes one end so often is said to do so
 def ends_caption(names: Names, subjects: Sequence[SubjectFacts]) -> str:
     """Say who ends most hands, and who most of them with a whole hand."""
     if alike(subjects, "went_out", "whole_hands"):
-        ends = (percent(subjects[0][name]) for name in ("went_out", "whole_hands"))
+        ends = (percent(subjects[0].measure(name)) for name in ("went_out", "whole_hands"))
         return "Each ends {} of the hands that it plays, with a whole hand {}".format(*ends)
     first = most(subjects, "went_out")
     out = percent(subjects[first].measure("went_out"))
