@@ -191,7 +191,7 @@ def test_full_games_are_played_by_the_rules_that_were_found(run: RunFolder) -> N
 
 def test_the_atlas_says_what_the_summary_says(run: RunFolder) -> None:
     atlas, summary = Atlas.read(run.path / "atlas.json"), run.summary()
-    assert atlas.made["forks"] == summary["forks"]
+    assert atlas.made.forks == summary["forks"]
     assert atlas.content["rule"] == summary["rule"]
     for each in summary["limits"]:
         line = atlas.line(each["seats"], each["cards"], each["unknown"], each["fewest"])
@@ -244,7 +244,7 @@ def test_shipped_are_the_rule_and_the_table_of_the_shipped_atlas() -> None:
 
 def test_the_shipped_atlas_rests_on_millions_of_forks() -> None:
     atlas = Atlas.read()
-    assert atlas.made["forks"] >= 5_000_000
+    assert atlas.made.forks >= 5_000_000
     assert len(packed_json(atlas.content)) <= 9_000_000
 
 

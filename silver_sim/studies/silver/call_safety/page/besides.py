@@ -96,7 +96,7 @@ def _rows(atlas: Atlas, seats: int, told: Mapping[str, Mapping[str, Any]]) -> It
 def _lines(place: int, found: Answers) -> Iterator[Row]:
     """The rows of one of the two lines of the chart."""
     for gain, (what, unit, _) in GAINS.items():
-        points = [(own, estimate(_short(getattr(each, what)))) for own, each in found]
+        points = [(own, estimate(_short(getattr(each.gains, what)))) for own, each in found]
         along = [points if place == number else [] for number in range(len(SERIES.names))]
         for row in curve_rows(SERIES, along, unit, "+"):
             yield row | {"gain": gain}

@@ -74,7 +74,7 @@ def _rows(found: Sequence[tuple[int, int, Sequence[float]]]) -> Iterator[Row]:
 def _shares(atlas: Atlas, line: AtlasLine | None) -> Iterator[tuple[int, int, list[float]]]:
     """The shares of all endings, by sum, and of how many calls."""
     for known, cell in told(line):
-        causes = line.beaten(known) if line else None
+        causes = line.ends(known) if line else None
         if causes is not None:
             shares = [max(0.0, 1 - sum(causes)), causes[0], *[0.0] * (len(ENDINGS) - 2)]
             for cause, share in zip(atlas.causes[1:], causes[1:], strict=True):
