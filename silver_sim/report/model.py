@@ -165,6 +165,16 @@ class Card:
         return f"{self.address.removesuffix('.html')}_shared.png"
 
 
+def brief(sections: Sequence[Section]) -> list[Table]:
+    """Return the tables of sections that a terminal prints, in order."""
+    return [
+        table
+        for section in sections
+        for table in [*(figure.table for figure in section.figures), *section.tables]
+        if table.brief
+    ]
+
+
 @dataclass(frozen=True)
 class Trust:
     """How sure a result is: its errors, for what they are adjusted, and what it does not say."""
@@ -206,16 +216,8 @@ class Told:
     @property
     def brief(self) -> list[Table]:
         """The tables that a terminal prints, in order."""
-        tables = [
-            table
-            for section in self.sections
-            for table in [*(figure.table for figure in section.figures), *section.tables]
-        ]
-        return [
-            each
-            for each in [*tables, *([self.trust.precision] if self.trust else [])]
-            if each.brief
-        ]
+        precision = [self.trust.precision] if self.trust else []
+        return [*brief(self.sections), *(each for each in precision if each.brief)]
 
 
 @dataclass(frozen=True)

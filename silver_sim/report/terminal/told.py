@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from silver_sim.report.model import Told
+from silver_sim.report.model import Page, Told, brief
 from silver_sim.report.tables import Cell, Table
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.text.findings import precision
@@ -28,13 +28,27 @@ def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
     yield from map(sheet, told.brief)
     if result.stopped:
         yield Text(f"\nStopped: {result.stopped}.")
-    reading = filter(None, [_marks(told), INTERVALS, told.reading, drawn(result)])
+    reading = filter(None, [_marks(told.brief), INTERVALS, told.reading, drawn(result)])
     yield Text(f"\n{' '.join(reading)}", style="dim")
     for line in told.confirmations:
         yield Text(f"\n{line}")
     for warning in told.warnings:
         yield Text(f"warning: {warning}", style="bold yellow")
     yield Text(f"\nVerdict: {told.verdict}", style="bold")
+
+
+def page_printed(page: Page) -> Iterator[RenderableType]:
+    """Yield what a terminal shows of what was found without a run."""
+    yield Text(page.title, style="bold")
+    yield Text(" · ".join(f"{name} {value}" for name, value in page.line))
+    tables = brief(page.sections)
+    yield from map(sheet, tables)
+    reading = filter(None, [_marks(tables), INTERVALS])
+    yield Text(f"\n{' '.join(reading)}", style="dim")
+    yield from map(Text, page.notes)
+    for warning in page.warnings:
+        yield Text(f"warning: {warning}", style="bold yellow")
+    yield Text(f"\nVerdict: {page.verdict}", style="bold")
 
 
 def head(result: Heading) -> str:
@@ -64,7 +78,7 @@ def _text(cell: Cell) -> str:
     return f"{cell.text} {cell.mark}".rstrip()
 
 
-def _marks(told: Told) -> str:
+def _marks(tables: Sequence[Table]) -> str:
     """Say what marks mean, if there are any."""
-    marked = any(cell.mark for table in told.brief for row in table.rows for cell in row)
+    marked = any(cell.mark for table in tables for row in table.rows for cell in row)
     return MARKS if marked else ""

@@ -23,6 +23,7 @@ from silver_sim.report.text.wording import (
     ONE_BLOCK,
     POINTS,
     about,
+    equals,
     how_rare,
     in_the_order_typed,
     listed,
@@ -66,18 +67,13 @@ def _worth_of_starting(summary: Summary) -> str:
     """Say what starting is worth where all play the same strategy: nothing else differs."""
     share, fair = summary["start_player"]["win_share"], summary["fair_share"]
     kind = summary["strategies"][0]["strategy"]
-    won = f"who starts wins {about(share, 100, OF_GAMES)}, where {_equals(fair)}"
+    won = f"who starts wins {about(share, 100, OF_GAMES)}, where {equals(fair)}"
     said = f"All play {kind}, so that nothing but seat and start differs: {won}"
     p = p_value(share["estimate"] - fair, share["se"], summary["blocks"])
     if p is None:
         return f"{said}."
     rare = f"if starting were worth nothing chance alone would do that {how_rare(p)}"
     return f"{said}; {rare}{'' if p < ALPHA else ', so that it is not shown to be worth anything'}."
-
-
-def _equals(fair_share: float) -> str:
-    """Say what each of equals would have."""
-    return f"equals would win {100 * fair_share:.3g} %"
 
 
 def _wins_most(summary: Summary) -> str:
@@ -88,7 +84,7 @@ def _wins_most(summary: Summary) -> str:
     most, next_ = ("most", "The next") if rest[1:] else ("more", "The other")
     return (
         f"{leader['label']} wins {most}: {about(leader['win_share'], 100, OF_GAMES)}, where "
-        f"{_equals(summary['fair_share'])}. {next_}, {second['label']}, wins "
+        f"{equals(summary['fair_share'])}. {next_}, {second['label']}, wins "
         f"{more_or_less(margin, POINTS, scale=100)}; between equals chance alone would do that "
         f"{how_rare(margin['p_holm'])}."
     )
@@ -111,7 +107,7 @@ def _not_told(summary: Summary) -> str:
     either = f" Nor is it told from {listed(names[1:])}." if names[1:] else ""
     return (
         f"{who} is shown to win {most}: {leader['label']} has "
-        f"{about(leader['win_share'], 100, OF_GAMES)}, where {_equals(summary['fair_share'])}, "
+        f"{about(leader['win_share'], 100, OF_GAMES)}, where {equals(summary['fair_share'])}, "
         f"and {names[0]} {more_or_less(margin, POINTS, scale=100)}{rare}.{either}{ahead}"
     )
 
@@ -136,7 +132,7 @@ def _always_best(tables: Sequence[Summary]) -> str:
     seats = listed([str(table["seats"]) for table in tables])
     first, *rest = (
         f"with {table['seats']} players {about(table['lines'][0]['win_share'], 100, ' %')}, where "
-        f"{_equals(table['fair_share'])}"
+        f"{equals(table['fair_share'])}"
         for table in tables
     )
     return (
@@ -151,13 +147,13 @@ def _best_at(table: Summary, noise: str, *, several: bool) -> str:
     name, near = leader["strategy"], not_beaten(table)
     where = f" with {table['seats']} players" if several else ""
     share = f"{about(leader['win_share'], 100, ' % of its games')}, where "
-    won = f"{name} wins {share}{_equals(table['fair_share'])}"
+    won = f"{name} wins {share}{equals(table['fair_share'])}"
     if not near:
         played = others([line["strategy"] for line in table["lines"]], noise)
         second = next(table["lines"][place] for place in played if place)
         return (
             f"{name} is best{where}, shown to be ahead of {_all(len(rest))}: it wins {share}"
-            f"{_equals(table['fair_share'])}. The next, {second['strategy']}, wins "
+            f"{equals(table['fair_share'])}. The next, {second['strategy']}, wins "
             f"{about(second['win_share'], 100, ' %')}."
         )
     beaten = len(rest) - len(near)
@@ -170,33 +166,6 @@ def _best_at(table: Summary, noise: str, *, several: bool) -> str:
 
 def _all(count: int) -> str:
     return f"all {count} others" if count > 2 else "both others" if count > 1 else "the other"
-
-
-# How one plays
-
-
-def profile(found: Summary) -> str:
-    """Return how often a strategy wins against its field, whom it beats, and its style."""
-    line = found["win_shares"][0]
-    met = [(each["opponent"], each["finding"]) for each in found["matchups"]]
-    groups = (
-        ("better", "shown to be better than"),
-        ("worse", "shown to be worse than"),
-        ("open", "not shown to differ from"),
-    )
-    judged = []
-    for finding, words in groups:
-        names = [name for name, each in met if each == finding]
-        if names:
-            everybody = len(names) == len(met) > 2
-            judged.append(f"{words} {f'all {len(met)} of them' if everybody else listed(names)}")
-    tags = [tag["tag"] for tag in found["tags"]]
-    style = f" Its style: it {listed(tags)}." if tags else " No style stands out from the field."
-    return (
-        f"{found['strategy']} wins {about(line['win_share'], 100, ' % of its games')}, between two "
-        f"against this field, where {_equals(line['fair_share'])}; it is {'; '.join(judged)}."
-        f"{style if found['behaviours'] else ''}"
-    )
 
 
 ANSWERS: Mapping[str, Callable[[Summary], str]] = {

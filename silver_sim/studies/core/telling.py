@@ -22,7 +22,7 @@ Plain = Mapping[str, Any]
 class Context:
     """What a page knows of a run beside its result: facts from its rows, and its specification."""
 
-    facts: Plain
+    facts: Any  # a ``PageFacts``, or a product of the kind
     spec: Plain
 
     @cached_property
@@ -40,11 +40,25 @@ class Context:
         return {name: self.words[name] for name in (*names, *self.words) if name in self.words}
 
 
-def cast_of(context: Context, names: Sequence[str]) -> Cast:
-    """Return who the sections of a page are about, with what the rows tell of them."""
+def cast_of(
+    context: Context,
+    names: Sequence[str],
+    order: Sequence[int] | None = None,
+    at_random: Sequence[str] = (),
+) -> Cast:
+    """Return who the sections of a page are about, with what the rows tell of them.
+
+    ``order`` are their ranks, the best first; ``at_random`` the names of who plays at random.
+    """
     from silver_sim.report.page.charts import Series
 
-    return Cast(context.game, names, Series(shortened(names)), context.facts["subjects"])
+    return Cast(
+        context.game,
+        names,
+        Series(shortened(names), order),
+        context.facts.subjects,
+        noise=at_random,
+    )
 
 
 def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Page:
