@@ -135,8 +135,14 @@ class Section:
     tables: Sequence[Table] = ()
     samples: Sequence[Sample] = ()
     paragraphs: Sequence[str] = ()
+    said: Sequence[str] = ()  # sentences that a terminal prints, too
     points: Sequence[str] = ()  # sentences below the lead, each by itself
     board: Board | None = None
+
+    @property
+    def sentences(self) -> list[str]:
+        """All paragraphs below figures and tables, as pages show them."""
+        return [*self.paragraphs, *self.said]
 
 
 @dataclass(frozen=True)
@@ -165,13 +171,13 @@ class Card:
         return f"{self.address.removesuffix('.html')}_shared.png"
 
 
-def brief(sections: Sequence[Section]) -> list[Table]:
-    """Return the tables of sections that a terminal prints, in order."""
+def brief(sections: Sequence[Section]) -> list[Table | str]:
+    """Return the tables and sentences of sections that a terminal prints, in order."""
     return [
-        table
+        each
         for section in sections
-        for table in [*(figure.table for figure in section.figures), *section.tables]
-        if table.brief
+        for each in [*(figure.table for figure in section.figures), *section.tables, *section.said]
+        if isinstance(each, str) or each.brief
     ]
 
 
@@ -204,7 +210,8 @@ class Told:
     glossary: Sequence[tuple[str, str]] = ()
     warnings: Sequence[str] = ()
     reading: str = "Totals and places: lower is better."  # on a terminal, of its numbers
-    confirmations: Sequence[str] = ()  # what was played again to confirm it, a sentence each
+    notes: Sequence[str] = ()  # on a page, further sentences below the verdict
+    confirmations: Sequence[str] = ()  # on a terminal, what was played again to confirm it
     together: bool = False  # whether all intervals hold at once
     looks: bool = False  # whether that of the answer holds at every look
 
@@ -214,8 +221,8 @@ class Told:
         return [each.forest for section in self.sections for each in section.figures if each.forest]
 
     @property
-    def brief(self) -> list[Table]:
-        """The tables that a terminal prints, in order."""
+    def brief(self) -> list[Table | str]:
+        """The tables and sentences that a terminal prints, in order."""
         precision = [self.trust.precision] if self.trust else []
         return [*brief(self.sections), *(each for each in precision if each.brief)]
 

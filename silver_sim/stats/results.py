@@ -107,4 +107,4 @@ class Heading(Result):
     stopped: str  # why the run ended; empty where it played the blocks it should
     level: float  # of all intervals
     verdict: str = ""  # what was found, in sentences
-    confirmations: list[dict[str, Any]] | None = optional()
+    confirmations: list[Any] | None = optional()  # what fresh games said of it

@@ -93,7 +93,7 @@ class Cast:
             noise=(),
             names=[self.names[who] for who in kept],
             series=Series([self.short[who] for who in kept], ranks),
-            subjects=[self.subjects[who] for who in kept],
+            subjects=[self.subjects[who] for who in kept] if self.subjects else [],
         )
 
     @property

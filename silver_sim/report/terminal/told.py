@@ -25,7 +25,7 @@ def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
     yield Text(told.title, style="bold")
     yield Text(head(result))
     yield from map(Text, told.head)
-    yield from map(sheet, told.brief)
+    yield from map(_part, told.brief)
     if result.stopped:
         yield Text(f"\nStopped: {result.stopped}.")
     reading = filter(None, [_marks(told.brief), INTERVALS, told.reading, drawn(result)])
@@ -41,9 +41,9 @@ def page_printed(page: Page) -> Iterator[RenderableType]:
     """Yield what a terminal shows of what was found without a run."""
     yield Text(page.title, style="bold")
     yield Text(" · ".join(f"{name} {value}" for name, value in page.line))
-    tables = brief(page.sections)
-    yield from map(sheet, tables)
-    reading = filter(None, [_marks(tables), INTERVALS])
+    parts = brief(page.sections)
+    yield from map(_part, parts)
+    reading = filter(None, [_marks(parts), INTERVALS])
     yield Text(f"\n{' '.join(reading)}", style="dim")
     yield from map(Text, page.notes)
     for warning in page.warnings:
@@ -78,7 +78,12 @@ def _text(cell: Cell) -> str:
     return f"{cell.text} {cell.mark}".rstrip()
 
 
-def _marks(tables: Sequence[Table]) -> str:
+def _part(part: Table | str) -> RenderableType:
+    return Text(f"\n{part}") if isinstance(part, str) else sheet(part)
+
+
+def _marks(parts: Sequence[Table | str]) -> str:
     """Say what marks mean, if there are any."""
+    tables = [part for part in parts if not isinstance(part, str)]
     marked = any(cell.mark for table in tables for row in table.rows for cell in row)
     return MARKS if marked else ""

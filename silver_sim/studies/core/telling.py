@@ -13,7 +13,7 @@ from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method
 from silver_sim.report.sections.subjects import Cast
 from silver_sim.stats.results import Heading
-from silver_sim.studies.core.game import game_of
+from silver_sim.studies.core.game import game_named, game_of
 
 Plain = Mapping[str, Any]
 
@@ -41,22 +41,30 @@ class Context:
 
 
 def cast_of(
-    context: Context,
+    context: Context | None,
     names: Sequence[str],
     order: Sequence[int] | None = None,
     at_random: Sequence[str] = (),
+    *,
+    game: str = "",
+    short: Sequence[str] | None = None,
+    subjects: Sequence[int] | None = None,
+    tag: str = "",
 ) -> Cast:
-    """Return who the sections of a page are about, with what the rows tell of them.
+    """Return who sections are about, with what the rows tell of them; nothing without a context.
 
-    ``order`` are their ranks, the best first; ``at_random`` the names of who plays at random.
+    ``order`` are their ranks, the best first; ``at_random`` the names of who plays at random;
+    ``subjects`` which of all facts are theirs, if not all in this order.
     """
     from silver_sim.report.page.charts import Series
 
+    facts = context.facts.subjects if context else []
     return Cast(
-        context.game,
+        context.game if context else game_named(game),
         names,
-        Series(shortened(names), order),
-        context.facts.subjects,
+        Series(short or shortened(names), order),
+        [facts[place] for place in subjects] if facts and subjects is not None else facts,
+        tag=tag,
         noise=at_random,
     )
 
@@ -79,7 +87,7 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
         copied=method.reproduce(context.spec, manifest, early),
         names=told.names,
         glossary=(*told.glossary, *method.glossary(context.game)),
-        notes=told.confirmations,
+        notes=told.notes,
         version=str(manifest["silver_sim"]),
     )
 
