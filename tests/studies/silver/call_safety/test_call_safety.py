@@ -24,7 +24,7 @@ from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin, go_on, reopen
 from silver_sim.studies.silver.call_safety import curves
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.rules import NEVER
+from silver_sim.studies.silver.call_safety.result import NEVER
 from silver_sim.studies.silver.call_safety.study import Safety
 from silver_sim.studies.verify import verify
 from tests.shared import made_once
@@ -122,7 +122,7 @@ def test_cells_are_the_means_of_their_rows(run: RunFolder) -> None:
         study.add(study.counted(blocks, frames))
     (line,) = (
         each
-        for each in study._results.lines["all"]
+        for each in study._findings.averaged
         if (each.line.seats, each.line.cards, each.line.unknown) == (2, 3, 0)
     )
     assert line.forks.sum() == forks.height

@@ -26,7 +26,7 @@ def fit(seed: int = 1, forks: int = FORKS) -> Fitted:
 
 
 def atlas_of(fit: Fitted) -> Atlas:
-    content = atlas({}, [*solved_lines(fit)])
+    content = atlas((), (), [*solved_lines(fit)])
     return Atlas(content | {"made": {}, "moves": {str(fit.seats): fit.moves.packed()}})
 
 
