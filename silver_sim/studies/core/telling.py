@@ -78,7 +78,11 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
     """Return the page of a run."""
     early = {**result, "ended_early": method.ended_early(context.spec, result)}
     trust = told.trust and method.method(
-        early, told.trust.precision, told.trust.adjustment, told.trust.limits
+        early,
+        told.trust.precision,
+        told.trust.adjustment,
+        told.trust.limits,
+        errors=told.trust.errors,
     )
     return Page(
         title=told.title,

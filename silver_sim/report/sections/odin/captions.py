@@ -33,7 +33,7 @@ def taking_caption(names: Names, subjects: Sequence[SubjectFacts]) -> str:
     """Say who nearly always takes the highest, and who the lowest."""
     said = []
     for end, words in (("took_highest", "the highest"), ("took_lowest", "the lowest")):
-        here = [n for n, each in zip(names, subjects, strict=True) if often(each[end])]
+        here = [n for n, each in zip(names, subjects, strict=True) if often(each.measure(end))]
         if here:
             takes = "takes" if len(here) == 1 else "take"
             said.append(f"{listed(here)} {takes} {words} nearly always")
