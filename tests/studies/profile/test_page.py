@@ -86,7 +86,9 @@ def test_the_score_of_a_round_is_the_sum_of_its_bars(profiled: ProfilePages) -> 
 
 
 def test_a_cell_of_few_turns_tells_no_share() -> None:
-    often = CallShare(own_sum=3, unknown=0, turns=30, calls=9, estimate=0.3, lo=0.17, hi=0.48, method="wilson")
+    often = CallShare(
+        own_sum=3, unknown=0, turns=30, calls=9, estimate=0.3, lo=0.17, hi=0.48, method="wilson"
+    )
     few = replace(often, own_sum=4, turns=29)
     rows = heat_rows(["a", "b"], [[often, few], []])
     assert [row["text"] for row in rows] == ["30", "·"]
