@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from silver_sim.arena.executors import Executor, Here, Threads
-from silver_sim.arena.imported import is_tame
 from silver_sim.arena.rehearse import uncompiled
 from silver_sim.arena.table import Table
 from silver_sim.games.contract import SeatSetup
@@ -25,7 +24,7 @@ def executor_for(
     """The executor of a kind, or the cluster at the address ``dask``.
 
     ``auto`` is processes where a strategy plays in plain Python, which threads cannot do side by
-    side, or could end the process; else threads. UserError if the cluster cannot be used.
+    side; else threads. UserError if the cluster cannot be used.
     """
     if dask:
         from silver_sim.arena.cluster import Cluster
@@ -33,15 +32,9 @@ def executor_for(
         return Cluster(tables, dask, workers, deadline)
     if kind == HERE:
         return Here([table.with_seats(seats) for table in tables])
-    if kind == "processes" or (kind == "auto" and _wants_processes(tables, seats, workers)):
+    plain = uncompiled(list(seats.values()))
+    if kind == "processes" or (kind == "auto" and plain and workers > 1):
         from silver_sim.arena.processes import Processes
 
         return Processes(tables, workers, deadline)
     return Threads([table.with_seats(seats) for table in tables], workers, deadline)
-
-
-def _wants_processes(tables: Sequence[Table], seats: Mapping[str, SeatSetup], workers: int) -> bool:
-    plain = uncompiled(list(seats.values()))
-    entries = {entry.label: entry for table in tables for entry in table.everybody}
-    files = [file for label in plain for file in entries[label].files.values()]
-    return bool(plain) and (workers > 1 or not all(map(is_tame, files)))

@@ -42,21 +42,14 @@ class StrategyFile:
 
     @cached_property
     def tree(self) -> ast.Module:
-        """The syntax tree; StrategyError if the file is no Python, UserError if it is too deep."""
+        """The syntax tree; StrategyError if the file is no Python, or nested too deeply."""
         try:
             return ast.parse(self.text, filename=str(self.path))
-        except (SyntaxError, ValueError) as problem:
+        except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
             line = getattr(problem, "lineno", None) or 1
             raise StrategyError(
                 f"strategy {self.name!r} is not valid Python: {getattr(problem, 'msg', problem)}",
                 where=f"{self.path}:{line}",
-            ) from problem
-        except (RecursionError, MemoryError) as problem:
-            raise UserError(
-                f"strategy {self.name!r} is nested too deeply to be read",
-                where=str(self.path),
-                why=str(problem),
-                help="write a long sum, or a long chain, as several statements",
             ) from problem
 
     def __getstate__(self) -> dict[str, Any]:

@@ -130,7 +130,7 @@ def _plain_modules(
 ) -> tuple[ModuleType, ModuleType]:
     """The strategy and its seat function in plain Python."""
     with _loading:
-        strategy = run_strategy(file, "plain", game.door, deadline)
+        strategy = run_strategy(file, "plain", deadline)
         asker = _run_asker(file, game, strategy)
         for module in (strategy, asker):
             vars(module).update({name: plain(value) for name, value in vars(module).items()})
@@ -142,7 +142,7 @@ def compile_strategy(file: StrategyFile, game: Game) -> Any:
     with _loading:
         name = module_name(file, "compiled")
         if name not in _compiled:
-            strategy = run_strategy(file, "compiled", game.door, DEADLINE)
+            strategy = run_strategy(file, "compiled", DEADLINE)
             _compile_functions(strategy)
             asker = _run_asker(file, game, strategy)
             try:

@@ -18,9 +18,8 @@ from enum import Enum
 
 from silver_sim.arena.find import StrategyFile, is_builtin
 from silver_sim.arena.load import compile_strategy, is_compiled
-from silver_sim.arena.trial import ignore_interrupts
 from silver_sim.caches import writable_root
-from silver_sim.children import python
+from silver_sim.children import ignore_interrupts, python
 from silver_sim.compiled.machine_code import PYTHON_MODE, was_compiled
 from silver_sim.compiled.under_way import compiling
 from silver_sim.errors import StrategyError

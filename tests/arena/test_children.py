@@ -16,7 +16,6 @@ import pytest
 from silver_sim.arena import precompile
 from silver_sim.arena.processes import Processes
 from silver_sim.arena.scheduler import LOCAL, connected
-from silver_sim.arena.trial import tried
 from silver_sim.arena.worker import Chunk
 from silver_sim.children import _safe, python
 from silver_sim.games.silver.game import GAME as SILVER
@@ -38,10 +37,6 @@ def in_a_pool() -> None:
     with closing(Processes([table("plodder,greedy")], 1, 30.0)) as processes:
         future: Future[Any] = processes.submit([Chunk(0, 0, 1)])
         assert processes.result(future)
-
-
-def in_a_trial() -> None:
-    assert tried([table("greedy,greedy")], [[Chunk(0, 0, 1)]], 30.0).error is None
 
 
 def compiling() -> None:
@@ -79,7 +74,7 @@ def on_a_cluster() -> None:
 
 @pytest.mark.parametrize(
     "begin",
-    [in_a_pool, in_a_trial, compiling, pytest.param(on_a_cluster, marks=pytest.mark.once)],
+    [in_a_pool, compiling, pytest.param(on_a_cluster, marks=pytest.mark.once)],
 )
 def test_nothing_in_the_current_folder_is_executed(
     begin: Callable[[], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
