@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from silver_sim.arena.find import builtin_folder, is_builtin, strategy_files
 from silver_sim.arena.lineup import read_entry
-from silver_sim.arena.load import Player, is_compiled, seated
+from silver_sim.arena.load import is_compiled, seated
 from silver_sim.arena.run import Arena
 from silver_sim.arena.table import SeatedTable
 from silver_sim.arena.wrappers import Entry
@@ -40,16 +40,6 @@ def rehearse(
     arena = Arena.of(SeatedTable(game, seats, setting, drawn_order), deadline=deadline)
     for _ in arena.rows(BLOCKS):
         pass
-
-
-def uncompiled(seats: Sequence[SeatSetup]) -> dict[str, str]:
-    """The seats that play in plain Python where others are compiled, by label, and why."""
-    return {
-        seat.label: policy.uncompiled
-        for seat in seats
-        for policy in seat.policies
-        if isinstance(policy, Player) and policy.uncompiled
-    }
 
 
 def times_slower(

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from silver_sim.arena.choose import executor_for
-from silver_sim.arena.executors import Executor, Threads
+from silver_sim.arena.executors import Executor, Threads, executor_for
 from silver_sim.arena.processes import Processes
 from silver_sim.arena.run import Arena, Part
 from silver_sim.errors import EndlessError, StrategyError

@@ -16,7 +16,6 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.ideas import ideas_of
 from silver_sim.arena.lineup import read_entry, read_strategy
 from silver_sim.arena.load import seated
-from silver_sim.arena.misspelled import misspelled
 from silver_sim.arena.run import DEADLINE
 from silver_sim.arena.table import Table
 from silver_sim.arena.worker import joined
@@ -324,7 +323,7 @@ def _findings(ledger: Ledger, decisions: Mapping[str, int]) -> list[dict[str, An
 
 def _warnings(examination: Examination, changed: Sequence[dict[str, Any]]) -> Iterator[str]:
     """What its author may want to know."""
-    yield from misspelled(examination.file, examination.functions)
+    yield from examination.file.misspelled(examination.functions)
     if not examination.decisions:
         yield "it was never asked anything"
     of_all = f"in {examination.decisions.total():,} decisions"
