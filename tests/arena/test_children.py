@@ -18,7 +18,6 @@ from silver_sim.arena.processes import Processes
 from silver_sim.arena.scheduler import LOCAL, connected
 from silver_sim.arena.worker import Chunk
 from silver_sim.children import _safe, python
-from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.charts import charts_process
 from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.page import vega
@@ -40,7 +39,7 @@ def in_a_pool() -> None:
 
 
 def compiling() -> None:
-    child = precompile._begun(SILVER, [])
+    child = precompile._begun([])
     child.communicate(timeout=60)
     assert child.returncode in (0, 1)  # 1: it heard that its input had ended
 
