@@ -91,7 +91,10 @@ class _Context(CPUContext):  # type: ignore[misc]
 
     @property
     def enable_boundscheck(self) -> bool:
-        """Whether an index that is out of bounds is an error, whatever ``numba.config`` says."""
+        """Whether an index that is out of bounds is an error.
+
+        ``numba.config`` would overrule numba's own option ``boundscheck``, for strategies, too.
+        """
         return self._checked
 
     def create_cpython_wrapper(self, library: _Library, *arguments: Any, **others: Any) -> None:
@@ -122,8 +125,8 @@ class _Context(CPUContext):  # type: ignore[misc]
 class _Lower(lowering.Lower):  # type: ignore[misc]
     """For kernels of the engine, in which no index counts from the end.
 
-    To look whether one does is work for nothing; an unsigned index is not looked at. Under the
-    bounds check a negative one is an error.
+    It stays for the bounds check, under which a negative index is thus an error; games are as quick
+    without it.
     """
 
     def lower_getitem(
