@@ -8,13 +8,12 @@ import os
 import sys
 from contextlib import suppress
 from enum import IntEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from silver_sim.cli import signals
 
 with signals.ending_at_once():  # what is imported here takes a moment
     import typer
-    from typer.core import TyperGroup
     from typer.exceptions import TyperException
 
     from silver_sim import __version__
@@ -59,23 +58,8 @@ class Exit(IntEnum):
     TERMINATED = 143  # by SIGTERM
 
 
-class _Commands(TyperGroup):
-    """All commands; a strategy that raises what Ctrl-C or ``exit`` does ends none of them."""
-
-    def invoke(self, ctx: Any) -> Any:
-        try:
-            return super().invoke(ctx)
-        except (KeyboardInterrupt, SystemExit) as problem:
-            from silver_sim.arena.imported import blamed
-
-            if signals.received() or (error := blamed(problem)) is None:
-                raise
-            raise error from problem
-
-
 app = typer.Typer(
     name="silver-sim",
-    cls=_Commands,
     help="Monte Carlo strategy toolkit for card games.",
     epilog="Example: silver-sim simulate --players greedy,pairs --games 100000 --seed 1",
     invoke_without_command=True,
@@ -184,12 +168,12 @@ def _command() -> int:
     """
     if sys.argv[1:] and LIGHT.isdisjoint(sys.argv[1:]):
         check_room(sys.argv[1])
-    from silver_sim.arena.overheard import overheard
+    from silver_sim.arena.printed import captured
 
     if "--debug" in sys.argv[1:]:
         return int(app(standalone_mode=False) or Exit.DONE)
     quiet = not {"-q", "--quiet"}.isdisjoint(sys.argv[1:])
-    with overheard(lambda text: None if quiet else print(text, file=sys.stderr)):
+    with captured(lambda text: None if quiet else print(text, file=sys.stderr)):
         status = int(app(standalone_mode=False) or Exit.DONE)
         sys.stdout.flush()
     return status

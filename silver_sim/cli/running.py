@@ -78,7 +78,7 @@ def read_run_options(
     dask: str | None = None,
 ) -> RunOptions:
     """How a run is played; UserError if an option is out of range."""
-    from silver_sim.arena.choose import EXECUTORS
+    from silver_sim.arena.executors import EXECUTORS
     from silver_sim.studies.core.run_options import RunOptions
 
     options.read_choice("--executor", executor, EXECUTORS)
@@ -222,10 +222,9 @@ class _Teller:
 
 def _tell_of_functions(plan: Plan, run_options: RunOptions) -> None:
     """Say which functions of the strategies may have been meant to answer a question."""
-    from silver_sim.arena.misspelled import notes
-
-    for text in notes(plan.files.values(), plan.game.functions):
-        run_options.note(text)
+    for file in plan.files.values():
+        for text in file.misspelled(plan.game.functions):
+            run_options.note(f"strategy {file.name!r}: {text}")
 
 
 def print_result(run: RunFolder, show: Show) -> None:

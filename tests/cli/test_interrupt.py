@@ -17,9 +17,8 @@ from unittest.mock import Mock, patch
 
 import pytest
 
-from silver_sim.arena import overheard
+from silver_sim.arena import printed
 from silver_sim.arena import run as run_loop
-from silver_sim.arena.imported import PREFIX
 from silver_sim.cli import running as cli_running
 from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder
@@ -297,21 +296,8 @@ def test_a_signal_before_the_command_has_its_status(
     def terminated(_: Any) -> Any:
         os.kill(os.getpid(), signal.SIGTERM)
 
-    monkeypatch.setattr(overheard, "overheard", terminated)
+    monkeypatch.setattr(printed, "captured", terminated)
     assert silver_sim("runs", ".") == (143, "", "aborted\n")
-
-
-@pytest.mark.parametrize("name", ["KeyboardInterrupt", "SystemExit"])
-def test_a_strategy_that_raises_what_a_signal_does_is_named(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    """As it does where games are played in the main thread, which hears of signals."""
-    module = {"__name__": f"{PREFIX}plain_bad", "__file__": "bad.py"}
-    exec(f"def listing(_):\n    raise {name}(0)", module)
-    monkeypatch.setattr("silver_sim.runs.listing.listing", module["listing"])
-    status, out, err = silver_sim("runs", ".")
-    assert (status, out) == (4, "")
-    assert err.startswith(f"error: strategy 'bad' failed: {name}: 0\n  --> bad.py:2\n  help: ")
 
 
 @pytest.mark.parametrize("problem", [MemoryError(), RuntimeError("can't start new thread")])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 import pytest
 
-from silver_sim.arena.choose import executor_for
+from silver_sim.arena.executors import executor_for
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.rows import part_frames
