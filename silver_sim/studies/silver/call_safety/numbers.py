@@ -53,7 +53,6 @@ from silver_sim.studies.silver.call_safety.result import (
     RuleWorth,
 )
 from silver_sim.studies.silver.call_safety.rules import Limits, Worth, best, by_rule, worth
-from silver_sim.studies.silver.call_safety.solved import solved_lines
 
 LAST_SUM = 12  # whose outcomes are told
 
@@ -170,9 +169,7 @@ class Findings:
 
     @cached_property
     def _packed(self) -> Plain:
-        solved = [line for each in self._functions.values() for line in solved_lines(each)]
-        moves = {str(seats): each.moves.packed() for seats, each in self._functions.items()}
-        return atlas(self.averaged, self.fewest, solved) | {"moves": moves}
+        return atlas(self.averaged, self.fewest, self._functions)
 
     @cached_property
     def _atlas(self) -> Atlas:
