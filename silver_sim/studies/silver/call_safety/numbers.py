@@ -289,10 +289,9 @@ class Findings:
                 if each.line.seats == n and not each.line.unknown:
                     yield _move("cards", "own cards", counted(each.line.cards, "own card"), n, each)
             for name, factor in cut.FACTORS.items():
-                for level, title in enumerate(factor.levels):
-                    if name not in (ALL, "deck_unseen"):
-                        pooled = self._pooled(found[name], n, cut.codes(name, level))
-                        yield _move(name, factor.title, title, n, pooled)
+                for level, title in enumerate(factor.levels if name != ALL else ()):
+                    pooled = self._pooled(found[name], n, cut.codes(name, level))
+                    yield _move(name, factor.title, title, n, pooled)
 
     def _robust(self, seats: Sequence[int]) -> Iterator[Elsewhere]:
         """The limits against other fields and in other editions."""

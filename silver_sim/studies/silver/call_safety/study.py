@@ -23,7 +23,6 @@ from silver_sim.studies.silver.call_safety import ATLAS
 from silver_sim.studies.silver.call_safety import forks as cut
 from silver_sim.studies.silver.call_safety.advice.atlas import Made
 from silver_sim.studies.silver.call_safety.ask import CallSafety
-from silver_sim.studies.silver.call_safety.atlas_strategy import with_limits
 from silver_sim.studies.silver.call_safety.lines import CellLine
 from silver_sim.studies.silver.call_safety.numbers import MAIN, Findings, Numbers
 from silver_sim.studies.silver.call_safety.result import (
@@ -37,6 +36,7 @@ from silver_sim.studies.silver.call_safety.result import (
     LimitLine,
     Proof,
 )
+from silver_sim.studies.silver.call_safety.rules import with_limits
 from silver_sim.studies.silver.call_safety.tell import verdict
 from silver_sim.studies.tournament.ask import Tournament
 from silver_sim.studies.tournament.result import TournamentResult

@@ -11,11 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from silver_sim.studies.silver.call_safety.advice.question import (
-    COPIES,
-    MOST_TO_CALL,
-    Question,
-)
+from silver_sim.studies.silver.call_safety.advice.question import COPIES, MOST_TO_CALL, Question
 
 Numbers = NDArray[np.float32]
 
