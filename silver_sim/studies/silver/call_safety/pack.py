@@ -63,9 +63,7 @@ def _line_of(known: Known, opponents: int | None) -> Plain:
         for end, value in vars(known.limit(what)).items()
     }
     return {
-        "seats": known.line.seats,
-        "cards": known.line.cards,
-        "unknown": known.line.unknown,
+        **known.line.village,
         "opponents": opponents,
         "from": first,
         "forks": known.forks[shown].tolist(),
