@@ -173,12 +173,12 @@ class Card:
 
 def brief(sections: Sequence[Section]) -> list[Table | str]:
     """Return the tables and sentences of sections that a terminal prints, in order."""
-    return [
-        each
-        for section in sections
-        for each in [*(figure.table for figure in section.figures), *section.tables, *section.said]
-        if isinstance(each, str) or each.brief
-    ]
+    found: list[Table | str] = []
+    for section in sections:
+        tables = [*(figure.table for figure in section.figures), *section.tables]
+        found += [table for table in tables if table.brief]
+        found += section.said
+    return found
 
 
 @dataclass(frozen=True)
