@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from silver_sim.arena.parameters import Parameter, declared
 from silver_sim.errors import StrategyError, UserError, brief
+from silver_sim.games.contract import Ending
 from silver_sim.games.registry import info, names, strategy_modules
 from silver_sim.reading import read_text
 
+Said = TypeVar("Said", bool, str)
 LONGEST_NAME = 200  # bytes: files are called after strategies, with more behind the name
 
 
@@ -88,26 +90,51 @@ class StrategyFile:
         """Whether it is shown what was done in the deal: it says ``HISTORY = True``."""
         return self._says("HISTORY", False)
 
-    def _says(self, name: str, usual: bool) -> bool:
-        """What stands at the top as ``NAME = True`` or ``False``.
+    @cached_property
+    def ending(self) -> Ending | None:
+        """What answers the questions that it has no function for: it says ``ENDING = "name"``.
+
+        StrategyError if its game has no ending of that name, or the file no parameter for it.
+        """
+        name = self._says("ENDING", "")
+        endings = {each: end for game in self.games for each, end in info(game).endings.items()}
+        if not name:
+            return None
+        if name not in endings:
+            raise StrategyError(
+                f"strategy {self.name!r}: there is no ending {name!r}",
+                where=str(self.path),
+                help=f"one of {', '.join(endings)}" if endings else "leave ENDING out of the file",
+            )
+        for parameter in {*endings[name].reads}.difference(each.name for each in self.parameters):
+            raise StrategyError(
+                f"strategy {self.name!r}: its ending {name!r} reads a parameter {parameter!r}",
+                where=str(self.path),
+                help=f"add  {parameter}: int = 4  to its class Params",
+            )
+        return endings[name]
+
+    def _says(self, name: str, usual: Said) -> Said:
+        """What stands at the top as ``NAME = value``, of the type of what is usual.
 
         StrategyError if it is said in another way, which nobody would heed.
         """
         said = usual
         for node in self.tree.body:
             match node:
-                case ast.Assign(
-                    targets=[ast.Name(id=found)], value=ast.Constant(value=bool(value))
+                case ast.Assign(targets=[ast.Name(id=found)], value=ast.Constant(value=value)) if (
+                    found == name and isinstance(value, type(usual))
                 ):
-                    said = value if found == name else said
+                    said = value
                 case (
                     ast.Assign(targets=[ast.Name(id=found)])
                     | ast.AnnAssign(target=ast.Name(id=found))
                 ) if found == name:
+                    example = not usual if isinstance(usual, bool) else '"name"'
                     raise StrategyError(
                         f"strategy {self.name!r} does not say plainly what {name} is",
                         where=f"{self.path}:{node.lineno}",
-                        help=f"{name} = {not usual}  on a line of its own",
+                        help=f"{name} = {example}  on a line of its own",
                     )
         return said
 
@@ -143,8 +170,9 @@ class StrategyFile:
 
     @property
     def functions(self) -> tuple[str, ...]:
-        """The names of the functions at the top of the file."""
-        return tuple(node.name for node in self.tree.body if isinstance(node, ast.FunctionDef))
+        """The names of the functions at the top of the file, and of those of its ending."""
+        own = (node.name for node in self.tree.body if isinstance(node, ast.FunctionDef))
+        return *own, *(self.ending.answers if self.ending else ())
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
