@@ -473,7 +473,7 @@ class GameInfo:
     restrictions: Sequence[str]  # words that a strategy can be restricted by
     # of ``strategy_module``, each under its name: types of parameters that are words
     enumerations: Sequence[type[IntEnum]] = ()
-    noise: str  # the strategy that plays at random
+    random_strategy: str  # the one that plays at random
     win_unit: int = 1  # units of a win: more than 1 where wins are shared (columns ``won_i``)
     rounds: bool = True  # whether it writes a table ``rounds``: round, start, score_i
     block_numbers: Sequence[BlockNumber] = ()

@@ -68,7 +68,7 @@ class Simulation(PlayedStudy):
             table.labels,
             edition=table.edition,
             seed=table.setting.seed,
-            noise=self.setup.game.noise,
+            noise=self.setup.game.random_strategy,
         )
         found = self.heading(stopped) | numbers
         return found | {"verdict": line_up(found)}
