@@ -10,14 +10,16 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from silver_sim.arena.parameters import Parameter, declared
 from silver_sim.errors import StrategyError, UserError, brief
+from silver_sim.games.contract import Ending
 from silver_sim.games.registry import info, names, strategy_modules
 from silver_sim.reading import read_text
 
 NEAR = 0.8  # of two names, as difflib measures it
+Said = TypeVar("Said", bool, str)
 LONGEST_NAME = 200  # bytes: files are called after strategies, with more behind the name
 
 
@@ -92,18 +94,43 @@ class StrategyFile:
                 ) if found == name:
                     yield value
 
-    def _says(self, name: str, usual: bool) -> bool:
-        """What stands at the top as ``NAME = True`` or ``False``.
+    @cached_property
+    def ending(self) -> Ending | None:
+        """What answers the questions that it has no function for: it says ``ENDING = "name"``.
+
+        StrategyError if its game has no ending of that name, or the file no parameter for it.
+        """
+        name = self._says("ENDING", "")
+        endings = {each: end for game in self.games for each, end in info(game).endings.items()}
+        if not name:
+            return None
+        if name not in endings:
+            raise StrategyError(
+                f"strategy {self.name!r}: there is no ending {name!r}",
+                where=str(self.path),
+                help=f"one of {', '.join(endings)}" if endings else "leave ENDING out of the file",
+            )
+        for parameter in {*endings[name].reads}.difference(each.name for each in self.parameters):
+            raise StrategyError(
+                f"strategy {self.name!r}: its ending {name!r} reads a parameter {parameter!r}",
+                where=str(self.path),
+                help=f"add  {parameter}: int = 4  to its class Params",
+            )
+        return endings[name]
+
+    def _says(self, name: str, usual: Said) -> Said:
+        """What stands at the top as ``NAME = value``, of the type of what is usual.
 
         StrategyError if it is said in another way, which nobody would heed.
         """
         said = usual
         for value in self.assigned(name):
-            if not isinstance(value, ast.Constant) or not isinstance(value.value, bool):
+            if not isinstance(value, ast.Constant) or not isinstance(value.value, type(usual)):
+                example = not usual if isinstance(usual, bool) else '"name"'
                 raise StrategyError(
                     f"strategy {self.name!r} does not say plainly what {name} is",
                     where=f"{self.path}:{value.lineno}",
-                    help=f"{name} = {not usual}  on a line of its own",
+                    help=f"{name} = {example}  on a line of its own",
                 )
             said = value.value
         return said
@@ -135,8 +162,9 @@ class StrategyFile:
 
     @property
     def functions(self) -> tuple[str, ...]:
-        """The names of the functions at the top of the file."""
-        return tuple(node.name for node in self.tree.body if isinstance(node, ast.FunctionDef))
+        """The names of the functions at the top of the file, and of those of its ending."""
+        own = (node.name for node in self.tree.body if isinstance(node, ast.FunctionDef))
+        return *own, *(self.ending.answers if self.ending else ())
 
     def misspelled(self, questions: Collection[str]) -> Iterator[str]:
         """What its author may have meant: a sentence for each function called nearly like one.

@@ -9,6 +9,7 @@ import threading
 import warnings
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -119,6 +120,10 @@ def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleTy
             why=" ".join(file.misspelled(game.functions)),
             help="define at least one of " + ", ".join(game.functions),
         )
+    if file.ending:
+        ending = vars(import_module(file.ending.module))
+        for name in file.ending.answers:
+            vars(strategy).setdefault(name, ending[name])
     kinds = [parameter.given_as for parameter in file.parameters]
     if len(kinds) > game.parameters:
         raise StrategyError(

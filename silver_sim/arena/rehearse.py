@@ -51,7 +51,7 @@ def times_slower(
 ) -> float:
     """How much longer a block takes these seats than the same with ``random`` in the plain ones."""
     files = strategy_files(game.name, builtin_folder())
-    spare = seated(read_entry(game.noise, files, game), game)
+    spare = seated(read_entry(game.random_strategy, files, game), game)
     compiled = [
         seat if all(policy.address for policy in seat.policies) else spare for seat in seats
     ]

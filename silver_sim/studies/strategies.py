@@ -134,7 +134,7 @@ def example(
     own: Path | None = None,
 ) -> str:
     """A command that plays the strategy: against itself with a parameter changed, if it has one."""
-    other = next(each for each in (game.heuristics[0], game.noise) if each != name)
+    other = next(each for each in (game.heuristics[0], game.random_strategy) if each != name)
     if parameters:
         first = parameters[0]
         other = f"{name}:{first.name}={as_typed(_another(first))}"

@@ -145,7 +145,7 @@ def _tables(typed: str, game: Game, name: str, seed: int, own: Path | None) -> I
 
 def line_ups(game: Game) -> list[tuple[str, ...]]:
     """A line-up for every number of players: the strategy, chance, a plain heuristic."""
-    noise, plain = game.noise, game.heuristics[0]
+    noise, plain = game.random_strategy, game.heuristics[0]
     whole = (OWN, noise, OWN, plain, *[OWN] * game.max_seats)
     sizes = range(max(game.min_seats, 2), game.max_seats + 1)
     return [(OWN, OWN, plain) if players == 3 else whole[:players] for players in sizes]

@@ -157,7 +157,7 @@ def _told(
     found = Profile(
         **_heading(setup, tables),
         win_shares=points.shares(record, unit),
-        ratings=_ratings(record, labels, setup.game.noise),
+        ratings=_ratings(record, labels, setup.game.random_strategy),
         matchups=points.matchups(record, labels[1:], unit),
         behaviours=behaviours,
         tags=_tags(known, behaviours),
