@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import sys
+from functools import partial
 from typing import Annotated
 
-import typer
-
 from silver_sim.cli import options, running
-from silver_sim.cli.deciding import GOAL, MEANS, PLACE, Typed, surer, with_options
+from silver_sim.cli.deciding import AtDecisionWithGoal, surer
 
 PAGE = "silver-advice.html"
 SECONDS = 2.0  # without a word on it
 
 
-def _advise(
-    typed: Typed,
+def advise(
+    typed: AtDecisionWithGoal,
+    page: options.Page,
     threads: running.Threads = None,
     more: Annotated[
-        bool, typer.Option("--more", help="All answers, what the others may hold, and the rest.")
+        bool, options.yes("All answers, what the others may hold, and the rest.")
     ] = False,
-    html: options.Html = False,
-    out: options.PageFile = None,
-    force: options.ReplaceFile = False,
 ) -> None:
     """Rank the legal answers at any decision: chance to win, points, and what makes the difference.
 
@@ -44,26 +40,21 @@ def _advise(
 
       silver-sim advise "3 0 4 ?" --opponents 4,5,3 --worlds 4096 --json
     """
-    page = options.page_file(html, out, force, PAGE)
-    budget = typed.budget(SECONDS)
-    workers = running.read_threads(threads)
-    asked = typed.asked(typed.position())
-    with typed.progress(budget) as advance:
-        found = asked.advice(budget, workers, typed.deadline, advance)
-    if typed.as_json:
-        print(json.dumps(found, indent=1, allow_nan=False))
-    else:
-        from silver_sim.studies.advice.view import print_advice
-        from silver_sim.studies.advice.words import cut_short
+    file = page.file(PAGE)
+    budget = typed.spend(SECONDS)
+    asked = typed.asked(typed.decision())
+    with typed.worlds_done(budget) as advance:
+        workers = running.read_threads(threads)
+        found = asked.advice(budget, workers, float(typed.deadline), advance)
 
-        late = "" if budget.seconds is None else cut_short(found, surer(budget.seconds))
-        print_advice(found, options.console(), more=more, late=late)
-    if page is not None:
+    from silver_sim.studies.advice.view import print_advice
+    from silver_sim.studies.advice.words import cut_short
+
+    late = "" if budget.seconds is None else cut_short(found, surer(budget.seconds))
+    typed.tell(found, partial(print_advice, more=more, late=late))
+    if file is not None:
         from silver_sim.outputs import write_output
         from silver_sim.studies.report import found_page
 
-        write_output(page, found_page(found), force=force)
-        print(f"written: {page}", file=sys.stderr if typed.as_json else sys.stdout)
-
-
-advise = with_options(_advise, "advise", *PLACE, GOAL, *MEANS)
+        write_output(file, found_page(found), force=page.force)
+        print(f"written: {file}", file=sys.stderr if typed.as_json else sys.stdout)

@@ -2,48 +2,28 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from functools import wraps
-from inspect import Parameter
 from typing import Annotated, Any
 
 import typer
 
-from silver_sim.cli import options
-from silver_sim.cli.deciding import GOAL, MEANS, PLACE, Typed, with_options
+from silver_sim.cli.command import add
+from silver_sim.cli.deciding import AtDecision, Goal, Means
 
-Answer = tuple[Any, list[str]]  # as data, and in a player's words
 WORLDS = 2048  # without a word on it
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 
 
-def question(*shared: Parameter) -> Callable[[Callable[..., Answer]], None]:
-    """A command that answers a question: ``silver-sim ask NAME``, with these options."""
-
-    def made(asked: Callable[..., Answer]) -> None:
-        @wraps(asked)
-        def command(typed: Typed, **own: Any) -> None:
-            tell(*asked(typed, **own), typed.as_json)
-
-        name = asked.__name__.replace("_", "-")
-        app.command(name)(with_options(command, f"ask {name}", *shared))
-
-    return made
-
-
-def tell(found: Any, lines: list[str], as_json: bool) -> None:
-    """Print an answer, and first what was understood."""
-    if as_json:
-        print(json.dumps(found, indent=1, allow_nan=False))
-        return
+def tell(means: Means, found: Any, lines: list[str]) -> None:
+    """Print an answer as data, or in a player's words, and first what was understood."""
     from rich.text import Text
 
     from silver_sim.studies.advice.words import understood
 
-    console = options.console()
-    for line in [*understood(found), *lines]:
-        console.print(Text(line))
+    def show(found: Any, console: Any) -> None:
+        for line in [*understood(found), *lines]:
+            console.print(Text(line))
+
+    means.tell(found, show)
 
 
 @app.callback()
@@ -57,8 +37,7 @@ def listed(context: typer.Context) -> None:
         print(context.get_help())
 
 
-@question(*PLACE, *MEANS)
-def hands(typed: Typed) -> Answer:
+def hands(typed: AtDecision) -> None:
     """Tell what the others probably hold, card by card.
 
     For example:
@@ -69,12 +48,11 @@ def hands(typed: Typed) -> Answer:
     """
     from silver_sim.studies.advice import questions, tellings
 
-    found = typed.answered(questions.hands, typed.position(), worlds=WORLDS)
-    return found, tellings.hands(found)
+    found = typed.answered(questions.hands, typed.decision(), worlds=WORLDS)
+    tell(typed, found, tellings.hands(found))
 
 
-@question(*PLACE, *MEANS)
-def who_calls(typed: Typed) -> Answer:
+def who_calls(typed: AtDecision) -> None:
     """Tell who ends the deal before your next turn, or calls for its end.
 
     For example:
@@ -85,16 +63,15 @@ def who_calls(typed: Typed) -> Answer:
     """
     from silver_sim.studies.advice import questions, tellings
 
-    found = typed.answered(questions.who_calls, typed.position(), worlds=WORLDS)
-    return found, tellings.who_calls(found)
+    found = typed.answered(questions.who_calls, typed.decision(), worlds=WORLDS)
+    tell(typed, found, tellings.who_calls(found))
 
 
-@question(GOAL, *MEANS)
 def compare(
-    typed: Typed,
+    typed: Goal,
     one: Annotated[str, typer.Argument(metavar="ONE", help="A position in one line, in quotes.")],
     other: Annotated[str, typer.Argument(metavar="OTHER", help="Another one of as many players.")],
-) -> Answer:
+) -> None:
     """Compare two positions: is a faceup Empath worth keeping over a 0, say.
 
     In both every answer is played on in as many worlds of the same numbers, 4,096 if no other
@@ -109,6 +86,9 @@ def compare(
     """
     from silver_sim.studies.advice import questions, tellings
 
-    places = typed.position(one), typed.position(other)
+    places = typed.of_line(one), typed.of_line(other)
     found = typed.answered(questions.compared, *places, worlds=2 * WORLDS, goal=typed.goal)
-    return found, tellings.compared(found)
+    tell(typed, found, tellings.compared(found))
+
+
+add(app, hands, who_calls, compare)

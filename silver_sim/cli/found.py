@@ -4,36 +4,32 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import typer
 
 from silver_sim.cli import options
 from silver_sim.errors import UserError
 
-Out = Annotated[
-    Path | None,
-    typer.Option(
-        metavar="DIR",
-        help="Write the numbers, as JSON, and report.html into this folder, too.",
-        parser=options.output_path,
-    ),
-]
-Static = Annotated[
-    bool,
-    typer.Option("--static", help="With --out: a page without scripts, too, for mails, print."),
-]
-Show = Annotated[bool, typer.Option("--open", help="With --out: open the page in the browser.")]
 
+@dataclass(frozen=True)
+class Place:
+    """Where the numbers and the page are written; nowhere without ``out``."""
 
-class Place(NamedTuple):
-    """Where the numbers and the page are written, as it was typed; nowhere without ``out``."""
-
-    out: Path | None
-    force: bool = False
-    static: bool = False
-    show: bool = False
+    out: Annotated[
+        Path | None,
+        options.folder("Write the numbers, as JSON, and report.html into this folder, too."),
+    ] = None
+    force: options.ReplaceFile = False
+    static: Annotated[
+        bool,
+        options.yes("With --out: a page without scripts, too, for mails, print."),
+    ] = False
+    show: Annotated[
+        bool, options.yes("With --out: open the page in the browser.", flag="--open")
+    ] = False
 
     def check(self, kind: str) -> None:
         """UserError if nothing can be written there."""

@@ -6,8 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from silver_sim.cli import options, running
 from silver_sim.games import registry
 
@@ -17,26 +15,21 @@ PAGES = Path("reports")
 def gallery(
     out: Annotated[
         Path | None,
-        typer.Option(
-            metavar="DIR",
-            help="Where the pages are written (default: reports; of another game than "
-            f"{registry.DEFAULT} a folder of its name there).",
-            parser=options.output_path,
+        options.folder(
+            "Where the pages are written (default: reports; of another game than "
+            f"{registry.DEFAULT} a folder of its name there)."
         ),
     ] = None,
     game: options.GameName = None,
     keep: Annotated[
         Path | None,
-        typer.Option(
-            metavar="RUN",
-            help="First keep what the page of this run needs, which takes too long for a gallery.",
+        options.text(
+            "First keep what the page of this run needs, which takes too long for a gallery.", "RUN"
         ),
     ] = None,
-    force: Annotated[
-        bool, typer.Option("--force", help="Replace files that are no pages of a gallery.")
-    ] = False,
+    force: Annotated[bool, options.yes("Replace files that are no pages of a gallery.")] = False,
     threads: running.Threads = None,
-    quiet: running.Quiet = False,
+    quiet: options.Quiet = False,
 ) -> None:
     """Play a question of every kind and write its page, with an index of all.
 
@@ -49,7 +42,8 @@ def gallery(
 
       silver-sim gallery --out pages
     """
-    run_options = running.read_run_options(threads, options.DEADLINE, quiet)
+    machine = running.Threaded(quiet=quiet, threads=threads)
+    run_options = machine.run_options()
 
     from silver_sim.runs import RunFolder
     from silver_sim.studies import gallery as pages
@@ -62,6 +56,6 @@ def gallery(
     if keep is not None:
         print(keep_run(folder, RunFolder.open(keep), shown))
 
-    with options.progress("games", None, run_options.quiet) as advance:
+    with machine.progress("games", None) as advance:
         for path in pages.build(folder, shown, replace(run_options, progress=advance)):
             print(path)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from silver_sim.cli.progress import progress as progress
+from silver_sim.cli.progress import Advance, progress, tell_of_compiling
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.reading import read_text
-from silver_sim.reading import read_whole as read_whole
+from silver_sim.reading import read_text, read_whole
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from silver_sim.arena.wrappers import Entry
     from silver_sim.games.contract import Game, GameInfo, Setting
 
 MOST_GAMES = 10**12  # a year and more on a fast machine
@@ -52,63 +54,57 @@ def complete_run(incomplete: str) -> list[str]:
     return sorted(name for name in found if name.startswith(incomplete))
 
 
-Run = Annotated[
-    Path, typer.Argument(help="A run folder, e.g. of ./runs.", autocompletion=complete_run)
-]
-Players = Annotated[
-    str,
-    typer.Option(
-        help="Strategies with commas between; parameters behind colons: "
-        "greedy,pairs,greedy:call_at=6; wrappers behind plus signs: greedy+memory(3); "
-        "mix(greedy:0.7,pairs:0.3)",
-        autocompletion=complete_players,
-    ),
-]
-GameName = Annotated[
-    str | None,
-    typer.Option(
-        "--game",
-        metavar="NAME",
-        help=f"The game: {', '.join(registry.names())} (default {registry.DEFAULT}).",
-        autocompletion=complete_game,
-    ),
-]
-SEATINGS = ("drawn", "fixed")
-Seating = Annotated[
-    str,
-    typer.Option(
-        help="drawn (the order around the table is drawn for every block) or fixed (as typed)."
-    ),
-]
-_EDITIONS = "; ".join(
-    f"of {name}: {', '.join(registry.info(name).editions)}" for name in registry.names()
-)
-Edition = Annotated[str | None, typer.Option(help=f"A rule set of the game; {_EDITIONS}.")]
-Set = Annotated[
-    list[str] | None,
-    typer.Option("--set", metavar="FIELD=VALUE", help="Change one field of the rule set."),
-]
-RulesFile = Annotated[
-    Path | None, typer.Option("--rules", metavar="FILE", help="A TOML file of rule set fields.")
-]
-Seed = Annotated[
-    str | None,
-    typer.Option(metavar="INTEGER", help="0 to 2^64-1; without it one is drawn and printed."),
-]
-FixedSeed = Annotated[str, typer.Option(metavar="INTEGER", help="0 to 2^64-1.")]
-DealMode = Annotated[
-    str | None,
-    typer.Option(
-        help="lanes (a seat's draws do not shift the others'; default where the game has it) or "
-        "physical (plain deck)."
-    ),
-]
-OnIllegal = Annotated[
-    str,
-    typer.Option(help="An illegal answer of a strategy: stop (exit status 4) or count."),
-]
-ReplaceFile = Annotated[bool, typer.Option("--force", help="Replace a file that is there already.")]
-Html = Annotated[bool, typer.Option("--html", help="Write a page; --out names it.")]
+def flag(name: str) -> str:
+    """An option as it is typed."""
+    return f"--{name.rstrip('_').replace('_', '-')}"
+
+
+class Read:
+    """What reads the text of an option, whose name it is told (``command``)."""
+
+    def __init__(self, read: Callable[[str, str], Any]) -> None:
+        self.read = read
+
+    def of(self, flag: str) -> Callable[[Any], Any]:
+        """What reads it, or a default, for the option of this name."""
+        return lambda text: self.read(flag, str(text))
+
+
+def text(
+    help: str, metavar: str | None = None, complete: Any = None, *, flag: str = "", read: Any = None
+) -> Any:
+    """An option; ``flag`` is its name, where that is not the parameter's."""
+    return typer.Option(
+        *[flag] * bool(flag), metavar=metavar, help=help, autocompletion=complete, parser=read
+    )
+
+
+def yes(help: str, *, flag: str = "") -> Any:
+    """An option that is given or not."""
+    return text(help, flag=flag)
+
+
+def number(help: str, least: int, most: int = MOST_GAMES, *, metavar: str = "INTEGER") -> Any:
+    """An option for a whole number; UserError for another one and for what is none."""
+    read = Read(lambda flag, text: read_number(flag, text, least, most))
+    return typer.Option(metavar=metavar, help=help, parser=read)  # type: ignore[arg-type]
+
+
+def choice(help: str, words: tuple[str, ...], *, flag: str = "") -> Any:
+    """An option for one of a few words."""
+    return text(help, flag=flag, read=Read(lambda flag, text: read_choice(flag, text, words)))
+
+
+def names(help: str, metavar: str | None = None) -> Any:
+    """An option for strategies with commas between."""
+    return text(help, metavar, complete_players, read=split_names)
+
+
+def split_names(typed: str) -> list[str]:
+    """What stands between commas that are in no brackets."""
+    from silver_sim.arena.typed import split_outside
+
+    return [each.strip() for each in split_outside(typed, ",")]
 
 
 def output_path(text: str) -> Path:
@@ -118,11 +114,55 @@ def output_path(text: str) -> Path:
     return Path(text)
 
 
-PageFile = Annotated[
-    Path | None,
-    typer.Option(
-        "--out", metavar="FILE", help="Where the page of --html is written.", parser=output_path
+def folder(help: str) -> Any:
+    """The option ``--out`` for a folder."""
+    return text(help, "DIR", read=output_path)
+
+
+def strategy(help: str) -> Any:
+    """An argument for a strategy."""
+    return typer.Argument(help=help, autocompletion=complete_strategy)
+
+
+Strategy = Annotated[
+    str, strategy("A strategy as in --players: greedy:call_at=6, counter+memory(3), a path.")
+]
+_RUN: Any = typer.Argument(help="A run folder, e.g. of ./runs.", autocompletion=complete_run)
+Run = Annotated[Path, _RUN]
+SomeRun = Annotated[Path | None, _RUN]
+Players = Annotated[
+    str,
+    text(
+        "Strategies with commas between; parameters behind colons: "
+        "greedy,pairs,greedy:call_at=6; wrappers behind plus signs: greedy+memory(3); "
+        "mix(greedy:0.7,pairs:0.3)",
+        complete=complete_players,
     ),
+]
+GameName = Annotated[
+    str | None,
+    text(
+        f"The game: {', '.join(registry.names())} (default {registry.DEFAULT}).",
+        "NAME",
+        complete_game,
+        flag="--game",
+    ),
+]
+_EDITIONS = "; ".join(
+    f"of {name}: {', '.join(registry.info(name).editions)}" for name in registry.names()
+)
+Edition = Annotated[str | None, text(f"A rule set of the game; {_EDITIONS}.")]
+Seed = Annotated[
+    int | None,
+    number("0 to 2^64-1; without it one is drawn and printed.", 0, MAX_SEED),
+]
+FixedSeed = Annotated[int, number("0 to 2^64-1.", 0, MAX_SEED)]
+Seats = Annotated[str, text("Seats of the table.", "INTEGER")]
+AllSeats = Annotated[str, text("Seats of a table, or several: 2,3,4.", "NUMBERS")]
+ReplaceFile = Annotated[bool, yes("Replace a file that is there already.", flag="--force")]
+AsJson = Annotated[bool, yes("Print one JSON document.", flag="--json")]
+Quiet = Annotated[
+    bool, typer.Option("--quiet", "-q", help="No progress and no notes, only the result.")
 ]
 OutFile = Annotated[
     Path | None,
@@ -130,34 +170,135 @@ OutFile = Annotated[
         "-o", "--out", metavar="FILE", help="Default: standard output.", parser=output_path
     ),
 ]
-DEADLINE = "30"  # without --deadline
+DEADLINE = 30  # without --deadline
 Deadline = Annotated[
-    str,
-    typer.Option(
-        metavar="SECONDS",
-        help="Most processor time that a strategy has for a decision, and to be loaded; it may "
+    int,
+    number(
+        "Most processor time that a strategy has for a decision, and to be loaded; it may "
         "wait ten times as long.",
+        1,
+        10**6,
+        metavar="SECONDS",
     ),
 ]
 OwnStrategies = Annotated[
     Path | None,
-    typer.Option("--strategies", metavar="DIR", help="Your strategies (default ./strategies)."),
+    text("Your strategies (default ./strategies).", "DIR", flag="--strategies"),
 ]
 
 
-def page_file(html: bool, out: Path | None, force: bool, usual: str) -> Path | None:
-    """Where a page is written, by its usual name if no other is given; None if none is wanted.
+@dataclass(frozen=True)
+class Rules:
+    """What is played: a game and its rule set."""
 
-    UserError if nothing can be written there, or ``--force`` has nothing to replace.
-    """
-    page = out or (Path(usual) if html else None)
-    if page is not None:
-        from silver_sim.outputs import check_output
+    game: GameName = None
+    edition: Edition = None
+    set_: Annotated[
+        list[str] | None,
+        text("Change one field of the rule set.", "FIELD=VALUE"),
+    ] = None
+    rules: Annotated[Path | None, text("A TOML file of rule set fields.", "FILE")] = None
 
-        check_output(page, force=force)
-    elif force:
-        raise UserError("--force needs a page", help="--html, or --out FILE")
-    return page
+    def played(self) -> Game:
+        """The game."""
+        return read_game(self.game)
+
+    def table(self) -> dict[str, Any]:
+        """Edition and fields of a rule set: the file, then ``--edition``, then each ``--set``."""
+        game = self.played()
+        table = read_toml(self.rules) if self.rules else {}
+        if self.edition is not None:
+            table["edition"] = self.edition
+        table |= dict(game.parse_field(field) for field in self.set_ or [])
+        game.rule_set(table)  # whether it is one
+        return table
+
+    def named(self) -> tuple[Any, str]:
+        """The rule set and its name."""
+        from silver_sim.studies.core.plan import named_rules
+
+        return named_rules(self.played(), self.table())
+
+    def deal_mode(self, typed: str | None) -> str:
+        """How cards are dealt: as typed, or as is usual in the game; UserError if it has not that.
+
+        ``typed`` is ``--deal-mode``.
+        """
+        game = self.played()
+        modes = tuple(game.deal_modes)
+        if typed not in (None, *modes):
+            raise UserError(
+                f"--deal-mode {typed} is not possible in {game.title}",
+                help=f"leave it out: {' or '.join(modes)} is possible",
+            )
+        return typed or modes[0]
+
+    def setting(
+        self, seed: int, deal_mode: str | None = None, on_illegal: str = "stop"
+    ) -> tuple[Setting, str]:
+        """What is played but the line-up, and the name of the rule set."""
+        from silver_sim.games.contract import Setting
+
+        rules, name = self.named()
+        return Setting(rules, seed, self.deal_mode(deal_mode), on_illegal), name
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of what is printed, which is written if it is wanted."""
+
+    html: Annotated[bool, yes("Write a page; --out names it.")] = False
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE", help="Where the page of --html is written.", parser=output_path
+        ),
+    ] = None
+    force: ReplaceFile = False
+
+    def file(self, usual: str) -> Path | None:
+        """Where it is written, by its usual name if no other is given; None if none is wanted.
+
+        UserError if nothing can be written there, or ``--force`` has nothing to replace.
+        """
+        page = self.out or (Path(usual) if self.html else None)
+        if page is not None:
+            from silver_sim.outputs import check_output
+
+            check_output(page, force=self.force)
+        elif self.force:
+            raise UserError("--force needs a page", help="--html, or --out FILE")
+        return page
+
+
+@dataclass(frozen=True)
+class Printed:
+    """How a result is printed, and what is said besides."""
+
+    as_json: AsJson = False
+    quiet: Quiet = False
+
+    def note(self, text: str) -> None:
+        """Say something on standard error, unless the user wants quiet."""
+        if not self.quiet:
+            print(text, file=sys.stderr)
+
+    def progress(self, what: str, total: int | None) -> AbstractContextManager[Advance]:
+        """Tell how many of these are done."""
+        return progress(what, total, self.quiet)
+
+    def compiling(self, game: Game) -> None:
+        """Say that the engine of the game must be compiled first, if it must."""
+        tell_of_compiling(game.engine, self.note)
+
+    def tell(self, found: Any, show: Callable[[Any, Console], None]) -> None:
+        """Print one JSON document, or what ``show`` prints."""
+        if self.as_json:
+            import json
+
+            print(json.dumps(found, indent=1, allow_nan=False))
+        else:
+            show(found, console())
 
 
 def read_number(option: str, text: str, least: int, most: int) -> int:
@@ -169,18 +310,13 @@ def read_number(option: str, text: str, least: int, most: int) -> int:
     return number
 
 
-def read_seed(text: str | None) -> int:
+def drawn_seed(seed: int | None) -> int:
     """The seed, or a fresh one."""
-    if text is None:
-        import secrets
+    if seed is not None:
+        return seed
+    import secrets
 
-        return secrets.randbelow(2**32)
-    return read_number("--seed", text, 0, MAX_SEED)
-
-
-def read_deadline(text: str) -> float:
-    """The seconds that a strategy has for a decision."""
-    return float(read_number("--deadline", text, 1, 10**6))
+    return secrets.randbelow(2**32)
 
 
 def read_choice(option: str, text: str, choices: tuple[str, ...]) -> str:
@@ -188,27 +324,6 @@ def read_choice(option: str, text: str, choices: tuple[str, ...]) -> str:
     if text not in choices:
         raise UserError(f"{option} {text!r} is unknown", help="one of " + ", ".join(choices))
     return text
-
-
-def read_rules(
-    game: Game, edition: str | None, file: Path | None, fields: list[str] | None
-) -> tuple[Any, str]:
-    """The rule set and its name."""
-    from silver_sim.studies.core.plan import named_rules
-
-    return named_rules(game, read_rules_table(game, edition, file, fields))
-
-
-def read_rules_table(
-    game: Game, edition: str | None, file: Path | None, fields: list[str] | None
-) -> dict[str, Any]:
-    """Edition and fields of a rule set: the file, then ``--edition``, then each ``--set``."""
-    table = read_toml(file) if file else {}
-    if edition is not None:
-        table["edition"] = edition
-    table |= dict(game.parse_field(field) for field in fields or [])
-    game.rule_set(table)  # whether it is one
-    return table
 
 
 def read_toml(file: Path) -> dict[str, Any]:
@@ -221,32 +336,22 @@ def read_toml(file: Path) -> dict[str, Any]:
         ) from problem
 
 
-def read_setting(
-    game: Game, rules: Any, seed: str | None, deal_mode: str | None = None, on_illegal: str = "stop"
-) -> Setting:
-    """What is played but the line-up."""
-    from silver_sim.games.contract import Setting
-
-    return Setting(rules, read_seed(seed), *read_modes(game, deal_mode, on_illegal))
-
-
-def read_modes(game: Game, deal_mode: str | None, on_illegal: str) -> tuple[Any, Any]:
-    """``--deal-mode`` and ``--on-illegal``."""
-    from silver_sim.games.contract import DEAL_MODES
-
-    modes = tuple(game.deal_modes)
-    chosen = modes[0] if deal_mode is None else read_choice("--deal-mode", deal_mode, DEAL_MODES)
-    if chosen not in modes:
-        raise UserError(
-            f"--deal-mode {chosen} is not possible in {game.title}",
-            help=f"leave it out: {' or '.join(modes)} is possible",
-        )
-    return chosen, read_choice("--on-illegal", on_illegal, ("stop", "count"))
-
-
 def read_game(name: str | None) -> Game:
     """The game that was named, or the default one; UserError if there is no such game."""
     return registry.game(name or registry.DEFAULT)
+
+
+def read_seats(text: str, game: Game) -> int:
+    """A number of seats that a game has."""
+    return read_number("--seats", text, game.min_seats, game.max_seats)
+
+
+def read_all_seats(text: str, game: Game) -> list[int]:
+    """Several such numbers, in order, each once."""
+    numbers = [read_seats(each.strip(), game) for each in text.split(",")]
+    if len(set(numbers)) < len(numbers):
+        raise UserError(f"--seats {text} names a number twice", help="leave one out")
+    return sorted(numbers)
 
 
 def read_game_info(name: str | None) -> GameInfo:
@@ -273,13 +378,6 @@ def own_game(command: str, own: str) -> Any:
         "--game", metavar="NAME", help=f"Only {own} has this command.",
         autocompletion=complete_game, is_eager=True, callback=check,
     )  # fmt: skip
-
-
-def read_players(players: str, game: Game, own: Path | None) -> list[Entry]:
-    """The line-up."""
-    from silver_sim.arena.lineup import read_lineup
-
-    return read_lineup(players, game, own)
 
 
 def console() -> Console:

@@ -8,15 +8,11 @@ from typing import Annotated
 
 import typer
 
-from silver_sim.cli import checks, difference, options, running
-from silver_sim.cli.progress import tell_of_compiling
+from silver_sim.cli import checks, difference, options
+from silver_sim.cli.command import add
 from silver_sim.errors import UserError
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
-app.command()(checks.check)
-app.command()(difference.diff)
-
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 
 @app.callback()
@@ -24,7 +20,7 @@ def listed(
     context: typer.Context,
     game: options.GameName = None,
     strategies: options.OwnStrategies = None,
-    as_json: AsJson = False,
+    as_json: options.AsJson = False,
 ) -> None:
     """List all strategies; show one; start a new one.
 
@@ -65,18 +61,12 @@ def listed(
     print(f"One of your own: silver-sim strategies new NAME{which}")
 
 
-@app.command()
 def show(
-    name: Annotated[
-        str,
-        typer.Argument(
-            help="A strategy, or the path of its file.", autocompletion=options.complete_strategy
-        ),
-    ],
+    name: Annotated[str, options.strategy("A strategy, or the path of its file.")],
     game: options.GameName = None,
-    source: Annotated[bool, typer.Option("--source", help="Print the file instead.")] = False,
+    source: Annotated[bool, options.yes("Print the file instead.")] = False,
     strategies: options.OwnStrategies = None,
-    as_json: AsJson = False,
+    as_json: options.AsJson = False,
 ) -> None:
     """Show what a strategy does: its parameters, its questions, its file.
 
@@ -103,21 +93,18 @@ def show(
     print_description(described, options.console())
 
 
-@app.command()
 def abilities(
+    printed: options.Printed,
     strategy: Annotated[
         str | None,
-        typer.Argument(
-            help="One that is measured without each; default: for each ability, one that uses it.",
-            autocompletion=options.complete_strategy,
+        options.strategy(
+            "One that is measured without each; default: for each ability, one that uses it."
         ),
     ] = None,
     game: options.GameName = None,
-    games: Annotated[str, typer.Option(metavar="INTEGER", help="Games for each row.")] = "20000",
-    seed: options.FixedSeed = "1",
+    games: Annotated[int, options.number("Games for each row.", 2)] = 20_000,
+    seed: options.FixedSeed = 1,
     strategies: options.OwnStrategies = None,
-    as_json: AsJson = False,
-    quiet: running.Quiet = False,
 ) -> None:
     """Measure what each thing that a strategy may do is worth, such as abilities of cards.
 
@@ -132,42 +119,29 @@ def abilities(
     """
     from silver_sim.arena.run import usable_threads
     from silver_sim.studies.abilities.study import measured, told, uses_of
+    from silver_sim.studies.abilities.view import print_abilities
 
     played = options.read_game(game)
-    wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
     uses = list(played.abilities) if strategy is None else uses_of(strategy, played)
     if not uses:
         raise UserError(
             f"{played.title} names nothing that a strategy could be without",
             help="name another game: --game silver",
         )
-    tell_of_compiling(played.engine, running.notes(quiet))
-    with options.progress("rows", len(uses), quiet) as advance:
-        rows = list(
-            measured(
-                uses, played, wanted, options.read_seed(seed), usable_threads(), advance, strategies
-            )
-        )
+    printed.compiling(played)
+    with printed.progress("rows", len(uses)) as advance:
+        rows = [*measured(uses, played, games, seed, usable_threads(), advance, strategies)]
     kept, left_out = told(rows)
-    if as_json:
-        document = {"schema_version": 1, "abilities": kept, "left_out": left_out}
-        print(json.dumps(document, indent=1))
-        return
-    from silver_sim.studies.abilities.view import print_abilities
-
-    print_abilities(kept, left_out, options.console())
+    printed.tell(
+        {"schema_version": 1, "abilities": kept, "left_out": left_out},
+        lambda _, console: print_abilities(kept, left_out, console),
+    )
 
 
-@app.command()
 def new(
     name: Annotated[str, typer.Argument(help="A name of your own.")],
     game: options.GameName = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR", help="Where to (default ./strategies).", parser=options.output_path
-        ),
-    ] = None,
+    out: Annotated[Path | None, options.folder("Where to (default ./strategies).")] = None,
     force: options.ReplaceFile = False,
 ) -> None:
     """Write a short strategy to start from, ready to play.
@@ -182,3 +156,6 @@ def new(
     print(f"written: {path}\n\nIt plays as it is; change it, and play again:\n")
     for command in commands:
         print(f"  {command}")
+
+
+add(app, show, new, checks.check, difference.diff, abilities)

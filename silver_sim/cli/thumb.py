@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from silver_sim.cli import found as found_place
-from silver_sim.cli import options, running
-from silver_sim.cli.progress import tell_of_compiling
+from silver_sim.cli import options
+from silver_sim.cli.found import Place
+from silver_sim.cli.running import Threaded
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 def rules_of_thumb(
@@ -19,18 +22,13 @@ def rules_of_thumb(
             metavar="[TOPIC...]",
             help="Names of rules, as docs/questions.md lists them. Without one: all of the game.",
         ),
-    ] = None,
+    ],
+    place: Place,
+    machine: Threaded,
     game: options.GameName = None,
-    games: Annotated[str, typer.Option(metavar="INTEGER", help="Games of each question.")] = "600",
-    seed: options.FixedSeed = "1",
+    games: Annotated[int, options.number("Games of each question.", 2)] = 600,
+    seed: options.FixedSeed = 1,
     edition: options.Edition = None,
-    threads: running.Threads = None,
-    out: found_place.Out = None,
-    force: options.ReplaceFile = False,
-    static: found_place.Static = False,
-    show: found_place.Show = False,
-    as_json: running.AsJson = False,
-    quiet: running.Quiet = False,
 ) -> None:
     """Tell rules to play by, from real positions, and what each keeps of what advice gains.
 
@@ -43,26 +41,23 @@ def rules_of_thumb(
 
       silver-sim rules-of-thumb --game odin --out odin_rules --open
     """
-    import json
-
     from silver_sim.studies.thumb.study import Setup, found, topics_of
 
-    played = options.read_game(game)
-    wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
-    rule_set, edition_name = options.read_rules(played, edition, None, None)
-    run_options = running.read_run_options(threads, options.DEADLINE, quiet)
-    place = found_place.Place(out, force, static, show)
+    rules = options.Rules(game, edition)
+    played, named = rules.played(), rules.named()
+    run_options = machine.run_options()
     place.check("thumb")
     asked = topics_of(played, topics or [])
-    setup = Setup(played, asked, rule_set, edition_name, options.read_seed(seed), wanted)
-    tell_of_compiling(played.engine, run_options.note)
-    with options.progress("games", wanted * len(asked), run_options.quiet) as advance:
+    setup = Setup(played, asked, *named, seed, games)
+    machine.compiling(played)
+    with machine.progress("games", games * len(asked)) as advance:
         told = found(setup, replace(run_options, progress=advance))
-    if as_json:
-        print(json.dumps(told, indent=1, allow_nan=False))
-    else:
-        from silver_sim.studies.thumb.words import lines
+    machine.tell(told, _print)
+    place.write(told, quiet=machine.as_json)
 
-        for line, style in lines(told):
-            options.console().print(line, style=style, highlight=False, markup=False)
-    place.write(told, quiet=as_json)
+
+def _print(told: Any, console: Console) -> None:
+    from silver_sim.studies.thumb.words import lines
+
+    for line, style in lines(told):
+        console.print(line, style=style, highlight=False, markup=False)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
-from silver_sim.cli import options, running
-from silver_sim.cli.deciding import GOAL, MEANS, TELLING, Typed, with_options
+from silver_sim.cli import options
+from silver_sim.cli.deciding import Goal, Telling
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from rich.console import Console
 
 BEGUN = monotonic()
 SECONDS = 1.15  # from then on, until the last worlds begin, if no other time is given
@@ -21,36 +20,31 @@ STYLES = {"call": "bold green", "wait": "bold red", "toss-up": "bold yellow", "n
 LETTERS = {"call": "C", "wait": "w", "toss-up": "?", "not known": "."}
 
 
-def asked(
-    typed: Typed,
+def call(
+    telling: Telling,
+    typed: Goal,
     cards: Annotated[
         str | None,
-        typer.Option(metavar="INTEGER", help="In place of --known, with --sum: all your cards."),
+        options.text("In place of --known, with --sum: all your cards.", "INTEGER"),
     ] = None,
     sum_: Annotated[
         str | None,
-        typer.Option(
-            "--sum",
-            metavar="POINTS",
-            help="What those of them that you know sum up to, whichever they are.",
-        ),
+        options.text("What those of them that you know sum up to, whichever they are.", "POINTS"),
     ] = None,
     seats: Annotated[
         str | None,
-        typer.Option(metavar="INTEGER", help="2 to 4 players (default: as --opponents tells)."),
+        options.text("2 to 4 players (default: as --opponents tells).", "INTEGER"),
     ] = None,
     table: Annotated[
         bool,
-        typer.Option(
-            "--table", help="A whole hand of neighbours: other sums, opponents with other numbers."
-        ),
+        options.yes("A whole hand of neighbours: other sums, opponents with other numbers."),
     ] = False,
     more: Annotated[
-        bool, typer.Option("--more", help="What beats a call, what would change it, and the rest.")
+        bool, options.yes("What beats a call, what would change it, and the rest.")
     ] = False,
     atlas: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="An atlas.json of your own (default: the shipped one)."),
+        options.text("An atlas.json of your own (default: the shipped one).", "FILE"),
     ] = None,
     game: Annotated[str | None, options.own_game("call", "silver")] = None,
 ) -> None:
@@ -80,11 +74,11 @@ def asked(
     from silver_sim.studies.silver.call_safety.advice.typed import read_question
 
     further = {"--cards": cards, "--sum": sum_, "--seats": seats}
-    told = typed.telling | {name: value for name, value in further.items() if value is not None}
+    told = telling.told() | {name: value for name, value in further.items() if value is not None}
     question = read_question(CallQuestion, told)
     check_goal(typed.goal, question.seats)
-    number = typed.worlds
-    with options.progress("worlds", None if table or more else number, typed.quiet) as advance:
+    number = typed.number()
+    with typed.progress("worlds", None if table or more else number) as advance:
         asking = Asking(
             atlas=atlas,
             worlds=number,
@@ -92,9 +86,14 @@ def asked(
             plays_now=typed.seconds is not None,
             goal=typed.goal,
             threads=THREADS,
-            note=running.notes(typed.quiet),
+            note=typed.note,
             progress=advance,
-            **typed.who,
+            own=typed.own,
+            others=typed.against,
+            seed=typed.seed,
+            strategies=typed.strategies,
+            deadline=float(typed.deadline),
+            typed=typed.again,
         )
         if table:
             from silver_sim.studies.silver.call_safety.advice.hand import hand
@@ -102,27 +101,15 @@ def asked(
             found = hand(question, asking.beside)
         else:
             found = asking.answered(question, more=more)
-    if typed.as_json:
-        import json
-
-        print(json.dumps(found, indent=1, allow_nan=False))
-    elif table:
-        console = options.console()
-        console.print(_table(found))
-        console.print(_legend(found), soft_wrap=False)
-    else:
-        _print(found, more, late=number is None)
+    show = _print_hand if table else partial(_print, more=more, late=number is None)
+    typed.tell(found, show)
 
 
-call = with_options(asked, "call", *TELLING, GOAL, *MEANS)
-
-
-def _print(found: Any, more: bool, late: bool) -> None:
+def _print(found: Any, console: Console, *, more: bool, late: bool) -> None:
     from rich.text import Text
 
     from silver_sim.studies.silver.call_safety.advice import words
 
-    console = options.console()
     first, *rest = words.verdict(found)
     console.print(Text(words.understood(found), style="dim"))
     console.print(Text(first, style=STYLES[found["verdict"]]))
@@ -132,11 +119,11 @@ def _print(found: Any, more: bool, late: bool) -> None:
         console.print(Text(line))
 
 
-def _table(found: Any) -> Table:
+def _print_hand(found: Any, console: Console) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from silver_sim.studies.silver.call_safety.advice.words import hand_chance
+    from silver_sim.studies.silver.call_safety.advice.words import hand_chance, hand_legend
 
     table = Table(box=None, pad_edge=False)
     table.add_column("sum", justify="right")
@@ -151,10 +138,5 @@ def _table(found: Any) -> Table:
             for each in row["cells"]
         ]
         table.add_row(str(row["sum"]), *cells)
-    return table
-
-
-def _legend(found: Any) -> str:
-    from silver_sim.studies.silver.call_safety.advice.words import hand_legend
-
-    return "\n".join(hand_legend(found, LETTERS))
+    console.print(table)
+    console.print("\n".join(hand_legend(found, LETTERS)), soft_wrap=False)

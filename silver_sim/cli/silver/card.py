@@ -5,20 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from silver_sim.cli import options
 
 PAGE = "silver-call-card.html"
 
 
 def card(
-    html: options.Html = False,
-    out: options.PageFile = None,
-    force: options.ReplaceFile = False,
+    page: options.Page,
     game: Annotated[str | None, options.own_game("card", "silver")] = None,
     atlas: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Another atlas than the one shipped.")
+        Path | None, options.text("Another atlas than the one shipped.", "FILE")
     ] = None,
 ) -> None:
     """Print up to which sum to call, as a table to learn by heart.
@@ -32,18 +28,18 @@ def card(
 
       silver-sim card --out call.html
     """
-    page = options.page_file(html, out, force, PAGE)
+    file = page.file(PAGE)
 
     from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas
 
     known = Atlas.read(atlas or SHIPPED)
-    if page is not None:
+    if file is not None:
         from silver_sim import __version__
         from silver_sim.outputs import write_output
         from silver_sim.studies.silver.call_safety.card import rendered
 
-        write_output(page, rendered(known, __version__), force=force)
-        print(f"written: {page}")
+        write_output(file, rendered(known, __version__), force=page.force)
+        print(f"written: {file}")
     else:
         from silver_sim.studies.silver.call_safety.pocket import print_pockets
 

@@ -1,0 +1,183 @@
+"""Commands: their options are parameters, the fields of groups, and those of a kind of experiment.
+
+A parameter that is annotated with a dataclass has an option for each of its fields, and gets one
+of them; one that is annotated with ``Fields`` has those of a model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import copy
+from dataclasses import fields, is_dataclass
+from functools import cached_property, partial
+from inspect import Parameter, Signature, signature
+from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
+
+import typer
+from typer.core import TyperCommand
+from typer.models import OptionInfo, ParameterInfo
+
+from silver_sim.cli import options
+
+LAST = ("as_json", "quiet")  # in every help
+METAVARS = {"edge": "POINTS", "until": "WIDTH", "time": "TIME"}
+
+
+def add(app: typer.Typer, *commands: Callable[..., None]) -> None:
+    """Add commands, each named as its function."""
+    for each in commands:
+
+        def listed() -> None:
+            """Stand for the command where it is not called."""
+
+        listed.__doc__ = each.__doc__
+        name = each.__name__.strip("_").replace("_", "-")
+        app.command(name, cls=partial(_Command, each))(listed)  # type: ignore[arg-type]
+
+
+class _Command(TyperCommand):
+    """A command whose options are put together when it is called: to list commands takes none."""
+
+    def __init__(self, function: Callable[..., None], **told: Any) -> None:
+        super().__init__(**told)
+        self._function = function
+        del self.params
+
+    @cached_property
+    def params(self) -> Any:  # type: ignore[override]
+        """The options, as Typer reads them from a signature."""
+        alone = typer.Typer(add_completion=False)
+        alone.command()(_flat(self._function))
+        made = typer.main.get_command(alone)
+        self.callback = made.callback
+        return made.params
+
+
+def _flat(function: Callable[..., None]) -> Callable[..., None]:
+    """The function with a parameter for every option."""
+    parts = [_part(each) for each in signature(function, eval_str=True).parameters.values()]
+
+    def run(**values: Any) -> None:
+        function(**{part.name: part.of(values) for part in parts})
+
+    ordered = sorted(parts, key=lambda part: part.is_group)
+    every = [_readable(each) for part in ordered for each in part.options]
+    every.sort(key=lambda each: each.name in LAST)
+    run.__signature__ = Signature(every)  # type: ignore[attr-defined]
+    run.__annotations__ = {}
+    return run
+
+
+class _Part(NamedTuple):
+    """A parameter of a command: its options, and what it is by their values."""
+
+    name: str
+    options: list[Parameter]
+    of: Callable[[Mapping[str, Any]], Any]
+    is_group: bool = False
+
+
+def _part(parameter: Parameter) -> _Part:
+    name, annotation = parameter.name, parameter.annotation
+    if is_dataclass(annotation):
+        return _Part(name, _of_group(annotation), partial(_group, annotation), True)
+    if (asked := getattr(annotation, "__metadata__", (None,))[0]) and isinstance(asked, Fields):
+        return _Part(name, asked.options(), asked.table)
+    return _Part(name, [parameter], lambda values: values[name])
+
+
+def _of_group(group: Any) -> list[Parameter]:
+    """An option for each field of a dataclass."""
+    types = get_type_hints(group, include_extras=True)
+    return [_option(each.name, types[each.name], each.default) for each in fields(group)]
+
+
+def _group(group: Any, values: Mapping[str, Any]) -> Any:
+    return group(**{each.name: values[each.name] for each in fields(group)})
+
+
+def _option(name: str, annotation: Any, default: Any = Parameter.empty) -> Parameter:
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+def _readable(option: Parameter) -> Parameter:
+    """The same for Typer: with its name, and no list of what is read from one text."""
+    found = [each for each in get_args(option.annotation) if isinstance(each, ParameterInfo)]
+    annotation = option.annotation
+    if found:
+        info, [kind, *_] = copy(found[0]), get_args(annotation)
+        named = options.flag(option.name) if info.default is ... else str(info.default)
+        if isinstance(info, OptionInfo):
+            info.default = named
+        if isinstance(info.parser, options.Read):
+            info.parser = info.parser.of(named)
+        annotation = Annotated[str if info.parser else kind, info]
+    return option.replace(kind=Parameter.KEYWORD_ONLY, annotation=annotation)
+
+
+class Fields:
+    """Fields of the model of a kind of experiment, as options; a table of those that were typed.
+
+    ``arguments`` and ``named``: their names, with spaces between; ``defaults``: where a command has
+    another default than the model.
+    """
+
+    def __init__(self, kind: str, arguments: str, named: str, **defaults: Any) -> None:
+        self._kind = kind
+        self._arguments, self._named = arguments.split(), named.split()
+        self._defaults = defaults
+
+    def options(self) -> list[Parameter]:
+        """An argument or an option for each field."""
+        from silver_sim.studies.kinds import kind_named
+
+        model = kind_named(self._kind).model
+        known = model.model_json_schema()["properties"]
+        found = []
+        for name in (*self._arguments, *self._named):
+            told = {**known[name], **known[name].get("anyOf", [{}])[0]}  # the first of several
+            argument, default = name in self._arguments, told.get("default")
+            annotation = _annotation(name, told, name in model.players_in, argument)
+            empty = Parameter.empty if argument else self._defaults.get(name, default)
+            found.append(_option(name, annotation, empty))
+        return found
+
+    def table(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """What was typed, or is so by default, as plain data of an experiment."""
+        typed = {name: values[name] for name in (*self._arguments, *self._named)}
+        return {name: value for name, value in typed.items() if value is not None}
+
+
+def _annotation(name: str, told: Mapping[str, Any], players: bool, argument: bool) -> Any:
+    """An option or an argument for a field, as its JSON Schema tells it."""
+    help, complete = told["description"], options.complete_strategy if players else None
+    if told["type"] == "boolean":
+        return Annotated[bool, options.yes(help)]
+    if told["type"] == "integer":
+        return Annotated[int, options.number(help, told["minimum"], told["maximum"])]
+    if "enum" in told:
+        return Annotated[str, options.choice(help, tuple(told["enum"]))]
+    read, metavar = None, METAVARS.get(name)
+    if told["type"] == "array":
+        read, complete, metavar = options.split_names, options.complete_players, "NAMES"
+        help = f"{help.removesuffix('.')}, with commas between."
+    if argument:
+        return Annotated[str, typer.Argument(help=help, autocompletion=complete, parser=read)]
+    return Annotated[str, options.text(help, metavar, complete, read=read)]
+
+
+def words_typed(context: typer.Context, *left_out: str, always: str = "") -> tuple[str, ...]:
+    """The words by which the same is asked again, but for these options and for flags.
+
+    What is as it is by default is left out, too, unless it is one of those ``always`` named.
+    """
+    words: list[str] = []
+    for each in sorted(context.command.params, key=lambda each: each.param_type_name):
+        name, value = str(each.name), context.params[str(each.name)]
+        usual = value in (None, each.default) and name not in always.split()
+        if name in left_out or isinstance(value, bool) or usual:
+            continue
+        flag = [] if each.param_type_name == "argument" else [each.opts[0]]
+        for one in value if isinstance(value, list) else [value]:
+            words += [*flag, str(one)]
+    return tuple(words)
