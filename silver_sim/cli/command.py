@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import copy
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from functools import cached_property, partial
 from inspect import Parameter, Signature, signature
 from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
@@ -47,13 +47,13 @@ class _Command(TyperCommand):
     def params(self) -> Any:  # type: ignore[override]
         """The options, as Typer reads them from a signature."""
         alone = typer.Typer(add_completion=False)
-        alone.command()(_flat(self._function))
+        alone.command()(flat(self._function))
         made = typer.main.get_command(alone)
         self.callback = made.callback
         return made.params
 
 
-def _flat(function: Callable[..., None]) -> Callable[..., None]:
+def flat(function: Callable[..., None]) -> Callable[..., None]:
     """The function with a parameter for every option."""
     parts = [_part(each) for each in signature(function, eval_str=True).parameters.values()]
 
@@ -61,8 +61,9 @@ def _flat(function: Callable[..., None]) -> Callable[..., None]:
         function(**{part.name: part.of(values) for part in parts})
 
     ordered = sorted(parts, key=lambda part: part.is_group)
-    every = [_readable(each) for part in ordered for each in part.options]
+    every = [each for part in ordered for each in part.options]
     every.sort(key=lambda each: each.name in LAST)
+    run.__name__, run.__doc__ = function.__name__, function.__doc__
     run.__signature__ = Signature(every)  # type: ignore[attr-defined]
     run.__annotations__ = {}
     return run
@@ -83,36 +84,37 @@ def _part(parameter: Parameter) -> _Part:
         return _Part(name, _of_group(annotation), partial(_group, annotation), True)
     if (asked := getattr(annotation, "__metadata__", (None,))[0]) and isinstance(asked, Fields):
         return _Part(name, asked.options(), asked.table)
-    return _Part(name, [parameter], lambda values: values[name])
+    return _Part(name, [_option(name, annotation, parameter.default)], lambda values: values[name])
 
 
 def _of_group(group: Any) -> list[Parameter]:
     """An option for each field of a dataclass."""
     types = get_type_hints(group, include_extras=True)
-    return [_option(each.name, types[each.name], each.default) for each in fields(group)]
+    return [
+        _option(
+            each.name, types[each.name], each if options.OPTION in each.metadata else each.default
+        )
+        for each in fields(group)
+    ]
 
 
 def _group(group: Any, values: Mapping[str, Any]) -> Any:
     return group(**{each.name: values[each.name] for each in fields(group)})
 
 
-def _option(name: str, annotation: Any, default: Any = Parameter.empty) -> Parameter:
-    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
-
-
-def _readable(option: Parameter) -> Parameter:
-    """The same for Typer: with its name, and no list of what is read from one text."""
-    found = [each for each in get_args(option.annotation) if isinstance(each, ParameterInfo)]
-    annotation = option.annotation
-    if found:
-        info, [kind, *_] = copy(found[0]), get_args(annotation)
-        named = options.flag(option.name) if info.default is ... else str(info.default)
-        if isinstance(info, OptionInfo):
-            info.default = named
+def _option(name: str, annotation: Any, default: Any) -> Parameter:
+    """A parameter as Typer reads it: named, and no list of what is read from one text."""
+    if isinstance(default, Field):
+        annotation, default = Annotated[annotation, default], default.default
+    kind, told, *_ = *get_args(annotation), None, None
+    info = copy(told.metadata[options.OPTION] if isinstance(told, Field) else told)
+    if isinstance(info, OptionInfo):
+        info.default = named = options.flag(name) if info.default is ... else str(info.default)
         if isinstance(info.parser, options.Read):
             info.parser = info.parser.of(named)
+    if isinstance(info, ParameterInfo):
         annotation = Annotated[str if info.parser else kind, info]
-    return option.replace(kind=Parameter.KEYWORD_ONLY, annotation=annotation)
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
 
 
 class Fields:
@@ -174,6 +176,8 @@ def words_typed(context: typer.Context, *left_out: str, always: str = "") -> tup
     words: list[str] = []
     for each in sorted(context.command.params, key=lambda each: each.param_type_name):
         name, value = str(each.name), context.params[str(each.name)]
+        if isinstance(value, list) and not each.multiple and each.nargs == 1:
+            value = ",".join(value)
         usual = value in (None, each.default) and name not in always.split()
         if name in left_out or isinstance(value, bool) or usual:
             continue

@@ -32,29 +32,22 @@ class Means(options.Printed):
     """Who plays on, for how long, and how it is told."""
 
     context: typer.Context = None  # type: ignore[assignment]  # Typer gives it
-    own: Annotated[
-        str,
-        options.text(
-            "The strategy that plays on for you.", "NAME", options.complete_strategy, flag="--as"
-        ),
-    ] = "champion"
-    against: Annotated[
-        str | None,
-        options.text(
-            "The strategy of all others (default: the same).", "NAME", options.complete_strategy
-        ),
-    ] = None
-    budget: Annotated[str | None, options.text("For how long, at most: 0.5s, 2s, 1m.", "TIME")] = (
-        None
+    own: str = options.text(
+        "The strategy that plays on for you.",
+        "NAME",
+        options.complete_strategy,
+        flag="--as",
+        default="champion",
     )
-    worlds: Annotated[
-        str | None,
-        options.text(
-            "In how many worlds at most, in place of a time: the same bytes every time. It "
-            "takes two to compare answers.",
-            "INTEGER",
-        ),
-    ] = None
+    against: str | None = options.text(
+        "The strategy of all others (default: the same).", "NAME", options.complete_strategy
+    )
+    budget: str | None = options.text("For how long, at most: 0.5s, 2s, 1m.", "TIME")
+    worlds: str | None = options.text(
+        "In how many worlds at most, in place of a time: the same bytes every time. It "
+        "takes two to compare answers.",
+        "INTEGER",
+    )
     seed: options.FixedSeed = 1
     strategies: options.OwnStrategies = None
     deadline: options.Deadline = options.DEADLINE
@@ -133,47 +126,29 @@ class Means(options.Printed):
 class Goal(Means):
     """The same, and what counts."""
 
-    goal: Annotated[
-        str,
-        options.text(
-            "What counts: to win the game (win), to be first or second (second, with three "
-            "players or more), or points of the deal (points).",
-            "GOAL",
-        ),
-    ] = "win"
+    goal: str = options.text(
+        "What counts: to win the game (win), to be first or second (second, with three "
+        "players or more), or points of the deal (points).",
+        "GOAL",
+        default="win",
+    )
 
 
 @dataclass(frozen=True)
 class Telling:
     """A position that is told by options, in place of a line."""
 
-    known: Annotated[
-        str | None,
-        options.text(
-            'In place of a line: your cards, ? for an unknown one, + behind a faceup one, "3 '
-            '1+ 4 ?".',
-            "VALUES",
-        ),
-    ] = None
-    unknown: Annotated[
-        str | None, options.text("How many more of your cards you do not know.", "INTEGER")
-    ] = None
-    opponents: Annotated[
-        str | None, options.text("Cards of each opponent, clockwise: 4,5,3", "NUMBERS")
-    ] = None
-    turn: Annotated[
-        str | None,
-        options.text("Your own turn of this deal, as if you had started.", "INTEGER"),
-    ] = None
-    deck: Annotated[str | None, options.text("Cards left in the deck.", "INTEGER")] = None
-    round_: Annotated[str | None, options.text("The round; with --scores.", "INTEGER")] = None
-    scores: Annotated[
-        str | None,
-        options.text("Totals before this round: yours, then clockwise.", "POINTS"),
-    ] = None
-    seen: Annotated[
-        str | None, options.text("All other cards that you see or know; or none.", "VALUES")
-    ] = None
+    known: str | None = options.text(
+        'In place of a line: your cards, ? for an unknown one, + behind a faceup one, "3 1+ 4 ?".',
+        "VALUES",
+    )
+    unknown: str | None = options.text("How many more of your cards you do not know.", "INTEGER")
+    opponents: str | None = options.text("Cards of each opponent, clockwise: 4,5,3", "NUMBERS")
+    turn: str | None = options.text("Your own turn of this deal, as if you had started.", "INTEGER")
+    deck: str | None = options.text("Cards left in the deck.", "INTEGER")
+    round_: str | None = options.text("The round; with --scores.", "INTEGER")
+    scores: str | None = options.text("Totals before this round: yours, then clockwise.", "POINTS")
+    seen: str | None = options.text("All other cards that you see or know; or none.", "VALUES")
 
     def told(self) -> dict[str, str]:
         """The options that tell the position, by their names."""
@@ -194,16 +169,13 @@ class Place(Telling):
             'cards, "3 0 4 ?", and the options below.',
         ),
     ] = None
-    at: Annotated[
-        int | None,
-        options.number(
-            "Of a script: the decision that this line of the file tells, before it is made "
-            "(default: where the script ends).",
-            1,
-            10**9,
-            metavar="LINE",
-        ),
-    ] = None
+    at: int | None = options.number(
+        "Of a script: the decision that this line of the file tells, before it is made "
+        "(default: where the script ends).",
+        1,
+        10**9,
+        metavar="LINE",
+    )
     game: options.GameName = None
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from silver_sim.cli import options
 from silver_sim.cli.command import Fields
-from silver_sim.cli.found import Place
+from silver_sim.cli.profile import Place
 from silver_sim.cli.progress import progress
 from silver_sim.cli.running import Machine
 from silver_sim.errors import UserError
@@ -24,30 +24,21 @@ MOST_WORLDS = 10_000
 class Weighing:
     """How differences are weighed."""
 
-    worlds: Annotated[
-        int | None,
-        options.number(
-            "Worlds in which both choices are played on (default 64); 0: nothing is weighed.",
-            0,
-            MOST_WORLDS,
-        ),
-    ] = None
-    weigh: Annotated[
-        int | None,
-        options.number(
-            "Differences to weigh, about, drawn from all (default: 300; all of them if one "
-            "looks ahead).",
-            1,
-        ),
-    ] = None
-    by: Annotated[
-        str | None,
-        options.text(
-            "The strategy that plays on in all seats (default: that of A).",
-            "NAME",
-            options.complete_strategy,
-        ),
-    ] = None
+    worlds: int | None = options.number(
+        "Worlds in which both choices are played on (default 64); 0: nothing is weighed.",
+        0,
+        MOST_WORLDS,
+    )
+    weigh: int | None = options.number(
+        "Differences to weigh, about, drawn from all (default: 300; all of them if one "
+        "looks ahead).",
+        1,
+    )
+    by: str | None = options.text(
+        "The strategy that plays on in all seats (default: that of A).",
+        "NAME",
+        options.complete_strategy,
+    )
 
     def of(self, comparison: Comparison, files: Files) -> Comparison:
         """The comparison with how its differences are weighed, or why they cannot be.
@@ -77,21 +68,16 @@ def diff(
     weighing: Weighing,
     place: Place,
     machine: Machine,
-    games: Annotated[
-        int | None,
-        options.number(
-            "Games to play (default: 1000; 100, which take minutes, if one looks ahead).", 1
-        ),
-    ] = None,
+    games: int | None = options.number(
+        "Games to play (default: 1000; 100, which take minutes, if one looks ahead).", 1
+    ),
     seats: options.Seats = "3",
-    plays: Annotated[
-        str,
-        options.text(
-            "Who plays, while the other is asked: A in all seats (a), or B in one seat and A "
-            "in the others (b); then all gains add up to what B wins over A.",
-            "a|b",
-        ),
-    ] = "a",
+    plays: str = options.text(
+        "Who plays, while the other is asked: A in all seats (a), or B in one seat and A "
+        "in the others (b); then all gains add up to what B wins over A.",
+        "a|b",
+        default="a",
+    ),
     seed: options.FixedSeed = 1,
 ) -> None:
     """Show where two strategies decide differently, and what that is worth: A plays, B is asked.

@@ -1,12 +1,16 @@
-"""``silver-sim doctor`` and ``bench``: what this installation is made of, and how fast it plays."""
+"""``silver-sim doctor``, ``bench``, ``gallery``: what this installation is, can, and shows."""
 
 from __future__ import annotations
 
 import json
-from typing import Annotated
+from dataclasses import replace
+from pathlib import Path
 
-from silver_sim.cli import options
+from silver_sim.cli import options, running
 from silver_sim.cli.progress import working
+from silver_sim.games import registry
+
+PAGES = Path("reports")
 
 
 def doctor(as_json: options.AsJson = False, quiet: options.Quiet = False) -> None:
@@ -34,10 +38,10 @@ def doctor(as_json: options.AsJson = False, quiet: options.Quiet = False) -> Non
 def bench(
     printed: options.Printed,
     game: options.GameName = None,
-    signature: Annotated[bool, options.yes("Print the signature of the results instead.")] = False,
-    seconds: Annotated[
-        int, options.number("How long to play, at least.", 1, 3600, metavar="SECONDS")
-    ] = 2,
+    signature: bool = options.yes("Print the signature of the results instead."),
+    seconds: int = options.number(
+        "How long to play, at least.", 1, 3600, metavar="SECONDS", default=2
+    ),
 ) -> None:
     """Say how fast this machine plays, or print the signature of what it plays.
 
@@ -73,3 +77,46 @@ def bench(
         rates = ", ".join(f"{rate:,} {name}" for name, rate in each["a_second"].items())
         threads = each["threads"]
         print(f"{threads} thread{'s' * (threads > 1)}: {rates} a second  ({each['line_up']})")
+
+
+def gallery(
+    out: Path | None = options.folder(
+        "Where the pages are written (default: reports; of another game than "
+        f"{registry.DEFAULT} a folder of its name there)."
+    ),
+    game: options.GameName = None,
+    keep: Path | None = options.text(
+        "First keep what the page of this run needs, which takes too long for a gallery.", "RUN"
+    ),
+    force: bool = options.yes("Replace files that are no pages of a gallery."),
+    threads: running.Threads = None,
+    quiet: options.Quiet = False,
+) -> None:
+    """Play a question of every kind and write its page, with an index of all.
+
+    Open index.html. The pages fetch nothing and have no scripts; one of them is there with scripts,
+    too. Those of a gallery that is there already are written anew.
+
+    For example:
+
+      silver-sim gallery
+
+      silver-sim gallery --out pages
+    """
+    machine = running.Threaded(quiet=quiet, threads=threads)
+    run_options = machine.run_options()
+
+    from silver_sim.runs import RunFolder
+    from silver_sim.studies import gallery as pages
+    from silver_sim.studies.gallery_kept import keep as keep_run
+
+    shown = options.read_game(game)
+    usual = PAGES if shown.name == registry.DEFAULT else PAGES / shown.name
+    folder = usual if out is None else out
+    pages.check_gallery(folder, shown, force=force)
+    if keep is not None:
+        print(keep_run(folder, RunFolder.open(keep), shown))
+
+    with machine.progress("games", None) as advance:
+        for path in pages.build(folder, shown, replace(run_options, progress=advance)):
+            print(path)

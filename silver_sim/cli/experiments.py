@@ -47,12 +47,9 @@ Blocks = Annotated[int | None, options.number("Play so many blocks.", 1)]
 class Debugged(NewRun):
     """The same, or in plain Python, where a strategy is debugged."""
 
-    debug: Annotated[
-        bool,
-        options.yes(
-            "Play in plain Python, in this thread, without a deadline: breakpoint() works."
-        ),
-    ] = False
+    debug: bool = options.yes(
+        "Play in plain Python, in this thread, without a deadline: breakpoint() works."
+    )
 
     def run_options(self) -> RunOptions:
         """How it is played, there."""
@@ -123,9 +120,7 @@ def compare(
     ],
     rules: options.Rules,
     run: NewRun,
-    seats: Annotated[
-        str | None, options.text("Seats (default: the field and one).", "INTEGER")
-    ] = None,
+    seats: str | None = options.text("Seats (default: the field and one).", "INTEGER"),
     seed: options.Seed = None,
 ) -> None:
     """Compare two strategies in the same seats, on the same deals, against the same field.

@@ -19,11 +19,9 @@ with signals.ending_at_once():  # what is imported here takes a moment
 
     from silver_sim import __version__
     from silver_sim.cli import (
-        advise,
+        ask,
         doctor,
         experiments,
-        exploit,
-        gallery,
         power,
         profile,
         rate,
@@ -31,13 +29,12 @@ with signals.ending_at_once():  # what is imported here takes a moment
         runs,
         strategies,
         streams,
-        thumb,
         trace,
         tune,
     )
     from silver_sim.cli.command import add
     from silver_sim.cli.room import check_room, is_lack_of_memory, no_memory
-    from silver_sim.cli.silver import call, card
+    from silver_sim.cli.silver import call
     from silver_sim.cli.silver.ask import app as questions
     from silver_sim.errors import EndlessError, UserError
 
@@ -83,9 +80,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 add(app, experiments.simulate, experiments.compare, experiments.rank, experiments.run)
-add(app, profile.profile, tune.tune, exploit.exploit, power.power, rate.rate)
-add(app, advise.advise, call.call, thumb.rules_of_thumb, resume.resume)
-add(app, runs.runs, runs.query, runs.export, runs.verify, runs.report, gallery.gallery, card.card)
+add(app, profile.profile, tune.tune, tune.exploit, power.power, rate.rate)
+add(app, ask.advise, call.call, profile.rules_of_thumb, resume.resume)
+add(app, runs.runs, runs.query, runs.export, runs.verify, runs.report, doctor.gallery, call.card)
 add(app, trace.replay, trace.trace, doctor.doctor, doctor.bench)
 app.add_typer(questions, name="ask")
 app.add_typer(strategies.app, name="strategies")

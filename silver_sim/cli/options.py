@@ -6,7 +6,7 @@ import sys
 import tomllib
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 10**12  # a year and more on a fast machine
 MAX_SEED = 2**64 - 1
+OPTION = "option"  # what Typer is told of a field, in its metadata
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -71,28 +72,45 @@ class Read:
 
 
 def text(
-    help: str, metavar: str | None = None, complete: Any = None, *, flag: str = "", read: Any = None
+    help: str,
+    metavar: str | None = None,
+    complete: Any = None,
+    *,
+    default: Any = None,
+    flag: str = "",
+    read: Any = None,
 ) -> Any:
-    """An option; ``flag`` is its name, where that is not the parameter's."""
-    return typer.Option(
-        *[flag] * bool(flag), metavar=metavar, help=help, autocompletion=complete, parser=read
-    )
+    """An option, as a field of a group or as a parameter of a command (``command``).
+
+    ``flag`` is its name, where that is not the field's; ``read`` what its text becomes.
+    """
+    names = [flag] if flag else []
+    told = typer.Option(*names, metavar=metavar, help=help, autocompletion=complete, parser=read)
+    return field(default=default, metadata={OPTION: told})
 
 
 def yes(help: str, *, flag: str = "") -> Any:
     """An option that is given or not."""
-    return text(help, flag=flag)
+    return text(help, default=False, flag=flag)
 
 
-def number(help: str, least: int, most: int = MOST_GAMES, *, metavar: str = "INTEGER") -> Any:
+def number(
+    help: str,
+    least: int,
+    most: int = MOST_GAMES,
+    *,
+    metavar: str = "INTEGER",
+    default: int | None = None,
+) -> Any:
     """An option for a whole number; UserError for another one and for what is none."""
     read = Read(lambda flag, text: read_number(flag, text, least, most))
-    return typer.Option(metavar=metavar, help=help, parser=read)  # type: ignore[arg-type]
+    return text(help, metavar, default=default, read=read)
 
 
-def choice(help: str, words: tuple[str, ...], *, flag: str = "") -> Any:
+def choice(help: str, words: tuple[str, ...], *, default: str | None = None, flag: str = "") -> Any:
     """An option for one of a few words."""
-    return text(help, flag=flag, read=Read(lambda flag, text: read_choice(flag, text, words)))
+    read = Read(lambda flag, text: read_choice(flag, text, words))
+    return text(help, default=default, flag=flag, read=read)
 
 
 def names(help: str, metavar: str | None = None) -> Any:
@@ -193,11 +211,8 @@ class Rules:
 
     game: GameName = None
     edition: Edition = None
-    set_: Annotated[
-        list[str] | None,
-        text("Change one field of the rule set.", "FIELD=VALUE"),
-    ] = None
-    rules: Annotated[Path | None, text("A TOML file of rule set fields.", "FILE")] = None
+    set_: list[str] | None = text("Change one field of the rule set.", "FIELD=VALUE")
+    rules: Path | None = text("A TOML file of rule set fields.", "FILE")
 
     def played(self) -> Game:
         """The game."""
@@ -247,7 +262,7 @@ class Rules:
 class Page:
     """A page of what is printed, which is written if it is wanted."""
 
-    html: Annotated[bool, yes("Write a page; --out names it.")] = False
+    html: bool = yes("Write a page; --out names it.")
     out: Annotated[
         Path | None,
         typer.Option(

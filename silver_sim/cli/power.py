@@ -15,30 +15,22 @@ from silver_sim.errors import UserError
 def power(
     asked: Annotated[dict[str, Any], Fields("compare", "", "edge", edge=None)],
     machine: Machine,
-    games: Annotated[
-        int | None,
-        options.number("In place of --edge: what difference so many games find.", 2),
-    ] = None,
+    games: int | None = options.number(
+        "In place of --edge: what difference so many games find.", 2
+    ),
     seats: options.Seats = "2",
-    players: Annotated[
-        list[str] | None,
-        options.names(
-            "The two strategies (default: one of the game, and the same with some decisions "
-            "at random).",
-            "A,B",
-        ),
-    ] = None,
-    field: Annotated[
-        list[str] | None,
-        options.names(
-            "Who else sits at the table, with commas between (default: copies of A).", "NAMES"
-        ),
-    ] = None,
-    power: Annotated[
-        str,
-        options.text("In how many runs the difference is to be found.", "PERCENT"),
-    ] = "80%",
-    pilot: Annotated[int, options.number("Blocks that measure the spread.", 30, 10**7)] = 1000,
+    players: list[str] | None = options.names(
+        "The two strategies (default: one of the game, and the same with some decisions "
+        "at random).",
+        "A,B",
+    ),
+    field: list[str] | None = options.names(
+        "Who else sits at the table, with commas between (default: copies of A).", "NAMES"
+    ),
+    power: str = options.text(
+        "In how many runs the difference is to be found.", "PERCENT", default="80%"
+    ),
+    pilot: int = options.number("Blocks that measure the spread.", 30, 10**7, default=1000),
     game: options.GameName = None,
     seed: options.FixedSeed = 1,
 ) -> None:

@@ -15,19 +15,14 @@ from silver_sim.errors import UserError, repeated
 def rate(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A CSV file of games.")],
     printed: options.Printed,
-    highest: Annotated[bool, options.yes("The most points win (default: the fewest).")] = False,
-    between: Annotated[
-        str | None,
-        options.text("Tell how often A ends ahead of B, too.", "A,B"),
-    ] = None,
-    leave_out: Annotated[
-        list[str] | None,
-        options.text("A column that is no person, as of sums; repeatable.", "NAME"),
-    ] = None,
-    keep: Annotated[
-        list[str] | None,
-        options.text("A column that is a person all the same; repeatable.", "NAME"),
-    ] = None,
+    highest: bool = options.yes("The most points win (default: the fewest)."),
+    between: str | None = options.text("Tell how often A ends ahead of B, too.", "A,B"),
+    leave_out: list[str] | None = options.text(
+        "A column that is no person, as of sums; repeatable.", "NAME"
+    ),
+    keep: list[str] | None = options.text(
+        "A column that is a person all the same; repeatable.", "NAME"
+    ),
 ) -> None:
     """Rate people by games that they played: ratings with intervals, and the ranks they may have.
 

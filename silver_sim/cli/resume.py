@@ -18,18 +18,9 @@ if TYPE_CHECKING:
 def resume(
     run: Annotated[Path, typer.Argument(help="A run folder.")],
     machine: Cluster,
-    blocks: Annotated[
-        int | None,
-        options.number("Go on to so many blocks, also after the end.", 1),
-    ] = None,
-    budget: Annotated[
-        str | None,
-        options.text("Of a run that tunes: search on for so long in all.", "TIME"),
-    ] = None,
-    new: Annotated[
-        bool,
-        options.yes("Begin anew beside it, with everything as it is today."),
-    ] = False,
+    blocks: int | None = options.number("Go on to so many blocks, also after the end.", 1),
+    budget: str | None = options.text("Of a run that tunes: search on for so long in all.", "TIME"),
+    new: bool = options.yes("Begin anew beside it, with everything as it is today."),
 ) -> None:
     """Go on with a run that was stopped, killed, or is to be longer.
 

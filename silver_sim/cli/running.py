@@ -63,12 +63,10 @@ class Machine(Threaded):
 class Executors(Machine):
     """The same, in threads or in processes."""
 
-    executor: Annotated[
-        str,
-        options.text(
-            "threads, processes (for strategies in plain Python) or auto: what suits them."
-        ),
-    ] = "auto"
+    executor: str = options.text(
+        "threads, processes (for strategies in plain Python) or auto: what suits them.",
+        default="auto",
+    )
 
     def run_options(self) -> RunOptions:
         """How it is played, by this executor."""
@@ -82,14 +80,11 @@ class Executors(Machine):
 class Cluster(Executors):
     """How a run is played, here or on a cluster, and what is printed of it."""
 
-    dask: Annotated[
-        str | None,
-        options.text(
-            "Let a Dask cluster play: the address of its scheduler, tcp://HOST:PORT, or local.",
-            "ADDRESS",
-        ),
-    ] = None
-    plot: Annotated[bool, options.yes("Draw win shares and totals as text, too.")] = False
+    dask: str | None = options.text(
+        "Let a Dask cluster play: the address of its scheduler, tcp://HOST:PORT, or local.",
+        "ADDRESS",
+    )
+    plot: bool = options.yes("Draw win shares and totals as text, too.")
 
     def run_options(self) -> RunOptions:
         """How it is played, there."""
@@ -113,10 +108,8 @@ class Cluster(Executors):
 class Destination:
     """Where a run is written."""
 
-    out: Annotated[Path | None, options.folder("The run folder (default: a new one in runs/).")] = (
-        None
-    )
-    force: Annotated[bool, options.yes("Replace the run that is in the folder already.")] = False
+    out: Path | None = options.folder("The run folder (default: a new one in runs/).")
+    force: bool = options.yes("Replace the run that is in the folder already.")
 
 
 def read_threads(threads: int | None) -> int:

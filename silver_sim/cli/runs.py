@@ -55,18 +55,13 @@ def runs(
 def query(
     run: options.Run,
     sql: Annotated[str, typer.Argument(metavar="SQL", help="A SELECT, in quotes.")],
-    form: Annotated[
-        str,
-        options.choice(
-            "table (default), csv, json or markdown.",
-            ("table", "csv", "json", "markdown"),
-            flag="--format",
-        ),
-    ] = "table",
-    limit: Annotated[
-        int | None,
-        options.number("At most so many rows (default: 100 of a table).", 1, 10**9),
-    ] = None,
+    form: str = options.choice(
+        "table (default), csv, json or markdown.",
+        ("table", "csv", "json", "markdown"),
+        flag="--format",
+        default="table",
+    ),
+    limit: int | None = options.number("At most so many rows (default: 100 of a table).", 1, 10**9),
     quiet: options.Quiet = False,
 ) -> None:
     """Ask a run in SQL (that of polars).
@@ -108,21 +103,12 @@ def query(
 
 def export(
     run: options.SomeRun = None,
-    form: Annotated[
-        str | None,
-        options.choice("csv, parquet, json or markdown.", FORMATS, flag="--format"),
-    ] = None,
-    table: Annotated[
-        str | None,
-        options.choice(
-            "games (default), rounds, forks, judged, candidates, summary, entries.", TABLES
-        ),
-    ] = None,
+    form: str | None = options.choice("csv, parquet, json or markdown.", FORMATS, flag="--format"),
+    table: str | None = options.choice(
+        "games (default), rounds, forks, judged, candidates, summary, entries.", TABLES
+    ),
     out: options.OutFile = None,
-    describe: Annotated[
-        bool,
-        options.yes("Tell what every column of every file of a run is."),
-    ] = False,
+    describe: bool = options.yes("Tell what every column of every file of a run is."),
     game: options.GameName = None,
     force: options.ReplaceFile = False,
     quiet: options.Quiet = False,
@@ -222,11 +208,8 @@ def _say(found: Verified) -> None:
 
 def report(
     run: options.Run,
-    static: Annotated[
-        bool,
-        options.yes("Without scripts, in report-static.html: for mails, print."),
-    ] = False,
-    show: Annotated[bool, options.yes("Open it in the browser.", flag="--open")] = False,
+    static: bool = options.yes("Without scripts, in report-static.html: for mails, print."),
+    show: bool = options.yes("Open it in the browser.", flag="--open"),
     quiet: options.Quiet = False,
 ) -> None:
     """Write the page of a run, report.html, from its files alone.

@@ -8,14 +8,16 @@ from typing import Annotated
 
 import typer
 
-from silver_sim.cli import checks, difference, options
-from silver_sim.cli.command import add
+from silver_sim.cli import difference, options
+from silver_sim.cli.command import add, flat
 from silver_sim.errors import UserError
+
+FOUND = 1  # the exit status of a check that found something
+MOST_DECISIONS = 10**8
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 
 
-@app.callback()
 def listed(
     context: typer.Context,
     game: options.GameName = None,
@@ -64,7 +66,7 @@ def listed(
 def show(
     name: Annotated[str, options.strategy("A strategy, or the path of its file.")],
     game: options.GameName = None,
-    source: Annotated[bool, options.yes("Print the file instead.")] = False,
+    source: bool = options.yes("Print the file instead."),
     strategies: options.OwnStrategies = None,
     as_json: options.AsJson = False,
 ) -> None:
@@ -102,7 +104,7 @@ def abilities(
         ),
     ] = None,
     game: options.GameName = None,
-    games: Annotated[int, options.number("Games for each row.", 2)] = 20_000,
+    games: int = options.number("Games for each row.", 2, default=20_000),
     seed: options.FixedSeed = 1,
     strategies: options.OwnStrategies = None,
 ) -> None:
@@ -141,7 +143,7 @@ def abilities(
 def new(
     name: Annotated[str, typer.Argument(help="A name of your own.")],
     game: options.GameName = None,
-    out: Annotated[Path | None, options.folder("Where to (default ./strategies).")] = None,
+    out: Path | None = options.folder("Where to (default ./strategies)."),
     force: options.ReplaceFile = False,
 ) -> None:
     """Write a short strategy to start from, ready to play.
@@ -158,4 +160,49 @@ def new(
         print(f"  {command}")
 
 
-add(app, show, new, checks.check, difference.diff, abilities)
+def check(
+    name: Annotated[
+        str,
+        options.strategy(
+            "A strategy, or the path of its file; parameters behind colons: greedy:call_at=6"
+        ),
+    ],
+    printed: options.Printed,
+    game: options.GameName = None,
+    points: int = options.number("Decisions to examine.", 1, MOST_DECISIONS, default=10_000),
+    deals: int = options.number(
+        "New deals of the hidden cards at each decision.", 1, 1000, default=8
+    ),
+    seed: options.FixedSeed = 1,
+    strategies: options.OwnStrategies = None,
+    deadline: options.Deadline = options.DEADLINE,
+) -> None:
+    """Check that a strategy plays fair: the same sight gives the same answer, whatever it hides.
+
+    It is asked again at many decisions with one thing changed that must not matter: the cards
+    that it cannot see, the others' streams and memories, nothing at all. It must write to nothing
+    but its memory, and play a game in the same way whatever was played before, and in a second
+    process with another environment and folder. Parameters that never matter, lines that never run
+    and functions called nearly like a question are warnings. Exit status 1 if something is found.
+
+    For example:
+
+      silver-sim strategies check greedy
+
+      silver-sim strategies check ./strategies/bold.py --points 2000
+    """
+    from silver_sim.studies.check.study import check
+    from silver_sim.studies.check.view import print_check
+
+    examined = options.read_game(game)
+    printed.compiling(examined)
+    patience = float(deadline)
+    with printed.progress("decisions", points) as advance:
+        found = check(name, examined, points, deals, seed, strategies, advance, patience)
+    printed.tell(found, print_check)
+    if not found["passed"]:
+        raise typer.Exit(FOUND)
+
+
+app.callback()(flat(listed))
+add(app, show, new, check, difference.diff, abilities)

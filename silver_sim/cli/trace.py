@@ -24,12 +24,10 @@ OF_A_RUN = ("run", "table", "block", "rotation", "deadline", "out", "force", "qu
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A trace: JSON Lines; - is standard input.")],
-    states: Annotated[
-        bool, options.yes("Print the state after the deal and every decision.")
-    ] = False,
-    as_json: Annotated[
-        bool, options.yes("Print one result line a game instead of the story.", flag="--json")
-    ] = False,
+    states: bool = options.yes("Print the state after the deal and every decision."),
+    as_json: bool = options.yes(
+        "Print one result line a game instead of the story.", flag="--json"
+    ),
 ) -> None:
     """Play a script on the engine of the simulations, and tell the story of each game.
 
@@ -52,20 +50,15 @@ def trace(
     ],
     rules: options.Rules,
     run: Annotated[Path | None, typer.Argument(help="A run folder, or use --players.")] = None,
-    block: Annotated[str | None, options.text("Which block.", "INTEGER")] = None,
-    rotation: Annotated[
-        str | None, options.text("Which rotation (default: all).", "INTEGER")
-    ] = None,
-    table: Annotated[
-        str, options.text("Which table of the run (default: the first, 0).", "INTEGER")
-    ] = "0",
-    players: Annotated[
-        str,
-        options.text(
-            "Write fresh games of this line-up instead.", complete=options.complete_players
-        ),
-    ] = "",
-    games: Annotated[int, options.number("How many fresh games (default 1).", 1)] = 1,
+    block: str | None = options.text("Which block.", "INTEGER"),
+    rotation: str | None = options.text("Which rotation (default: all).", "INTEGER"),
+    table: str = options.text(
+        "Which table of the run (default: the first, 0).", "INTEGER", default="0"
+    ),
+    players: str = options.text(
+        "Write fresh games of this line-up instead.", complete=options.complete_players, default=""
+    ),
+    games: int = options.number("How many fresh games (default 1).", 1, default=1),
     seed: options.Seed = None,
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,

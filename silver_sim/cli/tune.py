@@ -1,4 +1,4 @@
-"""``silver-sim tune``: parameters of a strategy that win more, searched for and confirmed."""
+"""``silver-sim tune`` and ``exploit``: searches for what wins more."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from silver_sim.cli import options, signals
+from silver_sim.cli.command import words_typed
 from silver_sim.cli.running import (
     Destination,
     Executors,
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
     from silver_sim.studies.tune.budget import Budget
     from silver_sim.studies.tuning import Question
 
-MOST_POPULATION = 1000
+MOST_POPULATION, MOST_WORLDS = 1000, 100_000
+LEFT_OUT = ("budget", "seed", "threads", "executor", "deadline")  # of what is typed to ask again
 
 
 def tune(
@@ -50,25 +52,19 @@ def tune(
     rules: options.Rules,
     machine: Executors,
     place: Destination,
-    params: Annotated[
-        str,
-        options.text("Parameters to tune, with commas between, or all.", "NAMES"),
-    ] = "all",
+    params: str = options.text(
+        "Parameters to tune, with commas between, or all.", "NAMES", default="all"
+    ),
     seats: options.AllSeats = "2",
-    budget: Annotated[
-        str,
-        options.text("For how long: 90s, 10m, 2h; or for how much: '200 generations'.", "TIME"),
-    ] = "5m",
-    blocks: Annotated[
-        int,
-        options.number("Blocks in which a candidate plays at every table.", 2),
-    ] = 100,
-    population: Annotated[
-        int | None,
-        options.number(
-            "Candidates of a generation (default: by the parameters).", 2, MOST_POPULATION
-        ),
-    ] = None,
+    budget: str = options.text(
+        "For how long: 90s, 10m, 2h; or for how much: '200 generations'.", "TIME", default="5m"
+    ),
+    blocks: int = options.number(
+        "Blocks in which a candidate plays at every table.", 2, default=100
+    ),
+    population: int | None = options.number(
+        "Candidates of a generation (default: by the parameters).", 2, MOST_POPULATION
+    ),
     seed: options.Seed = None,
 ) -> None:
     """Search for parameters with which a strategy wins more, and confirm them on fresh deals.
@@ -159,3 +155,78 @@ def _follow(
         raise typer.Exit(signals.status())
     if not machine.as_json:
         print(f"\nFiles: {run.path}")
+
+
+def exploit(
+    names: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="NAME...",
+            help="Strategies as in --players; several are compared with the first.",
+            autocompletion=options.complete_strategy,
+        ),
+    ],
+    context: typer.Context,
+    rules: options.Rules,
+    machine: Executors,
+    against: list[str] | None = options.names(
+        "The roster that responds, with commas between (default: all that come with the "
+        "program but the random one).",
+        "NAMES",
+    ),
+    seats: options.Seats = "2",
+    budget: str = options.text(
+        "For how long: 90s, 10m, 2h; or for how many games in all, at most: '200_000 "
+        "games'. What is too little is refused, with the least that tells anything.",
+        "TIME",
+        default="5m",
+    ),
+    worlds: int = options.number(
+        "Worlds in which a response looks ahead.", 1, MOST_WORLDS, default=64
+    ),
+    seed: options.FixedSeed = 1,
+) -> None:
+    """Search for the best response to a strategy: what it gains is how far the strategy is open.
+
+    Tried are every strategy of the roster as it is; the strategy itself and the best of these with
+    their parameters tuned against it; these again, looking ahead, with the strategy's own policy as
+    what they take the others for; and at tables of three and more the fields that leave it the
+    fewest wins. All that is chosen is chosen on other deals than those that tell what it gains.
+
+    The same seed and number of games give the same answer. A time becomes a number of games by how
+    long games last here, and the answer tells what to type to play exactly that again.
+
+    For example:
+
+      silver-sim exploit counter
+
+      silver-sim exploit counter keeper --budget 10m
+
+      silver-sim exploit counter --seats 4 --against keeper,spy,greedy --budget '200_000 games'
+
+      silver-sim exploit counter --game odin --worlds 32
+    """
+    from silver_sim.arena.lineup import read_entry
+    from silver_sim.studies.exploit.plan import Budget
+    from silver_sim.studies.exploit.question import Question, usual_roster
+    from silver_sim.studies.exploit.responses import Place
+
+    played = rules.played()
+    spend = Budget.read(budget)
+    run_options = machine.run_options()
+    setting, edition = rules.setting(seed)
+    place = Place(played, options.read_seats(seats, played), setting, edition)
+    files = machine.files(played)
+    entries = [read_entry(each, files, played) for each in (*(against or ()), *names)]
+    roster = entries[: -len(names)] or usual_roster(files, played)
+    again = words_typed(context, *LEFT_OUT, always="seats worlds")
+    question = Question(tuple(entries[-len(names) :]), tuple(roster), files, place, worlds, again)
+    played.looks_ahead  # noqa: B018 - UserError where no seat can look ahead
+
+    from silver_sim.studies.exploit.study import exploit
+    from silver_sim.studies.exploit.view import print_exploit
+
+    machine.compiling(played)
+    with stopped_early(run_options), machine.progress("games", None) as advance:
+        found = exploit(question, spend, replace(run_options, progress=advance))
+    machine.tell(found, print_exploit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from silver_sim.cli import options
 from silver_sim.cli.ask import WORLDS, tell
@@ -22,7 +22,7 @@ OF_A_CARD = 256  # worlds that are tried with a card that is drawn
 
 def first_looks(
     typed: Goal,
-    players: Annotated[int, options.number("2 to 4 players.", 2, 4)] = 3,
+    players: int = options.number("2 to 4 players.", 2, 4, default=3),
 ) -> None:
     """Rank all pairs of cards to look at before the first turn, and tell whether it matters.
 

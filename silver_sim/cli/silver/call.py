@@ -1,4 +1,4 @@
-"""``silver-sim call``: whether to call now, and how sure that is."""
+"""``silver-sim call`` and ``card``: whether to call now, and when to call at all."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from silver_sim.cli.deciding import Goal, Telling
 if TYPE_CHECKING:
     from rich.console import Console
 
+PAGE = "silver-call-card.html"
 BEGUN = monotonic()
 SECONDS = 1.15  # from then on, until the last worlds begin, if no other time is given
 THREADS = 2
@@ -23,29 +24,18 @@ LETTERS = {"call": "C", "wait": "w", "toss-up": "?", "not known": "."}
 def call(
     telling: Telling,
     typed: Goal,
-    cards: Annotated[
-        str | None,
-        options.text("In place of --known, with --sum: all your cards.", "INTEGER"),
-    ] = None,
-    sum_: Annotated[
-        str | None,
-        options.text("What those of them that you know sum up to, whichever they are.", "POINTS"),
-    ] = None,
-    seats: Annotated[
-        str | None,
-        options.text("2 to 4 players (default: as --opponents tells).", "INTEGER"),
-    ] = None,
-    table: Annotated[
-        bool,
-        options.yes("A whole hand of neighbours: other sums, opponents with other numbers."),
-    ] = False,
-    more: Annotated[
-        bool, options.yes("What beats a call, what would change it, and the rest.")
-    ] = False,
-    atlas: Annotated[
-        Path | None,
-        options.text("An atlas.json of your own (default: the shipped one).", "FILE"),
-    ] = None,
+    cards: str | None = options.text("In place of --known, with --sum: all your cards.", "INTEGER"),
+    sum_: str | None = options.text(
+        "What those of them that you know sum up to, whichever they are.", "POINTS"
+    ),
+    seats: str | None = options.text("2 to 4 players (default: as --opponents tells).", "INTEGER"),
+    table: bool = options.yes(
+        "A whole hand of neighbours: other sums, opponents with other numbers."
+    ),
+    more: bool = options.yes("What beats a call, what would change it, and the rest."),
+    atlas: Path | None = options.text(
+        "An atlas.json of your own (default: the shipped one).", "FILE"
+    ),
     game: Annotated[str | None, options.own_game("call", "silver")] = None,
 ) -> None:
     """Answer whether to call now: a call against the best way to go on, both played out.
@@ -140,3 +130,37 @@ def _print_hand(found: Any, console: Console) -> None:
         table.add_row(str(row["sum"]), *cells)
     console.print(table)
     console.print("\n".join(hand_legend(found, LETTERS)), soft_wrap=False)
+
+
+def card(
+    page: options.Page,
+    game: Annotated[str | None, options.own_game("card", "silver")] = None,
+    atlas: Path | None = options.text("Another atlas than the one shipped.", "FILE"),
+) -> None:
+    """Print up to which sum to call, as a table to learn by heart.
+
+    With --html it writes a page for a phone in place of the table: tap the cards, and it says
+    whether to call. It is one file that fetches nothing and needs no network.
+
+    For example:
+
+      silver-sim card
+
+      silver-sim card --out call.html
+    """
+    file = page.file(PAGE)
+
+    from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas
+
+    known = Atlas.read(atlas or SHIPPED)
+    if file is not None:
+        from silver_sim import __version__
+        from silver_sim.outputs import write_output
+        from silver_sim.studies.silver.call_safety.card import rendered
+
+        write_output(file, rendered(known, __version__), force=page.force)
+        print(f"written: {file}")
+    else:
+        from silver_sim.studies.silver.call_safety.pocket import print_pockets
+
+        print_pockets(known, options.console())
