@@ -10,7 +10,7 @@ import typer
 
 from silver_sim.cli import options, running
 from silver_sim.cli.command import add
-from silver_sim.cli.deciding import AtDecision, AtDecisionWithGoal, Goal, Means, surer
+from silver_sim.cli.deciding import AtDecision, AtDecisionWithGoal, Goal, Means, Page, surer
 
 PAGE = "silver-advice.html"
 SECONDS, WORLDS = 2.0, 2048  # of advise and of ask, without a word on it
@@ -19,7 +19,7 @@ app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 
 def advise(
     typed: AtDecisionWithGoal,
-    page: options.Page,
+    page: Page,
     threads: running.Threads = None,
     more: bool = options.yes("All answers, what the others may hold, and the rest."),
 ) -> None:

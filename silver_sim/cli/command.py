@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import Field, fields, is_dataclass
 from functools import cached_property, partial
 from inspect import Parameter, Signature, signature
-from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
+from typing import Annotated, Any, get_args, get_type_hints
 
 import typer
 from typer.core import TyperCommand
@@ -55,13 +55,13 @@ class _Command(TyperCommand):
 
 def flat(function: Callable[..., None]) -> Callable[..., None]:
     """The function with a parameter for every option."""
-    parts = [_part(each) for each in signature(function, eval_str=True).parameters.values()]
+    own = signature(function, eval_str=True).parameters.values()
 
     def run(**values: Any) -> None:
-        function(**{part.name: part.of(values) for part in parts})
+        function(**{each.name: _value(each, values) for each in own})
 
-    ordered = sorted(parts, key=lambda part: part.is_group)
-    every = [each for part in ordered for each in part.options]
+    ordered = sorted(own, key=lambda each: is_dataclass(each.annotation))
+    every = [option for each in ordered for option in _options(each)]
     every.sort(key=lambda each: each.name in LAST)
     run.__name__, run.__doc__ = function.__name__, function.__doc__
     run.__signature__ = Signature(every)  # type: ignore[attr-defined]
@@ -69,49 +69,44 @@ def flat(function: Callable[..., None]) -> Callable[..., None]:
     return run
 
 
-class _Part(NamedTuple):
-    """A parameter of a command: its options, and what it is by their values."""
-
-    name: str
-    options: list[Parameter]
-    of: Callable[[Mapping[str, Any]], Any]
-    is_group: bool = False
-
-
-def _part(parameter: Parameter) -> _Part:
-    name, annotation = parameter.name, parameter.annotation
-    if is_dataclass(annotation):
-        return _Part(name, _of_group(annotation), partial(_group, annotation), True)
-    if (asked := getattr(annotation, "__metadata__", (None,))[0]) and isinstance(asked, Fields):
-        return _Part(name, asked.options(), asked.table)
-    return _Part(name, [_option(name, annotation, parameter.default)], lambda values: values[name])
+def _options(parameter: Parameter) -> list[Parameter]:
+    """The options of a parameter."""
+    group = parameter.annotation
+    if is_dataclass(group):
+        types = get_type_hints(group, include_extras=True)
+        return [_option(each.name, types[each.name], each) for each in fields(group)]
+    if (asked := _model(group)) is not None:
+        return asked.options()
+    return [_option(parameter.name, group, parameter.default)]
 
 
-def _of_group(group: Any) -> list[Parameter]:
-    """An option for each field of a dataclass."""
-    types = get_type_hints(group, include_extras=True)
-    return [
-        _option(
-            each.name, types[each.name], each if options.OPTION in each.metadata else each.default
-        )
-        for each in fields(group)
-    ]
+def _value(parameter: Parameter, values: Mapping[str, Any]) -> Any:
+    """What the parameter is, by the values of all options."""
+    group: Any = parameter.annotation
+    if is_dataclass(group):
+        return group(**{each.name: values[each.name] for each in fields(group)})  # type: ignore[operator]
+    asked = _model(group)
+    return values[parameter.name] if asked is None else asked.table(values)
 
 
-def _group(group: Any, values: Mapping[str, Any]) -> Any:
-    return group(**{each.name: values[each.name] for each in fields(group)})
+def _model(annotation: Any) -> Fields | None:
+    """The fields of a model, if it is annotated with them."""
+    beside = getattr(annotation, "__metadata__", (None,))[0]
+    return beside if isinstance(beside, Fields) else None
 
 
 def _option(name: str, annotation: Any, default: Any) -> Parameter:
     """A parameter as Typer reads it: named, and no list of what is read from one text."""
     if isinstance(default, Field):
-        annotation, default = Annotated[annotation, default], default.default
+        if options.OPTION in default.metadata:
+            annotation = Annotated[annotation, default]
+        default = default.default
     kind, told, *_ = *get_args(annotation), None, None
     info = copy(told.metadata[options.OPTION] if isinstance(told, Field) else told)
     if isinstance(info, OptionInfo):
         info.default = named = options.flag(name) if info.default is ... else str(info.default)
-        if isinstance(info.parser, options.Read):
-            info.parser = info.parser.of(named)
+        if isinstance(info.parser, partial):
+            info.parser = partial(info.parser, named)
     if isinstance(info, ParameterInfo):
         annotation = Annotated[str if info.parser else kind, info]
     return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, fields
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from silver_sim.cli import options
 from silver_sim.cli.command import words_typed
-from silver_sim.cli.progress import Advance
+from silver_sim.cli.progress import Advance, Printed
 from silver_sim.errors import UserError, repeated
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ LEFT_OUT = ("budget", "worlds", "seed", "threads", "out")
 
 
 @dataclass(frozen=True)
-class Means(options.Printed):
+class Means(Printed):
     """Who plays on, for how long, and how it is told."""
 
     context: typer.Context = None  # type: ignore[assignment]  # Typer gives it
@@ -210,3 +211,28 @@ def _read_seconds(text: str) -> float:
             f"--budget {repeated(text)} cannot be read", help="0.5s, 2s or 1m, say; at most 60m"
         )
     return seconds
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of what is printed, which is written if it is wanted."""
+
+    html: bool = options.yes("Write a page; --out names it.")
+    out: Path | None = options.text(
+        "Where the page of --html is written.", "FILE", read=options.output_path
+    )
+    force: options.ReplaceFile = False
+
+    def file(self, usual: str) -> Path | None:
+        """Where it is written, by its usual name if no other is given; None if none is wanted.
+
+        UserError if nothing can be written there, or ``--force`` has nothing to replace.
+        """
+        page = self.out or (Path(usual) if self.html else None)
+        if page is not None:
+            from silver_sim.outputs import check_output
+
+            check_output(page, force=self.force)
+        elif self.force:
+            raise UserError("--force needs a page", help="--html, or --out FILE")
+        return page

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from silver_sim.cli import options, running
-from silver_sim.cli.progress import working
+from silver_sim.cli.progress import Printed, working
 from silver_sim.games import registry
 
 PAGES = Path("reports")
@@ -36,7 +36,7 @@ def doctor(as_json: options.AsJson = False, quiet: options.Quiet = False) -> Non
 
 
 def bench(
-    printed: options.Printed,
+    printed: Printed,
     game: options.GameName = None,
     signature: bool = options.yes("Print the signature of the results instead."),
     seconds: int = options.number(

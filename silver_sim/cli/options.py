@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 import tomllib
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from silver_sim.cli.progress import Advance, progress, tell_of_compiling
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.reading import read_text, read_whole
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from silver_sim.games.contract import Game, GameInfo, Setting
 
 MOST_GAMES = 10**12  # a year and more on a fast machine
@@ -55,20 +50,25 @@ def complete_run(incomplete: str) -> list[str]:
     return sorted(name for name in found if name.startswith(incomplete))
 
 
+def read_number(option: str, text: str | int, least: int, most: int) -> int:
+    """A whole number as typed; UserError if it is none or out of range."""
+    possible = f"{least:_} to {most:_} is possible"
+    number = read_whole(option, str(text), f"{possible}, in digits")
+    if not least <= number <= most:
+        raise UserError(f"{option} {text} is out of range", help=possible)
+    return number
+
+
+def read_choice(option: str, text: str, choices: tuple[str, ...]) -> str:
+    """One of a few words."""
+    if text not in choices:
+        raise UserError(f"{option} {text!r} is unknown", help="one of " + ", ".join(choices))
+    return text
+
+
 def flag(name: str) -> str:
     """An option as it is typed."""
     return f"--{name.rstrip('_').replace('_', '-')}"
-
-
-class Read:
-    """What reads the text of an option, whose name it is told (``command``)."""
-
-    def __init__(self, read: Callable[[str, str], Any]) -> None:
-        self.read = read
-
-    def of(self, flag: str) -> Callable[[Any], Any]:
-        """What reads it, or a default, for the option of this name."""
-        return lambda text: self.read(flag, str(text))
 
 
 def text(
@@ -82,7 +82,8 @@ def text(
 ) -> Any:
     """An option, as a field of a group or as a parameter of a command (``command``).
 
-    ``flag`` is its name, where that is not the field's; ``read`` what its text becomes.
+    ``flag`` is its name, where that is not the field's. ``read`` makes a value of its text: a
+    ``partial`` of a function that is told the flag first.
     """
     names = [flag] if flag else []
     told = typer.Option(*names, metavar=metavar, help=help, autocompletion=complete, parser=read)
@@ -103,13 +104,13 @@ def number(
     default: int | None = None,
 ) -> Any:
     """An option for a whole number; UserError for another one and for what is none."""
-    read = Read(lambda flag, text: read_number(flag, text, least, most))
+    read = partial(read_number, least=least, most=most)
     return text(help, metavar, default=default, read=read)
 
 
 def choice(help: str, words: tuple[str, ...], *, default: str | None = None, flag: str = "") -> Any:
     """An option for one of a few words."""
-    read = Read(lambda flag, text: read_choice(flag, text, words))
+    read = partial(read_choice, choices=words)
     return text(help, default=default, flag=flag, read=read)
 
 
@@ -258,87 +259,11 @@ class Rules:
         return Setting(rules, seed, self.deal_mode(deal_mode), on_illegal), name
 
 
-@dataclass(frozen=True)
-class Page:
-    """A page of what is printed, which is written if it is wanted."""
-
-    html: bool = yes("Write a page; --out names it.")
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out", metavar="FILE", help="Where the page of --html is written.", parser=output_path
-        ),
-    ] = None
-    force: ReplaceFile = False
-
-    def file(self, usual: str) -> Path | None:
-        """Where it is written, by its usual name if no other is given; None if none is wanted.
-
-        UserError if nothing can be written there, or ``--force`` has nothing to replace.
-        """
-        page = self.out or (Path(usual) if self.html else None)
-        if page is not None:
-            from silver_sim.outputs import check_output
-
-            check_output(page, force=self.force)
-        elif self.force:
-            raise UserError("--force needs a page", help="--html, or --out FILE")
-        return page
-
-
-@dataclass(frozen=True)
-class Printed:
-    """How a result is printed, and what is said besides."""
-
-    as_json: AsJson = False
-    quiet: Quiet = False
-
-    def note(self, text: str) -> None:
-        """Say something on standard error, unless the user wants quiet."""
-        if not self.quiet:
-            print(text, file=sys.stderr)
-
-    def progress(self, what: str, total: int | None) -> AbstractContextManager[Advance]:
-        """Tell how many of these are done."""
-        return progress(what, total, self.quiet)
-
-    def compiling(self, game: Game) -> None:
-        """Say that the engine of the game must be compiled first, if it must."""
-        tell_of_compiling(game.engine, self.note)
-
-    def tell(self, found: Any, show: Callable[[Any, Console], None]) -> None:
-        """Print one JSON document, or what ``show`` prints."""
-        if self.as_json:
-            import json
-
-            print(json.dumps(found, indent=1, allow_nan=False))
-        else:
-            show(found, console())
-
-
-def read_number(option: str, text: str, least: int, most: int) -> int:
-    """A whole number as typed; UserError if it is none or out of range."""
-    possible = f"{least:_} to {most:_} is possible"
-    number = read_whole(option, text, f"{possible}, in digits")
-    if not least <= number <= most:
-        raise UserError(f"{option} {text} is out of range", help=possible)
-    return number
-
-
 def drawn_seed(seed: int | None) -> int:
     """The seed, or a fresh one."""
-    if seed is not None:
-        return seed
     import secrets
 
-    return secrets.randbelow(2**32)
-
-
-def read_choice(option: str, text: str, choices: tuple[str, ...]) -> str:
-    """One of a few words."""
-    if text not in choices:
-        raise UserError(f"{option} {text!r} is unknown", help="one of " + ", ".join(choices))
-    return text
+    return secrets.randbelow(2**32) if seed is None else seed
 
 
 def read_toml(file: Path) -> dict[str, Any]:
@@ -372,31 +297,3 @@ def read_all_seats(text: str, game: Game) -> list[int]:
 def read_game_info(name: str | None) -> GameInfo:
     """The same without its engine."""
     return registry.info(name or registry.DEFAULT)
-
-
-def own_game(command: str, own: str) -> Any:
-    """``--game`` of a command that only one game has: it is refused for another, before all else.
-
-    What else is missing or wrong there is not worth to be told first.
-    """
-
-    def check(name: str | None) -> str | None:
-        game, asked = read_game_info(own), read_game_info(name or own)
-        if asked.name != own:
-            raise UserError(
-                f"{asked.title} has no {command}: silver-sim {command} is about {game.title} alone",
-                help=f"leave out --game, or --game {own}",
-            )
-        return name
-
-    return typer.Option(
-        "--game", metavar="NAME", help=f"Only {own} has this command.",
-        autocompletion=complete_game, is_eager=True, callback=check,
-    )  # fmt: skip
-
-
-def console() -> Console:
-    """Where tables are printed: as wide as COLUMNS says, or the terminal, also of a pipe; or 80."""
-    from rich.console import Console
-
-    return Console()

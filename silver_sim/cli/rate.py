@@ -9,12 +9,13 @@ from typing import Annotated
 import typer
 
 from silver_sim.cli import options
+from silver_sim.cli.progress import Printed
 from silver_sim.errors import UserError, repeated
 
 
 def rate(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A CSV file of games.")],
-    printed: options.Printed,
+    printed: Printed,
     highest: bool = options.yes("The most points win (default: the fewest)."),
     between: str | None = options.text("Tell how often A ends ahead of B, too.", "A,B"),
     leave_out: list[str] | None = options.text(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from silver_sim.cli import options, signals
-from silver_sim.cli.progress import progress
+from silver_sim.cli.progress import Printed, console, progress
 from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ Threads = Annotated[int | None, options.number("Default: all processors.", 1, 10
 
 
 @dataclass(frozen=True)
-class Threaded(options.Printed):
+class Threaded(Printed):
     """How something is played on this machine."""
 
     threads: Threads = None
@@ -259,7 +259,7 @@ def print_result(run: RunFolder, machine: Executors) -> None:
         summary = {"run": str(run.path), **summary}
     machine.tell(summary, print_experiment)
     if isinstance(machine, Cluster) and machine.plot and not machine.as_json:
-        print_plots(run, options.console())
+        print_plots(run, console())
 
 
 def _say_missing(run: RunFolder) -> None:

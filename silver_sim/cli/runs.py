@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from silver_sim.cli import options
-from silver_sim.cli.progress import working
+from silver_sim.cli.progress import Printed, console, working
 from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def runs(
     else:
         from silver_sim.report.terminal.runs import print_runs
 
-        print_runs(found, options.console())
+        print_runs(found, console())
 
 
 def query(
@@ -91,7 +91,7 @@ def query(
     if form == "table":
         from silver_sim.report.terminal.runs import print_rows
 
-        print_rows(shown, options.console())
+        print_rows(shown, console())
     else:
         from silver_sim.runs.formats import TEXTS
 
@@ -160,7 +160,7 @@ def _describe(
         return
     from silver_sim.report.terminal.columns import print_files
 
-    print_files(files, options.console())
+    print_files(files, console())
 
 
 def _export(run: Path, form: str, table: str, out: Path | None, *, force: bool) -> None:
@@ -176,7 +176,7 @@ def _export(run: Path, form: str, table: str, out: Path | None, *, force: bool) 
     formats.export(opened, table, form, out, force=force)
 
 
-def verify(run: options.Run, printed: options.Printed) -> None:
+def verify(run: options.Run, printed: Printed) -> None:
     """Read a run and find out whether all of it is as it was written.
 
     All files have their hashes, the parts are whole and follow each other, and the summary is what

@@ -10,6 +10,7 @@ import typer
 
 from silver_sim.cli import difference, options
 from silver_sim.cli.command import add, flat
+from silver_sim.cli.progress import Printed, console
 from silver_sim.errors import UserError
 
 FOUND = 1  # the exit status of a check that found something
@@ -52,7 +53,7 @@ def listed(
     from silver_sim.games.registry import game_option
     from silver_sim.report.terminal.listing import print_listing
 
-    print_listing(found, options.console())
+    print_listing(found, console())
     first, second, *_ = shown.heuristics
     print(f"\nAny of them can wear wrappers, e.g. --players '{first}+noise(0.1),{second}':")
     for usage in shown.wrappers.values():
@@ -92,11 +93,11 @@ def show(
         return
     from silver_sim.report.terminal.listing import print_description
 
-    print_description(described, options.console())
+    print_description(described, console())
 
 
 def abilities(
-    printed: options.Printed,
+    printed: Printed,
     strategy: Annotated[
         str | None,
         options.strategy(
@@ -167,7 +168,7 @@ def check(
             "A strategy, or the path of its file; parameters behind colons: greedy:call_at=6"
         ),
     ],
-    printed: options.Printed,
+    printed: Printed,
     game: options.GameName = None,
     points: int = options.number("Decisions to examine.", 1, MOST_DECISIONS, default=10_000),
     deals: int = options.number(

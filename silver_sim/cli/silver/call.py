@@ -7,8 +7,12 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
 
+import typer
+
 from silver_sim.cli import options
-from silver_sim.cli.deciding import Goal, Telling
+from silver_sim.cli.deciding import Goal, Page, Telling
+from silver_sim.cli.progress import console
+from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -19,6 +23,27 @@ SECONDS = 1.15  # from then on, until the last worlds begin, if no other time is
 THREADS = 2
 STYLES = {"call": "bold green", "wait": "bold red", "toss-up": "bold yellow", "not known": "bold"}
 LETTERS = {"call": "C", "wait": "w", "toss-up": "?", "not known": "."}
+
+
+def _own_game(command: str, own: str = "silver") -> Any:
+    """``--game`` of a command that only one game has: it is refused for another, before all else.
+
+    What else is missing or wrong there is not worth to be told first.
+    """
+
+    def check(name: str | None) -> str | None:
+        game, asked = options.read_game_info(own), options.read_game_info(name or own)
+        if asked.name != own:
+            raise UserError(
+                f"{asked.title} has no {command}: silver-sim {command} is about {game.title} alone",
+                help=f"leave out --game, or --game {own}",
+            )
+        return name
+
+    return typer.Option(
+        "--game", metavar="NAME", help=f"Only {own} has this command.",
+        autocompletion=options.complete_game, is_eager=True, callback=check,
+    )  # fmt: skip
 
 
 def call(
@@ -36,7 +61,7 @@ def call(
     atlas: Path | None = options.text(
         "An atlas.json of your own (default: the shipped one).", "FILE"
     ),
-    game: Annotated[str | None, options.own_game("call", "silver")] = None,
+    game: Annotated[str | None, _own_game("call")] = None,
 ) -> None:
     """Answer whether to call now: a call against the best way to go on, both played out.
 
@@ -133,8 +158,8 @@ def _print_hand(found: Any, console: Console) -> None:
 
 
 def card(
-    page: options.Page,
-    game: Annotated[str | None, options.own_game("card", "silver")] = None,
+    page: Page,
+    game: Annotated[str | None, _own_game("card")] = None,
     atlas: Path | None = options.text("Another atlas than the one shipped.", "FILE"),
 ) -> None:
     """Print up to which sum to call, as a table to learn by heart.
@@ -163,4 +188,4 @@ def card(
     else:
         from silver_sim.studies.silver.call_safety.pocket import print_pockets
 
-        print_pockets(known, options.console())
+        print_pockets(known, console())
