@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from functools import partial
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
@@ -118,8 +118,8 @@ def who_calls(typed: AtDecision) -> None:
 
 def compare(
     typed: Goal,
-    one: Annotated[str, typer.Argument(metavar="ONE", help="A position in one line, in quotes.")],
-    other: Annotated[str, typer.Argument(metavar="OTHER", help="Another one of as many players.")],
+    one: str = options.argument("A position in one line, in quotes.", "ONE"),
+    other: str = options.argument("Another one of as many players.", "OTHER"),
 ) -> None:
     """Compare two positions: is a faceup Empath worth keeping over a 0, say.
 

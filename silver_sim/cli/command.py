@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import copy
-from dataclasses import Field, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cached_property, partial
 from inspect import Parameter, Signature, signature
 from typing import Annotated, Any, get_args, get_type_hints
@@ -100,7 +100,7 @@ def _option(name: str, annotation: Any, default: Any) -> Parameter:
     if isinstance(default, Field):
         if options.OPTION in default.metadata:
             annotation = Annotated[annotation, default]
-        default = default.default
+        default = Parameter.empty if default.default is MISSING else default.default
     kind, told, *_ = *get_args(annotation), None, None
     info = copy(told.metadata[options.OPTION] if isinstance(told, Field) else told)
     if isinstance(info, OptionInfo):

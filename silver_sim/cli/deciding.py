@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, fields
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -161,15 +161,13 @@ class Telling:
 class Place(Telling):
     """A decision that is told in one of several ways."""
 
-    position: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="POSITION",
-            help="A script (silver-sim trace writes one; - is standard input), a position in one "
-            "line, as docs/positions.md says: own:3,0,4,x others:x,x,x,x/x,2+,x discard:7, or your "
-            'cards, "3 0 4 ?", and the options below.',
-        ),
-    ] = None
+    position: list[str] | None = options.argument(
+        "A script (silver-sim trace writes one; - is standard input), a position in one line, as "
+        "docs/positions.md says: own:3,0,4,x others:x,x,x,x/x,2+,x discard:7, or your cards, "
+        '"3 0 4 ?", and the options below.',
+        "POSITION",
+        default=None,
+    )
     at: int | None = options.number(
         "Of a script: the decision that this line of the file tells, before it is made "
         "(default: where the script ends).",

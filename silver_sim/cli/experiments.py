@@ -36,11 +36,6 @@ Experiment = Annotated[
         autocompletion=complete_experiment,
     ),
 ]
-Games = Annotated[
-    int,
-    options.number("Games to play; rounded up to whole blocks.", 1),
-]
-Blocks = Annotated[int | None, options.number("Play so many blocks.", 1)]
 
 
 @dataclass(frozen=True)
@@ -85,7 +80,7 @@ def simulate(
     ],
     rules: options.Rules,
     run: Debugged,
-    games: Games = 100_000,
+    games: int = options.number("Games to play; rounded up to whole blocks.", 1, default=100_000),
     seed: options.Seed = None,
 ) -> None:
     """Play full games between strategies; every deal in all seat rotations.
@@ -153,8 +148,7 @@ def rank(
     others plays only where somebody else still needs it. The winner is played again on fresh seeds.
     Told as well: whether one is simply best, or what mix survives if all may choose what to play.
 
-    It plays until every two are told apart, or said to be alike (--until separated), unless
-    --blocks, --time or a width says how long.
+    Without --until, --blocks or --time it plays until every two are told apart, or alike.
 
     For example:
 
@@ -174,7 +168,7 @@ def run(
     run: NewRun,
     game: options.GameName = None,
     seed: options.Seed = None,
-    blocks: Blocks = None,
+    blocks: int | None = options.number("Play so many blocks.", 1),
 ) -> None:
     """Play an experiment: a question written down in a TOML file, which names its game.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -114,9 +114,9 @@ def choice(help: str, words: tuple[str, ...], *, default: str | None = None, fla
     return text(help, default=default, flag=flag, read=read)
 
 
-def names(help: str, metavar: str | None = None) -> Any:
+def names(help: str, metavar: str | None = None, *, default: Any = None) -> Any:
     """An option for strategies with commas between."""
-    return text(help, metavar, complete_players, read=split_names)
+    return text(help, metavar, complete_players, default=default, read=split_names)
 
 
 def split_names(typed: str) -> list[str]:
@@ -138,15 +138,23 @@ def folder(help: str) -> Any:
     return text(help, "DIR", read=output_path)
 
 
-def strategy(help: str) -> Any:
+def argument(
+    help: str, metavar: str | None = None, complete: Any = None, *, default: Any = MISSING
+) -> Any:
+    """An argument, as a field of a group or as a parameter of a command."""
+    told = typer.Argument(metavar=metavar, help=help, autocompletion=complete)
+    return field(default=default, metadata={OPTION: told})
+
+
+def strategy(help: str, *, default: Any = MISSING) -> Any:
     """An argument for a strategy."""
-    return typer.Argument(help=help, autocompletion=complete_strategy)
+    return argument(help, None, complete_strategy, default=default)
 
 
 Strategy = Annotated[
     str, strategy("A strategy as in --players: greedy:call_at=6, counter+memory(3), a path.")
 ]
-_RUN: Any = typer.Argument(help="A run folder, e.g. of ./runs.", autocompletion=complete_run)
+_RUN: Any = argument("A run folder, e.g. of ./runs.", complete=complete_run)
 Run = Annotated[Path, _RUN]
 SomeRun = Annotated[Path | None, _RUN]
 Players = Annotated[

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -108,15 +108,13 @@ def profile(
 
 
 def rules_of_thumb(
-    topics: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[TOPIC...]",
-            help="Names of rules, as docs/questions.md lists them. Without one: all of the game.",
-        ),
-    ],
     place: Place,
     machine: Threaded,
+    topics: list[str] | None = options.argument(
+        "Names of rules, as docs/questions.md lists them. Without one: all of the game.",
+        "[TOPIC...]",
+        default=None,
+    ),
     game: options.GameName = None,
     games: int = options.number("Games of each question.", 2, default=600),
     seed: options.FixedSeed = 1,

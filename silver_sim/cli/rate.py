@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
-from typing import Annotated
-
-import typer
 
 from silver_sim.cli import options
 from silver_sim.cli.progress import Printed
@@ -14,8 +11,8 @@ from silver_sim.errors import UserError, repeated
 
 
 def rate(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A CSV file of games.")],
     printed: Printed,
+    file: Path = options.argument("A CSV file of games.", "FILE"),
     highest: bool = options.yes("The most points win (default: the fewest)."),
     between: str | None = options.text("Tell how often A ends ahead of B, too.", "A,B"),
     leave_out: list[str] | None = options.text(

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from silver_sim.cli import options, tune
 from silver_sim.cli.running import Cluster, follow
@@ -16,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def resume(
-    run: Annotated[Path, typer.Argument(help="A run folder.")],
+    run: options.Run,
     machine: Cluster,
     blocks: int | None = options.number("Go on to so many blocks, also after the end.", 1),
     budget: str | None = options.text("Of a run that tunes: search on for so long in all.", "TIME"),

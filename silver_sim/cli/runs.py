@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -24,9 +24,9 @@ FALSE = 1  # the exit status of a command that ran and found that something is n
 
 
 def runs(
-    folder: Annotated[
-        Path | None, typer.Argument(metavar="[DIR]", help="Where they are (default ./runs).")
-    ] = None,
+    folder: Path | None = options.argument(
+        "Where they are (default ./runs).", "[DIR]", default=None
+    ),
     as_json: options.AsJson = False,
 ) -> None:
     """List the runs of a folder, the newest first.
@@ -54,7 +54,7 @@ def runs(
 
 def query(
     run: options.Run,
-    sql: Annotated[str, typer.Argument(metavar="SQL", help="A SELECT, in quotes.")],
+    sql: str = options.argument("A SELECT, in quotes.", "SQL"),
     form: str = options.choice(
         "table (default), csv, json or markdown.",
         ("table", "csv", "json", "markdown"),

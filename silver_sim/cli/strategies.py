@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
@@ -65,7 +64,7 @@ def listed(
 
 
 def show(
-    name: Annotated[str, options.strategy("A strategy, or the path of its file.")],
+    name: str = options.strategy("A strategy, or the path of its file."),
     game: options.GameName = None,
     source: bool = options.yes("Print the file instead."),
     strategies: options.OwnStrategies = None,
@@ -98,12 +97,10 @@ def show(
 
 def abilities(
     printed: Printed,
-    strategy: Annotated[
-        str | None,
-        options.strategy(
-            "One that is measured without each; default: for each ability, one that uses it."
-        ),
-    ] = None,
+    strategy: str | None = options.strategy(
+        "One that is measured without each; default: for each ability, one that uses it.",
+        default=None,
+    ),
     game: options.GameName = None,
     games: int = options.number("Games for each row.", 2, default=20_000),
     seed: options.FixedSeed = 1,
@@ -142,7 +139,7 @@ def abilities(
 
 
 def new(
-    name: Annotated[str, typer.Argument(help="A name of your own.")],
+    name: str = options.argument("A name of your own."),
     game: options.GameName = None,
     out: Path | None = options.folder("Where to (default ./strategies)."),
     force: options.ReplaceFile = False,
@@ -162,13 +159,10 @@ def new(
 
 
 def check(
-    name: Annotated[
-        str,
-        options.strategy(
-            "A strategy, or the path of its file; parameters behind colons: greedy:call_at=6"
-        ),
-    ],
     printed: Printed,
+    name: str = options.strategy(
+        "A strategy, or the path of its file; parameters behind colons: greedy:call_at=6"
+    ),
     game: options.GameName = None,
     points: int = options.number("Decisions to examine.", 1, MOST_DECISIONS, default=10_000),
     deals: int = options.number(

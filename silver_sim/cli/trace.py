@@ -23,7 +23,7 @@ OF_A_RUN = ("run", "table", "block", "rotation", "deadline", "out", "force", "qu
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A trace: JSON Lines; - is standard input.")],
+    file: Path = options.argument("A trace: JSON Lines; - is standard input."),
     states: bool = options.yes("Print the state after the deal and every decision."),
     as_json: bool = options.yes(
         "Print one result line a game instead of the story.", flag="--json"
@@ -49,16 +49,16 @@ def trace(
         dict[str, Any], Fields("simulate", "", "seating deal_mode on_illegal", deal_mode=None)
     ],
     rules: options.Rules,
-    run: Annotated[Path | None, typer.Argument(help="A run folder, or use --players.")] = None,
+    run: Path | None = options.argument(
+        "A run folder, or use --players.", complete=options.complete_run, default=None
+    ),
     block: str | None = options.text("Which block.", "INTEGER"),
     rotation: str | None = options.text("Which rotation (default: all).", "INTEGER"),
-    table: str = options.text(
-        "Which table of the run (default: the first, 0).", "INTEGER", default="0"
-    ),
+    table: str = options.text("Which table of the run.", "INTEGER", default="0"),
     players: str = options.text(
         "Write fresh games of this line-up instead.", complete=options.complete_players, default=""
     ),
-    games: int = options.number("How many fresh games (default 1).", 1, default=1),
+    games: int = options.number("How many fresh games.", 1, default=1),
     seed: options.Seed = None,
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import replace
+from dataclasses import MISSING, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -33,25 +33,19 @@ LEFT_OUT = ("budget", "seed", "threads", "executor", "deadline")  # of what is t
 
 
 def tune(
-    name: Annotated[
-        str,
-        typer.Argument(
-            help="A strategy as in --players, where the search begins: counter, "
-            "counter:call_two=0.9, a path.",
-            autocompletion=options.complete_strategy,
-        ),
-    ],
-    against: Annotated[
-        list[str],
-        options.names(
-            "Who sits in the other seats: one strategy and its copies, or several with commas "
-            "between, each met as often.",
-            "NAMES",
-        ),
-    ],
     rules: options.Rules,
     machine: Executors,
     place: Destination,
+    name: str = options.strategy(
+        "A strategy as in --players, where the search begins: counter, counter:call_two=0.9, a "
+        "path."
+    ),
+    against: list[str] = options.names(
+        "Who sits in the other seats: one strategy and its copies, or several with commas "
+        "between, each met as often.",
+        "NAMES",
+        default=MISSING,
+    ),
     params: str = options.text(
         "Parameters to tune, with commas between, or all.", "NAMES", default="all"
     ),
@@ -158,17 +152,14 @@ def _follow(
 
 
 def exploit(
-    names: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="NAME...",
-            help="Strategies as in --players; several are compared with the first.",
-            autocompletion=options.complete_strategy,
-        ),
-    ],
     context: typer.Context,
     rules: options.Rules,
     machine: Executors,
+    names: list[str] = options.argument(
+        "Strategies as in --players; several are compared with the first.",
+        "NAME...",
+        options.complete_strategy,
+    ),
     against: list[str] | None = options.names(
         "The roster that responds, with commas between (default: all that come with the "
         "program but the random one).",

@@ -37,6 +37,11 @@ class Tournament(Complementary):
         default_factory=list,
         description="Who else sits at the table, with each strategy of the roster.",
     )
+    until: str | None = Field(
+        default=None,
+        description="separated: play until every two are told apart, or alike; 0.2pp: until "
+        "intervals are as narrow as this.",
+    )
     edge: Points = Field(
         default="0.5pp",
         description="The difference of win share that matters; who is closer is alike.",
