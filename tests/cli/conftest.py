@@ -6,19 +6,19 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from functools import cache
 from io import StringIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import pytest
 import typer.main
 
 from silver_sim.cli import progress
-from silver_sim.cli.main import main
+from silver_sim.cli.main import app, main
 from tests.drawn_here import UNDRAWN
 from tests.shared import made_once
 
@@ -41,6 +41,16 @@ Run = Callable[..., Answer]
 # All commands with their options: Typer puts them together anew whenever the program is called,
 # which takes ten times as long as to refuse what was typed.
 commands_of = cache(typer.main.get_command)
+
+
+def commands(group: Any = None, name: str = "") -> Iterator[tuple[str, Any]]:
+    """All commands of the program, or of a group, by their names: ``strategies show``."""
+    top: Any = commands_of(app) if group is None else group
+    for each, command in top.commands.items():
+        if hasattr(command, "commands"):
+            yield from commands(command, f"{name}{each} ")
+        else:
+            yield f"{name}{each}", command
 
 
 def typed(folder: Path, *arguments: str) -> Answer:
@@ -79,6 +89,20 @@ def in_a_process(folder: Path, *arguments: str, **environment: str) -> Answer:
         check=False,
     )
     return Answer(done.returncode, done.stdout, done.stderr)
+
+
+def refused(silver_sim: Run, *arguments: str, words: str) -> None:
+    """Nothing is done, and one message with these words says why and what helps."""
+    status, out, err = silver_sim(*arguments)
+    message = err[err.index("error: ") :]
+    assert (status, out) == (2, "")
+    assert err.count("error: ") == 1
+    assert "Traceback" not in err
+    assert words in message
+    assert "\n  help: " in message
+    assert all(line.startswith(("error: ", "  ")) for line in message.splitlines())
+    assert max(map(len, message.partition("\n  help: ")[0].splitlines())) < 400
+    assert message == err or err.startswith(("seed ", "compiling ")), "only notes stand before it"
 
 
 @pytest.fixture

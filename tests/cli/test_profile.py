@@ -65,31 +65,6 @@ def test_it_says_where_the_file_is(silver_sim: Run) -> None:
     assert "edition bga rounds=2" in out
 
 
-BAD = {
-    "no such strategy": (("gready",), "did you mean 'greedy'?"),
-    "no such opponent": (("greedy", "--against", "pears"), "did you mean 'pairs'?"),
-    "itself": (("greedy", "--against", "pairs,greedy"), "greedy would meet itself"),
-    "twice": (("greedy", "--against", "pairs,pairs"), "names a strategy twice"),
-    "one game": (("greedy", "--games", "1"), "--games 1 is out of range"),
-    "a seed": (("greedy", "--seed", "x"), "--seed 'x' is no whole number"),
-    "no edition": (("greedy", "--edition", "x"), "unknown edition 'x'"),
-    "no folder": (("greedy", "--strategies", "x"), "no such folder"),
-    "no threads": (("greedy", "--threads", "0"), "--threads 0 is out of range"),
-    "a file": (("greedy", "--out", "taken"), "--out taken is no folder"),
-}
-
-
-@pytest.mark.parametrize("what", BAD)
-def test_bad_input_is_told_before_anything_is_played(silver_sim: Run, what: str) -> None:
-    Path("taken").touch()
-    arguments, said = BAD[what]
-    status, out, err = silver_sim("profile", *arguments)
-    assert (status, out) == (2, "")
-    assert err.startswith("error: ")
-    assert said in err
-    assert len(err.splitlines()) <= 3
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "words"), [("breaker", "failed"), ("cheat", "not legal")])
 def test_a_strategy_that_fails_is_named(silver_sim: Run, name: str, words: str) -> None:
@@ -130,10 +105,3 @@ def test_a_strategy_that_cannot_be_played_again_is_told(tmp_path: Path) -> None:
     )
     assert (status, out) == (4, "")
     assert "a duel of moody went otherwise when it was played again" in err
-
-
-def test_its_help_has_an_example(silver_sim: Run) -> None:
-    status, out, _ = silver_sim("profile", "--help")
-    assert status == 0
-    assert "silver-sim profile counter" in out.partition("For example:")[2].partition("Options:")[0]
-    assert "profile" in silver_sim("--help").out

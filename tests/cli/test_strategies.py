@@ -274,36 +274,6 @@ def test_a_name_that_the_disk_does_not_take_is_said(silver_sim: Run) -> None:
     assert err.startswith("error: cannot write strategies/bbb")
 
 
-WRONG = [
-    (("new", "9lives"), "a name is made of letters"),
-    (("new", "my-own"), "a name is made of letters"),
-    (("new", "../bold"), "a name is made of letters"),
-    (("new", "bold.py"), "a name is made of letters"),
-    (("new", "_bold"), "a name is made of letters"),
-    (("new", ""), "a name is made of letters"),
-    (("new", "class"), "a word of Python"),
-    (("new", "greedy"), "the name of a built-in strategy"),
-    (("new", "bold", "--out", "own/steady.py"), "cannot write"),
-    (("new",), "name"),
-    (("show", "gready"), "did you mean 'greedy'?"),
-    (("show", "absent.py"), "there is no strategy file absent.py"),
-    (("show", "greedy", "--source", "--json"), "do not go together"),
-    (("show", "greedy", "--strategies", "absent"), "no such folder"),
-    (("--strategies", "absent"), "no such folder"),
-    (("--json", "show", "greedy"), "options stand behind 'show'"),
-    (("shwo",), "shwo"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "words"), WRONG, ids=[" ".join(a)[:40] for a, _ in WRONG])
-def test_a_mistake_is_one_message(silver_sim: Run, arguments: tuple[str, ...], words: str) -> None:
-    status, out, err = silver_sim("strategies", *arguments)
-    assert (status, out) == (2, "")
-    assert err.count("error: ") == 1
-    assert words in err
-    assert not Path("strategies").exists()
-
-
 def test_show_of_a_file_that_is_no_python_has_the_status_of_a_strategy(silver_sim: Run) -> None:
     write("broken", "def open_turn(:\n")
     status, out, err = silver_sim("strategies", "show", "broken")
@@ -321,12 +291,6 @@ def test_names_are_completed(silver_sim: Run) -> None:
         COMP_CWORD="3",
     )
     assert answer.out.split() == ["greedily"]
-
-
-@pytest.mark.parametrize("command", ["show", "new"])
-def test_the_help_has_an_example(silver_sim: Run, command: str) -> None:
-    out = silver_sim("strategies", command, "--help").out
-    assert f"silver-sim strategies {command} " in out.partition("For example:")[2]
 
 
 def test_two_files_of_one_name_cannot_meet(silver_sim: Run) -> None:
