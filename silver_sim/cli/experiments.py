@@ -31,9 +31,9 @@ def complete_experiment(incomplete: str, ctx: Any = None) -> list[str]:
 
 Experiment = Annotated[
     Path,
-    typer.Argument(
-        help="A TOML file, or the name of an experiment that comes with the program.",
-        autocompletion=complete_experiment,
+    options.argument(
+        "A TOML file, or the name of an experiment that comes with the program.",
+        complete=complete_experiment,
     ),
 ]
 
@@ -48,15 +48,11 @@ class Debugged(NewRun):
 
     def run_options(self) -> RunOptions:
         """How it is played, there."""
-        found, usual = super().run_options(), NewRun()
+        found = super().run_options()
         if not self.debug:
             return found
-        if (self.threads, self.executor, self.dask, self.deadline) != (
-            usual.threads,
-            usual.executor,
-            usual.dask,
-            usual.deadline,
-        ):
+        chosen = self.threads, self.executor, self.dask, self.deadline
+        if chosen != (None, "auto", None, options.DEADLINE):
             raise UserError(
                 "--debug plays in one thread of this process, without a deadline",
                 help="leave out --threads, --executor, --dask and --deadline",

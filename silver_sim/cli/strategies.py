@@ -7,7 +7,7 @@ from pathlib import Path
 
 import typer
 
-from silver_sim.cli import difference, options
+from silver_sim.cli import options, profile
 from silver_sim.cli.command import add, flat
 from silver_sim.cli.progress import Printed, console
 from silver_sim.errors import UserError
@@ -200,4 +200,4 @@ def check(
 
 
 app.callback()(flat(listed))
-add(app, show, new, check, difference.diff, abilities)
+add(app, show, new, check, profile.diff, abilities)

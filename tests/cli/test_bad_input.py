@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -14,10 +13,9 @@ import pytest
 
 from silver_sim.runs.files import json_bytes
 from silver_sim.runs.folder import sealed
-from tests.cli.conftest import Answer, Run, in_a_process, program, refused
+from tests.cli.conftest import Answer, Run, in_a_process, refused
 
 PLAY = ("simulate", "--players", "steady,steady", "--strategies", "own")
-FRESH = ("trace", "--players", "steady,steady", "--strategies", "own", "--seed", "1")
 GOOD = (*PLAY, "--games", "2", "--seed", "1", "--quiet")
 
 
@@ -261,16 +259,3 @@ def test_too_little_memory_is_no_bug(silver_sim: Run, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr("silver_sim.cli.options.read_game", full)
     refused(silver_sim, *GOOD, words="not enough memory")
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("silver_sim")
-def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
-    read, write = os.pipe()
-    os.close(read)
-    with os.fdopen(write, "w") as gone:
-        done = subprocess.run(
-            program(*FRESH, "--games", "1"), cwd=tmp_path, stdout=gone, stderr=subprocess.PIPE
-        )
-    assert done.returncode == 0
-    assert done.stderr == b""

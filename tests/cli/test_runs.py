@@ -18,7 +18,7 @@ import pytest
 from silver_sim.cli.options import complete_run
 from silver_sim.runs.files import json_bytes
 from silver_sim.runs.folder import sealed
-from tests.cli.conftest import STRATEGIES, Answer, Run, in_a_process, program, refused, typed
+from tests.cli.conftest import STRATEGIES, Answer, Run, completed, program, refused, typed
 
 pytestmark = pytest.mark.slow
 
@@ -346,13 +346,7 @@ def test_the_shell_completes_runs(silver_sim: Run, run: Path) -> None:
     Path("runs/other").mkdir()
     assert complete_run("") == complete_run("runs/m") == ["runs/mine"]
     assert complete_run("x") == []
-    answer = in_a_process(
-        Path.cwd(),
-        _SILVER_SIM_COMPLETE="complete_bash",
-        COMP_WORDS="silver-sim verify runs/m",
-        COMP_CWORD="2",
-    )
-    assert answer.out.split() == ["runs/mine"]
+    assert completed("silver-sim verify runs/m") == ["runs/mine"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="kills a process")
