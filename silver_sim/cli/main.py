@@ -18,27 +18,23 @@ with signals.ending_at_once():  # what is imported here takes a moment
 
     from silver_sim import __version__
     from silver_sim.cli import (
-        advise,
-        bench,
+        ask,
         doctor,
         experiments,
-        exploit,
-        gallery,
         power,
         profile,
         rate,
-        report,
         resume,
         runs,
         strategies,
         streams,
-        thumb,
         trace,
         tune,
     )
-    from silver_sim.cli import simulate as play
+    from silver_sim.cli.command import add
     from silver_sim.cli.room import check_room, is_lack_of_memory, no_memory
-    from silver_sim.cli.silver import ask, call, card
+    from silver_sim.cli.silver import call
+    from silver_sim.cli.silver.ask import app as questions
     from silver_sim.errors import EndlessError, UserError
 
 
@@ -67,31 +63,12 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command()(play.simulate)
-app.command()(experiments.compare)
-app.command()(experiments.rank)
-app.command()(experiments.run)
-app.command()(profile.profile)
-app.command()(tune.tune)
-app.command()(exploit.exploit)
-app.command()(power.power)
-app.command()(rate.rate)
-app.command()(advise.advise)
-app.command()(call.call)
-app.command()(thumb.rules_of_thumb)
-app.command()(resume.resume)
-app.command()(runs.runs)
-app.command()(runs.query)
-app.command()(runs.export)
-app.command()(runs.verify)
-app.command()(report.report)
-app.command()(gallery.gallery)
-app.command()(card.card)
-app.command()(trace.replay)
-app.command()(trace.trace)
-app.command()(doctor.doctor)
-app.command()(bench.bench)
-app.add_typer(ask.app, name="ask")
+add(app, experiments.simulate, experiments.compare, experiments.rank, experiments.run)
+add(app, profile.profile, tune.tune, tune.exploit, power.power, rate.rate)
+add(app, ask.advise, call.call, profile.rules_of_thumb, resume.resume)
+add(app, runs.runs, runs.query, runs.export, runs.verify, runs.report, doctor.gallery, call.card)
+add(app, trace.replay, trace.trace, doctor.doctor, doctor.bench)
+app.add_typer(questions, name="ask")
 app.add_typer(strategies.app, name="strategies")
 app.add_typer(experiments.spec, name="spec")
 

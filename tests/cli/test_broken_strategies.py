@@ -136,7 +136,7 @@ def test_what_cannot_be_loaded_is_told_and_nothing_written(silver_sim: Run, name
     assert not Path("run").exists()
 
 
-@pytest.mark.parametrize("name", ["no Python", "raises", "ends", "no question"])
+@pytest.mark.parametrize("name", ["no Python", "raises", "ends", "empty"])
 def test_the_check_says_the_same(silver_sim: Run, name: str) -> None:
     Path("bad.py").write_text(UNLOADABLE[name].file)
     answer = silver_sim("strategies", "check", "bad.py")

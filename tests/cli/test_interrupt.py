@@ -25,7 +25,7 @@ from silver_sim.runs import RunFolder
 from silver_sim.runs.folder import PARTS
 from silver_sim.studies import play, results
 from silver_sim.studies.core.run_options import ready_seats
-from tests.cli.conftest import STRATEGIES, Run, program, typed
+from tests.cli.conftest import STRATEGIES, Run, program, ran, typed
 from tests.cli.test_simulate import contents
 
 ENDLESS = ("simulate", "--players", "steady,steady", "--strategies", "own", "--seed", "2")
@@ -279,15 +279,8 @@ main()
 def test_a_signal_that_python_cannot_raise_ends_the_program(
     tmp_path: Path, name: str, code: str, said: str
 ) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", code.format(name=name)],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (SIGNALS[name], "", said)
+    answer = ran(tmp_path, [sys.executable, "-c", code.format(name=name)])
+    assert answer == (SIGNALS[name], "", said)
 
 
 def test_a_signal_before_the_command_has_its_status(
