@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,6 +12,7 @@ import typer
 
 from silver_sim.cli import options
 from silver_sim.errors import UserError
+from silver_sim.result import as_json
 
 Out = Annotated[
     Path | None,
@@ -25,6 +27,11 @@ Static = Annotated[
     typer.Option("--static", help="With --out: a page without scripts, too, for mails, print."),
 ]
 Show = Annotated[bool, typer.Option("--open", help="With --out: open the page in the browser.")]
+
+
+def print_json(found: object) -> None:
+    """Print what was found as JSON."""
+    print(json.dumps(as_json(found), indent=1, allow_nan=False))
 
 
 class Place(NamedTuple):

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from silver_sim.cli import options, running
+from silver_sim.cli.found import print_json
 from silver_sim.cli.progress import tell_of_compiling
 from silver_sim.errors import UserError
 
@@ -67,8 +68,6 @@ def power(
 
       silver-sim power --games 10000 --seats 3 --players counter,greedy --field pairs,spy
     """
-    import json
-
     from silver_sim.arena.find import strategy_files
     from silver_sim.arena.typed import split_outside
     from silver_sim.studies.core.plan import Setup, check_line_ups
@@ -104,14 +103,16 @@ def power(
     from silver_sim.studies.power import study
 
     tell_of_compiling(played.engine, run_options.note)
-    with options.progress("games", study.games_of(asked), run_options.quiet) as advance:
+    with options.progress("games", asked.games_of_pilot, run_options.quiet) as advance:
         found, speed = study.power(asked, replace(run_options, progress=advance))
     if as_json:
-        print(json.dumps(found, indent=1, allow_nan=False))
+        print_json(found)
         return
-    from silver_sim.studies.power.view import print_power
+    from silver_sim.report.terminal.told import print_found
+    from silver_sim.result import shown
+    from silver_sim.studies.power.tell import tell
 
-    print_power(found, speed, options.console())
+    print_found(tell(shown(found), speed), options.console())
 
 
 def _share(text: str) -> float:

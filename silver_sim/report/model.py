@@ -138,6 +138,15 @@ class Section:
     points: Sequence[str] = ()  # sentences below the lead, each by itself
     board: Board | None = None
 
+    @property
+    def brief(self) -> list[Table]:
+        """The tables that a terminal prints, in order."""
+        return [
+            each
+            for each in [*(figure.table for figure in self.figures), *self.tables]
+            if each.brief
+        ]
+
 
 @dataclass(frozen=True)
 class Copied:
@@ -194,6 +203,7 @@ class Told:
     glossary: Sequence[tuple[str, str]] = ()
     warnings: Sequence[str] = ()
     reading: str = "Totals and places: lower is better."  # on a terminal, of its numbers
+    commands: Sequence[str] = ()  # on a terminal, what to type next
     confirmations: Sequence[str] = ()  # what was played again to confirm it, a sentence each
     together: bool = False  # whether all intervals hold at once
     looks: bool = False  # whether that of the answer holds at every look
@@ -206,16 +216,9 @@ class Told:
     @property
     def brief(self) -> list[Table]:
         """The tables that a terminal prints, in order."""
-        tables = [
-            table
-            for section in self.sections
-            for table in [*(figure.table for figure in section.figures), *section.tables]
-        ]
-        return [
-            each
-            for each in [*tables, *([self.trust.precision] if self.trust else [])]
-            if each.brief
-        ]
+        tables = [table for section in self.sections for table in section.brief]
+        trust = [self.trust.precision] if self.trust and self.trust.precision.brief else []
+        return [*tables, *trust]
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from silver_sim.report.model import Told
@@ -35,6 +35,36 @@ def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
     for warning in told.warnings:
         yield Text(f"warning: {warning}", style="bold yellow")
     yield Text(f"\nVerdict: {told.verdict}", style="bold")
+
+
+def print_found(told: Told, console: Console) -> None:
+    """Print what was found without a run, from top to bottom; commands are not broken."""
+    for part in _found(told):
+        console.print(part, highlight=False)
+    if told.commands:
+        console.print("\nTo type:", highlight=False)
+    for command in told.commands:
+        console.print(f"  {command}", highlight=False, markup=False, soft_wrap=True)
+    console.print(Text(f"\nVerdict: {told.verdict}", style="bold"), highlight=False)
+
+
+def _found(told: Told) -> Iterator[RenderableType]:
+    """Yield what stands above commands and verdict."""
+    yield Text(told.title, style="bold")
+    yield from map(Text, told.head)
+    for section in told.sections:
+        yield from map(sheet, section.brief)
+        if section.samples:
+            yield Text(f"\n{section.title}", style="bold")
+            yield Text(section.lead)
+        for sample in section.samples:
+            yield Text(f"\n{sample.title}\n{sample.words}")
+            yield Text("\n".join(f"    {line}" for line in sample.drawn))
+        for point in section.points:
+            yield Text(f"\n{point}")
+    yield Text(f"\n{' '.join(filter(None, [_marks(told), told.reading]))}", style="dim")
+    for warning in told.warnings:
+        yield Text(f"\nwarning: {warning}", style="bold yellow")
 
 
 def head(result: Heading) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import cycle, islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Table
@@ -61,9 +61,9 @@ class PowerSetup:
     def __post_init__(self) -> None:
         """UserError if A is B, or for games so few that no interval is to be trusted."""
         labels, least = self.labels, FEW_BLOCKS * max(self.games_in_turn, self.seats)
-        if labels["a"] == labels["b"]:
+        if labels.a == labels.b:
             raise UserError(
-                f"{labels['a']} is compared with itself",
+                f"{labels.a} is compared with itself",
                 help="name another strategy, or give one of the two another parameter",
             )
         if self.games is not None and self.games < least:
@@ -92,12 +92,11 @@ class PowerSetup:
         return self.experiment.most_blocks
 
     @property
-    def labels(self) -> dict[str, Any]:
+    def labels(self) -> Pair:
         """A, B and the field, as tables show them."""
         asked = self.experiment
-        typed = {"a": asked.a, "b": asked.b}
-        field = [self.setup.entry(name).label for name in asked.field]
-        return {**self.setup.labels(typed), "field": field}
+        a, b, *field = (self.setup.entry(each).label for each in (asked.a, asked.b, *asked.field))
+        return Pair(a, b, field)
 
     @cached_property
     def line_ups(self) -> list[tuple[list[str], str]]:
@@ -135,6 +134,11 @@ class PowerSetup:
         """The tables of the pilot; of two players without a field there is but one."""
         both = self.setup.table(self.together, drawn_order=True)
         return [*self.tables_in_turn, *[both] * bool(self.experiment.field)]
+
+    @property
+    def games_of_pilot(self) -> int:
+        """Games that are played."""
+        return self.pilot * sum(table.players for table in self.tables)
 
     @property
     def table_of_both(self) -> int:
