@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
@@ -126,11 +125,13 @@ def diff(
     bar = partial(options.progress, hidden=quiet)
     found = difference(comparison, bar, run_options.deadline, run_options.threads)
     if as_json:
-        print(json.dumps(found, indent=1, allow_nan=False))
+        found_place.print_json(found)
     else:
-        from silver_sim.studies.difference.view import print_difference
+        from silver_sim.report.terminal.told import print_found
+        from silver_sim.result import shown
+        from silver_sim.studies.difference.tell import tell
 
-        print_difference(found, options.console())
+        print_found(tell(shown(found)), options.console())
     place.write(found, quiet=as_json)
 
 

@@ -80,7 +80,7 @@ class Sample:
 
     title: str
     words: str
-    table: Table
+    table: Table | None
     command: str
     drawn: Sequence[str] = ()
 

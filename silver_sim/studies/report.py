@@ -27,7 +27,7 @@ REPORT, STATIC = "report.html", "report-static.html"
 CHARTS = "charts"
 FOUND = {  # what is found without a run, and the function that makes its page
     "profile": "silver_sim.studies.profile.page:page",
-    "difference": "silver_sim.studies.difference.page:page",
+    "difference": "silver_sim.studies.difference.tell:page",
     "advice": "silver_sim.studies.advice.page:page",
     "thumb": "silver_sim.studies.thumb.page:page",
 }

@@ -82,11 +82,17 @@ def head(result: Heading) -> str:
 
 def sheet(table: Table) -> Sheet:
     """Return a table as a terminal prints it."""
-    kinds = [column.kind for column in table.columns]
+    shown = [place for place, column in enumerate(table.columns) if column.brief]
+    columns, rows, caption = [table.columns[place] for place in shown], table.rows, table.caption
+    if table.few is not None:
+        first, last = table.few
+        rows = [*rows[:first], *rows[-last:]]
+        caption = f"{caption}: the first {first} and the last {last}"
+    kinds = [column.kind for column in columns]
     texts = next((place for place, kind in enumerate(kinds) if kind not in TEXTS), len(kinds))
-    found = Sheet(table.caption, [column.heading for column in table.columns], max(1, texts))
-    for row in table.rows:
-        found.add([_text(cell) for cell in row])
+    found = Sheet(caption, [column.heading for column in columns], max(1, texts))
+    for row in rows:
+        found.add([_text(row[place]) for place in shown])
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -20,11 +20,10 @@ from silver_sim.search.referee import Referee, Weighed
 from silver_sim.search.searcher import attach_search
 from silver_sim.studies.core.failure import in_full
 from silver_sim.studies.difference.comparison import Comparison
+from silver_sim.studies.difference.result import Change
 from silver_sim.studies.difference.worth import least_gain, row
 
 SURER = 1024  # worlds of a sample: others than those by which it was chosen
-
-Kind = tuple[str, str, str]  # the question, what a does, what b does
 
 
 class Difference(NamedTuple):
@@ -32,10 +31,10 @@ class Difference(NamedTuple):
 
     block: int
     number: int  # of the decision in its game
-    kind: Kind
+    change: Change
     phase: str
     where: dict[str, int]
-    lines: tuple[dict[str, Any], dict[str, Any]]  # both choices, as lines of a trace
+    lines: Sequence[Any]  # both choices, as lines of a trace
     choices: Any  # both, as records
     seen_by_asked: bool  # who plays leaves the decision to the house
     row: Any = None  # what both are worth (``worth.row``); None if it was not weighed
@@ -52,7 +51,7 @@ class GameAsked:
     @property
     def different(self) -> Counter[str]:
         """How often they chose differently, by question."""
-        return Counter(each.kind[0] for each in self.differences)
+        return Counter(each.change.question for each in self.differences)
 
 
 class Seats(NamedTuple):
@@ -114,7 +113,7 @@ class Asker:
             others = self._asked(led=here == parted)
             if weigher is not None:
                 weigher.match.follow(leader)
-            lines = text.line(leader, choices), text.line(leader, others)
+            lines = [text.line(leader, each) for each in (choices, others)]
             if lines[0] != lines[1]:
                 parted = here
             says, asked_says = (text.has_a_say(match) for match in (leader, self._shadow))
@@ -130,7 +129,7 @@ class Asker:
             difference = Difference(
                 block=block,
                 number=number,
-                kind=(question, text.kind(lines[0]), text.kind(lines[1])),
+                change=Change(question, *map(text.kind, lines)),
                 phase=text.phase(leader),
                 where=here,
                 lines=lines,
