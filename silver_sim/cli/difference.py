@@ -120,18 +120,12 @@ def diff(
     comparison = _weighed(comparison, files, worlds, weigh, by)
 
     from silver_sim.studies.difference.study import difference
+    from silver_sim.studies.difference.tell import tell
 
     tell_of_compiling(played.engine, run_options.note)
     bar = partial(options.progress, hidden=quiet)
     found = difference(comparison, bar, run_options.deadline, run_options.threads)
-    if as_json:
-        found_place.print_json(found)
-    else:
-        from silver_sim.report.terminal.told import print_found
-        from silver_sim.result import shown
-        from silver_sim.studies.difference.tell import tell
-
-        print_found(tell(shown(found)), options.console())
+    found_place.show_found(found, tell, as_json=as_json)
     place.write(found, quiet=as_json)
 
 

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import typer
 
+from silver_sim import result
 from silver_sim.cli import options
 from silver_sim.errors import UserError
-from silver_sim.result import as_json
+
+if TYPE_CHECKING:
+    from silver_sim.report.model import Page, Told
+
+T = TypeVar("T")
 
 Out = Annotated[
     Path | None,
@@ -29,9 +34,16 @@ Static = Annotated[
 Show = Annotated[bool, typer.Option("--open", help="With --out: open the page in the browser.")]
 
 
-def print_json(found: object) -> None:
-    """Print what was found as JSON."""
-    print(json.dumps(as_json(found), indent=1, allow_nan=False))
+def show_found(found: T, tell: Callable[[T], Page | Told], *, as_json: bool) -> None:
+    """Print what was found: as JSON, or what is told of it."""
+    from silver_sim.report.terminal.told import page_printed
+
+    if as_json:
+        print(json.dumps(result.as_json(found), indent=1, allow_nan=False))
+        return
+    console = options.console()
+    for part in page_printed(tell(result.shown(found))):
+        console.print(part, highlight=False, crop=False)
 
 
 class Place(NamedTuple):

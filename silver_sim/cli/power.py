@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from typing import Annotated
 
 import typer
 
 from silver_sim.cli import options, running
-from silver_sim.cli.found import print_json
+from silver_sim.cli.found import show_found
 from silver_sim.cli.progress import tell_of_compiling
 from silver_sim.errors import UserError
 
@@ -101,18 +102,12 @@ def power(
     check_line_ups(asked.tables)
 
     from silver_sim.studies.power import study
+    from silver_sim.studies.power.tell import tell
 
     tell_of_compiling(played.engine, run_options.note)
     with options.progress("games", asked.games_of_pilot, run_options.quiet) as advance:
         found, speed = study.power(asked, replace(run_options, progress=advance))
-    if as_json:
-        print_json(found)
-        return
-    from silver_sim.report.terminal.told import print_found
-    from silver_sim.result import shown
-    from silver_sim.studies.power.tell import tell
-
-    print_found(tell(shown(found), speed), options.console())
+    show_found(found, partial(tell, speed=speed), as_json=as_json)
 
 
 def _share(text: str) -> float:

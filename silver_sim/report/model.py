@@ -135,6 +135,8 @@ class Section:
     tables: Sequence[Table] = ()
     samples: Sequence[Sample] = ()
     paragraphs: Sequence[str] = ()
+    said: Sequence[str] = ()  # sentences that a terminal prints, too
+    typed: Sequence[str] = ()  # on a terminal, commands to type
     points: Sequence[str] = ()  # sentences below the lead, each by itself
     board: Board | None = None
 
@@ -146,6 +148,11 @@ class Section:
             for each in [*(figure.table for figure in self.figures), *self.tables]
             if each.brief
         ]
+
+    @property
+    def sentences(self) -> list[str]:
+        """All paragraphs below figures and tables, as pages show them."""
+        return [*self.paragraphs, *self.said]
 
 
 @dataclass(frozen=True)
@@ -203,8 +210,8 @@ class Told:
     glossary: Sequence[tuple[str, str]] = ()
     warnings: Sequence[str] = ()
     reading: str = "Totals and places: lower is better."  # on a terminal, of its numbers
-    commands: Sequence[str] = ()  # on a terminal, what to type next
-    confirmations: Sequence[str] = ()  # what was played again to confirm it, a sentence each
+    notes: Sequence[str] = ()  # on a page, further sentences below the verdict
+    confirmations: Sequence[str] = ()  # on a terminal, what was played again to confirm it
     together: bool = False  # whether all intervals hold at once
     looks: bool = False  # whether that of the answer holds at every look
 
@@ -212,13 +219,6 @@ class Told:
     def forests(self) -> list[Forest]:
         """All forests, in order."""
         return [each.forest for section in self.sections for each in section.figures if each.forest]
-
-    @property
-    def brief(self) -> list[Table]:
-        """The tables that a terminal prints, in order."""
-        tables = [table for section in self.sections for table in section.brief]
-        trust = [self.trust.precision] if self.trust and self.trust.precision.brief else []
-        return [*tables, *trust]
 
 
 @dataclass(frozen=True)
@@ -244,6 +244,7 @@ class Page:
     notes: Sequence[str] = field(default=())  # further sentences below the verdict
     source: str = "the files of the run"  # what the page was made from
     pictured: str = "silver-sim report DIR --static"  # what writes it with pictures, for no scripts
+    reading: str = ""  # on a terminal, of its numbers, if these are not of blocks
     again: str = "The same file gives the same games, bit for bit, on any number of threads."
 
     @property

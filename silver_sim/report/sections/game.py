@@ -13,7 +13,6 @@ sample            names, deals of a game        an AddedColumn of a sample game
 profile_why       profile                       Reasons: how it differs from its field
 profile_play      profile                       a Section above the behaviours, or None
 profile_gain      profile                       a Section on what play gains, or None
-profile_terminal  profile                       what Rich prints behind the behaviours
 ================  ============================  ====================================================
 """
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
 
-from silver_sim.report.model import Told
+from silver_sim.report.model import Page, Section, Told
 from silver_sim.report.tables import Cell, Table
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.text.findings import precision
@@ -25,10 +25,13 @@ def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
     yield Text(told.title, style="bold")
     yield Text(head(result))
     yield from map(Text, told.head)
-    yield from map(sheet, told.brief)
+    for section in told.sections:
+        yield from _parts(section)
+    if told.trust and told.trust.precision.brief:
+        yield sheet(told.trust.precision)
     if result.stopped:
         yield Text(f"\nStopped: {result.stopped}.")
-    reading = filter(None, [_marks(told), INTERVALS, told.reading, drawn(result)])
+    reading = filter(None, [_marks(told.sections), INTERVALS, told.reading, drawn(result)])
     yield Text(f"\n{' '.join(reading)}", style="dim")
     for line in told.confirmations:
         yield Text(f"\n{line}")
@@ -37,34 +40,35 @@ def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
     yield Text(f"\nVerdict: {told.verdict}", style="bold")
 
 
-def print_found(told: Told, console: Console) -> None:
-    """Print what was found without a run, from top to bottom; commands are not broken."""
-    for part in _found(told):
-        console.print(part, highlight=False)
-    if told.commands:
-        console.print("\nTo type:", highlight=False)
-    for command in told.commands:
-        console.print(f"  {command}", highlight=False, markup=False, soft_wrap=True)
-    console.print(Text(f"\nVerdict: {told.verdict}", style="bold"), highlight=False)
+def page_printed(page: Page | Told) -> Iterator[RenderableType]:
+    """Yield what a terminal shows of what was found without a run."""
+    yield Text(page.title, style="bold")
+    yield Text(" · ".join(f"{name} {value}" for name, value in page.line))
+    for section in page.sections:
+        yield from _parts(section)
+    reading = filter(None, [_marks(page.sections), page.reading or INTERVALS])
+    yield Text(f"\n{' '.join(reading)}", style="dim")
+    yield from map(Text, page.notes)
+    for warning in page.warnings:
+        yield Text(f"warning: {warning}", style="bold yellow")
+    yield Text(f"\nVerdict: {page.verdict}", style="bold")
 
 
-def _found(told: Told) -> Iterator[RenderableType]:
-    """Yield what stands above commands and verdict."""
-    yield Text(told.title, style="bold")
-    yield from map(Text, told.head)
-    for section in told.sections:
-        yield from map(sheet, section.brief)
-        if section.samples:
-            yield Text(f"\n{section.title}", style="bold")
-            yield Text(section.lead)
-        for sample in section.samples:
-            yield Text(f"\n{sample.title}\n{sample.words}")
-            yield Text("\n".join(f"    {line}" for line in sample.drawn))
-        for point in section.points:
-            yield Text(f"\n{point}")
-    yield Text(f"\n{' '.join(filter(None, [_marks(told), told.reading]))}", style="dim")
-    for warning in told.warnings:
-        yield Text(f"\nwarning: {warning}", style="bold yellow")
+def _parts(section: Section) -> Iterator[RenderableType]:
+    """Yield what a terminal shows of a section; commands are not broken."""
+    yield from map(sheet, section.brief)
+    positions = [sample for sample in section.samples if sample.drawn]
+    if positions:
+        yield Text(f"\n{section.title}", style="bold")
+        yield Text(section.lead)
+    for sample in positions:
+        lines = (f"    {line}" for line in sample.drawn)
+        yield Text("\n".join(["", sample.title, sample.words, *lines]))
+    for sentence in section.said:
+        yield Text(f"\n{sentence}")
+    if section.typed:
+        lines = ["", "To type:", *(f"  {command}" for command in section.typed)]
+        yield Text("\n".join(lines), no_wrap=True, overflow="ignore")
 
 
 def head(result: Heading) -> str:
@@ -100,7 +104,7 @@ def _text(cell: Cell) -> str:
     return f"{cell.text} {cell.mark}".rstrip()
 
 
-def _marks(told: Told) -> str:
+def _marks(sections: Sequence[Section]) -> str:
     """Say what marks mean, if there are any."""
-    marked = any(cell.mark for table in told.brief for row in table.rows for cell in row)
-    return MARKS if marked else ""
+    rows = [row for section in sections for table in section.brief for row in table.rows]
+    return MARKS if any(cell.mark for row in rows for cell in row) else ""

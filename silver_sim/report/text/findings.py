@@ -5,7 +5,6 @@ from math import hypot
 from typing import Any
 
 from silver_sim.report.text.wording import (
-    bounded,
     counted,
     decimals,
     is_constant,
@@ -77,53 +76,6 @@ def more(summary: Summary, share: Summary) -> str:
     again = share["method"] == EVERY_LOOK
     needed = blocks_needed_again(*known, TIGHTEST) if again else blocks_needed(*known)
     return f"; about {counted(needed, 'block')} tell it to ± {100 * summary['edge']:g} points"
-
-
-def not_beaten(table: Summary) -> list[str]:
-    """Return whom the leader at a number of seats is not shown to beat."""
-    name, *others = (line["strategy"] for line in table["lines"])
-    beaten = {
-        pair["b"] if pair["a"] == name else pair["a"]
-        for pair in table["pairs"]
-        if name in (pair["a"], pair["b"]) and pair["told_apart"]
-    }
-    return [other for other in others if other not in beaten]
-
-
-def standings(table: Summary) -> str:
-    """Return who leads at one number of seats, and whom the leader is not shown to beat."""
-    leader = table["lines"][0]
-    name, near = leader["strategy"], not_beaten(table)
-    where = f"With {table['seats']} seats"
-    share = f"{plus_minus(leader['win_share'], 100)} % of the games"
-    if near:
-        found = f"{where} {name} leads with {share}, but is not shown to beat {listed(near)}."
-    else:
-        found = f"{where} {name} is best: {share}, shown to be above every other."
-    return f"{found} {in_a_circle(table['circle'])}".strip()
-
-
-def in_a_circle(names: Sequence[str]) -> str:
-    """Return that no order tells who ends ahead of whom; nothing if there is no circle."""
-    if not names:
-        return ""
-    return (
-        f"{listed(names)} form a circle: each ends ahead of the next, and the last of the first, "
-        "which neither ranks nor ratings can show."
-    )
-
-
-def explained(table: Summary) -> str:
-    """Return which pair the ratings explain worst; nothing where no two met."""
-    worst = table["misfit"]
-    if worst is None:
-        return ""
-    pair = next(p for p in table["pairs"] if (p["a"], p["b"]) == (worst["a"], worst["b"]))
-    observed, expected = bounded(pair["ahead"], 1), number(100 * worst["expected"], 1)
-    return (
-        f"Ratings explain {worst['a']} against {worst['b']} worst: ahead in {observed} % of the "
-        f"games, by ratings in {expected} %."
-    )
 
 
 def confirmations(summary: Summary) -> Iterator[str]:

@@ -86,8 +86,8 @@ def _of_rows(
         score_sections.scores(cast),
         round_sections.story(cast),
         *sections(game, "deals", cast, [spec["rules"][named.edition]]),
-        round_sections.seats(cast, facts["chairs"][str(named.seats)], named.blocks),
-        settling.gap((named.a, named.b), facts["gaps"][0]["settling"]),
+        round_sections.seats(cast, facts.chairs_of(named.seats), named.blocks),
+        settling.gap((named.a, named.b), facts.gaps[0].settling),
         others,
     ]
 

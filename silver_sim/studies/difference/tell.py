@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from silver_sim.games.registry import info
-from silver_sim.report.model import Copied, Figure, Page, Sample, Section, Told
+from silver_sim.report.model import Copied, Figure, Page, Sample, Section
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, marked, plain, text, whole
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.wording import POINTS, counted, p_words, percent
-from silver_sim.result import read, shown
+from silver_sim.studies.core.telling import drawn
 from silver_sim.studies.difference.result import (
     DifferenceResult,
     Effect,
@@ -31,20 +31,19 @@ from silver_sim.studies.difference.words import (
 
 SOUGHT = 12  # more rows can be sought by a word
 MANY, BEST, WORST = 16, 8, 4  # of more groups terminals and charts show those worth most and least
+GLOSSARY = (
+    ("Difference", "A decision at which the two do not choose the same."),
+    ("World", "A deal of the hidden cards that the player who must decide cannot tell apart."),
+)
+READING = "± is the half-width of the 95 % interval, (a to b) one that is not symmetric."
 BARS = "Point: estimate. Thick bar 50 %, thin bar 95 % interval, from games."
 
 
-def tell(result: DifferenceResult) -> Told:
-    """Return what is told of a difference."""
-    a, b = result.a, result.b
-    games, found = counted(result.games, "game"), result.weighed
-    rests = [f"{games}, seed {result.seed}, edition {result.edition}", who_plays(result)]
-    if found:
-        rests.append(
-            f"{counted(found.weighed, 'difference')} weighed in {found.worlds} worlds each"
-        )
-    means = meanings(result)
-    return Told(
+def tell(result: DifferenceResult) -> Page:
+    """Return the page of a difference."""
+    a, b, found, means = result.a, result.b, result.weighed, meanings(result)
+    weighed = found and f"{counted(found.weighed, 'difference')} weighed in {found.worlds} worlds"
+    return Page(
         title=(
             f"Where does {b} win over {a}?"
             if result.of_b
@@ -52,62 +51,32 @@ def tell(result: DifferenceResult) -> Told:
         ),
         verdict=verdict(result),
         kind=f"Differences, {result.seats} players",
-        head=[
-            who_plays(result),
-            f"{games} · edition {result.edition} · seed {result.seed}",
-            *([_weighing(found)] if found and found.together else []),
-        ],
-        sections=[*_sections(result)],
-        rests=[*rests, "95 % intervals"],
+        rests="; ".join(
+            [
+                f"{counted(result.games, 'game')}, seed {result.seed}, edition {result.edition}",
+                who_plays(result),
+                *([f"{weighed} each"] if weighed else []),
+                "95 % intervals",
+            ]
+        ),
+        who=result.words,
         line=[
             ("games", f"{result.games:,}"),
             ("edition", result.edition),
             ("seed", str(result.seed)),
         ],
-        names=[a, b],
-        who=result.words,
-        glossary=[
-            ("Difference", "A decision at which the two do not choose the same."),
-            (
-                "World",
-                "A deal of the hidden cards that the player who must decide cannot tell apart.",
-            ),
-            *means,
-            *method.glossary(info(result.game)),
-        ],
         warnings=warnings(result),
-        reading=(
-            "± is the half-width of the 95 % interval, (a to b) one that is not symmetric. "
-            "Decisions of one game are not independent: it comes from games. "
-            + " ".join(f"{name}: {meaning}" for name, meaning in (means if found else ()))
-        ),
-    )
-
-
-def page(found: object) -> Page:
-    """Return the page of a difference, or of its JSON."""
-    from silver_sim.studies.core.telling import drawn
-
-    result = shown(read(DifferenceResult, found))
-    told = tell(result)
-    return Page(
-        title=told.title,
-        verdict=told.verdict,
-        kind=told.kind,
-        rests="; ".join(told.rests),
-        who=told.who,
-        line=told.line,
-        warnings=told.warnings,
-        sections=[*map(drawn, told.sections)],
+        sections=[*map(drawn, _sections(result))],
         copied=[
             Copied("command", "Type", result.command),
             Copied("sources", "What played", f"silver-sim {result.version}"),
         ],
-        names=told.names,
-        glossary=told.glossary,
+        names=[a, b],
+        glossary=(*GLOSSARY, *means, *method.glossary(info(result.game))),
         version=result.version,
         source="what difference.json holds",
         pictured="silver-sim strategies diff A B --out DIR --static",
+        reading=" ".join([READING, *map(": ".join, means if found else ())]),
         again="The same command gives the same games, bit for bit, on any number of threads.",
     )
 
@@ -123,10 +92,13 @@ def _sections(result: DifferenceResult) -> Iterator[Section]:
             "kinds-section",
             "Which changes are worth most",
             figures=[kinds],
-            points=[
-                f"What follows from {group.name}: {'; '.join(group.reasons)}."
-                for group in _ends(found.kinds)
-                if group.is_shown and group.reasons
+            said=[
+                _weighing(found),
+                *(
+                    f"What follows from {group.name}: {'; '.join(group.reasons)}."
+                    for group in _ends(found.kinds)
+                    if group.is_shown and group.reasons
+                ),
             ],
         )
         yield _costliest(result, found)
@@ -330,7 +302,12 @@ def _often(result: DifferenceResult) -> Section:
         ReferenceLine(100 * (result.together.share.estimate or 0), "all"),
     )
     figure = Figure("often", forest.finding, BARS, table, forest=forest)
-    return Section("often-section", "How often", figures=[figure])
+    asking = (
+        f"{who_plays(result)}. Who is asked sees what the seat sees, remembers and draws chance by "
+        "itself; the game goes on as the one that plays decides. Intervals come from games, since "
+        "decisions of one game are not independent."
+    )
+    return Section("often-section", "How often", figures=[figure], said=[asking])
 
 
 def _frequent(result: DifferenceResult) -> Section:
@@ -342,17 +319,12 @@ def _frequent(result: DifferenceResult) -> Section:
 
 def _method(result: DifferenceResult) -> Section:
     """How it was found, and what may not be concluded."""
-    found = result.weighed
-    paragraphs = [
-        f"{who_plays(result)}. Who is asked sees what the seat sees, remembers and draws "
-        "chance by itself; the game goes on as the one that plays decides. Intervals come from "
-        "games, since decisions of one game are not independent."
-    ]
+    found, paragraphs = result.weighed, []
     if found and found.together and found.true_worth and found.apart:
         paragraphs += [
-            f"{_weighing(found)} What the deal's end is worth is the chance to win the game from "
-            "there. Who has chosen by looking ahead had other worlds: what it found good by luck "
-            "does not look good here.",
+            "What the deal's end is worth is the chance to win the game from there. Who has "
+            "chosen by looking ahead had other worlds: what it found good by luck does not look "
+            "good here.",
             _adding_up(result),
             "No seat knows the hidden cards, but they lay somewhere: played on with the true "
             f"cards, the same changes gain {points(found.true_worth)}, with the belief "

@@ -24,24 +24,29 @@ TIMES = ((60, "s", 1), (3600, "min", 60), (48 * 3600, "h", 3600), (float("inf"),
 
 def tell(result: PowerResult, speed: float) -> Told:
     """Return what is told; `speed` is how many games were played in a second."""
-    field = f" · field {', '.join(result.field)}" if result.field else ""
     pilot = result.pilot
+    typed = dict.fromkeys(row.command for row in result.designs if row.command)
     return Told(
         title=(
             f"How many games until a difference of {in_points(result.edge)} of win share is known"
             if result.edge
             else f"What difference of win share {counted(result.games or 0, 'game')} find"
         ),
-        head=[
-            f"A {result.a} · B {result.b}{field} · {counted(result.seats, 'seat')}",
-            f"pilot of {counted(pilot.blocks, 'block')} ({counted(pilot.games, 'game')}) · "
-            f"edition {result.edition} · seed {pilot.seed}",
+        line=[
+            ("A", result.a),
+            ("B", result.b),
+            *([("field", ", ".join(result.field))] if result.field else []),
+            ("seats", str(result.seats)),
+            ("pilot", f"{counted(pilot.blocks, 'block')} ({counted(pilot.games, 'game')})"),
+            ("edition", result.edition),
+            ("seed", str(pilot.seed)),
         ],
         verdict=verdict(result),
         kind="Power",
-        sections=[Section("designs-section", "Designs", tables=[_table(result, speed)])],
+        sections=[
+            Section("designs-section", "", tables=[_table(result, speed)], typed=list(typed))
+        ],
         reading=" ".join(_reading(result)),
-        commands=list(dict.fromkeys(row.command for row in result.designs if row.command)),
     )
 
 

@@ -9,7 +9,6 @@ import numpy as np
 import polars as pl
 import pytest
 from scipy.stats import rankdata
-
 from silver_sim.report.text.verdict import (
     is_better,
     noise_in,
@@ -18,12 +17,13 @@ from silver_sim.report.text.verdict import (
     total_finding,
     win_share_finding,
 )
+from silver_sim.stats.outcomes.summary_csv import tidy_rows
+from silver_sim.studies.simulate.summary import summarise
+
 from silver_sim.report.text.wording import elided, labels, plus_minus
 from silver_sim.runs.files import json_bytes
-from silver_sim.stats.outcomes.summary import PERCENTILES
-from silver_sim.stats.outcomes.summary_csv import tidy_rows
+from silver_sim.stats.outcomes.counts import PERCENTILES
 from silver_sim.stats.outcomes.tally import Tally
-from silver_sim.studies.simulate.summary import summarise
 from tests.stats.fake_rows import SILVER, Rows, fake_rows, fake_tally, tally_of
 
 Summary = dict[str, Any]
