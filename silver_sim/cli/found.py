@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import typer
 
-from silver_sim import result
 from silver_sim.cli import options
 from silver_sim.errors import UserError
 
@@ -36,6 +35,7 @@ Show = Annotated[bool, typer.Option("--open", help="With --out: open the page in
 
 def show_found(found: T, tell: Callable[[T], Page | Told], *, as_json: bool) -> None:
     """Print what was found: as JSON, or what is told of it."""
+    from silver_sim import result
     from silver_sim.report.terminal.told import page_printed
 
     if as_json:
