@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from silver_sim.cli import options, running
+from silver_sim.cli.found import show_found
 from silver_sim.errors import UserError, repeated
 
 
@@ -48,24 +49,16 @@ def rate(
 
       silver-sim rate darts.csv --highest --json
     """
-    import json
-
     from silver_sim.studies.rate.league import read_league
     from silver_sim.studies.rate.study import rated
+    from silver_sim.studies.rate.tell import tell
 
     pair = _pair(between)
     with options.progress("games", None, quiet) as advance:
         league = read_league(file, leave_out or (), keep or (), advance)
     with options.progress("steps", None, quiet) as advance:
         found = rated(league, highest=highest, between=pair, progress=advance)
-    read = {"file": str(file), "shape": league.shape, "unused": [*league.unused]}
-    found = {"schema_version": 1, "read": read, **found}
-    if as_json:
-        print(json.dumps(found, indent=1, allow_nan=False))
-        return
-    from silver_sim.studies.rate.view import print_ratings
-
-    print_ratings(found, options.console())
+    show_found(found, tell, as_json=as_json)
 
 
 def _pair(between: str | None) -> list[str]:

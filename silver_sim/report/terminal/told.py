@@ -67,8 +67,8 @@ def _parts(section: Section) -> Iterator[RenderableType]:
     for sentence in section.said:
         yield Text(f"\n{sentence}")
     if section.typed:
-        lines = ["", "To type:", *(f"  {command}" for command in section.typed)]
-        yield Text("\n".join(lines), no_wrap=True, overflow="ignore")
+        commands = ["", "To type:", *(f"  {command}" for command in section.typed)]
+        yield Text("\n".join(commands), no_wrap=True, overflow="ignore")
 
 
 def head(result: Heading) -> str:

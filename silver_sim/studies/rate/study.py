@@ -1,28 +1,10 @@
-"""Who of some people plays better, from games that they played: ratings with intervals.
-
-`rated` returns plain data, ready for JSON:
-
-=================  ============================================================================
-games, sessions    how many; sessions None where games are taken as independent
-first              ``lowest`` or ``highest``: the points with which a game is won
-level              of all intervals
-groups             people who are connected by games; ratings of two groups cannot be compared.
-                   Each has ``middle`` (whose ratings have mean 0: the most people whose games set
-                   limits to each other), ``clusters`` (games or sessions, as they are independent;
-                   fewer than six tell no intervals) and ``lines``, the highest rating first:
-                   person, games, fair_share, win_share, mean_points (estimates as everywhere),
-                   rating (``lo`` or ``hi`` None where the games set no limit, ``method`` none where
-                   the person's own games or sessions are too few) and rank, best and worst
-chance             of the two who were named: how often a ends ahead of b, by their ratings, and in
-                   how many games together a was ahead, level, behind; None if nobody was named
-=================  ============================================================================
-"""
+"""Who of some people plays better, from games that they played: ratings with intervals."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import fsum, isnan, lcm
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -35,10 +17,10 @@ from silver_sim.stats.core.league_errors import Errors, errors
 from silver_sim.stats.core.links import Flags, Links
 from silver_sim.stats.core.ratings import DIGITS
 from silver_sim.stats.core.sums import Sums
-from silver_sim.studies.rate.game import CENTS, Game, in_places
-from silver_sim.studies.rate.league import League
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.rate.league import CENTS, Game, League, in_places
+from silver_sim.studies.rate.result import Chance, Group, Line, Ratings, Together
 
-Data = dict[str, Any]
 Progress = Callable[[int], object]
 
 NUMBERS = ("wins_", "win_squares_", "games_", "points_")  # of a person, by cluster of games
@@ -58,13 +40,22 @@ class Part(NamedTuple):
         return [self.members.index(who) for who in people]
 
 
+class Scores(NamedTuple):
+    """What a person won and scored; fields of a `Line`."""
+
+    games: int
+    fair_share: float
+    win_share: Estimate
+    mean_points: Estimate
+
+
 def rated(
     league: League,
     *,
     highest: bool = False,
     between: Sequence[str] = (),
     progress: Progress = lambda _: None,
-) -> Data:
+) -> Ratings:
     """Rate everybody; `progress` is told of steps, as many as it takes.
 
     `between` are two people whose chance to beat each other is told; UserError if one of them is
@@ -74,28 +65,24 @@ def rated(
     games = played(league.games, people, highest=highest)
     links = Links(games, len(people))
     _check_pair(between, people, links.groups)
-    results = results_of(league, highest=highest)
-    groups: list[Data] = []
-    chance = None
+    scores = scores_of(league, highest=highest)
+    groups, chance = [], None
     for part in _parts(games, links, progress):
-        limits = links.limits(part.middle)
-        lines = _lines(part, people, limits)
-        lines = [{**line, **results[line["person"]]} for line in lines]
-        middle = sorted(people[who] for who in part.middle)
-        groups.append({"middle": middle, "clusters": part.fit.clusters, "lines": lines})
+        lines = _lines(part, people, links.limits(part.middle), scores)
+        groups.append(Group(sorted(people[who] for who in part.middle), part.fit.clusters, lines))
         if between and people.index(between[0]) in part.members:
             pair = part.places([people.index(who) for who in between])
-            chance = _chance(league.games, between, part, pair, highest=highest)
-    groups.sort(key=lambda group: (-len(group["lines"]), group["lines"][0]["person"]))
-    return {
-        "schema_version": 1,
-        "games": len(games),
-        "sessions": 1 + max(game.cluster for game in games) if league.has_sessions else None,
-        "first": "highest" if highest else "lowest",
-        "level": LEVEL,
-        "groups": groups,
-        "chance": chance,
-    }
+            a, b = between
+            chance = Chance(a, b, _ahead(part, *pair), _so_far(league, a, b, highest=highest))
+    return Ratings(
+        read=league.read,
+        games=len(games),
+        sessions=1 + max(game.cluster for game in games) if league.has_sessions else None,
+        first="highest" if highest else "lowest",
+        level=LEVEL,
+        groups=sorted(groups, key=lambda group: (-len(group.lines), group.lines[0].person)),
+        chance=chance,
+    )
 
 
 def played(games: Sequence[Game], people: Sequence[str], *, highest: bool) -> list[Played]:
@@ -152,7 +139,9 @@ def _numbered(games: Sequence[Played], members: Sequence[int]) -> list[Played]:
     ]
 
 
-def _lines(part: Part, people: Sequence[str], limits: tuple[Flags, Flags]) -> list[Data]:
+def _lines(
+    part: Part, people: Sequence[str], limits: tuple[Flags, Flags], scores: Mapping[str, Scores]
+) -> list[Line]:
     """A line a person, the highest rating first."""
     middle, number = part.places(part.middle), len(part.members)
     ratings = part.fit.ratings(middle)
@@ -162,14 +151,15 @@ def _lines(part: Part, people: Sequence[str], limits: tuple[Flags, Flags]) -> li
     lines = []
     for place, who in enumerate(part.members):
         value, half = float(ratings[place]), float(half_widths[place])
-        rating = {
-            "estimate": _rounded(value),
-            "lo": None if isnan(half) or not below[who] else _rounded(value - half),
-            "hi": None if isnan(half) or not above[who] else _rounded(value + half),
-            "method": "none" if isnan(half) else "t",
-        }
-        lines.append({"person": people[who], "rating": rating, "rank": [*every[place]]})
-    return sorted(lines, key=lambda line: (-line["rating"]["estimate"], line["person"]))
+        rating = Estimate(
+            _rounded(value),
+            lo=None if isnan(half) or not below[who] else _rounded(value - half),
+            hi=None if isnan(half) or not above[who] else _rounded(value + half),
+            method="none" if isnan(half) else "t",
+        )
+        name, rank = people[who], [*every[place]]
+        lines.append(Line(person=name, rating=rating, rank=rank, **scores[name]._asdict()))
+    return sorted(lines, key=lambda line: (-(line.rating.estimate or 0), line.person))
 
 
 def _rounded(value: float) -> float:
@@ -177,7 +167,7 @@ def _rounded(value: float) -> float:
     return round(value, DIGITS) + 0.0
 
 
-def results_of(league: League, *, highest: bool) -> dict[str, Data]:
+def scores_of(league: League, *, highest: bool) -> dict[str, Scores]:
     """Return what each person won and scored in its games, clustered by session."""
     own: dict[str, list[tuple[object, Game, int]]] = {who: [] for who in league.people}
     for place, game in enumerate(league.games):
@@ -188,10 +178,10 @@ def results_of(league: League, *, highest: bool) -> dict[str, Data]:
         for who, points in game.points.items():
             own[who].append((key, game, winners if points == best else 0))
     unit = lcm(*{winners or 1 for games in own.values() for _, _, winners in games})
-    return {who: _results(who, games, unit) for who, games in own.items()}
+    return {who: _scores(who, games, unit) for who, games in own.items()}
 
 
-def _results(name: str, own: Sequence[tuple[object, Game, int]], unit: int) -> Data:
+def _scores(name: str, own: Sequence[tuple[object, Game, int]], unit: int) -> Scores:
     """What a person won and scored, in games of clusters, with how many winners it was of."""
     clusters: dict[object, list[int]] = {}
     for key, game, winners in own:
@@ -201,51 +191,28 @@ def _results(name: str, own: Sequence[tuple[object, Game, int]], unit: int) -> D
             sums_of[place] += number
     sums = Sums.of([f"{each}{name}" for each in NUMBERS], np.array([*clusters.values()]))
     games = f"games_{name}"
-    return {
-        "games": len(own),
-        "fair_share": fsum(1 / len(game.points) for _, game, _ in own) / len(own),
-        "win_share": win_share(sums, name, unit, games),
-        "mean_points": mean(sums, {f"points_{name}": 1}, {games: CENTS}),
-    }
+    return Scores(
+        games=len(own),
+        fair_share=fsum(1 / len(game.points) for _, game, _ in own) / len(own),
+        win_share=win_share(sums, name, unit, games),
+        mean_points=mean(sums, {f"points_{name}": 1}, {games: CENTS}),
+    )
 
 
-def _chance(
-    games: Sequence[Game],
-    between: Sequence[str],
-    part: Part,
-    pair: Sequence[int],
-    *,
-    highest: bool,
-) -> Data:
-    """How often the first ends ahead of the second, and how it was so far."""
-    a, b = between
-    signs = [
-        (game.points[b] > game.points[a]) - (game.points[b] < game.points[a])
-        for game in games
-        if a in game.points and b in game.points
-    ]
-    if highest:
-        signs = [-sign for sign in signs]
-    return {
-        "a": a,
-        "b": b,
-        "ahead": _ahead(part, *pair),
-        "together": {"ahead": signs.count(1), "level": signs.count(0), "behind": signs.count(-1)},
-    }
+def _so_far(league: League, a: str, b: str, *, highest: bool) -> Together:
+    """In how many games the first was ahead of the second."""
+    points = [(game.points[a], game.points[b]) for game in league.games if {a, b} <= {*game.points}]
+    lower, level = sum(one < two for one, two in points), sum(one == two for one, two in points)
+    higher = len(points) - lower - level
+    return Together(higher, level, lower) if highest else Together(lower, level, higher)
 
 
-def _ahead(part: Part, one: int, other: int) -> Mapping[str, Any]:
+def _ahead(part: Part, one: int, other: int) -> Estimate:
     """How often one ends ahead of another, by their ratings."""
     gap = float(part.fit.strengths[one] - part.fit.strengths[other])
-    half = float("nan") if part.errors is None else part.errors.of_difference(one, other)
-    known = not isnan(half)
-    return {
-        "estimate": _share(gap),
-        "se": None,
-        "lo": _share(gap - half) if known else None,
-        "hi": _share(gap + half) if known else None,
-        "method": "logit" if known else "none",
-    }
+    if part.errors is None or isnan(half := part.errors.of_difference(one, other)):
+        return Estimate(_share(gap))
+    return Estimate(_share(gap), lo=_share(gap - half), hi=_share(gap + half), method="logit")
 
 
 def _share(gap: float) -> float:
