@@ -6,9 +6,9 @@ One plays, the other is asked what it would do.
 from __future__ import annotations
 
 import shlex
-from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import local
 from typing import TypeVar
@@ -31,7 +31,7 @@ from silver_sim.studies.difference.result import Change, DifferenceResult, Often
 from silver_sim.studies.difference.weighed import costliest, gains
 
 SAMPLES = 3
-AHEAD = 4  # tasks of each worker that are begun or wait
+AT_ONCE = 256  # tasks that are begun or wait
 
 W = TypeVar("W")
 T = TypeVar("T")
@@ -171,22 +171,14 @@ def _asked(askers: Sequence[Asker], games: int, every: int) -> Iterator[GameAske
     return in_order(askers, lambda asker, block: asker.game(block, every), range(games))
 
 
-def in_order(workers: Sequence[W], do: Callable[[W, T], R], tasks: Iterable[T]) -> Iterator[R]:
+def in_order(workers: Sequence[W], do: Callable[[W, T], R], tasks: Sequence[T]) -> Iterator[R]:
     """What the workers make of the tasks, in the order of these; each has a thread of its own."""
     own, free = local(), [*workers]
-
-    def begin() -> None:
-        own.worker = free.pop()
-
-    begun: deque[Future[R]] = deque()
-    pool = ThreadPoolExecutor(len(free), "silver-sim", begin)
+    pool = ThreadPoolExecutor(len(free), "silver-sim", lambda: setattr(own, "worker", free.pop()))
     try:
-        for task in tasks:
-            begun.append(pool.submit(lambda task: do(own.worker, task), task))
-            if len(begun) >= AHEAD * len(workers):
-                yield begun.popleft().result()
-        while begun:
-            yield begun.popleft().result()
+        for start in range(0, len(tasks), AT_ONCE):
+            some = tasks[start : start + AT_ONCE]
+            yield from pool.map(lambda task: do(own.worker, task), some)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 

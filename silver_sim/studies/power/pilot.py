@@ -71,9 +71,10 @@ def _won(asked: PowerSetup, part: Part) -> Blocks:
     """Count a part."""
     found: list[Counts] = []
     for who in "ab":
-        wins, *_, squares, games = places_of(part, asked.places(who))
+        wins, *_, squares, games = places_of(part, asked.in_turn.places(who))
         found += [wins, squares if part.game.win_unit > 1 else wins, games]
-    a, b = (part.number(asked.table_of_both, f"wins_{player}") for player in (0, 1))
+    both = len(asked.tables) - 1
+    a, b = (part.number(both, f"wins_{player}") for player in (0, 1))
     return Blocks._make([*found, a - b])
 
 
