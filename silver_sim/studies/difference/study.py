@@ -17,6 +17,7 @@ import numpy as np
 
 from silver_sim import __version__
 from silver_sim.arena.deadline import DeadlineWatch, in_time
+from silver_sim.arena.load import seated
 from silver_sim.arena.run import DEADLINE
 from silver_sim.errors import EndlessError
 from silver_sim.games.registry import game_option
@@ -25,7 +26,7 @@ from silver_sim.stats.core.sums import Moments
 from silver_sim.studies.core.failure import in_full
 from silver_sim.studies.core.plan import entry_spec
 from silver_sim.studies.core.words import in_words
-from silver_sim.studies.difference.asking import Asker, Difference, GameAsked, Seats
+from silver_sim.studies.difference.asking import Asker, Difference, GameAsked
 from silver_sim.studies.difference.comparison import Comparison, Progress, Sampling, no_progress
 from silver_sim.studies.difference.result import Change, DifferenceResult, Often, Position
 from silver_sim.studies.difference.weighed import costliest, gains
@@ -91,7 +92,7 @@ def difference(
     """
 
     def task(watch: DeadlineWatch) -> DifferenceResult:
-        seats = Seats.of(comparison, deadline)
+        seats = [seated(each, comparison.game, deadline=deadline) for each in comparison.entries]
         askers = [Asker(comparison, seats, watch) for _ in range(threads)]
         return _difference(comparison, progress, askers)
 
