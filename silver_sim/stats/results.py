@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from silver_sim.result import Result, optional
+from silver_sim.stats.core.levels import ALPHA
 
 Plain = dict[str, Any]  # plain data of which a game names some fields
 
@@ -61,6 +62,11 @@ class Estimate(Result):
     def ends(self) -> tuple[float, float] | None:
         """Both ends of the 95 % interval; None where there is none."""
         return None if self.lo is None or self.hi is None else (self.lo, self.hi)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether a difference is shown: by its adjusted p below 5 %."""
+        return self.p_holm is not None and self.p_holm < ALPHA
 
     @property
     def reversed(self) -> Self:

@@ -10,8 +10,7 @@ from rich.text import Text
 from silver_sim.report.model import Page, Section, Told
 from silver_sim.report.tables import Cell, Table
 from silver_sim.report.terminal.sheets import Sheet
-from silver_sim.report.text.findings import precision
-from silver_sim.report.text.wording import MARKS, drawn
+from silver_sim.report.text.wording import MARKS, counted, drawn
 from silver_sim.stats.results import Heading
 
 TEXTS = ("name", "text")  # kinds of columns by which rows are known
@@ -72,11 +71,12 @@ def _parts(section: Section) -> Iterator[RenderableType]:
 
 
 def head(result: Heading) -> str:
-    """Return what was played, in a line."""
+    """Return what was played, in a line; in how many looks, if looks ended it."""
+    looks = f", {counted(result.looks, 'look')}" if result.stopped else ""
     return " · ".join(
         [
             result.kind.replace("_", " "),
-            precision(result),
+            f"{counted(result.blocks, 'block')} ({counted(result.games, 'game')}){looks}",
             f"edition {result.edition}",
             f"seed {result.seed}",
             *([f"seating {result.seating}"] if result.seating else []),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from silver_sim.report.text.findings import is_shown
 from silver_sim.report.text.wording import POINTS, about, counted, listed, plus_minus, reversed_
 from silver_sim.stats.outcomes.behaviour import Behaviour
 from silver_sim.stats.outcomes.profile import Idea, Ideas, Profile
@@ -63,7 +62,7 @@ def habits(profile: Profile) -> str:
 
     Its field is the opponents as they play against it.
     """
-    shown = [line for line in profile.behaviours if is_shown(line.difference)]
+    shown = [line for line in profile.behaviours if line.difference.is_shown]
     surest = sorted(shown, key=lambda line: -_how_sure(line.difference))[:MOST_HABITS]
     if not surest:
         return ""

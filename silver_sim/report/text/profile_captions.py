@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from silver_sim.report.text.findings import is_shown
 from silver_sim.report.text.wording import counted, listed, plus_minus
 from silver_sim.stats.outcomes.behaviour import Behaviour
 from silver_sim.stats.outcomes.profile import Profile
@@ -56,7 +55,7 @@ def ratings_caption(profile: Profile) -> str:
 def behaviours_caption(profile: Profile) -> str:
     """Say how many behaviours are shown to differ, and which is furthest from the field's."""
     lines = profile.behaviours
-    sure = [line for line in lines if is_shown(line.difference)]
+    sure = [line for line in lines if line.difference.is_shown]
     if not sure:
         return f"In none of {len(lines)} behaviours is it shown to differ from its field"
     most = max(sure, key=_how_far)
