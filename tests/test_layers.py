@@ -88,7 +88,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.thumb": STUDY | {"advice", "games.table", "games.thumb", "rng", *ANYWHERE},
     "studies.abilities": STUDY | {"studies.simulate", *ANYWHERE},
     "studies.power": STUDY | {"studies.compare", *ANYWHERE},
-    "studies.rate": {"stats.*", "report.terminal", "report.text", "reading", "errors"},
+    "studies.rate": {"stats.*", "report.model", "report.text", "reading", "errors"},
     "studies.profile": STUDY | {"studies.tune", *ANYWHERE},
     "studies.check": STUDY | ANYWHERE,
     "studies.difference": STUDY | ANYWHERE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any
 
 from silver_sim.cli import options
@@ -74,12 +75,12 @@ def power(
     check_line_ups(question.tables)
 
     from silver_sim.studies.power import study
-    from silver_sim.studies.power.view import print_power
+    from silver_sim.studies.power.tell import tell
 
     machine.compiling(played)
-    with machine.progress("games", study.games_of(question)) as advance:
+    with machine.progress("games", question.games_of_pilot) as advance:
         found, speed = study.power(question, replace(run_options, progress=advance))
-    machine.tell(found, lambda found, console: print_power(found, speed, console))
+    machine.tell_page(found, partial(tell, speed=speed))
 
 
 def _share(text: str) -> float:

@@ -255,10 +255,10 @@ def diff(
     )
 
     from silver_sim.studies.difference.study import difference
-    from silver_sim.studies.difference.view import print_difference
+    from silver_sim.studies.difference.tell import tell
 
     machine.compiling(played)
     bar = partial(progress, hidden=machine.quiet)
     found = difference(comparison, bar, run_options.deadline, run_options.threads)
-    machine.tell(found, print_difference)
+    machine.tell_page(found, tell)
     place.write(found, quiet=machine.as_json)

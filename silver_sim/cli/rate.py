@@ -40,15 +40,14 @@ def rate(
     """
     from silver_sim.studies.rate.league import read_league
     from silver_sim.studies.rate.study import rated
-    from silver_sim.studies.rate.view import print_ratings
+    from silver_sim.studies.rate.tell import tell
 
     pair = _pair(between)
     with printed.progress("games", None) as advance:
         league = read_league(file, leave_out or (), keep or (), advance)
     with printed.progress("steps", None) as advance:
         found = rated(league, highest=highest, between=pair, progress=advance)
-    read = {"file": str(file), "shape": league.shape, "unused": [*league.unused]}
-    printed.tell({"schema_version": 1, "read": read, **found}, print_ratings)
+    printed.tell_page(found, tell)
 
 
 def _pair(between: str | None) -> list[str]:

@@ -80,7 +80,7 @@ class Sample:
 
     title: str
     words: str
-    table: Table
+    table: Table | None
     command: str
     drawn: Sequence[str] = ()
 
@@ -136,8 +136,18 @@ class Section:
     samples: Sequence[Sample] = ()
     paragraphs: Sequence[str] = ()
     said: Sequence[str] = ()  # sentences that a terminal prints, too
+    typed: Sequence[str] = ()  # on a terminal, commands to type
     points: Sequence[str] = ()  # sentences below the lead, each by itself
     board: Board | None = None
+
+    @property
+    def brief(self) -> list[Table]:
+        """The tables that a terminal prints, in order."""
+        return [
+            each
+            for each in [*(figure.table for figure in self.figures), *self.tables]
+            if each.brief
+        ]
 
     @property
     def sentences(self) -> list[str]:
@@ -169,16 +179,6 @@ class Card:
     def picture(self) -> str:
         """The address of its picture for sharing."""
         return f"{self.address.removesuffix('.html')}_shared.png"
-
-
-def brief(sections: Sequence[Section]) -> list[Table | str]:
-    """Return the tables and sentences of sections that a terminal prints, in order."""
-    found: list[Table | str] = []
-    for section in sections:
-        tables = [*(figure.table for figure in section.figures), *section.tables]
-        found += [table for table in tables if table.brief]
-        found += section.said
-    return found
 
 
 @dataclass(frozen=True)
@@ -221,12 +221,6 @@ class Told:
         """All forests, in order."""
         return [each.forest for section in self.sections for each in section.figures if each.forest]
 
-    @property
-    def brief(self) -> list[Table | str]:
-        """The tables and sentences that a terminal prints, in order."""
-        precision = [self.trust.precision] if self.trust else []
-        return [*brief(self.sections), *(each for each in precision if each.brief)]
-
 
 @dataclass(frozen=True)
 class Page:
@@ -251,6 +245,7 @@ class Page:
     notes: Sequence[str] = field(default=())  # further sentences below the verdict
     source: str = "the files of the run"  # what the page was made from
     pictured: str = "silver-sim report DIR --static"  # what writes it with pictures, for no scripts
+    reading: str = ""  # on a terminal, of its numbers, if these are not of blocks
     again: str = "The same file gives the same games, bit for bit, on any number of threads."
 
     @property

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from silver_sim.result import read
+from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.report import found_page
 from tests.cli.conftest import Run, in_a_process
 
@@ -80,13 +82,13 @@ def test_a_strategy_that_fails_ends_with_its_line(silver_sim: Run) -> None:
 def test_diff_prints_rates_with_intervals_and_positions(silver_sim: Run) -> None:
     status, out, err = silver_sim("strategies", "diff", "greedy", "greedy:call_at=6", *FEW)
     assert (status, err) == (0, "")
-    assert "greedy plays all 3 seats, greedy:call_at=6 is asked what it would do" in out
-    assert "20 games · edition bezier · seed 1" in out
+    assert "greedy plays all 3 seats, greedy:call_at=6 is asked what it would do" in words(out)
+    assert "games 20 · edition bezier · seed 1" in out
     lines = {line.split()[0]: line for line in out.splitlines() if line.strip()}
     assert "(" in lines["open_turn"] or "±" in lines["open_turn"]
     assert "[5] faceup" in out
     assert "like this; first: block " in out
-    assert "  greedy            call\n" in out
+    assert "greedy: call. greedy:call_at=6: " in words(out)
     assert "% of greedy's decisions otherwise. Such a change moves" in words(out)
 
 
@@ -118,14 +120,14 @@ def test_diff_weighs_and_writes_a_page_and_its_command_gives_the_same(silver_sim
     assert (status, err) == (0, "")
     for part in (
         "By kind of change",
-        "both choices played on by greedy in all seats in the same 8 worlds",
+        "were played on to the end of the deal by greedy in all seats, in the same 8 worlds",
         "warning: The differences of only 12 games were weighed",
         "greedy:call_at=40 would decide",
     ):
         assert part in words(out)
     assert out.endswith("Files: told/difference.json, told/report.html\n")
     found = json.loads(Path("told/difference.json").read_text(encoding="utf-8"))
-    assert Path("told/report.html").read_bytes() == found_page(found)
+    assert Path("told/report.html").read_bytes() == found_page(read(DifferenceResult, found))
     again = silver_sim(*shlex.split(found["command"])[1:], "--json", "--threads", "1")
     assert json.loads(again.out) == found
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from silver_sim.studies.power.setup import in_points
-from silver_sim.studies.power.view import duration
+from silver_sim.studies.power.tell import duration
 from tests.cli.conftest import Run
 
 pytestmark = pytest.mark.slow

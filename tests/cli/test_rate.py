@@ -16,7 +16,7 @@ def test_a_table_with_intervals_and_a_pair(silver_sim: Run) -> None:
     assert (status, err) == (0, "")
     told = " ".join(out.split())
     assert "league.csv: a row a game, a column a person" in told
-    assert "15 games of 3 people · lowest points win" in told
+    assert "games 15 · people 3 · won by lowest points" in told
     assert "Only 15 games: read the intervals as rough." in told
     assert "Verdict: " in told
     assert "in 9 games together ahead in 9, level in 0, behind in 0" in told

@@ -78,14 +78,17 @@ class Comparison(PlayedStudy):
     def _numbers(self, part: Part) -> Sums:
         columns = []
         for who in "ab":
-            places = [
-                (table, player)
-                for table, (_, roles) in enumerate(self.line_ups)
-                for player, role in enumerate(roles)
-                if role == who
-            ]
-            columns += places_of(part, places)
+            columns += places_of(part, self.places(who))
         return Sums.of(self.sums.names, np.stack(columns, axis=1))
+
+    def places(self, who: str) -> list[tuple[int, int]]:
+        """Where A or B plays: a table and a player of its line-up."""
+        return [
+            (table, player)
+            for table, (_, roles) in enumerate(self.line_ups)
+            for player, role in enumerate(roles)
+            if role == who
+        ]
 
     def _add_numbers(self, numbers: Sums) -> None:
         self.sums += numbers
