@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from silver_sim.report.tables import Table
-from silver_sim.report.text.forests import Forest, bars
+from silver_sim.report.text.forests import PERCENT, Forest, bars
+from silver_sim.report.text.wording import MARKS
 
 Rows = Sequence[Mapping[str, Any]]
 Spec = dict[str, Any]
@@ -194,14 +195,16 @@ class Told:
     glossary: Sequence[tuple[str, str]] = ()
     warnings: Sequence[str] = ()
     reading: str = "Totals and places: lower is better."  # on a terminal, of its numbers
+    marks: str = MARKS  # what ▲ and ▼ mean there
     confirmations: Sequence[str] = ()  # what was played again to confirm it, a sentence each
     together: bool = False  # whether all intervals hold at once
     looks: bool = False  # whether that of the answer holds at every look
 
     @property
     def forests(self) -> list[Forest]:
-        """All forests, in order."""
-        return [each.forest for section in self.sections for each in section.figures if each.forest]
+        """All forests of shares, in order; those in other units are drawn on pages alone."""
+        figures = (figure for section in self.sections for figure in section.figures)
+        return [each.forest for each in figures if each.forest and each.forest.scale == PERCENT]
 
     @property
     def brief(self) -> list[Table]:

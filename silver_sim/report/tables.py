@@ -98,9 +98,13 @@ def interval(numbers: Numbers, scale: float = 1.0, sign: str = "") -> Cell:
 
 def marked(cell: Cell, difference: float, p: float | None) -> Cell:
     """A cell of a difference, with a sign where it is shown: by an adjusted p below 5 %."""
-    if p is None or p >= ALPHA:
-        return Cell(cell.text, cell.values, tone="same")
-    mark, tone = ("▲", "plus") if difference > 0 else ("▼", "minus")
+    shown = p is not None and p < ALPHA
+    return signed(cell, (1 if difference > 0 else -1) if shown else 0)
+
+
+def signed(cell: Cell, side: int) -> Cell:
+    """A cell with a sign where it is shown to be more (1) or less (-1)."""
+    mark, tone = {1: ("▲", "plus"), 0: ("", "same"), -1: ("▼", "minus")}[side]
     return Cell(cell.text, cell.values, mark, tone)
 
 

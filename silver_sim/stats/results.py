@@ -50,6 +50,12 @@ class Estimate(Result):
     one_look: OneLook | None = optional()  # where the interval holds at every look
     games: int | None = optional()  # of changed games: how many they are
 
+    def side(self, of: float = 0.0) -> int:
+        """Return 1 if the interval lies above a value, -1 if below it, 0 if neither is shown."""
+        if self.lo is None or self.hi is None:
+            return 0
+        return (self.lo > of) - (self.hi < of)
+
 
 @dataclass(frozen=True)
 class Share(Estimate):

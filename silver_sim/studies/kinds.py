@@ -13,7 +13,7 @@ from silver_sim.studies.compare import COMPARE
 from silver_sim.studies.core.kind import Kind
 from silver_sim.studies.equity.kind import EQUITY
 from silver_sim.studies.forecast.kind import FORECAST
-from silver_sim.studies.ladder.kind import LADDER
+from silver_sim.studies.ladder import LADDER
 from silver_sim.studies.lookahead import LOOKAHEAD
 from silver_sim.studies.simulate.kind import SIMULATE
 from silver_sim.studies.tournament.kind import TOURNAMENT

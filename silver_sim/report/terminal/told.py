@@ -11,7 +11,7 @@ from silver_sim.report.model import Told
 from silver_sim.report.tables import Cell, Table
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.text.findings import precision
-from silver_sim.report.text.wording import MARKS, drawn
+from silver_sim.report.text.wording import drawn
 from silver_sim.stats.results import Heading
 
 TEXTS = ("name", "text")  # kinds of columns by which rows are known
@@ -67,4 +67,4 @@ def _text(cell: Cell) -> str:
 def _marks(told: Told) -> str:
     """Say what marks mean, if there are any."""
     marked = any(cell.mark for table in told.brief for row in table.rows for cell in row)
-    return MARKS if marked else ""
+    return told.marks if marked else ""
