@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -59,6 +59,7 @@ class Figure:
     choices: Sequence[Choice] = ()
     only: tuple[Choice, str] | None = None
     forest: Forest | None = None
+    drawn: Callable[[], tuple[Rows, Spec]] | None = None  # `data` and `spec`, made when a page is
 
     @classmethod
     def of(cls, forest: Forest, table: Table) -> Figure:

@@ -55,6 +55,11 @@ def by_step(chances: Any, came: Any, there: Any, block: Any, blocks: range) -> S
     return Sums.of(NAMES, by_block(values.reshape(len(block), 3 * STEPS), block, blocks))
 
 
+def millionths(values: Any) -> Any:
+    """Whole millionths of chances, scores and shares."""
+    return np.rint(values * MILLION).astype(np.int64)
+
+
 def by_block(values: Any, block: Any, blocks: range) -> Counts:
     """The sums of rows by block, those of blocks without a row among them."""
     sums = np.zeros((len(blocks), values.shape[1]), np.int64)

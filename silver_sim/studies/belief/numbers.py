@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,10 +10,14 @@ import polars as pl
 
 from silver_sim.games.contract import BELIEFS
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.outcomes.reliability import MILLION, by_block, by_step
+from silver_sim.stats.outcomes.reliability import MILLION, by_block, by_step, millionths
 
-TURNS = 5  # of a deal that are told of together
-LATE = 4  # the last such group: these and all later turns
+TOGETHER = 5  # turns of a deal
+LATE = 4  # how many such groups there are before all later turns
+TURNS = [
+    *(f"{TOGETHER * n + 1} to {TOGETHER * (n + 1)}" for n in range(LATE)),
+    f"{TOGETHER * LATE + 1} and later",
+]
 
 BY_LEVEL = ("card_score", "below_score", "effective")
 NAMES = (
@@ -21,52 +25,28 @@ NAMES = (
     *(f"{name}_{level}" for name in BY_LEVEL for level in BELIEFS),
 )
 
-Named = dict[str, Sums]
 
-
-class Numbers:
-    """Sums over blocks: what is told of which decisions, by name."""
-
-    def __init__(self, scores: Named, chances: Named) -> None:
-        self.scores, self.chances = scores, chances
-
-    @classmethod
-    def of(
-        cls,
-        rows: pl.DataFrame,
-        blocks: range,
-        tables: Sequence[tuple[str, int]],
-        questions: Sequence[str],
-    ) -> Numbers:
-        """Those of a part; ``tables`` say who plays and how many, the first of them the mix."""
-        scores, chances = {}, {}
-        mix = tables[0][0]
-        of_mix = pl.col("table").is_in([n for n, (who, _) in enumerate(tables) if who == mix])
-        for number, (who, seats) in enumerate(tables):
-            there = rows.filter(pl.col("table") == number)
-            scores[group(who, seats)] = _scores(there, blocks)
-        for number, question in enumerate(questions):
-            there = rows.filter(of_mix & (pl.col("question") == number))
-            scores[f"question {question}"] = _scores(there, blocks)
-        for step in range(LATE + 1):
-            turns = ((pl.col("turn") - 1) // TURNS).clip(0, LATE) == step
-            scores[f"turns {step}"] = _scores(rows.filter(of_mix & turns), blocks)
-        for level in BELIEFS:
-            chances[level] = _chances(rows.filter(of_mix), level, blocks)
-        return cls(scores, chances)
-
-    def plus(self, other: Numbers) -> Numbers:
-        """Those of both."""
-        return Numbers(_together(self.scores, other.scores), _together(self.chances, other.chances))
-
-
-def group(who: str, seats: int) -> str:
-    """What the sums of a table are called."""
-    return f"{who}, {seats} players"
-
-
-def _together(one: Mapping[str, Sums], other: Mapping[str, Sums]) -> Named:
-    return {name: sums + other[name] for name, sums in one.items()}
+def sums_of(
+    rows: pl.DataFrame,
+    blocks: range,
+    tables: Sequence[tuple[str, int]],
+    questions: Sequence[str],
+) -> Iterator[tuple[str, Sums]]:
+    """Yield sums of a part by name; ``tables`` say who plays and how many, the mix first."""
+    mix = tables[0][0]
+    of_mix = rows.filter(
+        pl.col("table").is_in([n for n, (who, _) in enumerate(tables) if who == mix])
+    )
+    for number, (who, seats) in enumerate(tables):
+        yield f"{who}, {seats}", _scores(rows.filter(pl.col("table") == number), blocks)
+    for number, question in enumerate(questions):
+        there = of_mix.filter(pl.col("question") == number)
+        yield f"question {question}", _scores(there, blocks)
+    for step, turns in enumerate(TURNS):
+        there = of_mix.filter(((pl.col("turn") - 1) // TOGETHER).clip(0, LATE) == step)
+        yield f"turns {turns}", _scores(there, blocks)
+    for level in BELIEFS:
+        yield f"chances {level}", _chances(of_mix, level, blocks)
 
 
 def _scores(rows: pl.DataFrame, blocks: range) -> Sums:
@@ -112,4 +92,4 @@ def _others(rows: pl.DataFrame, level: str) -> tuple[Any, Any, Any]:
 def _score(chance: Any, below: Any) -> Any:
     """The logarithm of the chance that was given to what is so, in millionths of a nat."""
     told = np.where(below == 1, chance, MILLION - chance).clip(1)
-    return np.rint(np.log(told / MILLION) * MILLION).astype(np.int64)
+    return millionths(np.log(told / MILLION))

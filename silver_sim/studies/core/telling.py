@@ -71,11 +71,14 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
 
 
 def _drawn(section: Section) -> Section:
-    """Return a section whose forests are charts of a page."""
+    """Return a section with the charts that a page has of it."""
     return replace(section, figures=[_charted(each) for each in section.figures])
 
 
 def _charted(figure: Figure) -> Figure:
     from silver_sim.report.page.forest import charted
 
+    if figure.drawn is not None:
+        data, spec = figure.drawn()
+        return replace(figure, data=data, spec=spec)
     return figure if figure.forest is None else charted(figure, figure.forest)

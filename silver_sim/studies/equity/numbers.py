@@ -11,7 +11,7 @@ import polars as pl
 from silver_sim.games.contract import GameInfo
 from silver_sim.search.equity import Course, Equity
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.outcomes.reliability import MILLION, by_block, by_step
+from silver_sim.stats.outcomes.reliability import by_block, by_step, millionths
 
 LEAST = 1e-6  # a chance below is scored as this by the logarithm
 LATE = 4  # the last group of deals: this one and all later ones
@@ -76,9 +76,9 @@ def scores(found: Predictions, blocks: range) -> Sums:
     values = np.stack(
         [
             np.full(len(chances), chances.shape[1]),
-            _millionths((chances - won) ** 2).sum(axis=1),
-            _millionths((equal - won) ** 2).sum(axis=1),
-            _millionths(logs).sum(axis=1),
+            millionths((chances - won) ** 2).sum(axis=1),
+            millionths((equal - won) ** 2).sum(axis=1),
+            millionths(logs).sum(axis=1),
         ],
         axis=1,
     )
@@ -94,9 +94,5 @@ def steps(found: Predictions, blocks: range) -> Sums:
     there = np.ones((rows, players), np.bool_)
     if players == 2:
         there = found.start[:, None] == np.arange(players)
-    chances, won = _millionths(found.chances), _millionths(found.won)
+    chances, won = millionths(found.chances), millionths(found.won)
     return by_step(chances, won, there, found.block, blocks)
-
-
-def _millionths(values: Any) -> Any:
-    return np.rint(values * MILLION).astype(np.int64)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 import polars as pl
 
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.outcomes.calibration import calibration
-from silver_sim.stats.outcomes.reliability import MILLION, by_block
+from silver_sim.stats.outcomes.calibration import Calibration, calibrated
+from silver_sim.stats.outcomes.reliability import MILLION, by_block, millionths
+from silver_sim.studies.scoring.study import up_to
 
 CELLS = 200  # chances are rounded to as many steps, where their scores are taken
 GROUPS = 100  # of blocks, which are taken for independent
-LATE = 6  # the last group of deals: this one and all later ones
+LATE = 6  # this deal and all later ones are told of together
+DEALS = up_to(LATE)
 STANDINGS = ("ahead", "level", "behind")  # of the seat to decide, as its deal began
 NAMES = (
     "predictions",
@@ -28,45 +30,34 @@ NAMES = (
     "score",
 )
 
-Named = Mapping[str, Sums]
+
+def sums_of(
+    rows: pl.DataFrame, blocks: range, seats: Sequence[int], questions: Sequence[str]
+) -> dict[str, Sums]:
+    """Sums of a part by name of a group of predictions; table i has ``seats[i]`` players."""
+    values, block = _values(rows, seats), rows["block"].to_numpy()
+    return {
+        name: Sums.of(NAMES, by_block(values[here], block[here], blocks))
+        for name, here in _groups(rows, seats, questions)
+    }
 
 
-class Numbers:
-    """Sums over blocks by name of a group of predictions; the cells of each number of players.
+def cells(rows: pl.DataFrame, seats: Sequence[int]) -> Any:
+    """How many predictions of each chance, and what was won, in millionths, by group of blocks.
 
-    Cells are (seats, what, CELLS + 1, GROUPS): how many predictions, and what was won, in
-    millionths.
+    (seats, what, CELLS + 1, GROUPS)
     """
+    found = np.zeros((len(seats), 2, CELLS + 1, GROUPS), np.int64)
+    place = rows["table"].to_numpy(), _rounded(rows), rows["block"].to_numpy() % GROUPS
+    for what, added in enumerate((1, rows["won"].to_numpy().astype(np.int64))):
+        np.add.at(found[:, what], place, added)
+    return found
 
-    def __init__(self, sums: Named, cells: Any) -> None:
-        self.sums, self.cells = sums, cells
 
-    @classmethod
-    def of(
-        cls, rows: pl.DataFrame, blocks: range, seats: Sequence[int], questions: Sequence[str]
-    ) -> Numbers:
-        """Those of a part; table i has ``seats[i]`` players."""
-        values = _values(rows, seats)
-        block, table = rows["block"].to_numpy(), rows["table"].to_numpy()
-        sums = {
-            name: Sums.of(NAMES, by_block(values[here], block[here], blocks))
-            for name, here in _groups(rows, seats, questions)
-        }
-        cells = np.zeros((len(seats), 2, CELLS + 1, GROUPS), np.int64)
-        place = table, _rounded(rows), block % GROUPS
-        for what, added in enumerate((1, values[:, NAMES.index("won")])):
-            np.add.at(cells[:, what], place, added)
-        return cls(sums, cells)
-
-    def plus(self, other: Numbers) -> Numbers:
-        """Those of both."""
-        sums = {name: each + other.sums[name] for name, each in self.sums.items()}
-        return Numbers(sums, self.cells + other.cells)
-
-    def calibration(self, table: int) -> dict[str, Any]:
-        """Scores and reliability of a number of players."""
-        weight, won = self.cells[table].astype(np.float64)
-        return calibration(np.arange(CELLS + 1) / CELLS, weight, won / MILLION)
+def calibration_of(cells: Any) -> Calibration:
+    """Scores and curve of the cells of a number of players."""
+    weight, won = cells.astype(np.float64)
+    return calibrated(np.arange(CELLS + 1) / CELLS, weight, won / MILLION)
 
 
 def _groups(
@@ -80,8 +71,8 @@ def _groups(
         yield f"{players} players", table == number
     for number, name in enumerate(questions):
         yield f"question {name}", question == number
-    for number in range(1, LATE + 1):
-        yield f"deal {number}", np.minimum(deal, LATE) == number
+    for number, name in enumerate(DEALS, 1):
+        yield f"deal {name}", np.minimum(deal, LATE) == number
     for sign, name in zip((-1, 0, 1), STANDINGS, strict=True):
         yield name, np.sign(behind) == sign
 
@@ -103,13 +94,9 @@ def _values(rows: pl.DataFrame, seats: Sequence[int]) -> Any:
     fair = 1.0 / np.array(seats)[rows["table"].to_numpy()]
     found |= {
         "predictions": np.ones(len(rows), np.int64),
-        "brier": _millionths(rounded**2 - 2 * rounded * won + won),
-        "spread": _millionths((chance - fair) ** 2),
-        "followed": _millionths((chance - fair) * (won - fair)),
-        "noise": _millionths(error**2),
+        "brier": millionths(rounded**2 - 2 * rounded * won + won),
+        "spread": millionths((chance - fair) ** 2),
+        "followed": millionths((chance - fair) * (won - fair)),
+        "noise": millionths(error**2),
     }
     return np.stack([found[name] for name in NAMES], axis=1)
-
-
-def _millionths(values: Any) -> Any:
-    return np.rint(values * MILLION).astype(np.int64)

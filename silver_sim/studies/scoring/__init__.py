@@ -1,0 +1,1 @@
+"""What kinds share that judge predictions by what came: belief, equity, forecast."""

@@ -1,0 +1,102 @@
+"""What is told of predictions: whether they come true, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from silver_sim.report.model import Figure, Rows, Section, Spec
+from silver_sim.report.tables import Column, Table, interval, plain, text, whole
+from silver_sim.stats.outcomes.calibration import Bin
+from silver_sim.stats.outcomes.reliability import Step
+
+WORLD = (
+    "World",
+    "A deal of the hidden cards that the player who must answer cannot tell apart.",
+)
+TOO_FEW = "At some tables no decision was judged: more blocks, or every = 1, are needed."
+NOTHING = "Nothing was judged."
+
+Found = Mapping[str, Sequence[Step]]
+
+
+def come_true(steps: Sequence[Step | Bin], within: str) -> str:
+    """Say how many steps of chances come true."""
+    true = sum(each.is_true for each in steps)
+    return f"{true} of {len(steps)} steps of predicted chances come true within their {within}"
+
+
+def yes_or_no(is_true: bool) -> str:
+    """Return the answer."""
+    return "yes" if is_true else "no"
+
+
+def reliability(
+    name: str, title: str, lead: str, what: str, found: Found, *, brief: bool = False
+) -> Section:
+    """Return the section on the steps of some series, the most important first.
+
+    ``what`` is predicted. The distance is drawn, not both: of many predictions they lie upon each
+    other. A terminal prints the table if it is `brief`.
+    """
+    found = {who: steps for who, steps in found.items() if steps}
+    if not found:
+        return Section(f"{name}-section", title, NOTHING)
+    table = Table(
+        f"{name}-numbers",
+        f"{title}; chance that {what}, in percent",
+        [
+            Column("of", "name"),
+            Column("predicted"),
+            Column("observed", "estimate"),
+            Column("observed minus predicted", "estimate"),
+            Column("predictions"),
+            Column("comes true", "text", "whether the prediction lies within the interval"),
+        ],
+        [
+            [
+                text(who),
+                plain(100 * step.predicted, 1),
+                interval(step.observed, 100),
+                interval(step.apart, 100, "+"),
+                whole(step.count),
+                text(yes_or_no(step.is_true)),
+            ]
+            for who, steps in found.items()
+            for step in steps
+        ],
+        filtered=True,
+        brief=brief,
+    )
+    figure = Figure(
+        name,
+        "; ".join(f"{who}: {come_true(steps, 'intervals')}" for who, steps in found.items()),
+        f"Chance that {what}: below the dashed line it happened less often than predicted, above "
+        "more often. Band: 95 % interval of what was observed. Each point stands for the "
+        "predictions of one tenth of all chances, where there are any; of twenty that are right "
+        "one is expected to miss its interval.",
+        table,
+        open=True,
+        drawn=lambda: _curves(name, found),
+    )
+    return Section(f"{name}-section", title, lead, figures=[figure])
+
+
+def _curves(name: str, found: Found) -> tuple[Rows, Spec]:
+    """How far from its prediction something was observed, by the prediction, a line a series."""
+    from silver_sim.report.page.charts import Series
+    from silver_sim.report.page.curves import curve_rows, curves
+
+    series = Series([*found])
+    along = [
+        [(round(100 * step.predicted, 2), step.apart) for step in steps] for steps in found.values()
+    ]
+    rows = curve_rows(series, along, 100, "+")
+    return rows, curves(
+        name,
+        rows,
+        series,
+        ("predicted chance (%)", "observed minus predicted (points)"),
+        (0.0, "as predicted"),
+        "Observed minus predicted chances, by the latter",
+        ticks=range(0, 101, 20),
+    )
