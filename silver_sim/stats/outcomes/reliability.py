@@ -36,8 +36,7 @@ class Step(Result):
     @property
     def is_true(self) -> bool:
         """Whether the prediction lies within the interval of what was observed."""
-        lo, hi = self.observed.lo, self.observed.hi
-        return lo is None or hi is None or lo <= self.predicted <= hi
+        return self.observed.covers(self.predicted)
 
 
 def by_step(chances: Any, came: Any, there: Any, block: Any, blocks: range) -> Sums:

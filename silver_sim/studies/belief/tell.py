@@ -104,7 +104,7 @@ def _chances(groups: Sequence[Group], what: str) -> str:
     """Say what chance each level gives to the truth."""
     told = []
     for level, words in HOW.items():
-        scores = [each.levels[level].card_score.estimate or 0.0 for each in groups]
+        scores = [each.levels[level].card_score.value for each in groups]
         least, most = (f"{100 * exp(score):.1f}" for score in (min(scores), max(scores)))
         told.append(f"{least if least == most else f'{least} to {most}'} % {words}")
     return f"The truth about {what} gets a chance of {listed(told)} (geometric means)."
@@ -173,7 +173,7 @@ def _gains(name: str, rows: Named, score: str, finding: str, reading: str) -> Fo
 def _ends(groups: Sequence[Group], score: str, step: int) -> str:
     """The least and the largest gain of a level over the one before; empty if none was judged."""
     gains = [of(each.gains[step], score) for each in groups if each.decisions]
-    gains.sort(key=lambda gain: gain.estimate or 0.0)
+    gains.sort(key=lambda gain: gain.value)
     if not gains:
         return ""
     level, over = STEPS[step]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from silver_sim.games import registry
 from silver_sim.report.model import Figure, Rows, Section, Spec, Told, Trust
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Column, Table, interval, plain, text, whole
 from silver_sim.report.text.wording import counted, listed, plus_minus
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.core.game import game_named
 from silver_sim.studies.core.telling import Context
 from silver_sim.studies.equity.result import EquityResult, Group, Lead
 from silver_sim.studies.scoring.tell import come_true, reliability
@@ -66,7 +66,7 @@ def verdict(result: EquityResult) -> str:
 def _comes_true(groups: Sequence[Group], own: bool) -> str:
     """Say it of one player, with all numbers of players."""
     steps = [step for each in groups for step in each.reliability]
-    worst = max(steps, key=lambda step: abs(step.apart.estimate or 0.0))
+    worst = max(steps, key=lambda step: abs(step.apart.value))
     where = ", of which the table is made" if own else ""
     return (
         f"In fresh games of {groups[0].player}{where}, {come_true(steps, '95 % intervals')}; where "
@@ -90,7 +90,7 @@ def _leads(result: EquityResult) -> Section:
 
 
 def _lead(result: EquityResult, seats: int) -> Figure:
-    deal = registry.info(result.game).words.deal
+    deal = game_named(result.game).words.deal
     lines = {_left(line, deal): line for line in result.leads if line.seats == seats}
     known = [{each.behind: each.chance for each in line.chances} for line in lines.values()]
     table = Table(
@@ -167,7 +167,7 @@ def _scores(result: EquityResult) -> Section:
         "Brier scores",
         [
             Column("players", "name"),
-            Column(f"after {registry.info(result.game).words.deal}", "text"),
+            Column(f"after {game_named(result.game).words.deal}", "text"),
             Column("predictions"),
             Column("Brier score", "estimate"),
             Column("base", "estimate"),

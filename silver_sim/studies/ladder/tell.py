@@ -159,7 +159,7 @@ def _no_end(step: Step) -> str:
 
 def _odds(points: Estimate) -> str:
     """Return to how many to 1 the odds are between two so many points apart, in two digits."""
-    share = share_of_points(points.estimate or 0.0)
+    share = share_of_points(points.value)
     ratio = float(f"{share / (1 - share):.2g}")
     return number(ratio, 0 if ratio >= 10 else 1)
 

@@ -20,7 +20,7 @@ from silver_sim.report.text.verdict import (
 )
 from silver_sim.report.text.wording import elided, labels, plus_minus
 from silver_sim.runs.files import json_bytes
-from silver_sim.stats.outcomes.summary import PERCENTILES
+from silver_sim.stats.outcomes.counts import PERCENTILES
 from silver_sim.stats.outcomes.summary_csv import tidy_rows
 from silver_sim.stats.outcomes.tally import Tally
 from silver_sim.studies.simulate.summary import summarise
