@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -57,6 +58,17 @@ def by_step(chances: Any, came: Any, there: Any, block: Any, blocks: range) -> S
 def millionths(values: Any) -> Any:
     """Whole millionths of chances, scores and shares."""
     return np.rint(values * MILLION).astype(np.int64)
+
+
+def grouped(
+    columns: Mapping[str, Any], groups: Mapping[str, Any], block: Any, blocks: range
+) -> dict[str, Sums]:
+    """The sums of columns by name of a group of rows; which rows these are is told by masks."""
+    names, values = tuple(columns), np.stack([*columns.values()], axis=1).astype(np.int64)
+    return {
+        name: Sums.of(names, by_block(values[here], block[here], blocks))
+        for name, here in groups.items()
+    }
 
 
 def by_block(values: Any, block: Any, blocks: range) -> Counts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,7 +10,7 @@ import polars as pl
 
 from silver_sim.games.contract import BELIEFS
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.outcomes.reliability import MILLION, by_block, by_step, millionths
+from silver_sim.stats.outcomes.reliability import MILLION, by_step, grouped, millionths
 
 TOGETHER = 5  # turns of a deal
 LATE = 4  # how many such groups there are before all later turns
@@ -19,58 +19,44 @@ TURNS = [
     f"{TOGETHER * LATE + 1} and later",
 ]
 
-BY_LEVEL = ("card_score", "below_score", "effective")
-NAMES = (
-    *("decisions", "cards", "others", "asked"),
-    *(f"{name}_{level}" for name in BY_LEVEL for level in BELIEFS),
-)
-
 
 def sums_of(
     rows: pl.DataFrame,
     blocks: range,
     tables: Sequence[tuple[str, int]],
     questions: Sequence[str],
-) -> Iterator[tuple[str, Sums]]:
-    """Yield sums of a part by name; ``tables`` say who plays and how many, the mix first."""
-    mix = tables[0][0]
-    of_mix = rows.filter(
-        pl.col("table").is_in([n for n, (who, _) in enumerate(tables) if who == mix])
+) -> dict[str, Sums]:
+    """The sums of a part by name; ``tables`` say who plays and how many, the mix first."""
+    table, question, turn, block = (
+        rows[name].to_numpy() for name in ("table", "question", "turn", "block")
     )
-    for number, (who, seats) in enumerate(tables):
-        yield f"{who}, {seats}", _scores(rows.filter(pl.col("table") == number), blocks)
-    for number, question in enumerate(questions):
-        there = of_mix.filter(pl.col("question") == number)
-        yield f"question {question}", _scores(there, blocks)
-    for step, turns in enumerate(TURNS):
-        there = of_mix.filter(((pl.col("turn") - 1) // TOGETHER).clip(0, LATE) == step)
-        yield f"turns {turns}", _scores(there, blocks)
-    for level in BELIEFS:
-        yield f"chances {level}", _chances(of_mix, level, blocks)
+    of_mix = np.array([who == tables[0][0] for who, _ in tables])[table]
+    steps = np.clip((turn - 1) // TOGETHER, 0, LATE)
+    others = {level: _others(rows, level) for level in BELIEFS}
+    groups = {
+        **{f"{who}, {seats}": table == number for number, (who, seats) in enumerate(tables)},
+        **{f"question {name}": of_mix & (question == n) for n, name in enumerate(questions)},
+        **{f"turns {name}": of_mix & (steps == n) for n, name in enumerate(TURNS)},
+    }
+    chances = {
+        f"chances {level}": by_step(
+            chance[of_mix], below[of_mix] * MILLION, there[of_mix], block[of_mix], blocks
+        )
+        for level, (chance, below, there) in others.items()
+    }
+    return grouped(_columns(rows, others), groups, block, blocks) | chances
 
 
-def _scores(rows: pl.DataFrame, blocks: range) -> Sums:
-    """The sums of decisions: how many they are, and what each level scored."""
-    values = np.zeros((len(rows), len(NAMES)), np.int64)
-    columns = {name: values[:, place] for place, name in enumerate(NAMES)}
-    columns["decisions"][:] = 1
-    for name in ("cards", "asked"):
-        columns[name][:] = rows[name].to_numpy()
-    for level in BELIEFS:
-        for name in ("card_score", "effective"):
-            columns[f"{name}_{level}"][:] = rows[f"{name}_{level}"].to_numpy()
-    for level in BELIEFS:
-        chance, below, there = _others(rows, level)
-        columns["others"][:] = there.sum(axis=1)
+def _columns(rows: pl.DataFrame, others: Mapping[str, tuple[Any, Any, Any]]) -> dict[str, Any]:
+    """Of each decision what is hidden and asked, and what each level scored."""
+    by_level = (f"{name}_{level}" for name in ("card_score", "effective") for level in BELIEFS)
+    columns = {name: rows[name].to_numpy() for name in ("cards", "asked", *by_level)}
+    columns["decisions"] = np.ones(len(rows), np.int64)
+    for level, (chance, below, there) in others.items():
+        columns["others"] = there.sum(axis=1)
         score = np.where(there, _score(chance, below), 0)
-        columns[f"below_score_{level}"][:] = score.sum(axis=1)
-    return Sums.of(NAMES, by_block(values, rows["block"].to_numpy(), blocks))
-
-
-def _chances(rows: pl.DataFrame, level: str, blocks: range) -> Sums:
-    """The chances of a level that another seat is below, and how often one was, by step."""
-    chance, below, there = _others(rows, level)
-    return by_step(chance, below * MILLION, there, rows["block"].to_numpy(), blocks)
+        columns[f"below_score_{level}"] = score.sum(axis=1)
+    return columns
 
 
 def _others(rows: pl.DataFrame, level: str) -> tuple[Any, Any, Any]:

@@ -38,7 +38,7 @@ class Beliefs(Scoring):
         self.questions = list(ahead.questions)
 
     def _counted(self, blocks: range, frames: Frames) -> Mapping[str, Sums]:
-        return dict(sums_of(frames["judged"], blocks, self.laid, self.questions))
+        return sums_of(frames["judged"], blocks, self.laid, self.questions)
 
     def summary(self, stopped: str) -> BeliefResult:
         """Scores and what each level gains, by who plays, question and turn; how chances hold."""

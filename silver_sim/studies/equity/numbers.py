@@ -11,11 +11,12 @@ import polars as pl
 from silver_sim.games.contract import GameInfo
 from silver_sim.search.equity import Course, Equity
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.outcomes.reliability import by_block, by_step, millionths
+from silver_sim.stats.outcomes.reliability import by_step, grouped, millionths
+from silver_sim.studies.scoring.study import up_to
 
 LEAST = 1e-6  # a chance below is scored as this by the logarithm
-LATE = 4  # the last group of deals: this one and all later ones
-NAMES = ("predictions", "brier", "base", "log_score")
+LATE = 4  # this deal and all later ones are told of together
+DEALS = up_to(LATE)
 
 
 class Predictions(NamedTuple):
@@ -54,10 +55,6 @@ class Predictions(NamedTuple):
         won = together.select([f"share_{player}" for player in range(players)]).to_numpy()
         return cls(together["block"].to_numpy(), deals, starts, chances, won)
 
-    def part(self, which: Any) -> Predictions:
-        """Some of them."""
-        return Predictions(*(each[which] for each in self))
-
 
 def _won(games: pl.DataFrame, game: GameInfo, players: int) -> Sequence[pl.Expr]:
     """The share of the win of every player."""
@@ -68,24 +65,29 @@ def _won(games: pl.DataFrame, game: GameInfo, players: int) -> Sequence[pl.Expr]
     return [each.alias(f"share_{player}") for player, each in enumerate(found)]
 
 
-def scores(found: Predictions, blocks: range) -> Sums:
+def sums_of(found: Predictions, blocks: range, name: str) -> dict[str, Sums]:
+    """The scores of the predictions at a table, by deal, and the chances by step."""
+    deals = np.minimum(found.deal, LATE)
+    groups = {name: deals > 0}
+    groups |= {f"{name}: deal {deal}": deals == number for number, deal in enumerate(DEALS, 1)}
+    sums = grouped(_scores(found), groups, found.block, blocks)
+    return sums | {f"{name}: steps": _steps(found, blocks)}
+
+
+def _scores(found: Predictions) -> dict[str, Any]:
     """Brier and logarithmic scores of the chances, and the Brier score of equal chances."""
     chances, won = found.chances, found.won
     equal = 1.0 / chances.shape[1]
     logs = won * np.log(chances.clip(LEAST)) + (1 - won) * np.log((1 - chances).clip(LEAST))
-    values = np.stack(
-        [
-            np.full(len(chances), chances.shape[1]),
-            millionths((chances - won) ** 2).sum(axis=1),
-            millionths((equal - won) ** 2).sum(axis=1),
-            millionths(logs).sum(axis=1),
-        ],
-        axis=1,
-    )
-    return Sums.of(NAMES, by_block(values, found.block, blocks))
+    return {
+        "predictions": np.full(len(chances), chances.shape[1]),
+        "brier": millionths((chances - won) ** 2).sum(axis=1),
+        "base": millionths((equal - won) ** 2).sum(axis=1),
+        "log_score": millionths(logs).sum(axis=1),
+    }
 
 
-def steps(found: Predictions, blocks: range) -> Sums:
+def _steps(found: Predictions, blocks: range) -> Sums:
     """The chances, and what was won, by step.
 
     With two players only those of who starts the next deal: the other's say the same once more.

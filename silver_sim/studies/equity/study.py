@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -16,14 +16,13 @@ from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.reliability import MILLION, reliability
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.equity.numbers import LATE, Predictions, scores, steps
+from silver_sim.studies.equity.numbers import DEALS, Predictions, sums_of
 from silver_sim.studies.equity.result import Chance, EquityResult, EquityTable, Group, Lead, Scores
 from silver_sim.studies.equity.tell import verdict
-from silver_sim.studies.scoring.study import Scoring, up_to
+from silver_sim.studies.scoring.study import Scoring
 
 LEADS = range(-18, 19, 2)  # points by which a player is behind (+) or ahead (-)
 STANDING = 10  # points of the one who is behind, in a game that ends by a limit
-DEALS = up_to(LATE)
 OF_PLAYERS = ("total", "won", "score", "sum", "luck", "illegal", "seat")
 
 
@@ -47,15 +46,11 @@ class Equities(Scoring):
         self.others = setup.labels(experiment.others)
         self.lay({experiment.best_known: self.table.strategy, **experiment.others})
 
-    def _counted(self, blocks: range, frames: Frames) -> Mapping[str, Sums]:
-        return dict(self._sums(blocks, frames))
-
-    def _sums(self, blocks: range, part: Frames) -> Iterator[tuple[str, Sums]]:
-        """The sums of every table, and of every deal of a table, by name."""
-        game = self.setup.game
+    def _counted(self, blocks: range, frames: Frames) -> dict[str, Sums]:
+        game, sums = self.setup.game, dict[str, Sums]()
         for number, (who, seats) in enumerate(self.laid):
             games, rounds = (
-                part[name]
+                frames[name]
                 .filter(pl.col("table") == number)
                 .select(pl.all().exclude([f"{each}_{p}" for each in OF_PLAYERS
                                           for p in range(seats, game.max_seats)]))
@@ -63,11 +58,8 @@ class Equities(Scoring):
             )  # fmt: skip
             rules = self.tables[number].setting.rules
             found = Predictions.of(games, rounds, game, rules, game.looks_ahead.privilege)
-            yield f"{who}, {seats}", scores(found, blocks)
-            yield f"{who}, {seats}: steps", steps(found, blocks)
-            for deal, name in enumerate(DEALS, 1):
-                here = np.minimum(found.deal, LATE) == deal
-                yield f"{who}, {seats}: deal {name}", scores(found.part(here), blocks)
+            sums |= sums_of(found, blocks, f"{who}, {seats}")
+        return sums
 
     def summary(self, stopped: str) -> EquityResult:
         """Scores and reliability at every table, and the table of equity by leads."""
