@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from silver_sim.report.text.wording import DASH, decimals, number, plus_minus
 from silver_sim.stats.core.levels import ALPHA
 
 Numbers = Mapping[str, Any]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,27 @@ class Table:
     sortable: bool = True
     brief: bool = False  # whether a terminal prints it, too
     look: str = ""  # `dense`: many columns, in small print; `pocket`: a card of 10 x 6 cm
+
+
+def by_name(
+    name: str,
+    caption: str,
+    head: str,
+    rows: Iterable[tuple[str, T]],
+    columns: Sequence[tuple[Column, Callable[[T], Cell]]],
+    **options: Any,
+) -> Table:
+    """A table of what is known of some, by their names below `head`.
+
+    Each further column comes with the cell that it has of one; `options` are those of `Table`.
+    """
+    return Table(
+        name,
+        caption,
+        [Column(head, "name"), *(column for column, _ in columns)],
+        [[text(who), *(cell(each) for _, cell in columns)] for who, each in rows],
+        **options,
+    )
 
 
 MOST_HEADS, WIDEST_HEAD = 5, 12  # more or longer names do not stand above columns

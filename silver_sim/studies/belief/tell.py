@@ -7,7 +7,17 @@ from math import exp
 
 from silver_sim.report.model import Figure, Section, Told, Trust
 from silver_sim.report.sections import method
-from silver_sim.report.tables import Column, Table, interval, plain, signed, text, whole
+from silver_sim.report.tables import (
+    Cell,
+    Column,
+    Table,
+    by_name,
+    interval,
+    plain,
+    signed,
+    text,
+    whole,
+)
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.wording import counted, listed, plus_minus
 from silver_sim.stats.results import Estimate
@@ -21,6 +31,7 @@ NATS = (
     "mean logarithm of the chance that a belief gave to what turned out to be so, in nats; "
     "nearer 0 is better, and 0.1 nats more is a chance 1.105 times as high."
 )
+FIRST = "uniform"  # of the levels
 HOW = {
     "uniform": "by counting cards (uniform)",
     "kept": "by how cards came to lie where they lie (kept)",
@@ -183,32 +194,29 @@ def _ends(groups: Sequence[Group], score: str, step: int) -> str:
 
 def _scores(name: str, title: str, rows: Named, head: str, score: str) -> Table:
     """The score of counting cards, and what each further level gains."""
-    return Table(
+    gains = [
+        (
+            Column(f"{level} over {over}", "estimate", "▲ ▼ 0 is left out"),
+            lambda each, step=step: _gained(of(each.gains[step], score)),
+        )
+        for step, (level, over) in enumerate(STEPS)
+    ]
+    return by_name(
         name,
         title,
+        head,
+        rows,
         [
-            Column(head, "name"),
-            Column("decisions"),
-            Column("uniform", "estimate"),
-            *(
-                Column(f"{level} over {over}", "estimate", "▲ ▼ 0 is left out")
-                for level, over in STEPS
-            ),
-        ],
-        [
-            [
-                text(who),
-                whole(each.decisions),
-                interval(of(each.levels["uniform"], score)),
-                *(
-                    signed(interval(gain, 1, "+"), gain.side())
-                    for gain in (of(gains, score) for gains in each.gains)
-                ),
-            ]
-            for who, each in rows
+            (Column("decisions"), lambda each: whole(each.decisions)),
+            (Column(FIRST, "estimate"), lambda each: interval(of(each.levels[FIRST], score))),
+            *gains,
         ],
         brief=True,
     )
+
+
+def _gained(gain: Estimate) -> Cell:
+    return signed(interval(gain, 1, "+"), gain.side())
 
 
 # When, and at what cost
@@ -265,24 +273,21 @@ def _cost(result: BeliefResult, groups: Named) -> Section:
 
 def _costs(name: str, worlds: int, rows: Named, head: str) -> Table:
     """Effective worlds, and decisions asked, by something."""
-    return Table(
+    effective = [
+        (
+            Column(level, "estimate"),
+            lambda each, level=level: interval(each.levels[level].effective, 100),
+        )
+        for level, _ in STEPS
+    ]
+    asked = Column("decisions asked a world", "estimate", "of others, each of every strategy")
+    return by_name(
         name,
         f"Of {worlds} worlds, how many are effective, in percent, and decisions asked in each, "
         f"by {head}",
-        [
-            Column(head, "name"),
-            Column("kept", "estimate"),
-            Column("policy", "estimate"),
-            Column("decisions asked a world", "estimate", "of others, each of every strategy"),
-        ],
-        [
-            [
-                text(who),
-                *(interval(each.levels[level].effective, 100) for level in ("kept", "policy")),
-                interval(each.asked),
-            ]
-            for who, each in rows
-        ],
+        head,
+        rows,
+        [*effective, (asked, lambda each: interval(each.asked))],
         brief=True,
     )
 
@@ -291,25 +296,19 @@ def _costs(name: str, worlds: int, rows: Named, head: str) -> Table:
 
 
 def _trust(result: BeliefResult, groups: Sequence[tuple[str, Group]]) -> Trust:
-    table = Table(
+    table = by_name(
         "judged",
         "What was judged",
+        "players",
+        groups,
         [
-            Column("players", "name"),
-            Column("who", "text"),
-            Column("decisions"),
-            Column("hidden cards"),
-            Column("cards a decision"),
-        ],
-        [
-            [
-                text(who),
-                text(each.player),
-                whole(each.decisions),
-                whole(each.cards),
-                plain(each.cards / max(1, each.decisions), 1),
-            ]
-            for who, each in groups
+            (Column("who", "text"), lambda each: text(each.player)),
+            (Column("decisions"), lambda each: whole(each.decisions)),
+            (Column("hidden cards"), lambda each: whole(each.cards)),
+            (
+                Column("cards a decision"),
+                lambda each: plain(each.cards / max(1, each.decisions), 1),
+            ),
         ],
     )
     return Trust(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from silver_sim.report.model import Figure, Rows, Section, Spec, Told, Trust
 from silver_sim.report.sections import method
-from silver_sim.report.tables import Column, Table, interval, plain, text, whole
+from silver_sim.report.tables import Column, Table, by_name, interval, plain, text, whole
 from silver_sim.report.text.wording import counted, listed, plus_minus
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.game import game_named
@@ -158,33 +158,22 @@ def _reliable(number: int, groups: Sequence[Group]) -> Section:
 def _scores(result: EquityResult) -> Section:
     """How much the chances tell, by table and by deal."""
     rows = [
-        (each.subject, when, part)
+        (each.subject, (when, scores))
         for each in result.groups
-        for when, part in {"all": each, **each.deals}.items()
+        for when, scores in {"all": each, **each.deals}.items()
     ]
-    table = Table(
+    table = by_name(
         "equity-scores",
         "Brier scores",
+        "players",
+        rows,
         [
-            Column("players", "name"),
-            Column(f"after {game_named(result.game).words.deal}", "text"),
-            Column("predictions"),
-            Column("Brier score", "estimate"),
-            Column("base", "estimate"),
-            Column("gain", "estimate"),
-            Column("log score", "estimate", "in nats"),
-        ],
-        [
-            [
-                text(who),
-                text(when),
-                whole(part.predictions),
-                interval(part.brier),
-                interval(part.base),
-                interval(part.gain, 1, "+"),
-                interval(part.log_score),
-            ]
-            for who, when, part in rows
+            (Column(f"after {game_named(result.game).words.deal}", "text"), lambda of: text(of[0])),
+            (Column("predictions"), lambda of: whole(of[1].predictions)),
+            (Column("Brier score", "estimate"), lambda of: interval(of[1].brier)),
+            (Column("base", "estimate"), lambda of: interval(of[1].base)),
+            (Column("gain", "estimate"), lambda of: interval(of[1].gain, 1, "+")),
+            (Column("log score", "estimate", "in nats"), lambda of: interval(of[1].log_score)),
         ],
         brief=True,
     )
@@ -194,13 +183,14 @@ def _scores(result: EquityResult) -> Section:
 
 def _trust(result: EquityResult) -> Trust:
     """How sure it is."""
-    table = Table(
+    table = by_name(
         "equity-judged",
         "What was judged",
-        [Column("players", "name"), Column("who", "text"), Column("predictions")],
+        "players",
+        [(each.subject, each) for each in result.groups],
         [
-            [text(each.subject), text(each.player), whole(each.predictions)]
-            for each in result.groups
+            (Column("who", "text"), lambda each: text(each.player)),
+            (Column("predictions"), lambda each: whole(each.predictions)),
         ],
     )
     return Trust(

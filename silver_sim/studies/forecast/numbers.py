@@ -44,8 +44,8 @@ def cells(rows: pl.DataFrame, seats: Sequence[int]) -> Any:
     """
     found: Any = np.zeros((len(seats), 2, CELLS + 1, GROUPS), np.int64)
     place = rows["table"].to_numpy(), _rounded(rows), rows["block"].to_numpy() % GROUPS
-    for what, added in enumerate((1, rows["won"].to_numpy().astype(np.int64))):
-        np.add.at(found[:, what], place, added)
+    np.add.at(found[:, 0], place, 1)
+    np.add.at(found[:, 1], place, rows["won"].to_numpy().astype(np.int64))
     return found
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from silver_sim.report.model import Choice, Figure, Rows, Section, Spec, Told, Trust
 from silver_sim.report.sections import method
-from silver_sim.report.tables import Cell, Column, Table, interval, plain, signed, text, whole
+from silver_sim.report.tables import Cell, Column, Table, by_name, interval, plain, signed, whole
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.wording import POINTS, counted, listed, percent, plus_minus, upper
 from silver_sim.stats.outcomes.calibration import Bin
@@ -136,72 +136,50 @@ def _curve(found: dict[str, Group]) -> tuple[Rows, Spec]:
 
 def _steps(found: dict[str, Group], blocks: int) -> Table:
     """All steps of chances, by number of players."""
-    return Table(
+    rows = [(name, (step, each)) for name, each in found.items() for step in each.calibration.bins]
+    band = "where it lies in nine of ten simulations of right chances"
+    return by_name(
         "true-numbers",
         "Observed by predicted, in percent",
+        "players",
+        rows,
         [
-            Column("players", "name"),
-            Column("predicted"),
-            Column("observed"),
-            Column("band from", help="where it lies in nine of ten simulations of right chances"),
-            Column("to"),
-            Column("predictions, %"),
-            Column("within", "text"),
-        ],
-        [
-            [
-                text(name),
-                plain(100 * step.predicted, 1),
-                Cell(_observed(step, each, blocks), (100 * step.observed,)),
-                *(plain(100 * value, 1) for value in (step.lo, step.hi, step.share)),
-                text(yes_or_no(step.is_true)),
-            ]
-            for name, each in found.items()
-            for step in each.calibration.bins
+            (Column("predicted"), lambda of: plain(100 * of[0].predicted, 1)),
+            (Column("observed"), lambda of: _observed(*of, blocks)),
+            (Column("band from", help=band), lambda of: plain(100 * of[0].lo, 1)),
+            (Column("to"), lambda of: plain(100 * of[0].hi, 1)),
+            (Column("predictions, %"), lambda of: plain(100 * of[0].share, 1)),
+            (Column("within", "text"), lambda of: yes_or_no(of[0].is_true)),
         ],
         filtered=True,
         brief=True,
     )
 
 
-def _observed(step: Bin, group: Group, blocks: int) -> str:
-    """Return in percent how often a step of chances came true; predictions of a block are one."""
+def _observed(step: Bin, group: Group, blocks: int) -> Cell:
+    """In percent how often a step of chances came true; predictions of a block are one."""
     clusters = min(blocks, step.share * group.predictions)
-    return percent(step.observed, 1, max(clusters, 1.0))
+    return Cell(percent(step.observed, 1, max(clusters, 1.0)), (100 * step.observed,))
 
 
 def _scores(found: dict[str, Group]) -> Table:
     """Brier scores and their parts."""
-    rows = []
-    for name, each in found.items():
-        scores = each.calibration
-        parts = (scores.miscalibration, scores.discrimination, scores.uncertainty)
-        rows.append(
-            [
-                text(name),
-                interval(each.brier),
-                *(plain(part, 4) for part in parts),
-                plain(scores.skill and 100 * scores.skill, 1),
-                plain(scores.log_score, 4),
-                whole(sum(step.is_true for step in scores.bins)),
-                whole(len(scores.bins)),
-            ]
-        )
-    return Table(
+    log_score = Column("log score", help="mean −log of the chance of what happened, in nats")
+    return by_name(
         "scores",
         "Brier score = miscalibration − discrimination + uncertainty",
+        "players",
+        [(name, (each.brier, each.calibration)) for name, each in found.items()],
         [
-            Column("players", "name"),
-            Column("Brier score", "estimate"),
-            Column("miscalibration"),
-            Column("discrimination"),
-            Column("uncertainty"),
-            Column("skill, %"),
-            Column("log score", help="mean −log of the chance of what happened, in nats"),
-            Column("steps within"),
-            Column("of"),
+            (Column("Brier score", "estimate"), lambda of: interval(of[0])),
+            (Column("miscalibration"), lambda of: plain(of[1].miscalibration, 4)),
+            (Column("discrimination"), lambda of: plain(of[1].discrimination, 4)),
+            (Column("uncertainty"), lambda of: plain(of[1].uncertainty, 4)),
+            (Column("skill, %"), lambda of: plain(of[1].skill and 100 * of[1].skill, 1)),
+            (log_score, lambda of: plain(of[1].log_score, 4)),
+            (Column("steps within"), lambda of: whole(sum(each.is_true for each in of[1].bins))),
+            (Column("of"), lambda of: whole(len(of[1].bins))),
         ],
-        rows,
         sortable=False,
         brief=True,
     )
@@ -230,36 +208,29 @@ def _off(result: ForecastResult) -> Section:
     return Section("off-section", "Where they are off", lead, figures=figures)
 
 
-def _apart(head: str, title: str, rows: dict[str, Forecasts]) -> Figure:
+def _apart(head: str, title: str, rows: Mapping[str, Forecasts]) -> Figure:
     """What was won beside what was predicted, by something."""
     off = sum(each.apart.side() != 0 for each in rows.values())
-    table = Table(
+    table = by_name(
         f"off-{head}-numbers",
         f"Chance to win the game in percent, and own points of the deal, {title}",
+        head,
+        rows.items(),
         [
-            Column(head, "name"),
-            Column("predictions"),
-            Column("predicted", "estimate"),
-            Column("won", "estimate"),
-            Column("won minus predicted", "estimate", "▲ ▼ 0 is left out"),
-            Column("slope, %", "estimate"),
-            Column("predicted points", "estimate"),
-            Column("points scored", "estimate"),
-            Column("scored minus predicted", "estimate"),
-        ],
-        [
-            [
-                text(name),
-                whole(each.predictions),
-                interval(each.predicted, 100),
-                interval(each.won, 100),
-                signed(interval(each.apart, 100, "+"), each.apart.side()),
-                interval(each.slope, 100),
-                interval(each.points),
-                interval(each.score),
-                interval(each.points_apart, 1, "+"),
-            ]
-            for name, each in rows.items()
+            (Column("predictions"), lambda each: whole(each.predictions)),
+            (Column("predicted", "estimate"), lambda each: interval(each.predicted, 100)),
+            (Column("won", "estimate"), lambda each: interval(each.won, 100)),
+            (
+                Column("won minus predicted", "estimate", "▲ ▼ 0 is left out"),
+                lambda each: signed(interval(each.apart, 100, "+"), each.apart.side()),
+            ),
+            (Column("slope, %", "estimate"), lambda each: interval(each.slope, 100)),
+            (Column("predicted points", "estimate"), lambda each: interval(each.points)),
+            (Column("points scored", "estimate"), lambda each: interval(each.score)),
+            (
+                Column("scored minus predicted", "estimate"),
+                lambda each: interval(each.points_apart, 1, "+"),
+            ),
         ],
         sortable=False,
         brief=True,
@@ -280,23 +251,16 @@ def _apart(head: str, title: str, rows: dict[str, Forecasts]) -> Figure:
 
 
 def _trust(result: ForecastResult) -> Trust:
-    table = Table(
+    at_best = Column("at best", help="the slope if nothing but the number of worlds were wrong")
+    table = by_name(
         "judged",
         "What was judged",
+        "players",
+        [(f"{each.seats}", each) for each in result.groups],
         [
-            Column("players", "name"),
-            Column("predictions"),
-            Column("slope, %", "estimate"),
-            Column("at best", help="what the slope would be if nothing but the worlds were wrong"),
-        ],
-        [
-            [
-                text(f"{each.seats}"),
-                whole(each.predictions),
-                interval(each.slope, 100),
-                plain(100 * each.at_best, 1),
-            ]
-            for each in result.groups
+            (Column("predictions"), lambda each: whole(each.predictions)),
+            (Column("slope, %", "estimate"), lambda each: interval(each.slope, 100)),
+            (at_best, lambda each: plain(100 * each.at_best, 1)),
         ],
         sortable=False,
     )

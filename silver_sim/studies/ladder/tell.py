@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from silver_sim.report.model import Figure, Section, Told, Trust
 from silver_sim.report.sections import method
-from silver_sim.report.tables import Column, Table, interval, signed, text, whole
+from silver_sim.report.tables import Column, by_name, interval, signed, text, whole
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.wording import DASH, counted, listed, number, plus_minus
 from silver_sim.stats.core.odds import share_of_points
@@ -170,25 +170,19 @@ def _odds(points: Estimate) -> str:
 def _steps(result: LadderResult) -> Section:
     """The win share of every step against the one below it, the highest first."""
     steps = [*reversed(result.steps)]
-    table = Table(
+    table = by_name(
         "steps",
         f"Win share in percent, {setting(result)}",
+        "step",
+        [(step.upper, step) for step in steps],
         [
-            Column("step", "name"),
-            Column("against", "name"),
-            Column("games"),
-            Column("win share %", "estimate", "▲ above the fair share, ▼ below it"),
-            Column("points", "text", "on Elo's scale"),
-        ],
-        [
-            [
-                text(step.upper),
-                text(step.lower),
-                whole(step.games),
-                signed(interval(step.win_share, 100), SIDES[step.found]),
-                text(_points(step.points)),
-            ]
-            for step in steps
+            (Column("against", "name"), lambda step: text(step.lower)),
+            (Column("games"), lambda step: whole(step.games)),
+            (
+                Column("win share %", "estimate", "▲ above the fair share, ▼ below it"),
+                lambda step: signed(interval(step.win_share, 100), SIDES[step.found]),
+            ),
+            (Column("points", "text", "on Elo's scale"), lambda step: text(_points(step.points))),
         ],
         sortable=False,
         brief=True,
@@ -241,17 +235,14 @@ def _heights(result: LadderResult) -> Section:
     if not heights:
         return Section("heights-section", title, points=no_end)
     top, below = heights[0], heights[0].above
-    table = Table(
+    table = by_name(
         "heights",
         f"Points of Elo's scale above {below}",
+        "step",
+        [(each.strategy, each.points) for each in heights],
         [
-            Column("step", "name"),
-            Column("points", "estimate"),
-            Column("odds to 1", "text", "between two"),
-        ],
-        [
-            [text(each.strategy), interval(each.points), text(_odds(each.points))]
-            for each in heights
+            (Column("points", "estimate"), interval),
+            (Column("odds to 1", "text", "between two"), lambda points: text(_odds(points))),
         ],
         sortable=False,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from silver_sim.report.model import Figure, Rows, Section, Spec
-from silver_sim.report.tables import Column, Table, interval, plain, text, whole
+from silver_sim.report.tables import Cell, Column, by_name, interval, plain, text, whole
 from silver_sim.stats.outcomes.calibration import Bin
 from silver_sim.stats.outcomes.reliability import Step
 
@@ -15,6 +15,7 @@ WORLD = (
 )
 TOO_FEW = "At some tables no decision was judged: more blocks, or every = 1, are needed."
 NOTHING = "Nothing was judged."
+IS_TRUE = Column("comes true", "text", "whether the prediction lies within the interval")
 
 Found = Mapping[str, Sequence[Step]]
 
@@ -25,9 +26,9 @@ def come_true(steps: Sequence[Step | Bin], within: str) -> str:
     return f"{true} of {len(steps)} steps of predicted chances come true within their {within}"
 
 
-def yes_or_no(is_true: bool) -> str:
-    """Return the answer."""
-    return "yes" if is_true else "no"
+def yes_or_no(is_true: bool) -> Cell:
+    """A cell of the answer."""
+    return text("yes" if is_true else "no")
 
 
 def reliability(
@@ -41,28 +42,20 @@ def reliability(
     found = {who: steps for who, steps in found.items() if steps}
     if not found:
         return Section(f"{name}-section", title, NOTHING)
-    table = Table(
+    table = by_name(
         f"{name}-numbers",
         f"{title}; chance that {what}, in percent",
+        "of",
+        [(who, step) for who, steps in found.items() for step in steps],
         [
-            Column("of", "name"),
-            Column("predicted"),
-            Column("observed", "estimate"),
-            Column("observed minus predicted", "estimate"),
-            Column("predictions"),
-            Column("comes true", "text", "whether the prediction lies within the interval"),
-        ],
-        [
-            [
-                text(who),
-                plain(100 * step.predicted, 1),
-                interval(step.observed, 100),
-                interval(step.apart, 100, "+"),
-                whole(step.count),
-                text(yes_or_no(step.is_true)),
-            ]
-            for who, steps in found.items()
-            for step in steps
+            (Column("predicted"), lambda step: plain(100 * step.predicted, 1)),
+            (Column("observed", "estimate"), lambda step: interval(step.observed, 100)),
+            (
+                Column("observed minus predicted", "estimate"),
+                lambda step: interval(step.apart, 100, "+"),
+            ),
+            (Column("predictions"), lambda step: whole(step.count)),
+            (IS_TRUE, lambda step: yes_or_no(step.is_true)),
         ],
         filtered=True,
         brief=brief,
