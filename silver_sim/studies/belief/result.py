@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from silver_sim.result import Result
 from silver_sim.stats.outcomes.reliability import Step
 from silver_sim.stats.results import Estimate, Heading
-from silver_sim.studies.scoring.result import AtTable
+from silver_sim.studies.scoring import AtTable
 
 STEPS = (("kept", "uniform"), ("policy", "kept"))  # each level and the one that it should beat
 

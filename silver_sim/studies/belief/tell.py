@@ -23,7 +23,7 @@ from silver_sim.report.text.wording import counted, listed, plus_minus
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.belief.result import STEPS, BeliefResult, Decisions, Group, Scores
 from silver_sim.studies.core.telling import Context
-from silver_sim.studies.scoring.tell import NOTHING, TOO_FEW, WORLD, reliability
+from silver_sim.studies.scoring.tell import NOTHING, TOO_FEW, reliability
 
 Named = Sequence[tuple[str, Decisions]]
 
@@ -38,14 +38,7 @@ HOW = {
     "policy": "by what the others would have done (policy)",
 }
 GLOSSARY = (
-    WORLD,
-    ("uniform", "The belief that counts cards: every such deal is equally likely."),
-    ("kept", "The belief that goes by how each card came to lie where it lies."),
-    (
-        "policy",
-        "The belief that asks what the others would have done in each world: each is taken for one "
-        "of a mix of strategies, which do something else now and then.",
-    ),
+    *method.BELIEFS,
     (
         "Effective worlds",
         "So many worlds of equal weight would tell as much: (sum w)² / sum w². The weights of "

@@ -8,13 +8,16 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
+from silver_sim.arena.table import Table
 from silver_sim.games.contract import GameInfo
 from silver_sim.search.equity import Course, Equity
 from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.reliability import by_step, grouped, millionths
 from silver_sim.studies.scoring.study import up_to
 
 LEAST = 1e-6  # a chance below is scored as this by the logarithm
+FRAMES = ("games", "rounds")
 LATE = 4  # this deal and all later ones are told of together
 DEALS = up_to(LATE)
 
@@ -29,13 +32,11 @@ class Predictions(NamedTuple):
     won: Any  # (deals, players): shares of the win in the end
 
     @classmethod
-    def of(
-        cls, games: pl.DataFrame, rounds: pl.DataFrame, game: GameInfo, rules: Any, privilege: str
-    ) -> Predictions:
-        """Those of the rows of one table; ``privilege`` names the column that says whether a deal
-        won a privilege (``Finish.privileged``), if the game has one.
-        """
-        players = sum(name.startswith("total_") for name in games.columns)
+    def of(cls, frames: Frames, number: int, table: Table) -> Predictions:
+        """Those of the rows of a table, of this number in the run."""
+        game, rules, players = table.game, table.setting.rules, table.players
+        games, rounds = (frames[name].filter(pl.col("table") == number) for name in FRAMES)
+        privilege = game.looks_ahead.privilege  # whether a deal won one (``Finish.privileged``)
         scores = [f"score_{player}" for player in range(players)]
         key = ["block", "rotation"]
         points = rounds.with_columns(
@@ -47,11 +48,11 @@ class Predictions(NamedTuple):
         starts = together["next"].to_numpy().astype(np.int64)
         has_it = together[privilege].to_numpy() if privilege else np.zeros(len(totals), np.bool_)
         deals = together["round"].to_numpy().astype(np.int64)
-        table, chances = Equity.load(game.name, players), np.zeros(totals.shape)
+        equity, chances = Equity.load(game.name, players), np.zeros(totals.shape)
         for deal in np.unique(deals):
             here = deals == deal
             course = Course.of(game, rules, int(deal))
-            chances[here] = table.chances(totals[here], starts[here], has_it[here], course)
+            chances[here] = equity.chances(totals[here], starts[here], has_it[here], course)
         won = together.select([f"share_{player}" for player in range(players)]).to_numpy()
         return cls(together["block"].to_numpy(), deals, starts, chances, won)
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
-import polars as pl
 
 from silver_sim.errors import UserError
 from silver_sim.search.equity import Course, Equity, load_data
@@ -23,7 +22,6 @@ from silver_sim.studies.scoring.study import Scoring
 
 LEADS = range(-18, 19, 2)  # points by which a player is behind (+) or ahead (-)
 STANDING = 10  # points of the one who is behind, in a game that ends by a limit
-OF_PLAYERS = ("total", "won", "score", "sum", "luck", "illegal", "seat")
 
 
 class Equities(Scoring):
@@ -47,17 +45,9 @@ class Equities(Scoring):
         self.lay({experiment.best_known: self.table.strategy, **experiment.others})
 
     def _counted(self, blocks: range, frames: Frames) -> dict[str, Sums]:
-        game, sums = self.setup.game, dict[str, Sums]()
-        for number, (who, seats) in enumerate(self.laid):
-            games, rounds = (
-                frames[name]
-                .filter(pl.col("table") == number)
-                .select(pl.all().exclude([f"{each}_{p}" for each in OF_PLAYERS
-                                          for p in range(seats, game.max_seats)]))
-                for name in ("games", "rounds")
-            )  # fmt: skip
-            rules = self.tables[number].setting.rules
-            found = Predictions.of(games, rounds, game, rules, game.looks_ahead.privilege)
+        sums: dict[str, Sums] = {}
+        for number, (table, (who, seats)) in enumerate(zip(self.tables, self.laid, strict=True)):
+            found = Predictions.of(frames, number, table)
             sums |= sums_of(found, blocks, f"{who}, {seats}")
         return sums
 

@@ -12,7 +12,7 @@ from silver_sim.report.text.wording import POINTS, counted, listed, percent, plu
 from silver_sim.stats.outcomes.calibration import Bin
 from silver_sim.studies.core.telling import Context
 from silver_sim.studies.forecast.result import ForecastResult, Forecasts, Group
-from silver_sim.studies.scoring.tell import NOTHING, TOO_FEW, WORLD, come_true, yes_or_no
+from silver_sim.studies.scoring.tell import NOTHING, TOO_FEW, come_true, yes_or_no
 
 BRIER = (
     "mean squared distance between the chance and what happened (1 won, 0 not); less is better. It "
@@ -25,7 +25,7 @@ SLOPE = (
     "100 % predictions are too sure, above it not sure enough."
 )
 GLOSSARY = (
-    WORLD,
+    method.WORLD,
     (
         "Predicted chance",
         "Mean over worlds of the chance to win the game at the end of the deal that follows, if "

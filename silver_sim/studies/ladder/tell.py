@@ -25,13 +25,8 @@ GLOSSARY = (
         "Strength on Elo's scale: who has 400 more than each of the others wins ten games to one "
         "against one of them, who has 100 more wins 64 % of them.",
     ),
-    (
-        "To look ahead",
-        "search(...): at every question every kind of answer is played on to the end of the deal "
-        "in many worlds, deals of the hidden cards that the player cannot tell apart, by the "
-        "strategy itself in all seats; its own answer stands unless another one is better beyond "
-        "its error.",
-    ),
+    method.LOOK_AHEAD,
+    method.WORLD,
 )
 
 

@@ -9,10 +9,6 @@ from silver_sim.report.tables import Cell, Column, by_name, interval, plain, tex
 from silver_sim.stats.outcomes.calibration import Bin
 from silver_sim.stats.outcomes.reliability import Step
 
-WORLD = (
-    "World",
-    "A deal of the hidden cards that the player who must answer cannot tell apart.",
-)
 TOO_FEW = "At some tables no decision was judged: more blocks, or every = 1, are needed."
 NOTHING = "Nothing was judged."
 IS_TRUE = Column("comes true", "text", "whether the prediction lies within the interval")
