@@ -51,7 +51,7 @@ def _columns(rows: pl.DataFrame, others: Mapping[str, tuple[Any, Any, Any]]) -> 
     """Of each decision what is hidden and asked, and what each level scored."""
     by_level = (f"{name}_{level}" for name in ("card_score", "effective") for level in BELIEFS)
     columns = {name: rows[name].to_numpy() for name in ("cards", "asked", *by_level)}
-    columns["decisions"] = np.ones(len(rows), np.int64)
+    columns["predictions"] = np.ones(len(rows), np.int64)
     for level, (chance, below, there) in others.items():
         columns["others"] = there.sum(axis=1)
         score = np.where(there, _score(chance, below), 0)

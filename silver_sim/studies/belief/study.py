@@ -57,8 +57,8 @@ class Beliefs(Scoring):
                       who=who, player=table.labels[0], seats=seats)
                 for (who, seats), table in zip(self.laid, self.tables, strict=True)
             ],
-            by_question=self.told_of("question", self.questions, self._told, "decisions"),
-            by_turn=self.told_of("turns", TURNS, self._told, "decisions"),
+            by_question=self.told_of("question", self.questions, self._told),
+            by_turn=self.told_of("turns", TURNS, self._told),
             reliability={level: reliability(self.sums[f"chances {level}"]) for level in BELIEFS},
         )  # fmt: skip
         return replace(result, verdict=verdict(result))
@@ -67,14 +67,14 @@ class Beliefs(Scoring):
         """Of some decisions: what each level scored, and by how much it beats the one before."""
         worlds = 1000 * self.experiment.worlds
         return Decisions(
-            decisions=sums.total("decisions"),
+            decisions=sums.total("predictions"),
             cards=sums.total("cards"),
-            asked=mean(sums, {"asked": 1}, {"decisions": 1}),
+            asked=mean(sums, {"asked": 1}, {"predictions": 1}),
             levels={
                 level: Level(
                     **_scores(sums, {level: 1}),
                     effective=share(
-                        sums, {f"effective_{level}": 1}, {"decisions": worlds}, weight=worlds
+                        sums, {f"effective_{level}": 1}, {"predictions": worlds}, weight=worlds
                     ),
                 )
                 for level in BELIEFS

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from silver_sim.report.model import Choice, Figure, Rows, Section, Spec, Told, Trust
+from silver_sim.report.model import Figure, Section, Told, Trust
 from silver_sim.report.sections import method
-from silver_sim.report.tables import Cell, Column, Table, by_name, interval, plain, signed, whole
+from silver_sim.report.tables import Cell, Column, by_name, interval, plain, signed, whole
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.wording import POINTS, counted, listed, percent, plus_minus, upper
 from silver_sim.stats.outcomes.calibration import Bin
 from silver_sim.studies.core.telling import Context
 from silver_sim.studies.forecast.result import ForecastResult, Forecasts, Group
-from silver_sim.studies.scoring.tell import NOTHING, TOO_FEW, come_true, yes_or_no
+from silver_sim.studies.scoring.tell import NOTHING, TOO_FEW, calibrated, come_true
 
 BRIER = (
     "mean squared distance between the chance and what happened (1 won, 0 not); less is better. It "
@@ -111,78 +111,21 @@ def _true(result: ForecastResult) -> Section:
     found = {f"{each.seats} players": each for each in result.groups if each.predictions}
     if not found:
         return Section("true-section", title, NOTHING)
-    names, groups = [*found], [*found.values()]
-    figure = Figure(
+    figure, scores = calibrated(
         "true",
-        come_true(bins_of(groups), "bands"),
-        "The steps of all numbers of players are counted. Line: what was won, by isotonic "
-        "regression on the predicted chance; band: where it lies in nine of ten simulations in "
-        "which predictions are right, whose games depend on each other as these do (too narrow "
-        "where few games were won or lost, as at both ends); bars: how often a chance is "
-        "predicted.",
-        _steps(found, result.blocks),
-        choices=[Choice("seats", "Players", names, names[0])],
-        drawn=lambda: _curve(found),
+        {name: each.calibration for name, each in found.items()},
+        "predicted chance to win the game",
+        "predictions",
+        observed=lambda name, step: _observed(step, found[name], result.blocks),
+        brier=lambda name: interval(found[name].brier),
     )
-    return Section("true-section", title, figures=[figure], tables=[_scores(found)])
-
-
-def _curve(found: dict[str, Group]) -> tuple[Rows, Spec]:
-    from silver_sim.report.page.reliability import reliability
-
-    bins = {name: each.calibration.bins for name, each in found.items()}
-    return reliability("true", bins, "predicted chance to win the game", "predictions")
-
-
-def _steps(found: dict[str, Group], blocks: int) -> Table:
-    """All steps of chances, by number of players."""
-    rows = [(name, (step, each)) for name, each in found.items() for step in each.calibration.bins]
-    band = "where it lies in nine of ten simulations of right chances"
-    return by_name(
-        "true-numbers",
-        "Observed by predicted, in percent",
-        "players",
-        rows,
-        [
-            (Column("predicted"), lambda of: plain(100 * of[0].predicted, 1)),
-            (Column("observed"), lambda of: _observed(*of, blocks)),
-            (Column("band from", help=band), lambda of: plain(100 * of[0].lo, 1)),
-            (Column("to"), lambda of: plain(100 * of[0].hi, 1)),
-            (Column("predictions, %"), lambda of: plain(100 * of[0].share, 1)),
-            (Column("within", "text"), lambda of: yes_or_no(of[0].is_true)),
-        ],
-        filtered=True,
-        brief=True,
-    )
+    return Section("true-section", title, figures=[figure], tables=[scores])
 
 
 def _observed(step: Bin, group: Group, blocks: int) -> Cell:
     """In percent how often a step of chances came true; predictions of a block are one."""
     clusters = min(blocks, step.share * group.predictions)
     return Cell(percent(step.observed, 1, max(clusters, 1.0)), (100 * step.observed,))
-
-
-def _scores(found: dict[str, Group]) -> Table:
-    """Brier scores and their parts."""
-    log_score = Column("log score", help="mean −log of the chance of what happened, in nats")
-    return by_name(
-        "scores",
-        "Brier score = miscalibration − discrimination + uncertainty",
-        "players",
-        [(name, (each.brier, each.calibration)) for name, each in found.items()],
-        [
-            (Column("Brier score", "estimate"), lambda of: interval(of[0])),
-            (Column("miscalibration"), lambda of: plain(of[1].miscalibration, 4)),
-            (Column("discrimination"), lambda of: plain(of[1].discrimination, 4)),
-            (Column("uncertainty"), lambda of: plain(of[1].uncertainty, 4)),
-            (Column("skill, %"), lambda of: plain(of[1].skill and 100 * of[1].skill, 1)),
-            (log_score, lambda of: plain(of[1].log_score, 4)),
-            (Column("steps within"), lambda of: whole(sum(each.is_true for each in of[1].bins))),
-            (Column("of"), lambda of: whole(len(of[1].bins))),
-        ],
-        sortable=False,
-        brief=True,
-    )
 
 
 # Where predictions are off

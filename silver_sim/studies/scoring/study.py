@@ -63,16 +63,10 @@ class Scoring(Study):
             name: self.sums[name] + sums if self.sums else sums for name, sums in numbers.items()
         }
 
-    def told_of(
-        self,
-        what: str,
-        names: Sequence[str],
-        told: Callable[[Sums], T],
-        count: str = "predictions",
-    ) -> dict[str, T]:
+    def told_of(self, what: str, names: Sequence[str], told: Callable[[Sums], T]) -> dict[str, T]:
         """What is told of the parts of something of which anything was judged, by name."""
         found = {name: self.sums[f"{what} {name}"] for name in names}
-        return {name: told(sums) for name, sums in found.items() if sums.total(count)}
+        return {name: told(sums) for name, sums in found.items() if sums.total("predictions")}
 
     def rows(self, summary: Any) -> Iterator[dict[str, Any]]:
         """A row a number of every table."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from silver_sim.report.model import Figure, Rows, Section, Spec
-from silver_sim.report.tables import Cell, Column, by_name, interval, plain, text, whole
-from silver_sim.stats.outcomes.calibration import Bin
+from silver_sim.report.model import Choice, Figure, Rows, Section, Spec
+from silver_sim.report.tables import Cell, Column, Table, by_name, interval, plain, text, whole
+from silver_sim.stats.outcomes.calibration import Bin, Calibration
 from silver_sim.stats.outcomes.reliability import Step
 
 TOO_FEW = "At some tables no decision was judged: more blocks, or every = 1, are needed."
@@ -88,4 +88,80 @@ def _curves(name: str, found: Found) -> tuple[Rows, Spec]:
         (0.0, "as predicted"),
         "Observed minus predicted chances, by the latter",
         ticks=range(0, 101, 20),
+    )
+
+
+def calibrated(
+    name: str,
+    found: Mapping[str, Calibration],
+    axis: str,
+    of: str,
+    *,
+    observed: Callable[[str, Bin], Cell],
+    brier: Callable[[str], Cell],
+) -> tuple[Figure, Table]:
+    """Return the curves of some numbers of players, with the band of right ones, and their scores.
+
+    ``axis`` names the chances, ``of`` what is predicted of; ``observed`` is the cell of a step,
+    ``brier`` that of a score, by name.
+    """
+    names = [*found]
+    steps = [(who, (who, step)) for who, each in found.items() for step in each.bins]
+    band = "where it lies in nine of ten simulations of right chances"
+    table = by_name(
+        f"{name}-numbers",
+        "Observed by predicted, in percent",
+        "players",
+        steps,
+        [
+            (Column("predicted"), lambda of: plain(100 * of[1].predicted, 1)),
+            (Column("observed"), lambda of: observed(*of)),
+            (Column("band from", help=band), lambda of: plain(100 * of[1].lo, 1)),
+            (Column("to"), lambda of: plain(100 * of[1].hi, 1)),
+            (Column(f"{of}, %"), lambda of: plain(100 * of[1].share, 1)),
+            (Column("within", "text"), lambda of: yes_or_no(of[1].is_true)),
+        ],
+        filtered=True,
+        brief=True,
+    )
+    figure = Figure(
+        name,
+        come_true([step for each in found.values() for step in each.bins], "bands"),
+        "The steps of all numbers of players are counted. Line: what came, by isotonic regression "
+        "on the predicted chance; band: where it lies in nine of ten simulations in which "
+        "predictions are right, whose games depend on each other as these do (too narrow where "
+        "few games were won or lost, as at both ends); bars: how often a chance is predicted.",
+        table,
+        choices=[Choice("seats", "Players", names, names[0])],
+        drawn=lambda: _curve(name, found, axis, of),
+    )
+    return figure, _scores(found, brier)
+
+
+def _curve(name: str, found: Mapping[str, Calibration], axis: str, of: str) -> tuple[Rows, Spec]:
+    from silver_sim.report.page.reliability import reliability
+
+    return reliability(name, {who: each.bins for who, each in found.items()}, axis, of)
+
+
+def _scores(found: Mapping[str, Calibration], brier: Callable[[str], Cell]) -> Table:
+    """Brier scores and their parts."""
+    log_score = Column("log score", help="mean −log of the chance of what happened, in nats")
+    return by_name(
+        "scores",
+        "Brier score = miscalibration − discrimination + uncertainty",
+        "players",
+        [(who, (who, each)) for who, each in found.items()],
+        [
+            (Column("Brier score", "estimate"), lambda of: brier(of[0])),
+            (Column("miscalibration"), lambda of: plain(of[1].miscalibration, 4)),
+            (Column("discrimination"), lambda of: plain(of[1].discrimination, 4)),
+            (Column("uncertainty"), lambda of: plain(of[1].uncertainty, 4)),
+            (Column("skill, %"), lambda of: plain(of[1].skill and 100 * of[1].skill, 1)),
+            (log_score, lambda of: plain(of[1].log_score, 4)),
+            (Column("steps within"), lambda of: whole(sum(each.is_true for each in of[1].bins))),
+            (Column("of"), lambda of: whole(len(of[1].bins))),
+        ],
+        sortable=False,
+        brief=True,
     )
