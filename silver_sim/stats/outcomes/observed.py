@@ -30,7 +30,7 @@ FIRST_LOOK = 10  # blocks
 class Slice(Share):
     """A share at one value of a breakdown, such as an own sum."""
 
-    value: int = 0
+    at: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -180,7 +180,7 @@ class _Told:
         """The breakdowns that the game has."""
         return {
             each.name: [
-                Slice(**share, value=value)
+                Slice(**share, at=value)
                 for value, share in enumerate(self._shares(each.name, who))
                 if share.of
             ]

@@ -35,7 +35,7 @@ class PlayedRound(Result):
 
     scores: list[int]
     start: int
-    turns: int
+    turns: int | None
     columns: dict[str, Any]  # all others of its row, which the game names; lists, of players
 
 
@@ -133,8 +133,8 @@ def _round(row: Mapping[str, Any], players: int) -> PlayedRound:
     of_players = [name.removesuffix("_0") for name in row if name.endswith("_0")]
     lists = {f"{name}s": [row[f"{name}_{p}"] for p in range(players)] for name in of_players}
     found = whole | lists
-    of_all = {name: found.pop(name) for name in ("scores", "start", "turns")}
-    return PlayedRound(**of_all, columns=found)
+    of_all = {name: found.pop(name) for name in ("scores", "start")}
+    return PlayedRound(**of_all, turns=found.pop("turns", None), columns=found)
 
 
 def _closeness(games: Games) -> list[Counts]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from silver_sim.games.contract import GameInfo
 from silver_sim.report.model import Figure, Page, Section, Told
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method
-from silver_sim.report.sections.subjects import Cast
 from silver_sim.stats.results import Heading
 from silver_sim.studies.core.game import game_named, game_of
+
+if TYPE_CHECKING:
+    from silver_sim.report.sections.subjects import Cast
 
 Plain = Mapping[str, Any]
 
@@ -40,6 +42,11 @@ class Context:
         return {name: self.words[name] for name in (*names, *self.words) if name in self.words}
 
 
+def shown_names(names: Sequence[str], context: Context | None) -> list[str]:
+    """Return names as charts of a page show them; where there is more room, in full."""
+    return shortened(names) if context else list(names)
+
+
 def cast_of(
     context: Context | None,
     names: Sequence[str],
@@ -56,7 +63,8 @@ def cast_of(
     ``order`` are their ranks, the best first; ``at_random`` the names of who plays at random;
     ``subjects`` which of all facts are theirs, if not all in this order.
     """
-    from silver_sim.report.page.charts import Series
+    from silver_sim.report.page.charts import Series  # which loads altair
+    from silver_sim.report.sections.subjects import Cast
 
     facts = context.facts.subjects if context else []
     return Cast(
@@ -73,7 +81,11 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
     """Return the page of a run."""
     early = {**result, "ended_early": method.ended_early(context.spec, result)}
     trust = told.trust and method.method(
-        early, told.trust.precision, told.trust.adjustment, told.trust.limits
+        early,
+        told.trust.precision,
+        told.trust.adjustment,
+        told.trust.limits,
+        errors=told.trust.errors,
     )
     return Page(
         title=told.title,

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from silver_sim.stats.results import Estimate
+
 
 def estimate(value: float, half: float) -> dict[str, Any]:
     ends = {"lo": value - half, "hi": value + half}
     return {"estimate": value, "se": half / 2, "method": "t", **ends}
 
 
-def confirmed(a: str, b: str, value: float) -> dict[str, Any]:
-    pair = {"a": a, "b": b, "seats": 2, "games": 40, "win_share_difference": estimate(value, 0.02)}
-    lines = [{"strategy": "zebra"}, {"strategy": "ant"}]
-    return {
-        "kind": "tournament",
-        "standings": [{"seats": 2, "lines": lines}],
-        "confirmations": [pair],
-    }
+def known(value: float, half: float) -> Estimate:
+    return Estimate(value, half / 2, value - half, value + half, method="t")
 
 
 SWEPT: dict[str, Any] = {
@@ -26,12 +22,21 @@ SWEPT: dict[str, Any] = {
     "players": ["greedy", "pairs"],
     "reference": "call_at=8",
     "variants": [
-        {"variant": f"call_at={value}", "win_share_0": estimate(share, 0.01)}
+        {"variant": f"call_at={value}", "players": [{"win_share": estimate(share, 0.01)}]}
         for value, share in ((10, 0.2), (8, 0.25), (9, 0.24), (2, 0.3))
     ],
     "differences": [
-        {"variant": "call_at=10", "win_share_0": estimate(-0.05, 0.01) | {"p_holm": 0.0}},
-        {"variant": "call_at=9", "win_share_0": estimate(-0.01, 0.01) | {"p_holm": 0.1}},
-        {"variant": "call_at=2", "win_share_0": estimate(0.05, 0.01) | {"p_holm": 0.0}},
+        {
+            "variant": "call_at=10",
+            "players": [{"win_share": estimate(-0.05, 0.01) | {"p_holm": 0.0}}],
+        },
+        {
+            "variant": "call_at=9",
+            "players": [{"win_share": estimate(-0.01, 0.01) | {"p_holm": 0.1}}],
+        },
+        {
+            "variant": "call_at=2",
+            "players": [{"win_share": estimate(0.05, 0.01) | {"p_holm": 0.0}}],
+        },
     ],
 }

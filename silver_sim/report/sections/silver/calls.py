@@ -27,9 +27,9 @@ def call_rows(names: Sequence[str], subjects: Sequence[SubjectFacts], penalty: i
     return [
         {
             "who": name,
-            "x": each.value,
+            "x": each.at,
             **band(each, 100),
-            "even": round(100 * break_even(each.value, penalty), 2),
+            "even": round(100 * break_even(each.at, penalty), 2),
             "n": each.of,
             "text": plus_minus(each, 100),
         }
@@ -149,10 +149,10 @@ def _call_figure(cast: Cast, rows: Sequence[dict[str, Any]], penalty: int) -> Fi
         [
             [
                 text(name),
-                whole(each.value),
+                whole(each.at),
                 whole(each.of),
                 interval(each, 100),
-                plain(100 * break_even(each.value, penalty), 1),
+                plain(100 * break_even(each.at, penalty), 1),
             ]
             for name, subject in cast.drawn.rows
             for each in subject.breakdowns["by_sum"]

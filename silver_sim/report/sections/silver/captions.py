@@ -49,7 +49,7 @@ def calls_caption(names: Names, subjects: Sequence[SubjectFacts], penalty: int) 
 
 def below_even(each: Slice, penalty: int) -> bool:
     """Tell whether calls at a sum are shown to succeed too seldom to lose no points at once."""
-    even = break_even(each.value, penalty)
+    even = break_even(each.at, penalty)
     return each.hi is not None and each.hi < even
 
 
