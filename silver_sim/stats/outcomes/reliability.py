@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from silver_sim.result import Result
 from silver_sim.stats.core.estimates import share
@@ -61,7 +62,10 @@ def millionths(values: Any) -> Any:
 
 
 def grouped(
-    columns: Mapping[str, Any], groups: Mapping[str, Any], block: Any, blocks: range
+    columns: Mapping[str, NDArray[Any]],
+    groups: Mapping[str, NDArray[Any]],
+    block: Any,
+    blocks: range,
 ) -> dict[str, Sums]:
     """The sums of columns by name of a group of rows; which rows these are is told by masks."""
     names, values = tuple(columns), np.stack([*columns.values()], axis=1).astype(np.int64)

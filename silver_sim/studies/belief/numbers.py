@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from silver_sim.games.contract import BELIEFS
 from silver_sim.stats.core.sums import Sums
@@ -47,7 +48,9 @@ def sums_of(
     return grouped(_columns(rows, others), groups, block, blocks) | chances
 
 
-def _columns(rows: pl.DataFrame, others: Mapping[str, tuple[Any, Any, Any]]) -> dict[str, Any]:
+def _columns(
+    rows: pl.DataFrame, others: Mapping[str, tuple[Any, Any, Any]]
+) -> dict[str, NDArray[Any]]:
     """Of each decision what is hidden and asked, and what each level scored."""
     by_level = (f"{name}_{level}" for name in ("card_score", "effective") for level in BELIEFS)
     columns = {name: rows[name].to_numpy() for name in ("cards", "asked", *by_level)}

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from silver_sim.arena.table import Table
 from silver_sim.games.contract import GameInfo
@@ -75,7 +76,7 @@ def sums_of(found: Predictions, blocks: range, name: str) -> dict[str, Sums]:
     return sums | {f"{name}: steps": _steps(found, blocks)}
 
 
-def _scores(found: Predictions) -> dict[str, Any]:
+def _scores(found: Predictions) -> dict[str, NDArray[Any]]:
     """Brier and logarithmic scores of the chances, and the Brier score of equal chances."""
     chances, won = found.chances, found.won
     equal = 1.0 / chances.shape[1]

@@ -168,12 +168,15 @@ def _scores(result: EquityResult) -> Section:
         "players",
         rows,
         [
-            (Column(f"after {game_named(result.game).words.deal}", "text"), lambda of: text(of[0])),
-            (Column("predictions"), lambda of: whole(of[1].predictions)),
-            (Column("Brier score", "estimate"), lambda of: interval(of[1].brier)),
-            (Column("base", "estimate"), lambda of: interval(of[1].base)),
-            (Column("gain", "estimate"), lambda of: interval(of[1].gain, 1, "+")),
-            (Column("log score", "estimate", "in nats"), lambda of: interval(of[1].log_score)),
+            (
+                Column(f"after {game_named(result.game).words.deal}", "text"),
+                lambda row: text(row[0]),
+            ),
+            (Column("predictions"), lambda row: whole(row[1].predictions)),
+            (Column("Brier score", "estimate"), lambda row: interval(row[1].brier)),
+            (Column("base", "estimate"), lambda row: interval(row[1].base)),
+            (Column("gain", "estimate"), lambda row: interval(row[1].gain, 1, "+")),
+            (Column("log score", "estimate", "in nats"), lambda row: interval(row[1].log_score)),
         ],
         brief=True,
     )

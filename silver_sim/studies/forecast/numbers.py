@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.calibration import Calibration, calibrated
@@ -61,9 +62,11 @@ def _rounded(rows: pl.DataFrame) -> Any:
     return (rows["chance"].to_numpy().astype(np.int64) + step // 2) // step
 
 
-def _columns(rows: pl.DataFrame, seats: Sequence[int]) -> dict[str, Any]:
+def _columns(rows: pl.DataFrame, seats: Sequence[int]) -> dict[str, NDArray[Any]]:
     """What each prediction adds: in millionths but for their number and points."""
-    found: dict[str, Any] = {name: rows[name].to_numpy() for name in ("chance", "won", "score")}
+    found: dict[str, NDArray[Any]] = {
+        name: rows[name].to_numpy() for name in ("chance", "won", "score")
+    }
     chance, won, error = (rows[name].to_numpy() / MILLION for name in ("chance", "won", "error"))
     rounded = _rounded(rows) / CELLS
     fair = 1.0 / np.array(seats)[rows["table"].to_numpy()]
