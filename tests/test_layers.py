@@ -71,7 +71,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies": {
         *("studies.simulate", "studies.compare", "studies.tournament", "studies.variants"),
         *("studies.profile", "studies.check", "studies.difference", "studies.tune"),
-        *("studies.advice", "studies.forecast", "studies.thumb", "advice"),
+        *("studies.advice", "studies.forecast", "studies.scoring", "studies.thumb", "advice"),
         *STUDY | {"runs", "compiled", *ANYWHERE},
     },
     "studies.silver.call_safety": {
@@ -84,7 +84,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.silver": set(),
     "studies.advice": STUDY
     | {"advice", "games.positions", "games.text", "games.traces", *ANYWHERE},
-    "studies.forecast": STUDY | {"advice", "games.table", *ANYWHERE},
+    "studies.forecast": STUDY | {"studies.scoring", "advice", "games.table", *ANYWHERE},
+    "studies.scoring": STUDY | ANYWHERE,
     "studies.thumb": STUDY | {"advice", "games.table", "games.thumb", "rng", *ANYWHERE},
     "studies.abilities": STUDY | {"studies.simulate", *ANYWHERE},
     "studies.power": STUDY | {"studies.compare", *ANYWHERE},
