@@ -487,8 +487,6 @@ class GameInfo:
 
     # Kinds of study of this game alone, ``module:name`` of a ``studies.core.kind.Kind`` each.
     kinds: Sequence[str] = ()
-    # What was disputed when runs did not yet name the fields that they vary (version 0.1.0).
-    disputed_at_first: Sequence[str] = ()
 
     # what pages and profiles say of this game alone; functions and classes as ``module:name``
     words: Words = DEFAULT_WORDS

@@ -28,7 +28,7 @@ from silver_sim.studies.core.plan import Plan, Setup, as_typed_again, check_line
 from silver_sim.studies.core.run_options import NothingPlayedError, RunOptions, ready_seats
 from silver_sim.studies.core.spec import Common, kind_name
 from silver_sim.studies.core.study import Study
-from silver_sim.studies.experiments import as_kept, experiment_of, with_blocks
+from silver_sim.studies.experiments import experiment_of, with_blocks
 from silver_sim.studies.kinds import kind_named
 from silver_sim.studies.part_pipeline import MOST, Ready, clerk, counted_again, made_ready
 from silver_sim.studies.programs import about, other_programs
@@ -194,7 +194,7 @@ def _go_on(run: RunFolder, prepared: Prepared, options: RunOptions) -> None:
 def kept_experiment(run: RunFolder, **size: Any) -> Common:
     """The experiment of a run, perhaps with another number of blocks."""
     with legible(run.path):
-        table = as_kept(run.spec["experiment"])
+        table = run.spec["experiment"]
     if size.get("blocks") is not None:
         table = with_blocks(table, size["blocks"])
     experiment: Common = experiment_of(table, str(run.path / "spec.json"))

@@ -13,7 +13,6 @@ import pytest
 
 from silver_sim.errors import UserError
 from silver_sim.report.page.vega import unpacked
-from silver_sim.report.text.answers import told
 from silver_sim.runs import RunFolder
 from silver_sim.studies.report import REPORT, report
 from silver_sim.studies.verify import verify
@@ -190,7 +189,6 @@ def test_a_run_with_a_page_is_as_written(pages: Pages) -> None:
 
 def test_the_verdict_of_the_page_is_that_of_the_summary_and_of_the_terminal(pages: Pages) -> None:
     summary = pages.run.summary()
-    assert told(summary)["verdict"] == summary["verdict"]
     verdict = [
         tag for tag in read(pages.static).all("p") if tag.attributes.get("class") == "verdict"
     ]

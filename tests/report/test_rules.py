@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +12,6 @@ from silver_sim.report.text.wording import how_many_end_otherwise, is_constant, 
 from silver_sim.studies.charts import figures
 from silver_sim.studies.report import page_of_run
 from silver_sim.studies.terminal import print_experiment
-from silver_sim.studies.variants.forests import forests
 from tests.report.conftest import Pages
 
 pytestmark = pytest.mark.slow
@@ -90,14 +88,3 @@ def test_a_rule_that_was_not_met_is_not_one_that_never_matters() -> None:
     assert how_many_end_otherwise(none, some) == "none (at most 0.15); met in 12 games"
     known = {"games": 40, "estimate": 0.02, "lo": 0.01, "hi": 0.03, "method": "t", "se": 0.005}
     assert how_many_end_otherwise(known, known) == "2.00 ± 1.00"
-
-
-def test_a_run_without_these_numbers_is_printed_as_it_was(summary: Told) -> None:
-    older = copy.deepcopy(summary)
-    for line in older["differences"]:
-        for name in ("rule", "instead_of", "games_of_another_end", "games_of_another_course"):
-            del line[name]
-    words = printed(older)
-    assert "Paired differences to bezier" in words
-    assert "Games that end otherwise" not in words
-    assert "no game ends otherwise" not in next(forests(older)).reading

@@ -178,7 +178,8 @@ def test_a_kind_that_nobody_lists_is_none(tmp_path: Path) -> None:
     assert told.value.help.endswith(f"one of {', '.join(kinds())}")
     with pytest.raises(UserError, match="there is no kind of study 'tiny'"):
         the_list.kind_of({"kind": "tiny"})
-    assert the_list.kind_of({}).name == "simulate"  # the first summaries named none
+    with pytest.raises(UserError, match="there is no kind of study 'None'"):
+        the_list.kind_of({})
 
 
 def test_every_part_of_every_kind_is_where_the_list_says() -> None:

@@ -56,7 +56,7 @@ def test_the_file_is_what_the_parts_say_counted_again(folder: Path) -> None:
     run = RunFolder.open(folder / "whole")
     written = facts_of(run, run.summary())
     assert written == json.loads((run.path / FACTS).read_text())
-    del run.manifest["files"][FACTS]  # as in a run of an earlier version
+    del run.manifest["files"][FACTS]  # as in a run without a page
     assert json.loads(json.dumps(facts_of(run, run.summary()))) == written
 
 

@@ -6,10 +6,9 @@ or no begins with the word; "No" is what is shown, "Not shown" what is open.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from silver_sim.report.text.answers_of_variants import jointly, sensitivity, sweep
 from silver_sim.report.text.findings import in_a_circle, left_open, more, not_beaten
 from silver_sim.report.text.verdict import (
     equal,
@@ -41,34 +40,6 @@ Summary = Mapping[str, Any]
 
 ONE_BLOCK = "One block cannot tell who is better: an interval needs at least two."
 OF_GAMES = " % of the games"
-
-
-def told(summary: Summary) -> Summary:
-    """Return a summary with the answer in the words of today, whichever version wrote it.
-
-    A comparison has the interval that its answer claims, in sentence, table and chart; the p values
-    of rules are adjusted over all that the answer is about.
-    """
-    kind = str(summary.get("kind", "simulate"))
-    if kind not in ANSWERS:
-        return summary
-    found = {"compare": claimed, "rule_sensitivity": jointly}.get(kind, dict)(summary)
-    return {**found, "verdict": ANSWERS[kind](found)}
-
-
-def claimed(summary: Summary) -> Summary:
-    """Return a comparison with the interval that its answer claims.
-
-    Version 0.1.0 kept the interval that holds at every look apart from the difference.
-    """
-    ends = summary.get("anytime")
-    if ends is None or summary["difference"][summary["decisive"]]["method"] == EVERY_LOOK:
-        return summary
-    name = summary["decisive"]
-    share = summary["difference"][name]
-    gone = dict.fromkeys(("lo50", "hi50", "p"))
-    at_every_look = share | gone | {**ends, "method": EVERY_LOOK}
-    return {**summary, "difference": summary["difference"] | {name: at_every_look}}
 
 
 # Who wins
@@ -274,12 +245,3 @@ def profile(found: Summary) -> str:
         f"against this field, where {_equals(line['fair_share'])}; it is {'; '.join(judged)}."
         f"{style if found['behaviours'] else ''}"
     )
-
-
-ANSWERS: Mapping[str, Callable[[Summary], str]] = {
-    "simulate": line_up,
-    "compare": comparison,
-    "tournament": tournament,
-    "sweep": sweep,
-    "rule_sensitivity": sensitivity,
-}

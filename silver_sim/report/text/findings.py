@@ -15,7 +15,6 @@ from silver_sim.report.text.wording import (
     reversed_,
 )
 from silver_sim.stats.core.levels import ALPHA, EVERY_LOOK
-from silver_sim.stats.core.meetings import told_apart
 from silver_sim.stats.core.sequential import blocks_needed, blocks_needed_again
 from silver_sim.stats.core.stopping import TIGHTEST
 
@@ -116,7 +115,7 @@ def not_beaten(table: Summary) -> list[str]:
     beaten = {
         pair["b"] if pair["a"] == name else pair["a"]
         for pair in table["pairs"]
-        if name in (pair["a"], pair["b"]) and told_apart(pair)
+        if name in (pair["a"], pair["b"]) and pair["told_apart"]
     }
     return [other for other in others if other not in beaten]
 
@@ -162,11 +161,9 @@ def confirmations(summary: Summary) -> Iterator[str]:
     for each in summary.get("confirmations", []):
         winner, other, share = _again(summary, each)
         first = first_estimate(summary, each["seats"], winner, other)
-        otherwise = summary["kind"] == "sweep" and first is None and each["seats"] > 2
-        orders = ", in drawn orders" if otherwise else ""
         yield (
             f"Fresh seeds, {each['seats']} seats: {winner} − {other} "
-            f"{points_of(share)} of win share in {counted(each['games'], 'game')}{orders}: "
+            f"{points_of(share)} of win share in {counted(each['games'], 'game')}: "
             f"{_confirmed(share)}.{less_than_at_first(first, share)}"
         )
 
@@ -210,10 +207,7 @@ def _confirmed(share: Summary) -> str:
 
 
 def first_estimate(summary: Summary, seats: int, winner: str, other: str) -> Summary | None:
-    """Return winner - other in the games that selected the winner; None if they tell no such.
-
-    A sweep whose order around the table is not drawn, confirmed in drawn orders, asked otherwise.
-    """
+    """Return winner - other in the games that selected the winner; None if they tell no such."""
     if summary["kind"] != "sweep":
         table = next(each for each in summary["standings"] if each["seats"] == seats)
         for pair in table.get("pairs", []):
@@ -221,9 +215,9 @@ def first_estimate(summary: Summary, seats: int, winner: str, other: str) -> Sum
                 share: Summary = pair["win_share_difference"]
                 return share if pair["a"] == winner else reversed_(share)
         return None
-    lines = (line for line in summary.get("differences", []) if line["variant"] == winner)
-    line = next(lines, None)
-    return None if line is None else line["win_share_0"]
+    line = next(each for each in summary["differences"] if each["variant"] == winner)
+    difference: Summary = line["win_share_0"]
+    return difference
 
 
 def less_than_at_first(first: Summary | None, fresh: Summary) -> str:
@@ -247,9 +241,7 @@ def less_than_at_first(first: Summary | None, fresh: Summary) -> str:
 def selected(summary: Summary, seats: int) -> str:
     """Return who was best in the games of the run: the leader, or the best value of a sweep."""
     if summary["kind"] == "sweep":
-        pair = next(each for each in summary["confirmations"] if each["seats"] == seats)
-        reference = (summary["players"][0], summary.get("reference"))  # older runs name players
-        return str(pair["b"] if pair["a"] in reference else pair["a"])
+        return next(str(each["a"]) for each in summary["confirmations"] if each["seats"] == seats)
     standings = next(table for table in summary["standings"] if table["seats"] == seats)
     return str(standings["lines"][0]["strategy"])
 
@@ -263,7 +255,7 @@ def at_an_end(summary: Summary, variant: str) -> str:
     if values[variant] not in ends:
         return ""
     end, beyond = ends[values[variant]]
-    tried = "was not tried" if summary.get("beyond", {}).get(beyond, True) else "is not possible"
+    tried = "was not tried" if summary["beyond"].get(beyond, True) else "is not possible"
     return f" {variant} is the {end} value that was swept: a {beyond} one {tried}."
 
 
@@ -290,7 +282,7 @@ def without(summary: Summary) -> str:
 
 
 def matters(line: Summary) -> bool:
-    """Whether a game ended otherwise, as far as the run tells: older ones only tell differences."""
+    """Whether a game ended otherwise; of a sweep, which does not tell, whether a share differs."""
     if ENDS_OTHERWISE in line:
         return bool(line[ENDS_OTHERWISE]["games"])
     return not all(is_constant(share) for key, share in line.items() if key.startswith("win_"))

@@ -52,8 +52,3 @@ def winner(pair: Pair) -> int:
     """Return 1 where a is shown to end ahead of b, -1 where b is, 0 where neither is."""
     ahead = pair["ahead"]
     return 0 if not ahead["shown"] else 1 if ahead["estimate"] > EVEN else -1
-
-
-def told_apart(pair: Pair) -> bool:
-    """Whether the win shares of a pair are shown to differ, over all of their games."""
-    return bool(pair.get("told_apart", pair.get("certain")))  # version 0.1.0 said certain

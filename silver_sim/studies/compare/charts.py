@@ -10,7 +10,6 @@ from matplotlib.figure import Figure
 from silver_sim.errors import printable
 from silver_sim.report.charts.canvas import NAME_WIDTH
 from silver_sim.report.charts.forests import BARS, forest
-from silver_sim.report.text import answers
 from silver_sim.report.text.wording import elided
 from silver_sim.stats.core.levels import EVERY_LOOK
 from silver_sim.studies.compare.forests import forests
@@ -22,7 +21,6 @@ EVERY_LOOK_BARS = "Point: estimate. Bar: the 95 % interval that holds at every l
 
 def figures(summary: Summary) -> Iterator[tuple[str, Figure]]:
     """Yield name and figure of the one chart, with names that have room below its axis."""
-    summary = answers.claimed(summary)
     short = {who: elided(printable(summary[who]), NAME_WIDTH) for who in "ab"}
     for chart in forests({**summary, **short}):
         every_look = all(line.numbers["method"] == EVERY_LOOK for line in chart.lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from silver_sim.report.text import answers, findings
+from silver_sim.report.text import findings
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 
 Summary = Mapping[str, Any]
@@ -13,7 +13,6 @@ Summary = Mapping[str, Any]
 
 def forests(summary: Summary) -> Iterator[Forest]:
     """Yield the paired difference, with and without the luck of the cards."""
-    summary = answers.claimed(summary)
     difference = summary["difference"]
     lines = [
         ForestLine(name, numbers, place)

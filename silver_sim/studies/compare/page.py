@@ -26,7 +26,6 @@ Summary = Mapping[str, Any]
 
 def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> Page:
     """Return the page of a run of kind `compare`."""
-    summary = answers.claimed(summary)
     full = [printable(summary[which]) for which in "ab"]
     a, b = short = shortened([summary[which] for which in "ab"])
     named = {**summary, "a": a, "b": b}

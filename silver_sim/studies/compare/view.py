@@ -10,7 +10,7 @@ from rich.text import Text
 
 from silver_sim.errors import printable
 from silver_sim.report.terminal.views import add_row, framed, titled
-from silver_sim.report.text import answers, findings
+from silver_sim.report.text import findings
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.core.levels import EVERY_LOOK
 
@@ -19,7 +19,6 @@ Summary = Mapping[str, Any]
 
 def parts(summary: Summary) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
-    summary = answers.told(summary)
     return framed(summary, content(summary))
 
 

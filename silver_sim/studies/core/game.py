@@ -10,9 +10,5 @@ from silver_sim.games.contract import GameInfo
 
 
 def game_of(kept: Mapping[str, Any]) -> GameInfo:
-    """What is known of the game of a specification of a run, or of a profile.
-
-    The first versions did not name it: they knew one.
-    """
-    named = kept.get("experiment", kept)
-    return registry.info(named.get("game", registry.DEFAULT))
+    """What is known of the game of a specification of a run, or of a profile."""
+    return registry.info(kept.get("experiment", kept)["game"])

@@ -199,11 +199,6 @@ class Common(BaseModel):
         return self.model_dump(mode="json")
 
     @classmethod
-    def as_kept(cls, table: Mapping[str, Any]) -> dict[str, Any]:
-        """The plain data of a ``spec.json``; what an older one does not name is as it was then."""
-        return dict(table)
-
-    @classmethod
     def resized(cls, table: Mapping[str, Any], blocks: int) -> dict[str, Any]:
         """The plain data of the same experiment with another number of blocks."""
         return {**table, "blocks": blocks, "until": None, "time": None, "max_blocks": None}
@@ -226,11 +221,6 @@ class AroundATable(Common):
         description="drawn: the order around the table is drawn for every block; fixed: it is that "
         "of `players`, whose neighbours never change.",
     )
-
-    @classmethod
-    def as_kept(cls, table: Mapping[str, Any]) -> dict[str, Any]:
-        """The plain data of a ``spec.json``; the first runs were seated as typed."""
-        return dict(table) if "seating" in table else {"seating": "fixed", **table}
 
 
 class OnFreshGames(Common):

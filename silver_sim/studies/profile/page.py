@@ -91,10 +91,8 @@ def _why(profile: Profile, game: GameInfo) -> Section:
 
 
 def _told_game(profile: Profile, game: GameInfo) -> list[Sample]:
-    """One of its games, told; none in a profile of an earlier state of the program."""
-    told = profile.get("sample")
-    if not told:
-        return []
+    """One of its games, told."""
+    told = profile["sample"]
     facts = {"samples": {"typical": told["game"] | {"table": 0}}}
     chosen = (
         f"Of its first {counted(told['games'], 'game')} between two, totals nearest to the means "

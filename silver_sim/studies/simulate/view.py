@@ -13,7 +13,6 @@ from silver_sim.games.contract import GameInfo
 from silver_sim.games.measures import MeasureTable
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.terminal.views import add_row, in_percent, name, numbers_of, seating, titled
-from silver_sim.report.text import answers
 from silver_sim.report.text.verdict import noise_in, ranking
 from silver_sim.report.text.wording import (
     DASH,
@@ -39,7 +38,6 @@ LEGEND = (
 
 def parts(summary: Summary) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
-    summary = answers.told(summary)
     yield headline(summary)
     yield standings(summary)
     yield precision(summary)

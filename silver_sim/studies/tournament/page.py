@@ -230,7 +230,7 @@ def _cross(standings: Summary, cast: Cast, where: str) -> Section:
         look="dense",
     )
     ahead = sum(map(abs, map(meetings.winner, standings["pairs"])))
-    apart = sum(map(meetings.told_apart, standings["pairs"]))
+    apart = sum(pair["told_apart"] for pair in standings["pairs"])
     pairs = counted(len(standings["pairs"]), "pair")
     figure = Figure(
         f"who-beats-whom{cast.tag}",

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from silver_sim.errors import printable
 from silver_sim.report.terminal.views import SURE, add_row, framed, titled
-from silver_sim.report.text import answers, findings
+from silver_sim.report.text import findings
 from silver_sim.report.text import survival as survival_words
 from silver_sim.report.text.rules import signs_of
 from silver_sim.report.text.wording import DASH, bounded, complement, counted, plus_minus
@@ -25,7 +25,6 @@ WIDE_CROSS, WIDEST_HEAD = 5, 12
 
 def parts(summary: Summary) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
-    summary = answers.told(summary)
     return framed(summary, content(summary), findings.confirmations(summary))
 
 

@@ -20,7 +20,8 @@ from silver_sim.report.sections.neighbours import neighbours
 from silver_sim.report.sections.subjects import POINTS_HELP, Cast, led
 from silver_sim.report.sections.why import told_game
 from silver_sim.report.tables import Cell, Column, Table, interval, text
-from silver_sim.report.text import answers, findings
+from silver_sim.report.text import answers_of_variants as answers
+from silver_sim.report.text import findings
 from silver_sim.report.text.wording import (
     SAME,
     change,
@@ -41,7 +42,6 @@ TICKS = 12  # at most so many values are written below an axis
 
 def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> Page:
     """Return the page of a run of kind `sweep` or `rule_sensitivity`."""
-    summary = answers.told(summary)
     named, game = _named(summary), game_of(spec)
     swept = summary["kind"] == "sweep"
     content = _of_sweep if swept else _of_rules
@@ -49,7 +49,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     variants = [line["variant"] for line in named["variants"]]
     return Page(
         title=printable(summary["title"]) or asked(named, spec),
-        verdict=answers.told(named)["verdict"],
+        verdict=answers.sweep(named) if swept else answers.sensitivity(named),
         kind=f"{'Sweep' if swept else 'Rule sensitivity'}, {len(summary['players'])} players",
         rests=method.rests(summary, f"line-up {listed(named['players'])}"),
         who=who_is_who(summary, spec),

@@ -17,7 +17,7 @@ from silver_sim.report.terminal.views import (
     in_percent,
     titled,
 )
-from silver_sim.report.text import answers, findings
+from silver_sim.report.text import findings
 from silver_sim.report.text.wording import (
     SAME,
     how_many_end_otherwise,
@@ -31,7 +31,6 @@ Summary = Mapping[str, Any]
 
 def parts(summary: Summary) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
-    summary = answers.told(summary)
     return framed(summary, content(summary), findings.confirmations(summary))
 
 

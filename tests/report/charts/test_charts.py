@@ -24,7 +24,8 @@ NAMES = {"win_shares", "total_scores", "round_scores"}
 
 def summary_of(names: list[str], blocks: int = 40, rounds: int = 4) -> dict[str, Any]:
     rows = fake_rows([0.0, 2.0, 4.0, 6.0][: len(names)], blocks, rounds=rounds)
-    return summarise(tally_of(rows, len(names)), names, edition="bezier", seed=7)
+    found = summarise(tally_of(rows, len(names)), names, edition="bezier", seed=7)
+    return found | {"kind": "simulate"}
 
 
 def charts(summary: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
@@ -140,7 +141,7 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
                     {"strategy": "<b>bold", "rank": [1, 1], "win_share": share(0.7, 0.05)},
                     {"strategy": "=evil", "rank": [2, 3], "win_share": share(0.3, 0.05)},
                 ],
-                "pairs": [{"a": "<b>bold", "b": "=evil", "certain": True}],
+                "pairs": [{"a": "<b>bold", "b": "=evil", "told_apart": True}],
                 "circle": [],
             }
             for seats in (2, 3)

@@ -19,7 +19,8 @@ HOSTILE = [
 
 def summary_of(names: list[str], blocks: int = 40) -> dict[str, Any]:
     skills = [0.0, 2.0, 4.0, 6.0][: len(names)]
-    return summarise(fake_tally(skills, blocks), names, edition="bezier", seed=7)
+    found = summarise(fake_tally(skills, blocks), names, edition="bezier", seed=7)
+    return found | {"kind": "simulate"}
 
 
 def printed(summary: dict[str, Any], width: int = 120, terminal: bool = False) -> str:

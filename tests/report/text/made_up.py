@@ -25,6 +25,7 @@ SWEPT: dict[str, Any] = {
     "blocks": 500,
     "players": ["greedy", "pairs"],
     "reference": "call_at=8",
+    "beyond": {"lower": True, "higher": True},
     "variants": [
         {"variant": f"call_at={value}", "win_share_0": estimate(share, 0.01)}
         for value, share in ((10, 0.2), (8, 0.25), (9, 0.24), (2, 0.3))

@@ -186,20 +186,6 @@ def test_what_is_open_is_not_what_is_shown_not_to_matter() -> None:
     assert "blocks tell it to ± 0.5 points" in left_open
 
 
-def test_an_old_comparison_is_told_with_the_interval_that_it_claims() -> None:
-    """Version 0.1.0 wrote "8.40 ± 0.96 (valid at every look)"; +-1.65 is what is valid."""
-    ends = {"lo": 0.0840 - 0.0165, "hi": 0.0840 + 0.0165}
-    old = compared({**estimate(0.084, 0.0096), "p": 0.0}, anytime=ends)
-    found = answers.told(old)
-    assert found["verdict"] == (
-        "Yes: a wins 8.40 percentage points more of its games than b, give or take 1.65; valid at "
-        "every look, however often one looks."
-    )
-    assert answers.told(found) == found
-    once = compared({**estimate(0.084, 0.0096), "p": 0.0})
-    assert "give or take 0.96" in answers.told(once)["verdict"]
-
-
 def test_what_the_test_shows_before_the_interval_does_is_said() -> None:
     share = {**estimate(0.02, 0.025), "method": EVERY_LOOK, "p": None}
     assert "one looks; shown by the sequential test" in answers.comparison(compared(share))
@@ -327,6 +313,7 @@ def of_values(changes: dict[int, tuple[float, float]]) -> str:
             "blocks": 500,
             "players": ["greedy", "pairs"],
             "reference": "call_at=5",
+            "beyond": SWEPT["beyond"],
             "variants": [
                 {"variant": f"call_at={value}", "win_share_0": estimate(share, 0.01)}
                 for value, share in shares.items()
@@ -434,19 +421,6 @@ def test_the_answer_on_rules_allows_for_all_players_and_rules() -> None:
     assert sensitivity(many).startswith("Yes")
     assert sensitivity(jointly(many)).startswith("Not shown")
     assert jointly(jointly(many)) == jointly(many)
-
-
-def test_a_sweep_of_version_0_1_0_says_which_orders_were_played() -> None:
-    """It swept in the order typed, which it did not say, and confirmed in drawn orders."""
-    pair = confirmed("greedy", "greedy:call_at=2", -0.1)["confirmations"][0] | {"seats": 4}
-    old = SWEPT | {"players": ["greedy", "pairs", "spy", "keeper"], "confirmations": [pair]}
-    assert sweep(old).endswith(TYPED)
-    assert answers.told(old | {"verdict": "As it was."})["verdict"] == sweep(old)
-    (said,) = findings.confirmations(old)
-    assert "in 40 games, in drawn orders: confirmed." in said
-    (of_two,) = findings.confirmations(old | {"confirmations": [pair | {"seats": 2}]})
-    assert "drawn" not in of_two + sweep(SWEPT)
-    assert "order typed" not in sweep(old | {"seating": "drawn"})
 
 
 def test_what_was_played_again_is_said_in_one_sentence() -> None:

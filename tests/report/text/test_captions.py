@@ -126,10 +126,10 @@ def test_a_confirmation_is_told_from_the_side_of_the_winner() -> None:
     assert said.endswith(": confirmed.")
     (said,) = findings.confirmations(confirmed("ant", "zebra", 0.1))
     assert said.endswith(": refuted.")
-    swept = confirmed("greedy", "greedy:call_at=2", -0.1) | {"kind": "sweep", "players": ["greedy"]}
+    swept = SWEPT | {"confirmations": confirmed("call_at=2", "call_at=8", 0.1)["confirmations"]}
     (said,) = findings.confirmations(swept)
-    assert "greedy:call_at=2 − greedy +10.0" in said
-    assert said.endswith(": confirmed.")
+    assert "call_at=2 − call_at=8 +10.0 ± 2.0 percentage points of win share" in said
+    assert "in 40 games: confirmed." in said
 
 
 def test_what_starting_causes_is_told_apart_from_who_starts() -> None:
