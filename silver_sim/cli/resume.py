@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from silver_sim.cli import options, running, tune
+from silver_sim.cli import options, running
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
-    from silver_sim.studies.play import Reopened
+    from silver_sim.studies.life import Reopened
+    from silver_sim.studies.play import Prepared
 
 
 def resume(
@@ -56,17 +57,21 @@ def resume(
       silver-sim resume runs/tuned --budget '400 generations'
     """
     from silver_sim.arena.find import strategy_files
-    from silver_sim.studies.play import Prepared, begin, go_on, reopen
-    from silver_sim.studies.tuning import is_tuning
+    from silver_sim.studies import tuning
+    from silver_sim.studies.life import begin, go_on
+    from silver_sim.studies.play import Prepared, reopen
+    from silver_sim.studies.tune.budget import Budget
 
     run_options = running.read_run_options(threads, deadline, quiet, executor, dask)
-    if is_tuning(run):
+    show = running.Show(as_json, plot)
+    if tuning.is_tuning(run):
         if new or blocks is not None:
             raise UserError(
                 f"{run} tunes a strategy: {'--new' if new else '--blocks'} is not for it",
                 help="--budget 20m or --budget '400 generations' goes further; tune begins anew",
             )
-        tune.go_on(run, budget, run_options, running.Show(as_json, plot))
+        search = tuning.reopen(run, None if budget is None else Budget.read(budget))
+        running.follow(search.work, lambda told: go_on(search, told), run_options, show)
         return
     if budget is not None:
         raise UserError("--budget is for runs that tune", help="--blocks makes this one longer")
@@ -74,32 +79,23 @@ def resume(
     if blocks is not None:
         wanted = options.read_number("--blocks", blocks, 1, options.MOST_GAMES)
     reopened = reopen(run, blocks=wanted)
-    game = reopened.prepared.plan.game
-    current = strategy_files(game.name, strategies)
+    plan = reopened.work.plan
+    current = strategy_files(plan.game.name, strategies)
     if new:
         reopened.run.release()
-        kept = dict(reopened.prepared.plan.files)
-        today = {name: current.get(name, file) for name, file in kept.items()}
-        prepared = Prepared.of(reopened.prepared.plan.experiment, game, {**current, **today})
+        today = {name: current.get(name, file) for name, file in plan.files.items()}
+        prepared = Prepared.of(plan.experiment, plan.game, {**current, **today})
         folder = _beside(run)
-        running.follow(
-            prepared,
-            lambda run_options: begin(prepared, folder, run_options),
-            run_options,
-            running.Show(as_json, plot),
-        )
+        running.follow(prepared, lambda told: begin(prepared, folder, told), run_options, show)
         return
     _refuse_changes(reopened, reopened.other_programs(), reopened.other_strategies(current))
     _refuse_shorter(reopened)
-    running.follow(
-        reopened.prepared,
-        lambda told: go_on(reopened, told),
-        run_options,
-        running.Show(as_json, plot),
-    )
+    running.follow(reopened.work, lambda told: go_on(reopened, told), run_options, show)
 
 
-def _refuse_changes(reopened: Reopened, programs: list[str], strategies: list[str]) -> None:
+def _refuse_changes(
+    reopened: Reopened[Prepared], programs: list[str], strategies: list[str]
+) -> None:
     """UserError if something is not as it was."""
     if changes := programs + strategies:
         reopened.run.release()
@@ -113,9 +109,9 @@ def _refuse_changes(reopened: Reopened, programs: list[str], strategies: list[st
         )
 
 
-def _refuse_shorter(reopened: Reopened) -> None:
+def _refuse_shorter(reopened: Reopened[Prepared]) -> None:
     """UserError if more was played than is wanted: nothing that was played is thrown away."""
-    done, wanted = reopened.run.blocks(), reopened.prepared.blocks
+    done, wanted = reopened.run.blocks(), reopened.work.blocks
     if done > wanted:
         reopened.run.release()
         raise UserError(

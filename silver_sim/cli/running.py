@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from silver_sim.studies.core.plan import Plan
     from silver_sim.studies.core.run_options import RunOptions
     from silver_sim.studies.core.spec import Common
-    from silver_sim.studies.play import Prepared
+    from silver_sim.studies.life import Work
 
 Threads = Annotated[str | None, typer.Option(metavar="INTEGER", help="Default: all processors.")]
 Executor = Annotated[
@@ -136,33 +136,36 @@ def play(
 ) -> None:
     """Play an experiment into a new run folder, and print what was found."""
     from silver_sim.arena.find import strategy_files
-    from silver_sim.studies.play import Prepared, begin, run_folder_name
+    from silver_sim.studies.play import Prepared
 
     game = options.read_game(experiment.game)
     prepared = Prepared.of(experiment, game, strategy_files(game.name, own))
     for text in notes:
         run_options.note(text)
-    folder = place.out or Path("runs") / run_folder_name(experiment)
-    follow(
-        prepared, lambda told: begin(prepared, folder, told, force=place.force), run_options, show
-    )
+    begin(prepared, place, run_options, show)
+
+
+def begin(work: Work, place: Destination, run_options: RunOptions, show: Show) -> None:
+    """Play into a new run folder, and print what was found."""
+    from silver_sim.studies import life
+
+    folder = place.out or Path("runs") / life.run_folder_name(work.plan)
+    follow(work, lambda told: life.begin(work, folder, told, force=place.force), run_options, show)
 
 
 def follow(
-    prepared: Prepared, task: Callable[[RunOptions], RunFolder], run_options: RunOptions, show: Show
+    work: Work, task: Callable[[RunOptions], RunFolder], run_options: RunOptions, show: Show
 ) -> None:
     """Play, with a bar for who can see it; print the result, and say so if it is not whole."""
     from silver_sim.studies.core.run_options import NothingPlayedError
 
-    plan = prepared.plan
-    _tell_of_functions(plan, run_options)
-    tell_of_compiling(plan.game.engine, run_options.note)
-    by_number = plan.experiment.runs_by_number
-    total = prepared.study.games_of(prepared.blocks) if by_number else None
+    _tell_of_functions(work.plan, run_options)
+    tell_of_compiling(work.plan.game.engine, run_options.note)
     teller = _Teller(show)
     try:
         with signals.stopping(run_options.stop) as at_once, ExitStack() as bar:
-            advance = bar.enter_context(options.progress("games", total, run_options.quiet))
+            shown = options.progress(work.counts, work.total, run_options.quiet)
+            advance = bar.enter_context(shown)
 
             def told(run: RunFolder) -> None:
                 """All games are over: nobody has to wait for what is still written."""
@@ -184,7 +187,11 @@ def follow(
         raise typer.Exit(signals.status()) from stopped
     teller.say_files(run)
     if run.manifest["status"] != "complete":
-        _say_stopped(run, prepared.blocks)
+        print(
+            f"stopped early: {work.kept(run)} kept in {run.path}\n"
+            f"go on with: silver-sim resume {run.path}",
+            file=sys.stderr,
+        )
     if run.manifest["status"] != "complete" or signals.received():
         raise typer.Exit(signals.status())
 
@@ -241,6 +248,8 @@ def print_result(run: RunFolder, show: Show) -> None:
     print_experiment(summary, options.console())
     if show.plot:
         print_plots(run, options.console())
+    if "to_use" in summary:  # of a search: a line to copy
+        print(f"\nUse: {printable(summary['to_use'])}")
 
 
 def _say_missing(run: RunFolder) -> None:
@@ -262,11 +271,3 @@ def _say_missing(run: RunFolder) -> None:
             "a limit of address space (ulimit -v) is often the cause",
             file=sys.stderr,
         )
-
-
-def _say_stopped(run: RunFolder, blocks: int) -> None:
-    print(
-        f"stopped early: {run.blocks():,} of {blocks:,} blocks are kept in {run.path}\n"
-        f"go on with: silver-sim resume {run.path}",
-        file=sys.stderr,
-    )

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from contextlib import ExitStack
-from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from silver_sim.cli import options, running, signals
-from silver_sim.cli.progress import tell_of_compiling
-from silver_sim.errors import UserError, printable
+from silver_sim.cli import options, running
+from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import Game
-    from silver_sim.runs import RunFolder
-    from silver_sim.studies.core.run_options import RunOptions
-    from silver_sim.studies.tune.budget import Budget
-    from silver_sim.studies.tuning import Question
 
 MOST_POPULATION = 1000
 
@@ -103,34 +93,31 @@ def tune(
     from silver_sim.arena.find import strategy_files
     from silver_sim.arena.typed import split_outside
     from silver_sim.studies.tune.budget import Budget
-    from silver_sim.studies.tuning import Question, begin, folder_name
+    from silver_sim.studies.tune.spec import Tune
+    from silver_sim.studies.tuning import Question, Searching
 
     played = options.read_game(game)
     spend = Budget.read(budget)
     run_options = running.read_run_options(threads, deadline, quiet, executor)
     drawn = options.read_seed(seed)
-    asked = {
-        "game": played.name,
-        "seed": drawn,
-        "rules": options.read_rules_table(played, edition, rules, set_),
-        "player": name,
-        "parameters": [each.strip() for each in params.split(",")],
-        "against": [each.strip() for each in split_outside(against, ",")],
-        "seats": _seats(seats, played),
-        "blocks": options.read_number("--blocks", blocks, 2, options.MOST_GAMES),
-        "population": None
+    asked = Tune(
+        game=played.name,
+        seed=drawn,
+        rules=options.read_rules_table(played, edition, rules, set_),
+        player=name,
+        parameters=[each.strip() for each in params.split(",")],
+        against=[each.strip() for each in split_outside(against, ",")],
+        seats=_seats(seats, played),
+        blocks=options.read_number("--blocks", blocks, 2, options.MOST_GAMES),
+        population=None
         if population is None
         else options.read_number("--population", population, 2, MOST_POPULATION),
-    }
+    )
     question = Question.of(asked, strategy_files(played.name, strategies))
     if seed is None:
         run_options.note(f"seed {drawn} (drawn; --seed repeats this search)")
-    folder = out or Path("runs") / folder_name(drawn)
-
-    def task(told: RunOptions) -> RunFolder:
-        return begin(question, folder, spend, told, force=force)
-
-    follow(question, spend, task, run_options, running.Show(as_json))
+    searching, place = Searching(question, spend), running.Destination(out, force)
+    running.begin(searching, place, run_options, running.Show(as_json))
 
 
 def _seats(typed: str, game: Game) -> list[int]:
@@ -142,58 +129,3 @@ def _seats(typed: str, game: Game) -> list[int]:
     if len(set(numbers)) < len(numbers):
         raise UserError(f"--seats {typed} names a number twice", help="leave one out")
     return sorted(numbers)
-
-
-def go_on(run: Path, budget: str | None, run_options: RunOptions, show: running.Show) -> None:
-    """Go on with a run that tunes, perhaps with another budget."""
-    from silver_sim.studies import tuning
-    from silver_sim.studies.tune.budget import Budget
-
-    more = None if budget is None else Budget.read(budget)
-    folder, question, spend = tuning.reopen(run, more)
-
-    def task(told: RunOptions) -> RunFolder:
-        return tuning.go_on(folder, question, spend, told)
-
-    follow(question, spend, task, run_options, show)
-
-
-def follow(
-    question: Question,
-    budget: Budget,
-    task: Callable[[RunOptions], RunFolder],
-    run_options: RunOptions,
-    show: running.Show,
-) -> None:
-    """Tune, with a bar for who can see it; print what was found, or how to go on."""
-    from silver_sim.studies.core.run_options import NothingPlayedError
-
-    tell_of_compiling(question.game.engine, run_options.note)
-    try:
-        with signals.stopping(run_options.stop) as at_once, ExitStack() as bar:
-            total = budget.generations
-            shown = options.progress("generations", total, run_options.quiet)
-            advance = bar.enter_context(shown)
-
-            def told(run: RunFolder) -> None:
-                bar.close()
-                running.print_result(run, show)
-                if not show.as_json:
-                    print(f"\nUse: {printable(run.summary()['to_use'])}")
-                sys.stdout.flush()
-                at_once()
-
-            run = task(replace(run_options, progress=advance, told=told))
-    except NothingPlayedError as stopped:
-        print(stopped.message, file=sys.stderr)
-        raise typer.Exit(signals.status()) from stopped
-    if run.manifest["status"] == "complete":
-        if not show.as_json:
-            print(f"\nFiles: {run.path}")
-        return
-    print(
-        f"stopped early: what was searched is kept in {run.path}\n"
-        f"go on with: silver-sim resume {run.path}",
-        file=sys.stderr,
-    )
-    raise typer.Exit(signals.status())

@@ -37,7 +37,8 @@ from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import find_experiment, read_experiment
 from silver_sim.studies.gallery_kept import is_run_kept, kept_page
 from silver_sim.studies.kinds import kind_named, kind_of
-from silver_sim.studies.play import Prepared, begin
+from silver_sim.studies.life import begin
+from silver_sim.studies.play import Prepared
 from silver_sim.studies.played import played_by
 from silver_sim.studies.profile.setup import ProfileSetup, default_field
 from silver_sim.studies.profile.study import profile

@@ -18,7 +18,8 @@ from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.ladder.forests import finding, forests
 from silver_sim.studies.ladder.study import found_of
 from silver_sim.studies.ladder.words import verdict
-from silver_sim.studies.play import Prepared, go_on, reopen
+from silver_sim.studies.life import go_on
+from silver_sim.studies.play import Prepared, reopen
 from silver_sim.studies.verify import verify
 from tests.studies.conftest import Play
 

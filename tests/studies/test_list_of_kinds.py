@@ -27,7 +27,8 @@ from silver_sim.studies.core.study import Study
 from silver_sim.studies.core.subjects import Subjects
 from silver_sim.studies.experiments import experiment_of, read_experiment, schema
 from silver_sim.studies.kinds import kinds
-from silver_sim.studies.play import Prepared, begin
+from silver_sim.studies.life import begin
+from silver_sim.studies.play import Prepared
 from silver_sim.studies.report import rebuild
 from silver_sim.studies.terminal import print_experiment, print_plots
 from silver_sim.studies.verify import verify

@@ -14,8 +14,9 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
+from silver_sim.studies.life import begin, go_on
 from silver_sim.studies.page_facts import FACTS, facts_of
-from silver_sim.studies.play import Prepared, begin, go_on, reopen
+from silver_sim.studies.play import Prepared, reopen
 from silver_sim.studies.verify import verify
 from tests.shared import made_once
 

@@ -70,6 +70,11 @@ class Budget:
         with_another = seconds * (generations + 1) / generations
         return with_another * (1 + rest) >= (self.seconds or 0.0)
 
+    @property
+    def most_seconds(self) -> float | None:
+        """How much is tolerated: a little more than it says. None for a number of generations."""
+        return None if self.seconds is None else self.seconds * TOLERATED + A_FEW
+
     def is_too_short(self, seconds: float) -> bool:
-        """Whether so many seconds are more than it has, by more than a few."""
-        return self.seconds is not None and seconds > self.seconds * TOLERATED + A_FEW
+        """Whether so many seconds are more than is tolerated."""
+        return self.most_seconds is not None and seconds > self.most_seconds

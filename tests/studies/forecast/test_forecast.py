@@ -17,7 +17,8 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.forecast.numbers import Numbers
 from silver_sim.studies.forecast.study import _told
-from silver_sim.studies.play import Prepared, begin, go_on, reopen
+from silver_sim.studies.life import begin, go_on
+from silver_sim.studies.play import Prepared, reopen
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
