@@ -108,6 +108,7 @@ MAY_IMPORT: dict[str, set[str]] = {
             "report.model",
             "runs",
             "report.text",
+            "reading",
             "errors",
         )
     },

@@ -17,6 +17,7 @@ from silver_sim.errors import StrategyError, UserError, brief
 from silver_sim.games.registry import info, names, strategy_modules
 from silver_sim.reading import read_text
 
+STRONGEST = "champion"  # of the built-in strategies of every game
 LONGEST_NAME = 200  # bytes: files are called after strategies, with more behind the name
 
 

@@ -11,7 +11,7 @@ import typer
 from silver_sim.cli.progress import progress as progress
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.reading import read_text
+from silver_sim.reading import MAX_SEED, MOST_BLOCKS, read_text
 from silver_sim.reading import read_whole as read_whole
 
 if TYPE_CHECKING:
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from silver_sim.arena.wrappers import Entry
     from silver_sim.games.contract import Game, GameInfo, Setting
 
-MOST_GAMES = 10**12  # a year and more on a fast machine
-MAX_SEED = 2**64 - 1
+MOST_GAMES = MOST_BLOCKS
 
 
 def complete_game(incomplete: str) -> list[str]:

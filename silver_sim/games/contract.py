@@ -127,6 +127,9 @@ class Forks(NamedTuple):
     forks: np.ndarray
 
 
+MILLION = 1_000_000  # scores and chances of hidden cards are whole millionths: sums are exact
+
+
 class JudgingPlan(NamedTuple):
     """How beliefs are judged: at which decisions, and by how many worlds."""
 

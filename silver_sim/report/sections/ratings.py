@@ -12,10 +12,9 @@ from silver_sim.report.tables import Column, Table, interval, plain, text
 from silver_sim.report.text import findings
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.core.ratings import expected
+from silver_sim.stats.core.survival import FEWEST
 
 Summary = Mapping[str, Any]
-
-FEWEST = 3  # strategies: of two the win share says it all
 
 
 def ratings(standings: Summary, cast: Cast, where: str) -> list[Section]:

@@ -15,8 +15,9 @@ from silver_sim.report.text.answers import comparison
 from silver_sim.report.text.rules import narrow_enough
 from silver_sim.stats.core.estimates import Subject, contrast, win_share, win_variance
 from silver_sim.stats.core.intervals import DIFFERENCE, estimate, p_value, standard_error, within
+from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import equivalent
-from silver_sim.stats.core.sequential import ALPHA, Finding, compare
+from silver_sim.stats.core.sequential import Finding, compare
 from silver_sim.stats.core.stopping import Width, anytime, at_every_look, widest_within
 from silver_sim.stats.core.sums import Moments, Sums
 from silver_sim.stats.outcomes.part import Part

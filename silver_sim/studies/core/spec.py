@@ -20,15 +20,13 @@ from pydantic_core import PydanticKnownError
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
 from silver_sim.games.contract import GameInfo
+from silver_sim.reading import MAX_SEED, MOST_BLOCKS, MOST_SECONDS
 
-MAX_SEED = 2**64 - 1
-MOST_BLOCKS = 10**12
 DEFAULT_BLOCKS = 10_000
 FEWEST_CONFIRM = 20  # blocks that are played again, unless fewer are asked for
 
 Blocks = Annotated[int, Field(strict=True, ge=1, le=MOST_BLOCKS)]
 WIDTH = r"^([0-9]+(\.[0-9]+)?|\.[0-9]+) ?pp$"
-MOST_SECONDS = 365 * 24 * 3600
 
 
 def _is_width(text: str) -> str:

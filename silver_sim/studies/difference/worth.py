@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from silver_sim.games.contract import MILLION
 from silver_sim.games.lookahead import Consequence
 from silver_sim.search.referee import Weighed
 from silver_sim.stats.core.estimates import add_p_values
@@ -23,7 +24,7 @@ from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.results import Difference, Plain
 
-MILLION, THOUSAND = 1_000_000, 1_000
+THOUSAND = 1_000
 REASONS = 2  # that are told
 FIRST = ("first", "first_gain", "first_true")  # behind a row: the same, of firsts of a deal alone
 

@@ -15,7 +15,7 @@ from silver_sim.report.sections import method, score_sections, settling
 from silver_sim.report.sections import rounds as round_sections
 from silver_sim.report.sections.game import columns, sections
 from silver_sim.report.sections.neighbours import neighbours
-from silver_sim.report.sections.ratings import FEWEST, ratings
+from silver_sim.report.sections.ratings import ratings
 from silver_sim.report.sections.subjects import NAME, POINTS_HELP, RANK, RANK_INTERVAL, Cast, led
 from silver_sim.report.sections.survival import renamed, survival
 from silver_sim.report.sections.why import of_a_leader, told_game, why
@@ -34,6 +34,7 @@ from silver_sim.report.text.rules import signs_of
 from silver_sim.report.text.wording import DASH, bounded, complement, counted, listed
 from silver_sim.stats.core import meetings
 from silver_sim.stats.core.noise import left_out
+from silver_sim.stats.core.survival import FEWEST
 from silver_sim.studies.core.game import game_of
 
 Summary = Mapping[str, Any]

@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass
 
 from silver_sim.errors import UserError, repeated
+from silver_sim.reading import MOST_SECONDS
 
 UNITS = {"s": 1, "m": 60, "min": 60, "h": 3600}
-MOST_SECONDS, MOST_GENERATIONS = 365 * 24 * 3600, 1_000_000
+MOST_GENERATIONS = 1_000_000
 EXAMPLES = "10m, 90s, 2h or '200 generations'"
 TOLERATED, A_FEW = 1.1, 3.0  # a part more than planned, and seconds: games differ in length
 

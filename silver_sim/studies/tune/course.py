@@ -136,7 +136,7 @@ class Course:
         return sum(sum(each.games) for each in self.generations)
 
     def next(self, bench: Bench) -> Generation | None:
-        """Play one generation more, which the caller adds to ``generations``.
+        """Play one generation more, which is still to be added to ``generations``.
 
         None if ``bench.options.stop`` was set meanwhile.
         """

@@ -7,7 +7,8 @@ from typing import Any
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, Range
 from silver_sim.studies.silver.call_safety.advice.question import COPIES
 from silver_sim.studies.silver.call_safety.advice.solver import HEAVIEST
-from silver_sim.studies.silver.call_safety.pocket import HEADING, READING, SEATS, counted, pockets
+from silver_sim.studies.silver.call_safety.atlas_strategy import SEATS
+from silver_sim.studies.silver.call_safety.pocket import HEADING, READING, counted, pockets
 
 PACKAGE = "silver_sim.studies.silver.call_safety"  # with the templates of the card
 MOST_CARDS = 4  # nobody may call with more

@@ -8,11 +8,11 @@ from itertools import combinations_with_replacement, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, AtlasLine
+from silver_sim.studies.silver.call_safety.atlas_strategy import SEATS
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-SEATS = (2, 3, 4)
 OWN_CARDS = (4, 3, 2, 1)
 NEVER, NOT_KNOWN = "never", "–"
 FEW = 50  # at no sum the card calls in more than one position in so many that should wait

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from silver_sim.advice.goal import POINTS, SECOND, WIN
+from silver_sim.arena.find import STRONGEST
 from silver_sim.errors import printable
 from silver_sim.report.text.wording import bounded, counted, percent, upper
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
 from silver_sim.studies.silver.call_safety.advice.answer import (
     LIVE,
     SLIGHT,
-    STRONGEST,
 )
 from silver_sim.studies.silver.call_safety.advice.atlas import NOT_KNOWN
 from silver_sim.studies.silver.call_safety.advice.changes import KNOWN_SUM, UNKNOWN_CARDS

@@ -19,9 +19,9 @@ from silver_sim.report.palette import COLOURS
 from silver_sim.report.tables import Column, Table, text
 from silver_sim.report.text.wording import DASH
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasCell, AtlasLine, Range
+from silver_sim.studies.silver.call_safety.advice.question import PENALTY
 from silver_sim.studies.silver.call_safety.page.choices import GAINS, Village, players, told
 
-PENALTY = 10
 NO_ERROR = {"lo": None, "hi": None, "se": None, "method": "none"}
 ENDS = {"v": "estimate", "lo": "from", "hi": "to"}  # what a point tells
 INNER = 0.344  # of the way from an estimate to an end of its 95 % interval lie those of 50 %
