@@ -36,7 +36,7 @@ def bench(
     played = options.read_game(game)
     tell_of_compiling(played.engine, running.notes(quiet))
     if signature:
-        from silver_sim.studies.signature import signature as sign
+        from silver_sim.studies.programs import signature as sign
 
         with working("playing", quiet):
             hashed = sign(played)

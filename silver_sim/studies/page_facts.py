@@ -35,7 +35,7 @@ AT_A_TIME = 2  # parts
 Summary = Mapping[str, Any]
 
 
-def facts_file(run: RunFolder, study: Study, summary: Summary) -> dict[str, bytes]:
+def facts_file(run: RunFolder, study: Study | None, summary: Summary) -> dict[str, bytes]:
     """Return `facts.json` by its name, from what a study counted; nothing if it counted none."""
     if not isinstance(study, PlayedStudy) or study.facts is None:
         return {}

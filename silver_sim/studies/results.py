@@ -59,8 +59,8 @@ def tell_and_draw(
         with drawing(charts, summary) as drawn:
             if REPORT in wanted:
                 with _noted(found.missing, REPORT):
-                    if study is not None:
-                        _write_facts(run, study, summary)
+                    for name, content in facts_file(run, study, summary).items():
+                        run.write(name, content)
                     write_report(run)
                 wanted.remove(REPORT)
             if CHARTS in wanted:
@@ -74,12 +74,6 @@ def tell_and_draw(
     for name in found.missing:
         run.drop(name)  # a shorter run may have had it
     return found
-
-
-def _write_facts(run: RunFolder, study: Study, summary: Summary) -> None:
-    """Write what the page of a run tells beside the summary."""
-    for name, content in facts_file(run, study, summary).items():
-        run.write(name, content)
 
 
 @contextmanager

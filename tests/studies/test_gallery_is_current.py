@@ -25,7 +25,7 @@ from silver_sim.search.frozen import EQUITY, KEPT
 from silver_sim.search.kept import weights
 from silver_sim.studies.gallery_kept import KEPT as KEPT_FOLDER
 from silver_sim.studies.gallery_kept import kept_page
-from silver_sim.studies.signature import signature
+from silver_sim.studies.programs import signature
 from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas
 from silver_sim.studies.silver.call_safety.kind import ATLAS
 from tests.pages import page as text_of
