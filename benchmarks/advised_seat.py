@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from silver_sim.advice.advised import AdvisedSeat
-from silver_sim.advice.players import STRONGEST, Players
-from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.advice.players import Players
+from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.games.contract import Setting
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.table.match import TableMatch

@@ -110,6 +110,7 @@ MAY_IMPORT: dict[str, set[str]] = {
             "report.model",
             "runs",
             "report.text",
+            "reading",
             "errors",
         )
     },
@@ -307,7 +308,7 @@ def test_an_import_uphill_is_found() -> None:
         ("report.charts.files", "from silver_sim.studies import kinds"),
         ("studies.core.kind", "from silver_sim.studies.simulate import kind"),
         ("studies.core.study", "from silver_sim.studies import kinds"),
-        ("studies.simulate.study", "from silver_sim.studies.play import begin"),
+        ("studies.simulate.study", "from silver_sim.studies.life import begin"),
         ("studies.compare.study", "from silver_sim.studies.silver.call_safety import study"),
         ("games.silver.rules.deck", "from silver_sim.games.silver.seat import sight"),
         ("arena.run", "from silver_sim.games.silver.game import GAME"),

@@ -18,6 +18,7 @@ from silver_sim.games.contract import Ending
 from silver_sim.games.registry import info, names, strategy_modules
 from silver_sim.reading import read_text
 
+STRONGEST = "champion"  # of the built-in strategies of every game
 NEAR = 0.8  # of two names, as difflib measures it
 Said = TypeVar("Said", bool, str)
 LONGEST_NAME = 200  # bytes: files are called after strategies, with more behind the name

@@ -57,7 +57,7 @@ def bench(
     played = options.read_game(game)
     printed.compiling(played)
     if signature:
-        from silver_sim.studies.signature import signature as sign
+        from silver_sim.studies.programs import signature as sign
 
         with working("playing", printed.quiet):
             hashed = sign(played)

@@ -12,13 +12,12 @@ import typer
 
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.reading import read_text, read_whole
+from silver_sim.reading import MAX_SEED, MOST_BLOCKS, read_text, read_whole
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import Game, GameInfo, Setting
 
-MOST_GAMES = 10**12  # a year and more on a fast machine
-MAX_SEED = 2**64 - 1
+MOST_GAMES = MOST_BLOCKS
 OPTION = "option"  # what Typer is told of a field, in its metadata
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from silver_sim.cli import options, tune
+from silver_sim.cli import options
 from silver_sim.cli.running import Cluster, follow
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
-    from silver_sim.studies.play import Reopened
+    from silver_sim.studies.life import Reopened
+    from silver_sim.studies.play import Prepared
 
 
 def resume(
@@ -38,37 +39,41 @@ def resume(
 
       silver-sim resume runs/tuned --budget '400 generations'
     """
-    from silver_sim.studies.play import Prepared, begin, go_on, reopen
-    from silver_sim.studies.tuning import is_tuning
+    from silver_sim.studies import tuning
+    from silver_sim.studies.life import begin, go_on
+    from silver_sim.studies.play import Prepared, reopen
+    from silver_sim.studies.tune.budget import Budget
 
     run_options = machine.run_options()
-    if is_tuning(run):
+    if tuning.is_tuning(run):
         if new or blocks is not None:
             raise UserError(
                 f"{run} tunes a strategy: {'--new' if new else '--blocks'} is not for it",
                 help="--budget 20m or --budget '400 generations' goes further; tune begins anew",
             )
-        tune.go_on(run, budget, run_options, machine)
+        search = tuning.reopen(run, None if budget is None else Budget.read(budget))
+        follow(search.work, lambda told: go_on(search, told), run_options, machine)
         return
     if budget is not None:
         raise UserError("--budget is for runs that tune", help="--blocks makes this one longer")
     reopened = reopen(run, blocks=blocks)
-    game = reopened.prepared.plan.game
-    current = machine.files(game)
+    plan = reopened.work.plan
+    current = machine.files(plan.game)
     if new:
         reopened.run.release()
-        kept = dict(reopened.prepared.plan.files)
-        today = {name: current.get(name, file) for name, file in kept.items()}
-        prepared = Prepared.of(reopened.prepared.plan.experiment, game, {**current, **today})
+        today = {name: current.get(name, file) for name, file in plan.files.items()}
+        prepared = Prepared.of(plan.experiment, plan.game, {**current, **today})
         folder = _beside(run)
         follow(prepared, lambda told: begin(prepared, folder, told), run_options, machine)
         return
     _refuse_changes(reopened, reopened.other_programs(), reopened.other_strategies(current))
     _refuse_shorter(reopened)
-    follow(reopened.prepared, lambda told: go_on(reopened, told), run_options, machine)
+    follow(reopened.work, lambda told: go_on(reopened, told), run_options, machine)
 
 
-def _refuse_changes(reopened: Reopened, programs: list[str], strategies: list[str]) -> None:
+def _refuse_changes(
+    reopened: Reopened[Prepared], programs: list[str], strategies: list[str]
+) -> None:
     """UserError if something is not as it was."""
     if changes := programs + strategies:
         reopened.run.release()
@@ -82,9 +87,9 @@ def _refuse_changes(reopened: Reopened, programs: list[str], strategies: list[st
         )
 
 
-def _refuse_shorter(reopened: Reopened) -> None:
+def _refuse_shorter(reopened: Reopened[Prepared]) -> None:
     """UserError if more was played than is wanted: nothing that was played is thrown away."""
-    done, wanted = reopened.run.blocks(), reopened.prepared.blocks
+    done, wanted = reopened.run.blocks(), reopened.work.blocks
     if done > wanted:
         reopened.run.release()
         raise UserError(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from silver_sim.cli import options, signals
-from silver_sim.cli.progress import Printed, console, progress
+from silver_sim.cli.progress import Printed, console
 from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from silver_sim.studies.core.plan import Plan
     from silver_sim.studies.core.run_options import RunOptions
     from silver_sim.studies.core.spec import Common
-    from silver_sim.studies.play import Prepared
+    from silver_sim.studies.life import Work
 
 
 Threads = Annotated[int | None, options.number("Default: all processors.", 1, 1024)]
@@ -137,36 +137,40 @@ class NewRun(Destination, Cluster):
 
     def play_experiment(self, experiment: Common, *notes: str) -> None:
         """Play an experiment into a new run folder, and print what was found."""
-        from silver_sim.studies.play import Prepared, begin, run_folder_name
+        from silver_sim.studies.play import Prepared
 
         run_options = self.run_options()
         game = options.read_game(experiment.game)
         prepared = Prepared.of(experiment, game, self.files(game))
         for text in notes:
             self.note(text)
-        folder = self.out or Path("runs") / run_folder_name(experiment)
+        begin(prepared, self, run_options, self)
 
-        def task(told: RunOptions) -> RunFolder:
-            return begin(prepared, folder, told, force=self.force)
 
-        follow(prepared, task, run_options, self)
+def begin(work: Work, place: Destination, run_options: RunOptions, machine: Executors) -> None:
+    """Play into a new run folder, and print what was found."""
+    from silver_sim.studies import life
+
+    folder = place.out or Path("runs") / life.run_folder_name(work.plan)
+
+    def task(told: RunOptions) -> RunFolder:
+        return life.begin(work, folder, told, force=place.force)
+
+    follow(work, task, run_options, machine)
 
 
 def follow(
-    prepared: Prepared,
+    work: Work,
     task: Callable[[RunOptions], RunFolder],
     run_options: RunOptions,
-    machine: Cluster,
+    machine: Executors,
 ) -> None:
     """Play, with a bar for who can see it; print the result, and say so if it is not whole."""
-    plan = prepared.plan
-    _tell_of_functions(plan, run_options)
-    machine.compiling(plan.game)
-    by_number = plan.experiment.runs_by_number
-    total = prepared.study.games_of(prepared.blocks) if by_number else None
+    _tell_of_functions(work.plan, run_options)
+    machine.compiling(work.plan.game)
     teller = _Teller(machine)
     with stopped_early(run_options) as at_once, ExitStack() as bar:
-        advance = bar.enter_context(progress("games", total, run_options.quiet))
+        advance = bar.enter_context(machine.progress(work.counts, work.total))
 
         def told(run: RunFolder) -> None:
             """All games are over: nobody has to wait for what is still written."""
@@ -185,7 +189,11 @@ def follow(
             run = told_of
     teller.say_files(run)
     if run.manifest["status"] != "complete":
-        say_stopped(run, f"{run.blocks():,} of {prepared.blocks:,} blocks are")
+        print(
+            f"stopped early: {work.kept(run)} kept in {run.path}\n"
+            f"go on with: silver-sim resume {run.path}",
+            file=sys.stderr,
+        )
     if run.manifest["status"] != "complete" or signals.received():
         raise typer.Exit(signals.status())
 
@@ -201,14 +209,6 @@ def stopped_early(run_options: RunOptions) -> Iterator[Callable[[], None]]:
     except NothingPlayedError as stopped:
         print(stopped.message, file=sys.stderr)
         raise typer.Exit(signals.status()) from stopped
-
-
-def say_stopped(run: RunFolder, kept: str) -> None:
-    """Say what of a run is kept, and how it goes on."""
-    print(
-        f"stopped early: {kept} kept in {run.path}\ngo on with: silver-sim resume {run.path}",
-        file=sys.stderr,
-    )
 
 
 class _Teller:
@@ -257,8 +257,12 @@ def print_result(run: RunFolder, machine: Executors) -> None:
     if machine.as_json:
         summary = {"run": str(run.path), **summary}
     machine.tell(summary, print_experiment)
-    if isinstance(machine, Cluster) and machine.plot and not machine.as_json:
+    if machine.as_json:
+        return
+    if isinstance(machine, Cluster) and machine.plot:
         print_plots(run, console())
+    if "to_use" in summary:  # of a search: a line to copy
+        print(f"\nUse: {printable(summary['to_use'])}")
 
 
 def _say_missing(run: RunFolder) -> None:

@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from contextlib import ExitStack
 from dataclasses import MISSING, replace
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
 
-from silver_sim.cli import options, signals
+from silver_sim.cli import options
 from silver_sim.cli.command import words_typed
-from silver_sim.cli.running import (
-    Destination,
-    Executors,
-    print_result,
-    say_stopped,
-    stopped_early,
-)
-from silver_sim.errors import printable
-
-if TYPE_CHECKING:
-    from silver_sim.runs import RunFolder
-    from silver_sim.studies.core.run_options import RunOptions
-    from silver_sim.studies.tune.budget import Budget
-    from silver_sim.studies.tuning import Question
+from silver_sim.cli.running import Destination, Executors, begin, stopped_early
 
 MOST_POPULATION, MOST_WORLDS = 1000, 100_000
 LEFT_OUT = ("budget", "seed", "threads", "executor", "deadline")  # of what is typed to ask again
@@ -81,74 +63,28 @@ def tune(
       silver-sim tune counter:take=low --game odin --params take --against counter --seats 2,3
     """
     from silver_sim.studies.tune.budget import Budget
-    from silver_sim.studies.tuning import Question, begin, folder_name
+    from silver_sim.studies.tune.spec import Tune
+    from silver_sim.studies.tuning import Question, Searching
 
     played = rules.played()
     spend = Budget.read(budget)
     drawn = options.drawn_seed(seed)
-    asked = {
-        "game": played.name,
-        "seed": drawn,
-        "rules": rules.table(),
-        "player": name,
-        "parameters": [each.strip() for each in params.split(",")],
-        "against": against,
-        "seats": options.read_all_seats(seats, played),
-        "blocks": blocks,
-        "population": population,
-    }
+    asked = Tune(
+        game=played.name,
+        seed=drawn,
+        rules=rules.table(),
+        player=name,
+        parameters=[each.strip() for each in params.split(",")],
+        against=against,
+        seats=options.read_all_seats(seats, played),
+        blocks=blocks,
+        population=population,
+    )
     run_options = machine.run_options()
     question = Question.of(asked, machine.files(played))
     if seed is None:
         machine.note(f"seed {drawn} (drawn; --seed repeats this search)")
-    folder = place.out or Path("runs") / folder_name(drawn)
-
-    def task(told: RunOptions) -> RunFolder:
-        return begin(question, folder, spend, told, force=place.force)
-
-    _follow(question, spend, task, run_options, machine)
-
-
-def go_on(run: Path, budget: str | None, run_options: RunOptions, machine: Executors) -> None:
-    """Go on with a run that tunes, perhaps with another budget."""
-    from silver_sim.studies import tuning
-    from silver_sim.studies.tune.budget import Budget
-
-    more = None if budget is None else Budget.read(budget)
-    folder, question, spend = tuning.reopen(run, more)
-
-    def task(told: RunOptions) -> RunFolder:
-        return tuning.go_on(folder, question, spend, told)
-
-    _follow(question, spend, task, run_options, machine)
-
-
-def _follow(
-    question: Question,
-    budget: Budget,
-    task: Callable[[RunOptions], RunFolder],
-    run_options: RunOptions,
-    machine: Executors,
-) -> None:
-    """Tune, with a bar for who can see it; print what was found, or how to go on."""
-    machine.compiling(question.game)
-    with stopped_early(run_options) as at_once, ExitStack() as bar:
-        advance = bar.enter_context(machine.progress("generations", budget.generations))
-
-        def told(run: RunFolder) -> None:
-            bar.close()
-            print_result(run, machine)
-            if not machine.as_json:
-                print(f"\nUse: {printable(run.summary()['to_use'])}")
-            sys.stdout.flush()
-            at_once()
-
-        run = task(replace(run_options, progress=advance, told=told))
-    if run.manifest["status"] != "complete":
-        say_stopped(run, "what was searched is")
-        raise typer.Exit(signals.status())
-    if not machine.as_json:
-        print(f"\nFiles: {run.path}")
+    begin(Searching(question, spend), place, run_options, machine)
 
 
 def exploit(

@@ -127,6 +127,9 @@ class Forks(NamedTuple):
     forks: np.ndarray
 
 
+MILLION = 1_000_000  # scores and chances of hidden cards are whole millionths: sums are exact
+
+
 class JudgingPlan(NamedTuple):
     """How beliefs are judged: at which decisions, and by how many worlds."""
 
@@ -499,8 +502,6 @@ class GameInfo:
 
     # Kinds of study of this game alone, ``module:name`` of a ``studies.core.kind.Kind`` each.
     kinds: Sequence[str] = ()
-    # What was disputed when runs did not yet name the fields that they vary (version 0.1.0).
-    disputed_at_first: Sequence[str] = ()
 
     # what pages and profiles say of this game alone; functions and classes as ``module:name``
     words: Words = DEFAULT_WORDS

@@ -22,7 +22,7 @@ from silver_sim.studies.core.game import game_of
 from silver_sim.studies.core.plan import SCHEMA_VERSION
 from silver_sim.studies.core.words import in_words, parameter_in_words
 from silver_sim.studies.kinds import is_known, kind_of
-from silver_sim.studies.page_facts import facts_of, kept_spec
+from silver_sim.studies.page_facts import facts_of
 
 REPORT, STATIC = "report.html", "report-static.html"
 CHARTS = "charts"
@@ -144,8 +144,7 @@ def page_parts(run: RunFolder) -> tuple[Summary, Summary, Summary, Summary]:
         facts = facts_of(run, summary)
     else:
         facts = json.loads(run.content(kind.facts)) if kind.facts else {}
-    spec = kept_spec(run)
-    return summary, facts, {**spec, "words": _words(run, spec)}, run.manifest
+    return summary, facts, {**run.spec, "words": _words(run, run.spec)}, run.manifest
 
 
 def _words(run: RunFolder, spec: Summary) -> dict[str, str]:

@@ -10,7 +10,7 @@ import pytest
 
 from silver_sim.report.page import page as pages
 from silver_sim.runs import RunFolder
-from silver_sim.studies import tuning
+from silver_sim.studies import results
 from silver_sim.studies.report import page_of_run
 from tests.cli.conftest import Run
 
@@ -26,7 +26,7 @@ THREE = (*SMALL, "--budget", "3 generations", "--out", "run")
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages, which take most of the time, are not drawn."""
-    monkeypatch.setattr(tuning, "write_report", lambda _: None)
+    monkeypatch.setattr(results, "write_report", lambda _: None)
 
 
 def test_it_tells_the_line_up_to_use_last_and_how_to_play_it_again(

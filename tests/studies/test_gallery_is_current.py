@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.games import registry
 from silver_sim.report.page.gallery import INDEX
 from silver_sim.report.page.stamp import stamp_of, stamped
@@ -25,9 +25,8 @@ from silver_sim.search.frozen import EQUITY, KEPT
 from silver_sim.search.kept import weights
 from silver_sim.studies.gallery_kept import KEPT as KEPT_FOLDER
 from silver_sim.studies.gallery_kept import kept_page
-from silver_sim.studies.signature import signature
+from silver_sim.studies.programs import signature
 from silver_sim.studies.silver.call_safety import ATLAS
-from silver_sim.studies.silver.call_safety.advice.answer import STRONGEST
 from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas
 from tests.pages import page as text_of
 from tests.studies.test_gallery import folder_of

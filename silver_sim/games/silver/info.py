@@ -93,12 +93,6 @@ INFO = GameInfo(
     tables=TABLES,
     breakdowns=BREAKDOWNS,
     kinds=("silver_sim.studies.silver.call_safety:CALL_SAFETY",),
-    disputed_at_first=(
-        "failed_set_penalty",
-        "amulet_binds_owner",
-        "deck_end_cuts_call",
-        "witch_must_exchange",
-    ),
     trace_format=FORMAT,
     words=WORDS,
     sections=SECTIONS,

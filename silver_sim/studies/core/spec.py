@@ -20,15 +20,13 @@ from pydantic_core import PydanticKnownError
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
 from silver_sim.games.contract import GameInfo
+from silver_sim.reading import MAX_SEED, MOST_BLOCKS, MOST_SECONDS
 
-MAX_SEED = 2**64 - 1
-MOST_BLOCKS = 10**12
 DEFAULT_BLOCKS = 10_000
 FEWEST_CONFIRM = 20  # blocks that are played again, unless fewer are asked for
 
 Blocks = Annotated[int, Field(strict=True, ge=1, le=MOST_BLOCKS)]
 WIDTH = r"^([0-9]+(\.[0-9]+)?|\.[0-9]+) ?pp$"
-MOST_SECONDS = 365 * 24 * 3600
 
 
 def _is_width(text: str) -> str:
@@ -210,11 +208,6 @@ class Common(BaseModel):
         return self.model_dump(mode="json")
 
     @classmethod
-    def as_kept(cls, table: Mapping[str, Any]) -> dict[str, Any]:
-        """The plain data of a ``spec.json``; what an older one does not name is as it was then."""
-        return dict(table)
-
-    @classmethod
     def resized(cls, table: Mapping[str, Any], blocks: int) -> dict[str, Any]:
         """The plain data of the same experiment with another number of blocks."""
         return {**table, "blocks": blocks, "until": None, "time": None, "max_blocks": None}
@@ -237,11 +230,6 @@ class AroundATable(Common):
         description="drawn: the order around the table is drawn for every block; fixed: it is that "
         "of `players`, whose neighbours never change.",
     )
-
-    @classmethod
-    def as_kept(cls, table: Mapping[str, Any]) -> dict[str, Any]:
-        """The plain data of a ``spec.json``; the first runs were seated as typed."""
-        return dict(table) if "seating" in table else {"seating": "fixed", **table}
 
 
 class OnFreshGames(Common):

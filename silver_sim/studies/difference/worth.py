@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from silver_sim.games.contract import MILLION
 from silver_sim.games.lookahead import Consequence
 from silver_sim.search.referee import Weighed
 from silver_sim.stats.core.estimates import with_p_values
@@ -24,7 +25,7 @@ from silver_sim.stats.results import Estimate
 from silver_sim.studies.difference.result import Change, Effect
 from silver_sim.studies.difference.words import because
 
-MILLION, THOUSAND = 1_000_000, 1_000
+THOUSAND = 1_000
 REASONS = 2  # that are told
 FIRST = ("first", "first_gain", "first_true")  # behind a row: the same, of firsts of a deal alone
 
