@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -63,9 +64,6 @@ def profile(
 
       silver-sim profile counter --out counter --open
     """
-    import json
-
-    from silver_sim import result
     from silver_sim.arena.find import strategy_files
     from silver_sim.arena.lineup import read_entry
     from silver_sim.arena.typed import split_outside
@@ -85,16 +83,10 @@ def profile(
     setup = ProfileSetup(played, who, field, setting, edition_name, wanted)
 
     from silver_sim.studies.profile.study import games_of, profile
+    from silver_sim.studies.profile.tell import tell
 
     tell_of_compiling(played.engine, run_options.note)
     with options.progress("games", games_of(setup), run_options.quiet) as advance:
         found = profile(setup, replace(run_options, progress=advance))
-    if as_json:
-        print(json.dumps(result.as_json(found), indent=1, allow_nan=False))
-    else:
-        from silver_sim.report.terminal.told import page_printed
-        from silver_sim.studies.profile.tell import tell
-
-        for part in page_printed(tell(result.shown(found), in_full=True)):
-            options.console().print(part, highlight=False, crop=False)
+    found_place.show_found(found, partial(tell, in_full=True), as_json=as_json)
     place.write(found, quiet=as_json)
