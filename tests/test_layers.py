@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import graphlib
+import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
@@ -70,7 +71,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies": {
         *("studies.simulate", "studies.compare", "studies.tournament", "studies.variants"),
         *("studies.profile", "studies.check", "studies.difference", "studies.tune"),
-        *("studies.advice", "studies.forecast", "studies.thumb", "advice"),
+        *("studies.advice", "studies.forecast", "studies.scoring", "studies.thumb", "advice"),
         *STUDY | {"runs", "compiled", *ANYWHERE},
     },
     "studies.silver.call_safety": {
@@ -83,7 +84,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.silver": set(),
     "studies.advice": STUDY
     | {"advice", "games.positions", "games.text", "games.traces", *ANYWHERE},
-    "studies.forecast": STUDY | {"advice", "games.table", *ANYWHERE},
+    "studies.forecast": STUDY | {"studies.scoring", "advice", "games.table", *ANYWHERE},
+    "studies.scoring": STUDY | ANYWHERE,
     "studies.thumb": STUDY | {"advice", "games.table", "games.thumb", "rng", *ANYWHERE},
     "studies.abilities": STUDY | {"studies.simulate", *ANYWHERE},
     "studies.power": STUDY | {"studies.compare", *ANYWHERE},
@@ -241,6 +243,45 @@ def uphill(module: str, text: str) -> set[str]:
     rooms = below(room_of(module))
     ours = {name for name in imports(text) if name.split(".")[0] == "silver_sim"}
     return {name for name in ours if room_of(name) not in rooms}
+
+
+# Modules named as text, "silver_sim.x" or "silver_sim.x:y", count as imported. These point uphill.
+OF_SILVER_ALONE = {"studies.silver.call_safety", "studies.silver.profile", "report.sections.silver"}
+PLUGGED_IN: dict[str, set[str]] = {
+    # the list of games, read before any engine is loaded
+    "games.registry": {"games.silver", "games.odin"},
+    # what a game has of its own above it, so that the rooms there know no game by name
+    "games.silver.info": {"silver", *OF_SILVER_ALONE},
+    "games.silver.words": OF_SILVER_ALONE,
+    "games.odin.info": {"odin"},
+    "games.odin.words": {"report.sections.odin"},
+    # pictures that several kinds draw alike, loaded when they are drawn
+    "studies.tournament.kind": {"studies"},
+    "studies.variants.kind": {"studies"},
+    # not loaded: chance stays compiled
+    "compiled.interpreted": {"rng"},
+}
+MODULE_IN_TEXT = re.compile(r"(silver_sim(?:\.\w+)+)(?::\w+)?")
+
+
+def named_uphill(module: str, text: str) -> set[str]:
+    """The rooms of modules that a module names as text although its room may not import them."""
+    found = {
+        room_of(match[1])
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if (match := MODULE_IN_TEXT.fullmatch(node.value))
+    }
+    return (
+        found - below(room_of(module)) - PLUGGED_IN.get(module.removeprefix("silver_sim."), set())
+    )
+
+
+def test_no_room_names_a_module_of_a_room_above_it_but_where_things_are_plugged_in() -> None:
+    found = {module_of(each): named_uphill(module_of(each), each.read_text()) for each in SOURCES}
+    assert not {module: rooms for module, rooms in found.items() if rooms}
+    assert named_uphill("silver_sim.stats.core.sums", "x = 'silver_sim.arena.run:Arena'")
+    assert not named_uphill("silver_sim.arena.run", "x = 'silver_sim.compiled.jit'")
 
 
 HANDED_OUT = {"silver_sim.games.contract", "silver_sim.games.registry"}

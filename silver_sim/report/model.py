@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from silver_sim.report.tables import Table
-from silver_sim.report.text.forests import Forest, bars
+from silver_sim.report.text.forests import PERCENT, Forest, bars
+from silver_sim.report.text.wording import MARKS
 
 Rows = Sequence[Mapping[str, Any]]
 Spec = dict[str, Any]
@@ -58,6 +59,7 @@ class Figure:
     choices: Sequence[Choice] = ()
     only: tuple[Choice, str] | None = None
     forest: Forest | None = None
+    drawn: Callable[[], tuple[Rows, Spec]] | None = None  # `data` and `spec`, made when a page is
 
     @classmethod
     def of(cls, forest: Forest, table: Table) -> Figure:
@@ -211,6 +213,7 @@ class Told:
     glossary: Sequence[tuple[str, str]] = ()
     warnings: Sequence[str] = ()
     reading: str = "Totals and places: lower is better."  # on a terminal, of its numbers
+    marks: str = MARKS  # what ▲ and ▼ mean there
     notes: Sequence[str] = ()  # on a page, further sentences below the verdict
     confirmations: Sequence[str] = ()  # on a terminal, what was played again to confirm it
     together: bool = False  # whether all intervals hold at once
@@ -218,8 +221,9 @@ class Told:
 
     @property
     def forests(self) -> list[Forest]:
-        """All forests, in order."""
-        return [each.forest for section in self.sections for each in section.figures if each.forest]
+        """All forests of shares, in order; those in other units are drawn on pages alone."""
+        figures = (figure for section in self.sections for figure in section.figures)
+        return [each.forest for each in figures if each.forest and each.forest.scale == PERCENT]
 
 
 @dataclass(frozen=True)

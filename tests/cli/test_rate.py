@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, refused
 
 LEAGUE = "Ann,Bob,Cleo\n" + "3,5,9\n4,2,7\n1,8,\n,6,4\n2,3,5\n" * 3
 
@@ -64,7 +64,4 @@ def test_bad_input_is_one_message(silver_sim: Run) -> None:
         (("league.csv", "--between", "Ann,Ann"), "does not name two people"),
         (("league.csv", "--between", "Ann,Eve"), "'Eve' played no game"),
     ):
-        status, out, err = silver_sim("rate", *arguments)
-        assert (status, out) == (2, "")
-        assert err.startswith("error: ")
-        assert words in err
+        refused(silver_sim, "rate", *arguments, words=words)

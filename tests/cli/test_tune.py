@@ -74,29 +74,6 @@ def test_its_page_has_every_part_and_resume_tells_which_options_are_for_which_ru
     assert "silver-sim resume run" in silver_sim(*THREE).err
 
 
-@pytest.mark.parametrize(
-    ("changed", "told"),
-    [
-        (("--budget", "soon"), "--budget 'soon' cannot be read"),
-        (("--params", "tak"), "did you mean 'take'?"),
-        (("--seats", "2,2"), "--seats 2,2 names a number twice"),
-        (("--seats", "9"), "--seats 9 is out of range"),
-        (("--against", "count"), "did you mean 'counter'?"),
-        (("--against", ""), "not found"),
-        (("--blocks", "1"), "--blocks 1 is out of range"),
-        (("--population", "1"), "--population 1 is out of range"),
-        (("--edition", "old"), "old"),
-    ],
-)
-def test_bad_input_is_one_message_and_writes_nothing(
-    silver_sim: Run, changed: tuple[str, ...], told: str
-) -> None:
-    status, out, err = silver_sim(*THREE, *changed, "--quiet")
-    assert (status, out) == (2, "")
-    assert told in err
-    assert not Path("run").exists()
-
-
 @pytest.mark.parametrize("name", ["mix(counter,low)", "counter+noise(0.1)"])
 def test_a_mix_is_not_tuned(silver_sim: Run, name: str) -> None:
     status, _, err = silver_sim("tune", name, *THREE[2:])

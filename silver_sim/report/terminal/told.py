@@ -30,7 +30,8 @@ def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
         yield sheet(told.trust.precision)
     if result.stopped:
         yield Text(f"\nStopped: {result.stopped}.")
-    reading = filter(None, [_marks(told.sections), INTERVALS, told.reading, drawn(result)])
+    marks = _marks(told.sections, told.marks)
+    reading = filter(None, [marks, INTERVALS, told.reading, drawn(result)])
     yield Text(f"\n{' '.join(reading)}", style="dim")
     for line in told.confirmations:
         yield Text(f"\n{line}")
@@ -104,7 +105,7 @@ def _text(cell: Cell) -> str:
     return f"{cell.text} {cell.mark}".rstrip()
 
 
-def _marks(sections: Sequence[Section]) -> str:
+def _marks(sections: Sequence[Section], words: str = MARKS) -> str:
     """Say what marks mean, if there are any."""
     rows = [row for section in sections for table in section.brief for row in table.rows]
-    return MARKS if any(cell.mark for row in rows for cell in row) else ""
+    return words if any(cell.mark for row in rows for cell in row) else ""

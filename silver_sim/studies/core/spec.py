@@ -49,7 +49,14 @@ Time = Annotated[
 ]
 Flag = Annotated[bool, Field(strict=True)]  # no text is yes
 Whole = Annotated[int, Field(strict=True)]  # and none is a number
-Player = Annotated[str, Field(min_length=1, examples=["greedy:call_at=6"])]
+Player = Annotated[
+    str,
+    Field(
+        min_length=1,
+        description="A strategy: greedy:call_at=6, counter+memory(3), a path.",
+        examples=["greedy:call_at=6"],
+    ),
+]
 
 
 def _game_names(schema: dict[str, Any]) -> None:
@@ -90,18 +97,22 @@ class Common(BaseModel):
     deal_mode: Literal["lanes", "physical"] = Field(
         default="lanes",
         validate_default=True,
-        description="lanes: a seat's draws do not shift the others' (default if the game has it).",
+        description="lanes: a seat's draws do not shift the others' (default if the game has it); "
+        "physical: a plain deck.",
     )
-    on_illegal: Literal["stop", "count"] = "stop"
+    on_illegal: Literal["stop", "count"] = Field(
+        default="stop",
+        description="An illegal answer of a strategy: stop (exit status 4) or count it.",
+    )
     blocks: Blocks | None = Field(
         default=None, description="Play so many blocks: sets of deals, each in all seat rotations."
     )
     until: str | None = Field(
-        default=None, description="Play until intervals are as narrow as this, e.g. 0.2pp."
+        default=None, description="Play until intervals are as narrow as this: 0.2pp."
     )
-    time: Time | None = Field(default=None, description="Play for so long, e.g. 60s.")
+    time: Time | None = Field(default=None, description="Play for so long: 60s, 5min, 2h.")
     max_blocks: Blocks | None = Field(
-        default=None, description="With `until`: stop here at the latest."
+        default=None, description="Stop after so many blocks at the latest."
     )
     charts: Flag = Field(default=True, description="Draw the charts as PNG and SVG.")
     report: Flag = Field(default=True, description="Write the page, report.html.")

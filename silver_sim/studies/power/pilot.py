@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from silver_sim.arena.choose import executor_for
+from silver_sim.arena.executors import executor_for
 from silver_sim.arena.rows import part_frames
 from silver_sim.arena.run import Arena, part_blocks
 from silver_sim.errors import StrategyError, UserError
