@@ -36,7 +36,7 @@ from silver_sim.report.text.wording import (
     plus_minus,
 )
 from silver_sim.stats.core.intervals import p_value
-from silver_sim.stats.core.levels import ALPHA
+from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.core.telling import Context, cast_of, shown_names
