@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from silver_sim.report.model import Section, Told
-from silver_sim.report.tables import Column, Table, interval, text
+from silver_sim.report.tables import Column, Table, by_name, interval, text
 from silver_sim.report.text.wording import POINTS, counted, listed, p_words, plus_minus
 from silver_sim.studies.abilities.result import SAME, TRIES, Abilities, Worth
 
@@ -19,16 +19,14 @@ LEGEND = (
 def tell(result: Abilities) -> Told:
     """Return what is told of abilities."""
     rows = result.abilities
-    played = sorted({row.games for row in [*rows, *result.left_out]})
+    played = sorted({f"{row.games:,}" for row in [*rows, *result.left_out]})
     return Told(
         title="What is worth how much to a strategy that uses it?",
         verdict=verdict(result),
         kind="Abilities",
-        line=[("games of a row", listed([f"{games:,}" for games in played]))],
+        line=[("games of a row", listed(played))],
         sections=[
-            Section(
-                "worths", "Worth", tables=[_table(rows)] if rows else [], said=[*_missing(result)]
-            )
+            Section("worths", "Worth", tables=[_table(rows)] * bool(rows), said=[*_missing(result)])
         ],
         reading=f"{LEGEND} p values: Holm over {counted(len(rows), 'row')}.",
     )
@@ -48,23 +46,17 @@ def verdict(result: Abilities) -> str:
 
 
 def _table(rows: list[Worth]) -> Table:
-    return Table(
+    return by_name(
         "abilities",
         "Worth of what a strategy may do",
+        "may not",
+        [(row.word, row) for row in rows],
         [
-            *(Column(head, "name") for head in ("may not", "strategy")),
-            *(Column(head, "estimate") for head in ("win share with %", "without %", "worth")),
-            Column(""),
-        ],
-        [
-            [
-                *map(text, (row.word, row.strategy)),
-                interval(row.with_, 100),
-                interval(row.without, 100),
-                interval(row.difference, 100, "+"),
-                text(p_words(row.difference.p_holm)),
-            ]
-            for row in rows
+            (Column("strategy", "name"), lambda row: text(row.strategy)),
+            (Column("win share with %"), lambda row: interval(row.with_, 100)),
+            (Column("without %"), lambda row: interval(row.without, 100)),
+            (Column("worth"), lambda row: interval(row.difference, 100, "+")),
+            (Column(""), lambda row: text(p_words(row.difference.p_holm))),
         ],
         brief=True,
     )

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from silver_sim.report.model import Section, Told
-from silver_sim.report.tables import Column, Table, text, whole
+from silver_sim.report.tables import Column, by_name, text, whole
 from silver_sim.report.text.wording import DASH, counted
-from silver_sim.studies.check.result import COMPILED, PLAIN, Check, Finding, Place
-
-WAYS = {COMPILED: "compiled", PLAIN: "in plain Python"}
+from silver_sim.studies.check.result import PLAIN, Check, Finding, Place
 
 
 def tell(check: Check) -> Told:
@@ -33,46 +31,36 @@ def tell(check: Check) -> Told:
 
 
 def _sections(check: Check) -> Iterator[Section]:
+    """The decisions examined, and what was found: on which question, how often, where first."""
     asked = sorted(check.questions.items(), key=lambda each: -each[1])
-    table = Table(
-        "questions",
-        "Decisions examined",
-        [Column("question", "name"), Column("decisions")],
-        [[text(question), whole(decisions)] for question, decisions in asked],
-        brief=True,
-    )
+    decisions = (Column("decisions"), whole)
+    table = by_name("questions", "Decisions examined", "question", asked, [decisions], brief=True)
     measured = f"Time of a decision, measured here: {times(check)}"
     yield Section("examined", "Examined", tables=[table], said=[measured])
     if check.findings:
-        yield Section(
-            "found",
+        table = by_name(
+            "findings",
             "Found",
-            tables=[_findings(check)],
-            typed=[check.findings[0].first.command],
+            "it",
+            [(each.found, each) for each in check.findings],
+            [
+                (Column("question", "text"), lambda each: text(each.question or DASH)),
+                (Column("how often", "text"), lambda each: text(_often(each))),
+                (Column("first", "text"), lambda each: text(place(each.first))),
+            ],
+            brief=True,
         )
+        yield Section("found", "Found", tables=[table], typed=[check.findings[0].first.command])
 
 
 def times(check: Check) -> str:
     """Return what a decision takes, compiled and in plain Python."""
     measured = [
-        f"{time.microseconds:.3g} µs {WAYS[way]} (mean of {time.decisions:,})"
+        f"{time.microseconds:.3g} µs {'in plain Python' if way == PLAIN else way} "
+        f"(mean of {time.decisions:,})"
         for way, time in check.times.items()
     ]
     return ", ".join(measured) or DASH
-
-
-def _findings(check: Check) -> Table:
-    """What was found: on which question, how often, where first."""
-    return Table(
-        "findings",
-        "Found",
-        [Column("it", "name"), *(Column(of, "text") for of in ("question", "how often", "first"))],
-        [
-            [*map(text, (each.found, each.question or DASH, _often(each), place(each.first)))]
-            for each in check.findings
-        ],
-        brief=True,
-    )
 
 
 def _often(found: Finding) -> str:
