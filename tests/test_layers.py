@@ -279,6 +279,8 @@ PLUGGED_IN: dict[str, set[str]] = {
     "games.odin.words": {"report.sections.odin"},
     # pictures that several kinds draw alike, loaded when they are drawn
     "studies.core.kind": {"studies"},
+    # what a notebook shows of a result
+    "stats.results": {"studies"},
     "studies.variants.kind": {"studies"},
     # not loaded: chance stays compiled
     "compiled.interpreted": {"rng"},

@@ -55,7 +55,7 @@ def test_a_run_prints_its_tables_and_where_its_files_are(finished: tuple[Path, A
     status, out, err = finished[1]
     assert status == 0
     for words in (
-        "Who wins: steady or steady:call_after=12?\nsimulate · 20 blocks (40 games) · edition bezier",
+        "Who wins: steady or steady:call_after=12?\nsimulate · 20 blocks (40 games)",
         "steady v steady:call_after=12; equals would win 50 %",
         "win share %",
         "mean total",
