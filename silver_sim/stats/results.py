@@ -80,6 +80,10 @@ class Estimate(Result):
         """Whether the interval leaves a value possible; so does an estimate without one."""
         return self.ends is None or self.ends[0] <= value <= self.ends[1]
 
+    def side(self, of: float = 0.0) -> int:
+        """Return 1 if the interval lies above a value, -1 if below it, 0 if that is not known."""
+        return 0 if self.ends is None else (self.ends[0] > of) - (self.ends[1] < of)
+
 
 @dataclass(frozen=True)
 class Share(Estimate):

@@ -25,6 +25,24 @@ ERRORS = (
 )
 PROGRAMS = "Strategies are programs; none of this says how people play."
 
+WORLD = ("World", "A deal of the hidden cards that the player who must answer cannot tell apart.")
+BELIEFS = (
+    WORLD,
+    ("uniform", "The belief that counts cards: every such deal is equally likely."),
+    ("kept", "The belief that goes by how each card came to lie where it lies."),
+    (
+        "policy",
+        "The belief that asks what the others would have done in each world: each is taken for one "
+        "of a mix of strategies, which do something else now and then.",
+    ),
+)
+LOOK_AHEAD = (
+    "To look ahead",
+    "search(...): at every question every kind of answer is played on to the end of the deal in "
+    "many worlds by the strategy itself in all seats; its own answer stands unless another one is "
+    "better beyond its error.",
+)
+
 _BLOCK = (
     "Block",
     "One set of deals, played in all seat rotations. Blocks are independent of each other; "

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from silver_sim.errors import UserError
-from silver_sim.games.silver.rules.cards import MIN_SEATS, NAMES, SEATS
+from silver_sim.games.silver.rules.cards import MIN_SEATS, NAMES, SEATS, STANDARD_COPIES
 
 Numbers = tuple[int, ...]
 
-COPIES = (2, *[4] * 12, 2)  # of each value (silver-rules 1.1)
+COPIES = STANDARD_COPIES
 CARDS = sum(COPIES)
 POINTS = sum(value * number for value, number in enumerate(COPIES))  # of all cards together
 PLURALS = [f"{name}es" if name == "Witch" else f"{name}s" for name in NAMES]
