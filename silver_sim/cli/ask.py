@@ -1,49 +1,78 @@
-"""``silver-sim ask``: special questions on a decision, one command each."""
+"""``silver-sim advise`` and ``ask``: what to do at a decision, and special questions on it."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from functools import wraps
-from inspect import Parameter
-from typing import Annotated, Any
+import sys
+from functools import partial
+from typing import Any
 
 import typer
 
-from silver_sim.cli import options
-from silver_sim.cli.deciding import GOAL, MEANS, PLACE, Typed, with_options
+from silver_sim.cli import options, running
+from silver_sim.cli.command import add
+from silver_sim.cli.deciding import AtDecision, AtDecisionWithGoal, Goal, Means, Page, surer
 
-Answer = tuple[Any, list[str]]  # as data, and in a player's words
-WORLDS = 2048  # without a word on it
+PAGE = "silver-advice.html"
+SECONDS, WORLDS = 2.0, 2048  # of advise and of ask, without a word on it
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 
 
-def question(*shared: Parameter) -> Callable[[Callable[..., Answer]], None]:
-    """A command that answers a question: ``silver-sim ask NAME``, with these options."""
+def advise(
+    typed: AtDecisionWithGoal,
+    page: Page,
+    threads: running.Threads = None,
+    more: bool = options.yes("All answers, what the others may hold, and the rest."),
+) -> None:
+    """Rank the legal answers at any decision: chance to win, points, and what makes the difference.
 
-    def made(asked: Callable[..., Answer]) -> None:
-        @wraps(asked)
-        def command(typed: Typed, **own: Any) -> None:
-            tell(*asked(typed, **own), typed.as_json)
+    Every answer is played on in the same worlds: deals of the hidden cards that the seat to decide
+    cannot tell apart. Of a script they are drawn by what the others did; of a position that is told
+    in one line or by options, what is not told is as in real positions, and the answer says so. It
+    takes 2 seconds if no other budget is given, ends early when more worlds would not change the
+    verdict, and prints how many there were; with strategies that come with the program it tries 512
+    worlds, whatever the time.
 
-        name = asked.__name__.replace("_", "-")
-        app.command(name)(with_options(command, f"ask {name}", *shared))
+    For example:
 
-    return made
+      silver-sim trace --players champion,champion,counter --seed 7 -o game.jsonl
+
+      silver-sim advise game.jsonl --at 40
+
+      silver-sim advise own:3,0,4,x others:x,x,x,x/x,2+,x,x,x discard:7 --more
+
+      silver-sim advise "3 0 4 ?" --opponents 4,5,3 --worlds 4096 --json
+    """
+    file = page.file(PAGE)
+    budget = typed.spend(SECONDS)
+    asked = typed.asked(typed.decision())
+    with typed.worlds_done(budget) as advance:
+        workers = running.read_threads(threads)
+        found = asked.advice(budget, workers, float(typed.deadline), advance)
+
+    from silver_sim.studies.advice.view import print_advice
+    from silver_sim.studies.advice.words import cut_short
+
+    late = "" if budget.seconds is None else cut_short(found, surer(budget.seconds))
+    typed.tell(found, partial(print_advice, more=more, late=late))
+    if file is not None:
+        from silver_sim.outputs import write_output
+        from silver_sim.studies.report import found_page
+
+        write_output(file, found_page(found), force=page.force)
+        print(f"written: {file}", file=sys.stderr if typed.as_json else sys.stdout)
 
 
-def tell(found: Any, lines: list[str], as_json: bool) -> None:
-    """Print an answer, and first what was understood."""
-    if as_json:
-        print(json.dumps(found, indent=1, allow_nan=False))
-        return
+def tell(means: Means, found: Any, lines: list[str]) -> None:
+    """Print an answer as data, or in a player's words, and first what was understood."""
     from rich.text import Text
 
     from silver_sim.studies.advice.words import understood
 
-    console = options.console()
-    for line in [*understood(found), *lines]:
-        console.print(Text(line))
+    def show(found: Any, console: Any) -> None:
+        for line in [*understood(found), *lines]:
+            console.print(Text(line))
+
+    means.tell(found, show)
 
 
 @app.callback()
@@ -57,8 +86,7 @@ def listed(context: typer.Context) -> None:
         print(context.get_help())
 
 
-@question(*PLACE, *MEANS)
-def hands(typed: Typed) -> Answer:
+def hands(typed: AtDecision) -> None:
     """Tell what the others probably hold, card by card.
 
     For example:
@@ -69,12 +97,11 @@ def hands(typed: Typed) -> Answer:
     """
     from silver_sim.studies.advice import questions, tellings
 
-    found = typed.answered(questions.hands, typed.position(), worlds=WORLDS)
-    return found, tellings.hands(found)
+    found = typed.answered(questions.hands, typed.decision(), worlds=WORLDS)
+    tell(typed, found, tellings.hands(found))
 
 
-@question(*PLACE, *MEANS)
-def who_calls(typed: Typed) -> Answer:
+def who_calls(typed: AtDecision) -> None:
     """Tell who ends the deal before your next turn, or calls for its end.
 
     For example:
@@ -85,16 +112,15 @@ def who_calls(typed: Typed) -> Answer:
     """
     from silver_sim.studies.advice import questions, tellings
 
-    found = typed.answered(questions.who_calls, typed.position(), worlds=WORLDS)
-    return found, tellings.who_calls(found)
+    found = typed.answered(questions.who_calls, typed.decision(), worlds=WORLDS)
+    tell(typed, found, tellings.who_calls(found))
 
 
-@question(GOAL, *MEANS)
 def compare(
-    typed: Typed,
-    one: Annotated[str, typer.Argument(metavar="ONE", help="A position in one line, in quotes.")],
-    other: Annotated[str, typer.Argument(metavar="OTHER", help="Another one of as many players.")],
-) -> Answer:
+    typed: Goal,
+    one: str = options.argument("A position in one line, in quotes.", "ONE"),
+    other: str = options.argument("Another one of as many players.", "OTHER"),
+) -> None:
     """Compare two positions: is a faceup Empath worth keeping over a 0, say.
 
     In both every answer is played on in as many worlds of the same numbers, 4,096 if no other
@@ -109,6 +135,9 @@ def compare(
     """
     from silver_sim.studies.advice import questions, tellings
 
-    places = typed.position(one), typed.position(other)
+    places = typed.of_line(one), typed.of_line(other)
     found = typed.answered(questions.compared, *places, worlds=2 * WORLDS, goal=typed.goal)
-    return found, tellings.compared(found)
+    tell(typed, found, tellings.compared(found))
+
+
+add(app, hands, who_calls, compare)

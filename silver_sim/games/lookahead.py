@@ -29,6 +29,19 @@ class Consequence(NamedTuple):
     good: int = 0  # 1: more of it is good for the seat, -1: bad, 0: it depends
 
 
+def often(name: str, words: str, about: str, good: int = 0) -> Consequence:
+    """What happens or does not, as ``words`` say in a sentence."""
+    more, less = f"{words} more often, by {{}}", f"{words} less often, by {{}}"
+    return Consequence(name, words, "%", about, more, less, good)
+
+
+def costs(name: str, words: str, about: str, sentence: str, good: int) -> Consequence:
+    """Points that a deal costs somebody: ``sentence`` says whom, up to how many."""
+    return Consequence(
+        name, words, "point", about, f"{sentence} {{}} more", f"{sentence} {{}} less", good
+    )
+
+
 class Number(NamedTuple):
     """A column of what ``Lookahead.describe`` writes: a number of a sight, or of an answer."""
 

@@ -82,7 +82,7 @@ class Sample:
 
     title: str
     words: str
-    table: Table
+    table: Table | None
     command: str
     drawn: Sequence[str] = ()
 
@@ -138,8 +138,18 @@ class Section:
     samples: Sequence[Sample] = ()
     paragraphs: Sequence[str] = ()
     said: Sequence[str] = ()  # sentences that a terminal prints, too
+    typed: Sequence[str] = ()  # on a terminal, commands to type
     points: Sequence[str] = ()  # sentences below the lead, each by itself
     board: Board | None = None
+
+    @property
+    def brief(self) -> list[Table]:
+        """The tables that a terminal prints, in order."""
+        return [
+            each
+            for each in [*(figure.table for figure in self.figures), *self.tables]
+            if each.brief
+        ]
 
     @property
     def sentences(self) -> list[str]:
@@ -171,16 +181,6 @@ class Card:
     def picture(self) -> str:
         """The address of its picture for sharing."""
         return f"{self.address.removesuffix('.html')}_shared.png"
-
-
-def brief(sections: Sequence[Section]) -> list[Table | str]:
-    """Return the tables and sentences of sections that a terminal prints, in order."""
-    found: list[Table | str] = []
-    for section in sections:
-        tables = [*(figure.table for figure in section.figures), *section.tables]
-        found += [table for table in tables if table.brief]
-        found += section.said
-    return found
 
 
 @dataclass(frozen=True)
@@ -225,12 +225,6 @@ class Told:
         figures = (figure for section in self.sections for figure in section.figures)
         return [each.forest for each in figures if each.forest and each.forest.scale == PERCENT]
 
-    @property
-    def brief(self) -> list[Table | str]:
-        """The tables and sentences that a terminal prints, in order."""
-        precision = [self.trust.precision] if self.trust else []
-        return [*brief(self.sections), *(each for each in precision if each.brief)]
-
 
 @dataclass(frozen=True)
 class Page:
@@ -255,6 +249,7 @@ class Page:
     notes: Sequence[str] = field(default=())  # further sentences below the verdict
     source: str = "the files of the run"  # what the page was made from
     pictured: str = "silver-sim report DIR --static"  # what writes it with pictures, for no scripts
+    reading: str = ""  # on a terminal, of its numbers, if these are not of blocks
     again: str = "The same file gives the same games, bit for bit, on any number of threads."
 
     @property

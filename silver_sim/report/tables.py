@@ -40,6 +40,7 @@ class Column:
     heading: str
     kind: str = "number"  # or `name`, `text`, `estimate`
     help: str = ""
+    brief: bool = True  # whether a terminal shows it, too
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ class Table:
     filtered: bool = False  # whether rows can be sought by a word
     sortable: bool = True
     brief: bool = False  # whether a terminal prints it, too
+    few: tuple[int, int] | None = None  # of more rows a terminal prints so many first and last ones
     look: str = ""  # `dense`: many columns, in small print; `pocket`: a card of 10 x 6 cm
 
 

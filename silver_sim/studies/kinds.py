@@ -61,5 +61,5 @@ def is_known(name: object) -> bool:
 
 
 def kind_of(summary: Mapping[str, Any]) -> Kind:
-    """The kind of a summary; the first ones told of none: one line-up."""
-    return kind_named(str(summary.get("kind", SIMULATE.name)))
+    """The kind of a summary; UserError if it names none."""
+    return kind_named(str(summary.get("kind")))

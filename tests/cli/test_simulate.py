@@ -149,9 +149,9 @@ def test_another_process_folder_language_and_hash_seed_give_the_same_bytes(
 ) -> None:
     """The hash seed of the finished run was drawn."""
     environment = {"PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo", "LC_ALL": "C"}
-    arguments = (*SHORT_RUN, *OWN, "--out", "other/run")
+    arguments = (*SHORT_RUN, *OWN, "--out", "far, away/run")
     assert in_a_process(Path.cwd(), *arguments, **environment).status == 0
-    assert results(Path("other/run")) == results(finished[0] / "run")
+    assert results(Path("far, away/run")) == results(finished[0] / "run")
 
 
 def spec_of(silver_sim: Run, *arguments: str) -> Any:

@@ -228,11 +228,13 @@ def test_a_static_page_says_how_many_rows_it_leaves_out(
 
 
 def tables_of(summary: dict[str, Any]) -> list[list[dict[str, Any]]]:
-    if summary["kind"] == "tournament":
+    kind = summary["kind"]
+    if kind == "tournament":
         return [standings["lines"] for standings in summary["standings"]]
-    if summary["kind"] == "sweep":
-        return [[{"win_share": line["win_share_0"]} for line in summary["variants"]]]
-    return [summary["variants" if summary["kind"] == "rule_sensitivity" else "strategies"]]
+    if kind in ("sweep", "rule_sensitivity"):
+        shown = 1 if kind == "sweep" else None  # a sweep shows the first player's
+        return [line["players"][:shown] for line in summary["variants"]]
+    return [summary["strategies"]]
 
 
 def test_the_notices_of_the_bundle_are_before_it(built: Pages | ProfilePages) -> None:

@@ -19,7 +19,8 @@ from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.ladder.result import Height, LadderResult, Step
 from silver_sim.studies.ladder.study import found_of
 from silver_sim.studies.ladder.tell import finding, verdict
-from silver_sim.studies.play import Prepared, go_on, reopen
+from silver_sim.studies.life import go_on
+from silver_sim.studies.play import Prepared, reopen
 from silver_sim.studies.verify import verify
 from tests.studies.conftest import Play
 

@@ -27,7 +27,8 @@ from silver_sim.studies.core.study import Study
 from silver_sim.studies.core.subjects import Subjects
 from silver_sim.studies.experiments import experiment_of, read_experiment, schema
 from silver_sim.studies.kinds import kinds
-from silver_sim.studies.play import Prepared, begin
+from silver_sim.studies.life import begin
+from silver_sim.studies.play import Prepared
 from silver_sim.studies.report import rebuild
 from silver_sim.studies.terminal import print_experiment, print_plots
 from silver_sim.studies.verify import verify
@@ -178,7 +179,8 @@ def test_a_kind_that_nobody_lists_is_none(tmp_path: Path) -> None:
     assert told.value.help.endswith(f"one of {', '.join(kinds())}")
     with pytest.raises(UserError, match="there is no kind of study 'tiny'"):
         the_list.kind_of({"kind": "tiny"})
-    assert the_list.kind_of({}).name == "simulate"  # the first summaries named none
+    with pytest.raises(UserError, match="there is no kind of study 'None'"):
+        the_list.kind_of({})
 
 
 def test_every_part_of_every_kind_is_where_the_list_says() -> None:

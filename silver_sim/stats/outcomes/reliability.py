@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from silver_sim.games.contract import MILLION as MILLION
 from silver_sim.result import Result
 from silver_sim.stats.core.estimates import share
 from silver_sim.stats.core.intervals import SHARE
 from silver_sim.stats.core.sums import Counts, Sums
 from silver_sim.stats.results import Estimate
 
-MILLION = 1_000_000  # chances, and what came of them, are whole millionths
 STEPS = 10
 NAMES = tuple(f"{name}_{step}" for name in ("count", "chance", "came") for step in range(STEPS))
 

@@ -20,11 +20,10 @@ from silver_sim.advice.ranking import ranked
 from silver_sim.advice.table import MILLION, POINT, AdviceTable, batches
 from silver_sim.advice.weighing import Budget, weigh
 from silver_sim.errors import UserError
-from silver_sim.stats.core.intervals import t_quantile
+from silver_sim.stats.core.intervals import LEVEL, t_quantile
 from silver_sim.stats.results import Plain
 from silver_sim.studies.advice.questions import Sitting, value
 
-LEVEL = 0.95
 NOT_LAID = -1  # as ``Lookahead.roll_out`` says it
 
 

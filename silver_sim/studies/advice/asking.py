@@ -19,7 +19,7 @@ from silver_sim.advice.position import (
     position_told,
 )
 from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
-from silver_sim.arena.find import strategy_files
+from silver_sim.arena.find import STRONGEST, strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from silver_sim.advice.players import Players
     from silver_sim.advice.weighing import Budget, Progress
 
-STRONGEST = "champion"
 _CARDS = re.compile(r"(\d{1,2}|[x?])([\s,]+(\d{1,2}|[x?]))*", re.ASCII | re.IGNORECASE)
 
 

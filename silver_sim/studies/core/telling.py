@@ -95,7 +95,7 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
         who=told.who or context.words,
         line=[*method.run_line(early), *told.line],
         warnings=[*told.warnings, *method.warnings(early)],
-        sections=[*map(_drawn, told.sections), *([trust] if trust else [])],
+        sections=[*map(drawn, told.sections), *([trust] if trust else [])],
         copied=method.reproduce(context.spec, manifest, early),
         names=told.names,
         glossary=(*told.glossary, *method.glossary(context.game)),
@@ -104,7 +104,7 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
     )
 
 
-def _drawn(section: Section) -> Section:
+def drawn(section: Section) -> Section:
     """Return a section with the charts that a page has of it."""
     return replace(section, figures=[_charted(each) for each in section.figures])
 

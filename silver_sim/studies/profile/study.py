@@ -20,8 +20,8 @@ from typing import Any
 import polars as pl
 
 from silver_sim import __version__
-from silver_sim.arena.choose import executor_for
 from silver_sim.arena.deadline import in_time
+from silver_sim.arena.executors import executor_for
 from silver_sim.arena.rows import part_frames
 from silver_sim.arena.run import Arena, part_blocks
 from silver_sim.arena.table import Table
@@ -157,7 +157,7 @@ def _told(
     found = Profile(
         **_heading(setup, tables),
         win_shares=points.shares(record, unit),
-        ratings=_ratings(record, labels, setup.game.noise),
+        ratings=_ratings(record, labels, setup.game.random_strategy),
         matchups=points.matchups(record, labels[1:], unit),
         behaviours=behaviours,
         tags=_tags(known, behaviours),

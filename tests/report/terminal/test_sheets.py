@@ -98,7 +98,10 @@ def keep_all(parts: Callable[[], Any], rows: list[str], width: int) -> None:
 def renamed(found: Any) -> Any:
     """The same with long names of strategies, wherever one of theirs stands."""
     if isinstance(found, dict):
-        return {key: renamed(value) for key, value in found.items()}
+        return {
+            renamed(key) if isinstance(value, dict) else key: renamed(value)  # not a field's name
+            for key, value in found.items()
+        }
     if isinstance(found, list):
         return [renamed(each) for each in found]
     return LONG.get(found, found) if isinstance(found, str) else found

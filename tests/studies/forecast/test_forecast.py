@@ -18,7 +18,8 @@ from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.forecast.numbers import STANDINGS, sums_of
 from silver_sim.studies.forecast.result import Forecasts
 from silver_sim.studies.forecast.study import told
-from silver_sim.studies.play import Prepared, begin, go_on, reopen
+from silver_sim.studies.life import begin, go_on
+from silver_sim.studies.play import Prepared, reopen
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.lookahead import Consequence, Finish, Lookahead
+from silver_sim.games.lookahead import Consequence, Finish, Lookahead, costs, often
 from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.seat.numbers import COLUMNS
@@ -41,40 +41,10 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "the round ends {} later",
         "the round ends {} sooner",
     ),
-    Consequence(
-        "own_call",
-        "it calls itself",
-        "%",
-        "call",
-        "it calls itself more often, by {}",
-        "it calls itself less often, by {}",
-    ),
-    Consequence(
-        "other_call",
-        "somebody else calls",
-        "%",
-        "call",
-        "somebody else calls more often, by {}",
-        "somebody else calls less often, by {}",
-    ),
-    Consequence(
-        "failed_call",
-        "its call fails",
-        "%",
-        "penalty",
-        "its call fails more often, by {}",
-        "its call fails less often, by {}",
-        good=-1,
-    ),
-    Consequence(
-        "lowest",
-        "its sum is the lowest",
-        "%",
-        "own",
-        "its sum is the lowest more often, by {}",
-        "its sum is the lowest less often, by {}",
-        good=1,
-    ),
+    often("own_call", "it calls itself", "call"),
+    often("other_call", "somebody else calls", "call"),
+    often("failed_call", "its call fails", "penalty", good=-1),
+    often("lowest", "its sum is the lowest", "own", good=1),
     Consequence(
         "sum",
         "own sum at the end",
@@ -84,23 +54,9 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "its own sum at the end is {} lower",
         good=-1,
     ),
-    Consequence(
-        "score",
-        "own points of the round",
-        "point",
-        "own",
-        "the round costs it {} more",
-        "the round costs it {} less",
-        good=-1,
-    ),
-    Consequence(
-        "best_other",
-        "points of the best other",
-        "point",
-        "others",
-        "the round costs the best other {} more",
-        "the round costs the best other {} less",
-        good=1,
+    costs("score", "own points of the round", "own", "the round costs it", good=-1),
+    costs(
+        "best_other", "points of the best other", "others", "the round costs the best other", good=1
     ),
     Consequence(
         "cards",
@@ -110,22 +66,8 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "its village ends with {} more",
         "its village ends with {} fewer",
     ),
-    Consequence(
-        "robbed",
-        "a Robber takes one of its cards",
-        "%",
-        "robbed",
-        "a Robber takes one of its cards more often, by {}",
-        "a Robber takes one of its cards less often, by {}",
-    ),
-    Consequence(
-        "witched",
-        "another player's Witch exchanges one of its cards",
-        "%",
-        "witched",
-        "another player's Witch exchanges one of its cards more often, by {}",
-        "another player's Witch exchanges one of its cards less often, by {}",
-    ),
+    often("robbed", "a Robber takes one of its cards", "robbed"),
+    often("witched", "another player's Witch exchanges one of its cards", "witched"),
 )
 
 

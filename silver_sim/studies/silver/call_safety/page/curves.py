@@ -9,12 +9,7 @@ from typing import Any
 import altair as alt
 
 from silver_sim.report.model import Rows, Spec
-from silver_sim.report.page.charts import (
-    Row,
-    Series,
-    row_chart,
-    row_names,
-)
+from silver_sim.report.page.charts import Row, Series, row_chart, row_names
 from silver_sim.report.page.curves import curve_rows, curves, told_apart
 from silver_sim.report.palette import COLOURS
 from silver_sim.report.tables import Column, Table, text

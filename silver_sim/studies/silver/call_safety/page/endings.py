@@ -22,7 +22,7 @@ ENDINGS = ("lowest alone", "won by a tie", "already behind", "exchanges", "taken
 SUCCESSES, BEHIND = 2, 2  # the first are successes; then come those already behind
 ENDING_OF = {"behind": 2, "exchange": 3, "set": 3, "take": 4, "master": 5, "witch": 5,
              "robber": 5, "otherwise": 5}  # fmt: skip
-LEVEL = alt.Axis(labelAngle=0, labelOverlap="parity", labelSeparation=3)
+UPRIGHT = alt.Axis(labelAngle=0, labelOverlap="parity", labelSeparation=3)
 Shares = tuple[int, int, Sequence[float]]  # of endings: the sum, how many calls, and by ``ENDINGS``
 BARS = 280  # pixels that all calls of a sum are high
 
@@ -41,7 +41,7 @@ def chart(
     base = alt.Chart()
     share: Row = {"title": "calls (%)", "scale": alt.Scale(domain=[0, 100])}
     bars = base.mark_bar(stroke=PAPER, strokeWidth=0.5, aria=False).encode(
-        x=alt.X("x:O", title="sum of the known cards", axis=LEVEL),
+        x=alt.X("x:O", title="sum of the known cards", axis=UPRIGHT),
         y=alt.Y("from:Q", **share),
         y2=alt.Y2("to:Q"),
         color=colour,
