@@ -68,7 +68,7 @@ def reliability(
     )
     all_steps = by_name(
         f"{name}-steps",
-        f"{title}: {chance}",
+        f"{title}; {chance}",
         "of",
         [(who, step) for who, steps in found.items() for step in steps],
         [
