@@ -89,7 +89,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.thumb": STUDY | {"advice", "games.table", "games.thumb", "rng", *ANYWHERE},
     "studies.abilities": STUDY | {"studies.simulate", *ANYWHERE},
     "studies.power": STUDY | {"studies.compare", *ANYWHERE},
-    "studies.rate": {"stats.*", "report.model", "report.text", "reading", "errors"},
+    "studies.rate": {
+        *("stats.*", "report.model", "report.tables", "report.text", "reading", "errors")
+    },
     "studies.profile": STUDY | {"studies.tune", *ANYWHERE},
     "studies.check": STUDY | ANYWHERE,
     "studies.difference": STUDY | ANYWHERE,
