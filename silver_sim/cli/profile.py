@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -48,7 +47,7 @@ class Place:
 
         check_place(self.out, kind, static=self.static, force=self.force)
 
-    def write(self, found: Mapping[str, Any], *, quiet: bool) -> None:
+    def write(self, found: Any, *, quiet: bool) -> None:
         """Write both, say where unless this is ``quiet``, and open the page if that is wanted."""
         if self.out is None:
             return
@@ -58,7 +57,7 @@ class Place:
         try:
             written = write_found(found, self.out, static=self.static, force=self.force)
         except DrawingError:
-            print(f"written: {self.out / numbers(found['kind'])}, without a page", file=sys.stderr)
+            print(f"written: {self.out / numbers(found.kind)}, without a page", file=sys.stderr)
             raise
         if not quiet:
             print(f"\nFiles: {', '.join(map(str, written))}")
