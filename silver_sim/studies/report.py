@@ -85,8 +85,8 @@ def write_found(
 ) -> list[Path]:
     """Write what was found without a run, and its page, into a folder, and return the files.
 
-    Its `kind` is one of `FOUND`. The `static` page too. The numbers come first: a page that cannot be drawn (`DrawingError`) does
-    not cost them.
+    Its `kind` is one of `FOUND`. The `static` page too. The numbers come first: a page that cannot
+    be drawn (`DrawingError`) does not cost them.
     """
     check_place(folder, found.kind, static=static, force=force)
     numbers, *pages = files = _files(folder, found.kind, static=static)
