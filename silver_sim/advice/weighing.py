@@ -17,8 +17,8 @@ import numpy as np
 from silver_sim.advice.deeper import WORLDS, plan
 from silver_sim.advice.means import Period, paired
 from silver_sim.advice.table import BATCH, AdviceTable, Tried, batches
+from silver_sim.games.positions import Place
 from silver_sim.stats.core.sequential import radius
-from silver_sim.stats.results import Plain
 
 FIRST = 2  # batches of the first round; every further one has at most as many as all before it
 ROLLOUTS = 6144  # most of a round, about: so a budget of time is kept
@@ -46,7 +46,7 @@ class Weighed(NamedTuple):
     led: np.ndarray  # (worlds, answers, consequences)
     held: np.ndarray  # (worlds, cards): as ``Tried`` has them
     below: np.ndarray  # (worlds, others)
-    places: list[Plain]  # the cards of ``held``
+    places: list[Place]  # the cards of ``held``
     tried: np.ndarray  # (answers,): in how many worlds, from the first on
     stopped: str
     period: Period = 0  # which worlds are not independent
@@ -186,7 +186,7 @@ def _joined(found: Sequence[Tried]) -> Tried:
     )
 
 
-def facts_of(found: Sequence[Tried]) -> tuple[Any, Any, list[Plain]]:
+def facts_of(found: Sequence[Tried]) -> tuple[Any, Any, list[Place]]:
     """What all worlds say of hidden cards, of the others, and the cards that any of them tells of.
 
     A card that a world knows to be out is one that nobody holds in it: 0.
@@ -195,9 +195,7 @@ def facts_of(found: Sequence[Tried]) -> tuple[Any, Any, list[Plain]]:
     first = found[0].places
     if all(each.places == first for each in found):
         return np.concatenate([each.held for each in found]), below, first
-    places = sorted(
-        (dict(each) for each in {tuple(p.items()) for t in found for p in t.places}), key=str
-    )
+    places = sorted({place for each in found for place in each.places}, key=str)
     held = np.zeros((len(below), len(places)), np.int8)
     at = 0
     for each in found:

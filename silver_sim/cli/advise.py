@@ -10,6 +10,7 @@ import typer
 
 from silver_sim.cli import options, running
 from silver_sim.cli.deciding import GOAL, MEANS, PLACE, Typed, surer, with_options
+from silver_sim.result import as_json
 
 PAGE = "silver-advice.html"
 SECONDS = 2.0  # without a word on it
@@ -51,13 +52,15 @@ def _advise(
     with typed.progress(budget) as advance:
         found = asked.advice(budget, workers, typed.deadline, advance)
     if typed.as_json:
-        print(json.dumps(found, indent=1, allow_nan=False))
+        print(json.dumps(as_json(found), indent=1, allow_nan=False))
     else:
-        from silver_sim.studies.advice.view import print_advice
-        from silver_sim.studies.advice.words import cut_short
+        from silver_sim.studies.advice.sentences import cut_short
+        from silver_sim.studies.advice.tell import printed
 
         late = "" if budget.seconds is None else cut_short(found, surer(budget.seconds))
-        print_advice(found, options.console(), more=more, late=late)
+        console = options.console()
+        for part in printed(found, more, late):
+            console.print(part, highlight=False)
     if page is not None:
         from silver_sim.outputs import write_output
         from silver_sim.studies.report import found_page

@@ -12,8 +12,9 @@ import typer
 
 from silver_sim.cli import options
 from silver_sim.cli.deciding import GOAL, MEANS, PLACE, Typed, with_options
+from silver_sim.result import as_json
 
-Answer = tuple[Any, list[str]]  # as data, and in a player's words
+Answer = Any  # a ``Decision`` of ``advice.result``, whose import takes long
 WORLDS = 2048  # without a word on it
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 
@@ -24,7 +25,7 @@ def question(*shared: Parameter) -> Callable[[Callable[..., Answer]], None]:
     def made(asked: Callable[..., Answer]) -> None:
         @wraps(asked)
         def command(typed: Typed, **own: Any) -> None:
-            tell(*asked(typed, **own), typed.as_json)
+            tell(asked(typed, **own), typed.as_json)
 
         name = asked.__name__.replace("_", "-")
         app.command(name)(with_options(command, f"ask {name}", *shared))
@@ -32,17 +33,17 @@ def question(*shared: Parameter) -> Callable[[Callable[..., Answer]], None]:
     return made
 
 
-def tell(found: Any, lines: list[str], as_json: bool) -> None:
-    """Print an answer, and first what was understood."""
-    if as_json:
-        print(json.dumps(found, indent=1, allow_nan=False))
+def tell(found: Answer, json_wanted: bool) -> None:
+    """Print an answer."""
+    if json_wanted:
+        print(json.dumps(as_json(found), indent=1, allow_nan=False))
         return
     from rich.text import Text
 
-    from silver_sim.studies.advice.words import understood
+    from silver_sim.studies.advice.tell_questions import lines
 
     console = options.console()
-    for line in [*understood(found), *lines]:
+    for line in lines(found):
         console.print(Text(line))
 
 
@@ -67,10 +68,9 @@ def hands(typed: Typed) -> Answer:
 
       silver-sim ask hands odin hand:b2,b5,y9 others:4/5 table:o1 by:2
     """
-    from silver_sim.studies.advice import questions, tellings
+    from silver_sim.studies.advice.questions import hands
 
-    found = typed.answered(questions.hands, typed.position(), worlds=WORLDS)
-    return found, tellings.hands(found)
+    return typed.answered(hands, typed.position(), worlds=WORLDS)
 
 
 @question(*PLACE, *MEANS)
@@ -83,10 +83,9 @@ def who_calls(typed: Typed) -> Answer:
 
       silver-sim ask who-calls game.jsonl --at 40
     """
-    from silver_sim.studies.advice import questions, tellings
+    from silver_sim.studies.advice.questions import who_calls
 
-    found = typed.answered(questions.who_calls, typed.position(), worlds=WORLDS)
-    return found, tellings.who_calls(found)
+    return typed.answered(who_calls, typed.position(), worlds=WORLDS)
 
 
 @question(GOAL, *MEANS)
@@ -107,8 +106,7 @@ def compare(
 
       silver-sim ask compare "odin hand:b2,b5 others:4/5" "odin hand:b2,y9 others:4/5"
     """
-    from silver_sim.studies.advice import questions, tellings
+    from silver_sim.studies.advice.questions import compared
 
     places = typed.position(one), typed.position(other)
-    found = typed.answered(questions.compared, *places, worlds=2 * WORLDS, goal=typed.goal)
-    return found, tellings.compared(found)
+    return typed.answered(compared, *places, worlds=2 * WORLDS, goal=typed.goal)

@@ -17,7 +17,7 @@ from silver_sim.errors import UserError, repeated
 if TYPE_CHECKING:
     from silver_sim.advice.position import Position
     from silver_sim.advice.weighing import Budget
-    from silver_sim.studies.advice.asking import Asked
+    from silver_sim.studies.advice.asking import AdviceRequest
 
 MOST_SECONDS, MOST_WORLDS = 3600.0, 1_000_000
 MORE, LONG = 5, 10.0  # times the time for a surer answer, and seconds at least
@@ -193,16 +193,16 @@ class Typed:
         tell_of_compiling(found.game.engine, running.notes(self.quiet))
         return found
 
-    def asked(self, *positions: Position) -> Asked:
+    def asked(self, *positions: Position) -> AdviceRequest:
         """What is asked about positions, with who plays on."""
         from silver_sim.advice.goal import check_goal
-        from silver_sim.studies.advice.asking import Asked
+        from silver_sim.studies.advice.asking import AdviceRequest
 
         own, against, strategies = (self._values[name] for name in ("own", "against", "strategies"))
         seed = options.read_seed(self._values["seed"])
         words, goal = self._words(), self.goal
         check_goal(goal, positions[0].players)
-        return Asked(positions, own, against, seed, strategies, words, self._command, goal)
+        return AdviceRequest(positions, own, against, seed, strategies, words, self._command, goal)
 
     def budget(
         self, seconds: float | None = None, worlds: int = MOST_WORLDS, most: int = MOST_WORLDS

@@ -28,7 +28,7 @@ CHARTS = "charts"
 FOUND = {  # what is found without a run, and the function that makes its page
     "profile": "silver_sim.studies.profile.page:page",
     "difference": "silver_sim.studies.difference.page:page",
-    "advice": "silver_sim.studies.advice.page:page",
+    "advice": "silver_sim.studies.advice.tell:tell",
     "thumb": "silver_sim.studies.thumb.page:page",
 }
 

@@ -14,15 +14,16 @@ from typing import Any
 import numpy as np
 
 from silver_sim.advice.goal import POINTS, WIN
-from silver_sim.advice.means import Range, clusters, mean_and_error
+from silver_sim.advice.means import Range, clusters, mean_and_error, rounded
 from silver_sim.advice.position import Position, position_told
 from silver_sim.advice.ranking import ranked
 from silver_sim.advice.table import MILLION, POINT, AdviceTable, batches
 from silver_sim.advice.weighing import Budget, weigh
 from silver_sim.errors import UserError
+from silver_sim.games.contract import Line
 from silver_sim.stats.core.intervals import t_quantile
-from silver_sim.stats.results import Plain
 from silver_sim.studies.advice.questions import Sitting, value
+from silver_sim.studies.advice.result import Act, Laid, Ranking, WithCard
 
 LEVEL = 0.95
 NOT_LAID = -1  # as ``Lookahead.roll_out`` says it
@@ -36,21 +37,13 @@ def ranked_acts(
     counted: str | None = None,
     later: bool = False,
     drawn: int = 0,
-    wanted: Callable[[Plain], bool] = lambda line: True,
-) -> Plain:
+    wanted: Callable[[Line], bool] = lambda line: True,
+) -> Ranking:
     """Rank the answers whose lines of a trace are ``wanted``, in all worlds of the budget.
 
-    ``answers``: the best first by the ``goal`` (``advice.goal``): ``line``, ``words``, ``win``
-    (share of the game), ``value`` (by the goal: the same, the chance to be first or second, or the
-    points), ``points`` of the deal, ``behind`` (the best one is better by so much, or by so many
-    points, in the same worlds), ``counted`` (how often the consequence of this name happens);
-    ``same``: it comes to the same as the best in every world. ``apart``: by how much any of them
-    may be better than any other, at most. ``behind`` and ``apart`` hold for all ``pairs`` at once,
-    at 95 %; both are null where one world tells nothing of them. ``later``: in which ``share`` of
-    worlds whoever plays on lays what is to be placed later in this turn, and on which ``slot``
-    (null: on a card that is new), the likeliest first. ``drawn``: what to do with a card that is
-    drawn (``after_draws``), from so many worlds of each at most. UserError if fewer than two
-    answers are left.
+    ``counted`` is the name of a consequence. ``later``: whether it is asked where whoever plays on
+    lays what is to be placed later in this turn. ``drawn``: what to do with a card that is drawn is
+    asked, too, in so many worlds of each at most. UserError if fewer than two answers are left.
     """
     table = sitting.table(position, goal)
     lines = table.lines()
@@ -66,8 +59,7 @@ def ranked_acts(
     worths, chances, led = (each[:, numbers] for each in (found.worths, found.chances, found.led))
     laid = _laid_later(table, len(chances), alive) if later else {}
     unit = POINT if goal == POINTS else MILLION
-    kinds = [each.name for each in position.game.looks_ahead.consequences]
-    points = led[:, :, kinds.index(position.game.looks_ahead.points)]
+    points = led[:, :, table.points]
     period = found.period
     order = sorted(range(len(numbers)), key=lambda place: (-int(worths[:, place].sum()), place))
     pairs = list(combinations(order, 2))
@@ -80,50 +72,55 @@ def ranked_acts(
     text = position.game.decision_text
     answers = []
     for place in order:
-        behind = apart.get((order[0], place), Range(0.0, 0.0, 0.0))
-        each: Plain = {
-            "line": lines[numbers[place]],
-            "words": text.in_words(lines[numbers[place]]),
-            "win": Range.of_wins(chances[:, place], period).plain(),
-            "value": value(goal, worths[:, place], period).plain(),
-            "points": Range.of_mean(points[:, place], period).plain(),
-            "behind": behind.plain(),
-            "same": place != order[0] and not np.any(worths[:, order[0]] - worths[:, place]),
-        }
+        line, happens = lines[numbers[place]], None
         if counted is not None:
-            each["counted"] = Range.of_share(led[:, place, kinds.index(counted)], period).plain()
-        answers.append(each | ({"later": laid[place]} if later else {}))
+            of = led[:, place, table.consequence(counted)]
+            happens = Range.of_share(of, period).told
+        answers.append(
+            Act(
+                line=line,
+                words=text.in_words(line),
+                win=Range.of_wins(chances[:, place], period).told,
+                value=value(goal, worths[:, place], period).told,
+                points=Range.of_mean(points[:, place], period).told,
+                behind=apart.get((order[0], place), Range(0.0, 0.0, 0.0)).told,
+                same=place != order[0] and not np.any(worths[:, order[0]] - worths[:, place]),
+                counted=happens,
+                later=laid.get(place),
+            )
+        )
     drawn = min(drawn, len(chances))
-    return sitting.about(position, table, len(chances)) | {
-        "goal": goal,
-        "answers": answers,
-        "drawn": after_draws(sitting, position, drawn, goal) if drawn else [],
-        "pairs": len(pairs),
-        "apart": _most(apart.values(), unit),
-        "shown": any(each.lo > 0.0 or each.hi < 0.0 for each in apart.values()),
-    }
+    return Ranking(
+        **sitting.about(position, table, len(chances)),
+        goal=goal,
+        counted=counted,
+        answers=answers,
+        drawn=after_draws(sitting, position, drawn, goal) if drawn else [],
+        pairs=len(pairs),
+        apart=_most(apart.values(), unit),
+        shown=any(each.lo > 0.0 or each.hi < 0.0 for each in apart.values()),
+    )
 
 
-def after_draws(sitting: Sitting, position: Position, worlds: int, goal: str) -> list[Plain]:
+def after_draws(sitting: Sitting, position: Position, worlds: int, goal: str) -> list[WithCard]:
     """What is best by the goal with each card that may be drawn from the deck now.
 
-    ``drawn`` is the card; ``words`` the answer; ``shown``: it is shown to be better than all others
-    that differ (each at 95 %). Empty where the game or the position knows no such draw.
+    Empty where the game or the position knows no such draw.
     """
     after_draw = position.game.tells_positions.after_draw
     if after_draw is None:
         return []
-    found: list[Plain] = []
+    found = []
     for name, told in after_draw(position.as_told):
         table = sitting.table(position_told(position.game, told), goal)
         best, *others = ranked(weigh([table], Budget(None, worlds)), 0, sitting.seed, goal)
         words = position.game.decision_text.in_words(table.lines()[best.number])
         shown = all(each.same or each.behind.lo > 0.0 for each in others)
-        found.append({"drawn": name, "words": words, "shown": shown})
+        found.append(WithCard(name, words, shown))
     return found
 
 
-def _laid_later(table: AdviceTable, worlds: int, alive: Any) -> dict[int, list[Plain]]:
+def _laid_later(table: AdviceTable, worlds: int, alive: Any) -> dict[int, list[Laid]]:
     """By place among the answers tried, where what is to be placed is laid later in this turn."""
     dealt = map(table.deal, batches(worlds))
     ends = np.concatenate([table.to_next_turn(each, alive, 3)[0][..., 2] for each in dealt])
@@ -132,7 +129,7 @@ def _laid_later(table: AdviceTable, worlds: int, alive: Any) -> dict[int, list[P
         slots, counts = np.unique(ends[:, number], return_counts=True)
         order = sorted(zip((-counts).tolist(), slots.tolist(), strict=True))
         found[place] = [
-            {"slot": slot if slot >= 0 else None, "share": round(-count / worlds, 6)}
+            Laid(slot if slot >= 0 else None, rounded(-count / worlds))
             for count, slot in order
             if slot != NOT_LAID
         ]
@@ -142,4 +139,4 @@ def _laid_later(table: AdviceTable, worlds: int, alive: Any) -> dict[int, list[P
 def _most(apart: Iterable[Range], unit: int) -> float | None:
     """The greatest end of some intervals, at most a whole game; None where they have none."""
     most = max(max(each.hi, -each.lo) for each in apart)
-    return round(min(most, MILLION / unit), 6) if isfinite(most) else None
+    return rounded(min(most, MILLION / unit)) if isfinite(most) else None

@@ -1,6 +1,6 @@
-"""Special questions on a decision: what others hold, and who ends the deal before the next turn.
+"""Special questions on a decision: what others hold, who ends the deal, what positions are worth.
 
-All are plain data, made by the tables of advice. Shares are of one, with 95 % intervals.
+Shares are of one, with 95 % intervals.
 """
 
 from __future__ import annotations
@@ -12,17 +12,25 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from silver_sim.advice.goal import POINTS, WIN
-from silver_sim.advice.means import Period, Range, clusters, mean_and_error
+from silver_sim.advice.means import Period, Range, clusters, mean_and_error, rounded
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
+from silver_sim.advice.reasons import holdings
 from silver_sim.advice.table import MILLION, POINT, REAL, AdviceTable, Tried
 from silver_sim.advice.weighing import Budget, Progress, Weighed, facts_of, in_rounds, weigh
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
-from silver_sim.stats.results import Plain
+from silver_sim.studies.advice.result import (
+    Comparison,
+    Gain,
+    Hands,
+    Opponent,
+    OwnAct,
+    WhoCalls,
+    Worth,
+)
 
 RANGE = (0.1, 0.9)  # between which 80 % lie
-DIGITS = 6
 
 
 class Sitting(NamedTuple):
@@ -48,13 +56,13 @@ class Sitting(NamedTuple):
         rounds = in_rounds([table], self.budget, work, progress=self.progress)
         return [each for some in rounds for each in some]
 
-    def about(self, position: Position, table: AdviceTable, worlds: int) -> Plain:
+    def about(self, position: Position, table: AdviceTable, worlds: int) -> dict[str, Any]:
         """What every answer tells of its question, and of the worlds that it comes from."""
         return {
             "game": position.game.name,
             "players": position.players,
             "seat": position.seat,
-            "position": position.plain,
+            "position": position.in_words,
             "source": table.source,
             "own_strategy": self.players.own.label,
             "others": self.players.others.label,
@@ -63,14 +71,8 @@ class Sitting(NamedTuple):
         }
 
 
-def hands(sitting: Sitting, position: Position) -> Plain:
-    """What the others hold.
-
-    ``cards``: by hidden card the ``chances`` of its values, each of them with an interval of
-    ``margin`` to either side at most (null: one world tells none); ``opponents``: clockwise the
-    chance of being ``below`` the seat that decides (``Lookahead.facts``) and, where hands have
-    sums, the mean ``sum`` and the ``range`` that holds 80 %.
-    """
+def hands(sitting: Sitting, position: Position) -> Hands:
+    """What the others hold."""
     table, ahead = sitting.table(position), position.game.looks_ahead
     nothing = np.zeros(0, np.int64)  # is tried
 
@@ -81,25 +83,26 @@ def hands(sitting: Sitting, position: Position) -> Plain:
 
     found, sums = zip(*sitting.found(table, looked_at), strict=True)
     values, is_below, places = facts_of(found)
-    opponents: list[Plain] = [
-        {"below": _share(is_below[:, step], table.period)} for step in range(is_below.shape[1])
-    ]
-    for step, each in enumerate(opponents, 1):
+    opponents = []
+    for step, seat in enumerate(_others(position)):
+        share = Range.of_share(is_below[:, step], table.period).told
+        each = Opponent(share)
         if ahead.sums:
-            seat = (position.seat + step) % position.players
             of = np.concatenate(sums)[:, seat]
             low, high = np.quantile(of, RANGE, method="inverted_cdf")
-            each |= {"sum": round(float(of.mean()), DIGITS), "range": [int(low), int(high)]}
-    counts = [np.bincount(values[:, card], minlength=ahead.told) for card in range(len(places))]
-    cards = [
-        {**place, "chances": [round(int(n) / len(values), DIGITS) for n in count]}
-        for place, count in zip(places, counts, strict=True)
-    ]
-    return sitting.about(position, table, len(values)) | {
-        "cards": cards,
-        "margin": _margin(values, ahead.told, table.period),
-        "opponents": opponents,
-    }
+            each = Opponent(share, rounded(of.mean()), [int(low), int(high)])
+        opponents.append(each)
+    return Hands(
+        **sitting.about(position, table, len(values)),
+        cards=holdings(values, places, ahead.told),
+        margin=_margin(values, ahead.told, table.period),
+        opponents=opponents,
+    )
+
+
+def _others(position: Position) -> list[int]:
+    """The seats of the others, clockwise."""
+    return [(position.seat + step) % position.players for step in range(1, position.players)]
 
 
 def _margin(values: Any, told: int, period: int) -> float | None:
@@ -113,14 +116,13 @@ def _margin(values: Any, told: int, period: int) -> float | None:
     reach = max(
         (max(each.hi - each.estimate, each.estimate - each.lo) for each in found), default=0.0
     )
-    return round(reach, DIGITS) if isfinite(reach) else None
+    return rounded(reach) if isfinite(reach) else None
 
 
-def who_calls(sitting: Sitting, position: Position) -> Plain:
+def who_calls(sitting: Sitting, position: Position) -> WhoCalls:
     """Who ends the deal before the next turn of the seat that decides, or calls for its end.
 
-    ``opponents``: clockwise the chance that it is this one; ``anybody``; ``answer``: what the seat
-    does meanwhile, its strategy's own answer, or another where that ends the deal itself.
+    UserError if that seat has no other turn.
     """
     table = sitting.table(position)
     lines = table.lines()
@@ -138,24 +140,20 @@ def who_calls(sitting: Sitting, position: Position) -> Plain:
             why="its end is settled already",
             help="tell a position earlier in the deal",
         )
-    seats = [(position.seat + step) % position.players for step in range(1, position.players)]
-    return sitting.about(position, table, len(who)) | {
-        "ends": position.game.looks_ahead.ends,
-        "answer": {
-            "line": lines[answer],
-            "words": position.game.decision_text.in_words(lines[answer]),
-        },
-        "opponents": [_share(who == seat, table.period) for seat in seats],
-        "anybody": _share(np.isin(who, seats), table.period),
-    }
+    seats = _others(position)
+    return WhoCalls(
+        **sitting.about(position, table, len(who)),
+        ends=position.game.looks_ahead.ends,
+        answer=OwnAct(lines[answer], position.game.decision_text.in_words(lines[answer])),
+        opponents=[Range.of_share(who == seat, table.period).told for seat in seats],
+        anybody=Range.of_share(np.isin(who, seats), table.period).told,
+    )
 
 
-def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WIN) -> Plain:
+def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WIN) -> Comparison:
     """What the first of two positions is worth beside the second, each with its best answer.
 
-    ``win``, ``value`` (by the ``goal``), ``points`` and ``best`` (the answer by it) of ``one`` and
-    ``other``, and by how much ``one`` has ``more``: worlds of one number are compared with each
-    other. ``progress`` is told of the worlds of both; the time of the budget is that of the first.
+    ``progress`` is told of the worlds of both; the time of the budget is that of the first.
     UserError if they are of different tables.
     """
     if (one.game, one.players) != (other.game, other.players):
@@ -165,8 +163,7 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
     tables = [sitting.table(each, goal) for each in (one, other)]
     if tables[0].source == tables[1].source == REAL:
         tables[1].put(other, sitting.seed, like=one.as_told)
-    ahead, text = one.game.looks_ahead, one.game.decision_text
-    points = [each.name for each in ahead.consequences].index(ahead.points)
+    points, text = tables[0].points, one.game.decision_text
     weighed = [sitting.weighed(tables[0])]
     weighed.append(sitting.weighed(tables[1], weighed[0].worlds))
     best = [int(each.worths.sum(axis=0).argmax()) for each in weighed]
@@ -175,26 +172,26 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
     costs = [each.led[:, place, points] for each, place in zip(weighed, best, strict=True)]
     periods = [table.period for table in tables]
     of = [
-        {
-            "win": Range.of_wins(chances[place], period).plain(),
-            "value": value(goal, worths[place], period).plain(),
-            "points": Range.of_mean(costs[place], period).plain(),
-            "best": text.in_words(tables[place].lines()[best[place]]),
-        }
+        Worth(
+            Range.of_wins(chances[place], period).told,
+            value(goal, worths[place], period).told,
+            Range.of_mean(costs[place], period).told,
+            best=text.in_words(tables[place].lines()[best[place]]),
+        )
         for place, period in enumerate(periods)
     ]
-    more = {
-        "win": _more(chances, MILLION, periods),
-        "value": _more(worths, -POINT if goal == POINTS else MILLION, periods),
-        "points": _more(costs, 1, periods),
-    }
-    return sitting.about(one, tables[0], len(chances[0])) | {
-        "goal": goal,
-        "other_position": other.plain,
-        "one": of[0],
-        "other": of[1],
-        "more": {name: each.plain() for name, each in more.items()},
-    }
+    return Comparison(
+        **sitting.about(one, tables[0], len(chances[0])),
+        goal=goal,
+        other_position=other.in_words,
+        one=of[0],
+        other=of[1],
+        more=Gain(
+            _more(chances, MILLION, periods).told,
+            _more(worths, -POINT if goal == POINTS else MILLION, periods).told,
+            _more(costs, 1, periods).told,
+        ),
+    )
 
 
 def value(goal: str, worths: Any, period: Period) -> Range:
@@ -211,7 +208,3 @@ def _more(values: Any, unit: int, periods: list[int]) -> Range:
     each = [mean_and_error(*of) for of in zip(values, periods, strict=True)]
     (one, se), (other, other_se) = each
     return Range.of((one - other) / unit, np.hypot(se, other_se) / unit)
-
-
-def _share(happens: Any, period: int) -> Plain:
-    return Range.of_share(happens, period).plain(DIGITS)

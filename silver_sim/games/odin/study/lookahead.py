@@ -23,6 +23,7 @@ from silver_sim.games.odin.study.worlds import (
     unseen_cards,
 )
 from silver_sim.games.odin.text.script import NAMES
+from silver_sim.games.positions import Place
 
 ANSWERS = 96  # most answers that are weighed at a decision
 
@@ -37,11 +38,11 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
     ),
     Consequence(
         "out",
-        "it goes out itself",
+        "[it goes out itself|you go out]",
         "%",
         "own",
-        "it goes out itself more often, by {}",
-        "it goes out itself less often, by {}",
+        "[it goes out itself|you go out] more often, by {}",
+        "[it goes out itself|you go out] less often, by {}",
         good=1,
     ),
     Consequence(
@@ -49,8 +50,8 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "own points of the hand",
         "point",
         "own",
-        "the hand costs it {} more",
-        "the hand costs it {} less",
+        "the hand costs [it|you] {} more",
+        "the hand costs [it|you] {} less",
         good=-1,
     ),
     Consequence(
@@ -73,19 +74,19 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
     ),
     Consequence(
         "starts",
-        "it starts the next hand",
+        "[it starts|you start] the next hand",
         "%",
         "start",
-        "it starts the next hand more often, by {}",
-        "it starts the next hand less often, by {}",
+        "[it starts|you start] the next hand more often, by {}",
+        "[it starts|you start] the next hand less often, by {}",
     ),
 )
 
 
-def places(states: Any) -> list[dict[str, str]]:
+def places(states: Any) -> list[Place]:
     """The cards that ``worlds.facts`` lists, in its order."""
     unseen = int(unseen_cards(states[0]))
-    return [{"card": name} for card, name in enumerate(NAMES) if unseen >> card & 1]
+    return [Place(card=name) for card, name in enumerate(NAMES) if unseen >> card & 1]
 
 
 def finish(states: Any, results: Any) -> Finish:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.games.lookahead import Consequence, Finish, Lookahead
+from silver_sim.games.positions import Place
 from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.seat.numbers import COLUMNS
@@ -43,11 +44,11 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
     ),
     Consequence(
         "own_call",
-        "it calls itself",
+        "[it calls itself|you call]",
         "%",
         "call",
-        "it calls itself more often, by {}",
-        "it calls itself less often, by {}",
+        "[it calls itself|you call] more often, by {}",
+        "[it calls itself|you call] less often, by {}",
     ),
     Consequence(
         "other_call",
@@ -59,20 +60,20 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
     ),
     Consequence(
         "failed_call",
-        "its call fails",
+        "[its|your] call fails",
         "%",
         "penalty",
-        "its call fails more often, by {}",
-        "its call fails less often, by {}",
+        "[its|your] call fails more often, by {}",
+        "[its|your] call fails less often, by {}",
         good=-1,
     ),
     Consequence(
         "lowest",
-        "its sum is the lowest",
+        "[its|your] sum is the lowest",
         "%",
         "own",
-        "its sum is the lowest more often, by {}",
-        "its sum is the lowest less often, by {}",
+        "[its|your] sum is the lowest more often, by {}",
+        "[its|your] sum is the lowest less often, by {}",
         good=1,
     ),
     Consequence(
@@ -80,8 +81,8 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "own sum at the end",
         "point",
         "own",
-        "its own sum at the end is {} higher",
-        "its own sum at the end is {} lower",
+        "[its|your] own sum at the end is {} higher",
+        "[its|your] own sum at the end is {} lower",
         good=-1,
     ),
     Consequence(
@@ -89,8 +90,8 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "own points of the round",
         "point",
         "own",
-        "the round costs it {} more",
-        "the round costs it {} less",
+        "the round costs [it|you] {} more",
+        "the round costs [it|you] {} less",
         good=-1,
     ),
     Consequence(
@@ -104,37 +105,37 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
     ),
     Consequence(
         "cards",
-        "cards in its village at the end",
+        "cards in [its|your] village at the end",
         "card",
         "village",
-        "its village ends with {} more",
-        "its village ends with {} fewer",
+        "[its|your] village ends with {} more",
+        "[its|your] village ends with {} fewer",
     ),
     Consequence(
         "robbed",
-        "a Robber takes one of its cards",
+        "a Robber takes one of [its|your] cards",
         "%",
         "robbed",
-        "a Robber takes one of its cards more often, by {}",
-        "a Robber takes one of its cards less often, by {}",
+        "a Robber takes one of [its|your] cards more often, by {}",
+        "a Robber takes one of [its|your] cards less often, by {}",
     ),
     Consequence(
         "witched",
-        "another player's Witch exchanges one of its cards",
+        "another player's Witch exchanges one of [its|your] cards",
         "%",
         "witched",
-        "another player's Witch exchanges one of its cards more often, by {}",
-        "another player's Witch exchanges one of its cards less often, by {}",
+        "another player's Witch exchanges one of [its|your] cards more often, by {}",
+        "another player's Witch exchanges one of [its|your] cards less often, by {}",
     ),
 )
 
 
-def places(states: Any) -> list[dict[str, int]]:
+def places(states: Any) -> list[Place]:
     """Where the cards lie that ``worlds.facts`` lists, in its order."""
     s = states[0]
     seats = [(int(s["seat"]) + step) % int(s["players"]) for step in range(int(s["players"]))]
     return [
-        {"seat": seat, "slot": slot}
+        Place(seat, slot)
         for seat in seats
         for slot, card in enumerate(s["village"][seat][: s["cards_in"][seat]])
         if not int(s["known"][card]) >> int(s["seat"]) & 1

@@ -16,7 +16,9 @@ from silver_sim.advice.table import MILLION, AdviceTable
 from silver_sim.advice.weighing import FLOOR, Budget, Progress, Weighed, weigh
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.games import registry
+from silver_sim.games.positions import Doubted
 from silver_sim.games.silver.study.real_positions import nearest
+from silver_sim.result import as_json
 from silver_sim.studies.silver.call_safety.advice.answer import LIVE, Plain, answer, plain
 from silver_sim.studies.silver.call_safety.advice.atlas import Range
 from silver_sim.studies.silver.call_safety.advice.question import Question
@@ -129,12 +131,17 @@ def _answer(
     return answer(question, LIVE, found, goal)
 
 
-def _certainty(call: int, weighed: Weighed, card: Plain) -> Plain:
+def _certainty(call: int, weighed: Weighed, card: Doubted) -> Plain:
     """The certainty of a doubted card below and above which the verdict is another one."""
     gain = weighed.worths[:, call] - weighed.worths[:, _rest(call, weighed)]
     other = -gain if gain.mean() > 0 else gain
     ends = break_even(other, is_right(weighed, card), weighed.period)
-    return {**card, "below": None, "above": None, **{end: plain(at) for end, at in ends.items()}}
+    return {
+        **as_json(card),
+        "below": None,
+        "above": None,
+        **{end: plain(at) for end, at in ends.items()},
+    }
 
 
 def _rest(call: int, weighed: Weighed) -> int:
