@@ -12,7 +12,7 @@ from silver_sim.errors import printable
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
-OPTIONAL = "optional"
+OPTIONAL, NAME = "optional", "name"  # of fields: left out where None; the key that JSON has
 
 T = TypeVar("T")
 
@@ -53,7 +53,10 @@ def told_fields(result: Any) -> Iterator[Field[Any]]:
 def as_json(value: Any) -> Any:
     """Return a result as plain data: dictionaries, lists, numbers and text."""
     if is_dataclass(value):
-        return {each.name: as_json(getattr(value, each.name)) for each in told_fields(value)}
+        return {
+            each.metadata.get(NAME, each.name): as_json(getattr(value, each.name))
+            for each in told_fields(value)
+        }
     if isinstance(value, Mapping):
         return {key: as_json(each) for key, each in value.items()}
     return [as_json(each) for each in value] if isinstance(value, list | tuple) else value

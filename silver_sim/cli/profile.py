@@ -65,6 +65,7 @@ def profile(
     """
     import json
 
+    from silver_sim import result
     from silver_sim.arena.find import strategy_files
     from silver_sim.arena.lineup import read_entry
     from silver_sim.arena.typed import split_outside
@@ -89,9 +90,11 @@ def profile(
     with options.progress("games", games_of(setup), run_options.quiet) as advance:
         found = profile(setup, replace(run_options, progress=advance))
     if as_json:
-        print(json.dumps(found, indent=1, allow_nan=False))
+        print(json.dumps(result.as_json(found), indent=1, allow_nan=False))
     else:
-        from silver_sim.studies.profile.view import print_profile
+        from silver_sim.report.terminal.told import page_printed
+        from silver_sim.studies.profile.tell import tell
 
-        print_profile(found, options.console())
+        for part in page_printed(tell(result.shown(found))):
+            options.console().print(part, highlight=False, crop=False)
     place.write(found, quiet=as_json)

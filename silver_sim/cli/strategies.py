@@ -130,6 +130,7 @@ def abilities(
 
       silver-sim strategies abilities counter --games 100000
     """
+    from silver_sim import result
     from silver_sim.arena.run import usable_threads
     from silver_sim.studies.abilities.study import measured, told, uses_of
 
@@ -150,7 +151,7 @@ def abilities(
         )
     kept, left_out = told(rows)
     if as_json:
-        document = {"schema_version": 1, "abilities": kept, "left_out": left_out}
+        document = result.as_json({"schema_version": 1, "abilities": kept, "left_out": left_out})
         print(json.dumps(document, indent=1))
         return
     from silver_sim.studies.abilities.view import print_abilities

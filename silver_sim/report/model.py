@@ -135,8 +135,14 @@ class Section:
     tables: Sequence[Table] = ()
     samples: Sequence[Sample] = ()
     paragraphs: Sequence[str] = ()
+    said: Sequence[str] = ()  # sentences that a terminal prints, too
     points: Sequence[str] = ()  # sentences below the lead, each by itself
     board: Board | None = None
+
+    @property
+    def sentences(self) -> list[str]:
+        """All paragraphs below figures and tables, as pages show them."""
+        return [*self.paragraphs, *self.said]
 
 
 @dataclass(frozen=True)
@@ -163,6 +169,16 @@ class Card:
     def picture(self) -> str:
         """The address of its picture for sharing."""
         return f"{self.address.removesuffix('.html')}_shared.png"
+
+
+def brief(sections: Sequence[Section]) -> list[Table | str]:
+    """Return the tables and sentences of sections that a terminal prints, in order."""
+    found: list[Table | str] = []
+    for section in sections:
+        tables = [*(figure.table for figure in section.figures), *section.tables]
+        found += [table for table in tables if table.brief]
+        found += section.said
+    return found
 
 
 @dataclass(frozen=True)
@@ -194,7 +210,8 @@ class Told:
     glossary: Sequence[tuple[str, str]] = ()
     warnings: Sequence[str] = ()
     reading: str = "Totals and places: lower is better."  # on a terminal, of its numbers
-    confirmations: Sequence[str] = ()  # what was played again to confirm it, a sentence each
+    notes: Sequence[str] = ()  # on a page, further sentences below the verdict
+    confirmations: Sequence[str] = ()  # on a terminal, what was played again to confirm it
     together: bool = False  # whether all intervals hold at once
     looks: bool = False  # whether that of the answer holds at every look
 
@@ -204,18 +221,10 @@ class Told:
         return [each.forest for section in self.sections for each in section.figures if each.forest]
 
     @property
-    def brief(self) -> list[Table]:
-        """The tables that a terminal prints, in order."""
-        tables = [
-            table
-            for section in self.sections
-            for table in [*(figure.table for figure in section.figures), *section.tables]
-        ]
-        return [
-            each
-            for each in [*tables, *([self.trust.precision] if self.trust else [])]
-            if each.brief
-        ]
+    def brief(self) -> list[Table | str]:
+        """The tables and sentences that a terminal prints, in order."""
+        precision = [self.trust.precision] if self.trust else []
+        return [*brief(self.sections), *(each for each in precision if each.brief)]
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,11 @@ field that is optional is left out where there is nothing to tell.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 from silver_sim.result import Result, optional
+from silver_sim.stats.core.levels import ALPHA
 
 Plain = dict[str, Any]  # plain data of which a game names some fields
 
@@ -50,6 +51,35 @@ class Estimate(Result):
     one_look: OneLook | None = optional()  # where the interval holds at every look
     games: int | None = optional()  # of changed games: how many they are
 
+    @property
+    def value(self) -> float:
+        """The estimate; ValueError where the blocks cannot tell."""
+        if self.estimate is None:
+            raise ValueError("this number is not known")
+        return self.estimate
+
+    @property
+    def ends(self) -> tuple[float, float] | None:
+        """Both ends of the 95 % interval; None where there is none."""
+        return None if self.lo is None or self.hi is None else (self.lo, self.hi)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether a difference is shown: by its adjusted p below 5 %."""
+        return self.p_holm is not None and self.p_holm < ALPHA
+
+    @property
+    def reversed(self) -> Self:
+        """The difference b - a for that of a - b."""
+        value, lo, hi = (
+            None if end is None else 0 - end for end in (self.estimate, self.hi, self.lo)
+        )
+        return replace(self, estimate=value, lo=lo, hi=hi)
+
+    def covers(self, value: float) -> bool:
+        """Whether the interval leaves a value possible; so does an estimate without one."""
+        return self.ends is None or self.ends[0] <= value <= self.ends[1]
+
 
 @dataclass(frozen=True)
 class Share(Estimate):
@@ -83,4 +113,4 @@ class Heading(Result):
     stopped: str  # why the run ended; empty where it played the blocks it should
     level: float  # of all intervals
     verdict: str = ""  # what was found, in sentences
-    confirmations: list[dict[str, Any]] | None = optional()
+    confirmations: list[Any] | None = optional()  # what fresh games said of it

@@ -31,6 +31,7 @@ from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.model import Card
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import write_whole
+from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.studies.core.plan import entry_spec, named_rules
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
@@ -143,7 +144,7 @@ def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Itera
     from silver_sim.report.page.page import rendered
     from silver_sim.report.page.stamp import stamped
     from silver_sim.studies.pages import page_of
-    from silver_sim.studies.profile.page import page as profile_page
+    from silver_sim.studies.profile.tell import tell as profile_page
 
     files = strategy_files(game.name, builtin_folder())
     for name, (experiment, changes) in game.gallery.items():
@@ -202,7 +203,7 @@ def _played(
     return begin(Prepared.of(spec, game, files), folder, options)
 
 
-def _profiled(setup: ProfileSetup, options: RunOptions) -> dict[str, Any]:
+def _profiled(setup: ProfileSetup, options: RunOptions) -> Profile:
     options.note(f"observing {setup.game.profiled} ...")
     return profile(setup, options)
 

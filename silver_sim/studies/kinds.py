@@ -15,10 +15,10 @@ from silver_sim.studies.equity.kind import EQUITY
 from silver_sim.studies.forecast.kind import FORECAST
 from silver_sim.studies.ladder.kind import LADDER
 from silver_sim.studies.lookahead import LOOKAHEAD
-from silver_sim.studies.simulate.kind import SIMULATE
-from silver_sim.studies.tournament.kind import TOURNAMENT
+from silver_sim.studies.simulate import SIMULATE
+from silver_sim.studies.tournament import TOURNAMENT
 from silver_sim.studies.tune.kind import TUNE
-from silver_sim.studies.variants.kind import RULE_SENSITIVITY, SWEEP
+from silver_sim.studies.variants import RULE_SENSITIVITY, SWEEP
 
 # Those of every game; a game names its own (``GameInfo.kinds``).
 KINDS: tuple[Kind, ...] = (

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import reduce
 from itertools import islice
 from operator import add
@@ -17,11 +18,12 @@ import polars as pl
 
 from silver_sim.errors import UserError
 from silver_sim.games import registry
+from silver_sim.result import read
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import packed_json
 from silver_sim.stats.outcomes.blocks import Frames, won_by
 from silver_sim.stats.outcomes.facts import Facts
-from silver_sim.stats.outcomes.observed import Plain, observed, steps
+from silver_sim.stats.outcomes.observed import PageFacts, SubjectFacts, observed, steps
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.samples import TYPICAL, Key, Sample, most_typical, sample
 from silver_sim.stats.outcomes.seating import Seating
@@ -43,11 +45,10 @@ def facts_file(run: RunFolder, study: Study, summary: Summary) -> dict[str, byte
     return {FACTS: packed_json(_finished(run, summary, study.facts, study.seating))}
 
 
-def facts_of(run: RunFolder, summary: Summary) -> Plain:
+def facts_of(run: RunFolder, summary: Summary) -> PageFacts:
     """Return what the page of a run tells beside the summary."""
     if FACTS in run.manifest["files"]:
-        found: Plain = json.loads(run.content(FACTS))
-        return found
+        return read(PageFacts, json.loads(run.content(FACTS)))
     spec = kept_spec(run)
     game = registry.info(_game(spec))
     names = [table["players"] for table in spec["tables"]]
@@ -80,20 +81,19 @@ def _game(spec: Summary) -> str:
     return str(spec["experiment"].get("game", registry.DEFAULT))
 
 
-def _finished(run: RunFolder, summary: Summary, facts: Facts, seating: Seating) -> Plain:
+def _finished(run: RunFolder, summary: Summary, facts: Facts, seating: Seating) -> PageFacts:
     """Return facts as plain data, with what is known only once all has been counted."""
     spec = kept_spec(run)
-    means = facts.mean_totals(seating.players)
     again = summary.get("anytime") is not None
     looks = steps(summary["blocks"])
     told = observed(facts, seating, looks, registry.info(_game(spec)), again=again)
-    typical = _most_typical(run, means, _places_of_leader(told["subjects"], seating))
-    return told | {"samples": told["samples"] | {TYPICAL: typical}, "mean_totals": means}
+    typical = _most_typical(run, told.mean_totals, _places_of_leader(told.subjects, seating))
+    return replace(told, samples=told.samples | {TYPICAL: typical})
 
 
-def _places_of_leader(subjects: Sequence[Plain], seating: Seating) -> dict[int, list[int]]:
+def _places_of_leader(subjects: Sequence[SubjectFacts], seating: Seating) -> dict[int, list[int]]:
     """Where whoever wins most of its games sits: tables by its place in their line-ups."""
-    shares = [subject["settling"][-1]["estimate"] for subject in subjects]
+    shares = [subject.settling[-1].estimate or 0.0 for subject in subjects]
     leader = shares.index(max(shares))
     found: dict[int, list[int]] = {}
     for (table, player), subject in seating.places.items():

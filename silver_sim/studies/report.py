@@ -26,7 +26,7 @@ from silver_sim.studies.page_facts import facts_of, kept_spec
 REPORT, STATIC = "report.html", "report-static.html"
 CHARTS = "charts"
 FOUND = {  # what is found without a run, and the function that makes its page
-    "profile": "silver_sim.studies.profile.page:page",
+    "profile": "silver_sim.studies.profile.tell:tell",
     "difference": "silver_sim.studies.difference.page:page",
     "advice": "silver_sim.studies.advice.tell:tell",
     "thumb": "silver_sim.studies.thumb.page:page",

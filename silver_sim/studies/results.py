@@ -48,7 +48,7 @@ def summarised(study: Study, reason: str, confirmed: Sequence[Mapping[str, Any]]
     if not confirmed:
         return found
     if isinstance(found, Heading):
-        return replace(found, confirmations=[*map(dict, confirmed)])
+        return replace(found, confirmations=list(confirmed))
     return {**found, "confirmations": confirmed}
 
 

@@ -23,7 +23,7 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.charts import charts_process
 from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.page import vega
-from silver_sim.studies.simulate.kind import SIMULATE
+from silver_sim.studies.simulate import SIMULATE
 from tests import drawn_here
 from tests.arena.tables import table
 

@@ -11,7 +11,7 @@ import pytest
 
 from silver_sim.arena.find import builtin_folder
 from silver_sim.report.text.ideas import habits, sentence
-from silver_sim.studies.profile.page import page
+from silver_sim.studies.profile.tell import tell as page
 from tests.cli.conftest import Run
 
 pytestmark = pytest.mark.slow

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from silver_sim.report.model import FEW_NAMES, Page, Section
-from silver_sim.studies.profile.page import page as profile_page
+from silver_sim.studies.profile.tell import tell as profile_page
 from silver_sim.studies.report import page_of_run
 from tests.report.conftest import Pages, ProfilePages
 from tests.report.html import Tag, read

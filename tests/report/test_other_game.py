@@ -13,7 +13,7 @@ from silver_sim.games.measures import Words
 from silver_sim.games.silver.info import INFO
 from silver_sim.report.model import Page
 from silver_sim.report.page.page import rendered
-from silver_sim.studies.profile.page import page as profile_page
+from silver_sim.studies.profile.tell import tell as profile_page
 from silver_sim.studies.report import page_of_run
 from tests.report.conftest import Pages, ProfilePages
 

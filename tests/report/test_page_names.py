@@ -12,13 +12,14 @@ import pytest
 from silver_sim.report.page.page import rendered
 from silver_sim.report.page.vega import embedded, packed, unpacked
 from silver_sim.stats.outcomes.facts import Facts
-from silver_sim.stats.outcomes.observed import observed
+from silver_sim.stats.outcomes.observed import PageFacts, observed
 from silver_sim.stats.outcomes.samples import most_typical, sample
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.studies.pages import page_of
-from silver_sim.studies.simulate.summary import summarise
+from tests.stats.line_ups import summarise
 from tests.report.html import Tag, read
 from tests.stats.fake_rows import SILVER, Rows, fake_rows, part_of, tally_of
+from silver_sim.result import as_json
 
 pytestmark = pytest.mark.slow
 
@@ -32,24 +33,20 @@ TITLE = '<!-- "who" wins? </title><script>alert(3)</script> \u202e'
 BLOCKS, LOOKS = 40, [10, 40]
 
 
-def summary_and_facts(names: list[str], title: str = "") -> tuple[dict[str, Any], dict[str, Any]]:
+def summary_and_facts(names: list[str], title: str = "") -> tuple[dict[str, Any], PageFacts]:
     """What a run of a toy game says under these names."""
     rows, n = fake_rows([0.0, 1.0, 2.0, 5.0], BLOCKS), len(names)
     seating = Seating([n], {(0, player): player for player in range(n)})
-    summary = summarise(tally_of(rows, n), names, edition="bezier", seed=1)
-    heading = {"kind": "simulate", "title": title, "looks": 1, "stopped": ""}
-    return heading | summary, told_of(rows, seating, LOOKS)
+    summary = as_json(summarise(tally_of(rows, n), names, title=title))
+    return summary, told_of(rows, seating, LOOKS)
 
 
-def told_of(rows: Rows, seating: Seating, looks: list[int]) -> dict[str, Any]:
+def told_of(rows: Rows, seating: Seating, looks: list[int]) -> PageFacts:
     """What a page tells of toy games beside the summary; 40 points are typical."""
     (n,) = seating.players
     told = observed(Facts.of(part_of(rows, [n]), seating), seating, looks, SILVER)
     typical = sample(rows._asdict(), most_typical(rows.games, [[40] * n]))
-    return told | {
-        "samples": told["samples"] | {"typical": typical},
-        "mean_totals": [[40.0] * n],
-    }
+    return replace(told, samples=told.samples | {"typical": typical}, mean_totals=[[40.0] * n])
 
 
 def html_of(

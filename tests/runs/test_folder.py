@@ -16,7 +16,7 @@ from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import in_parquet, read_json
 from silver_sim.stats.outcomes.summary_csv import tidy_rows
-from silver_sim.studies.simulate.summary import summarise
+from tests.stats.line_ups import summarise
 from tests.stats.fake_rows import SILVER, Rows, fake_rows, tally_of
 
 OWN = (".lock", "manifest.json")

@@ -13,7 +13,7 @@ from polars.testing import assert_frame_equal
 
 import silver_sim
 from silver_sim.errors import UserError
-from silver_sim.studies.simulate.spec import Simulate
+from silver_sim.studies.simulate.ask import Simulate
 from silver_sim.studies.verify import verify
 
 STRATEGIES = Path(__file__).parents[1] / "cli" / "strategies"

@@ -38,7 +38,6 @@ WORDS = Words(
 )
 
 _SECTIONS = "silver_sim.report.sections.silver"
-_VIEW = "silver_sim.studies.silver.profile.view"
 
 SECTIONS = {
     "deals": (f"{_SECTIONS}.calls:calls",),
@@ -52,12 +51,6 @@ SECTIONS = {
         f"{_SECTIONS}.points:points",
         f"{_SECTIONS}.calling:audit",
         f"{_SECTIONS}.powers:powers",
-    ),
-    "profile_terminal": (
-        f"{_VIEW}:points",
-        f"{_VIEW}:fingerprint",
-        f"{_VIEW}:audit",
-        f"{_VIEW}:powers",
     ),
 }
 

@@ -16,8 +16,10 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
 from silver_sim.errors import printable
-from silver_sim.report.text.wording import counted, elided, labels
+from silver_sim.report.text.wording import counted
+from silver_sim.result import read
 from silver_sim.stats.core.levels import FEW_BLOCKS
+from silver_sim.stats.results import Heading
 
 Summary = Mapping[str, Any]
 
@@ -79,35 +81,25 @@ def boxes_for_glyphs() -> Iterator[None]:
         yield
 
 
-def short_names(summary: Summary, width: int = NAME_WIDTH) -> list[str]:
-    """Return the strategies' labels, cut to a width and still all different."""
-    return labels([elided(printable(line["label"]), width) for line in summary["strategies"]])
-
-
-def with_short_names(summary: Summary) -> Summary:
-    """Return the summary with labels that fit into a title or beside a panel."""
-    names = short_names(summary)
-    lines = [line | {"label": names[line["player"]]} for line in summary["strategies"]]
-    return {**summary, "strategies": lines}
-
-
-def provenance(summary: Summary) -> str:
+def provenance(result: Heading) -> str:
     """Say what the numbers rest on."""
-    seating = f", seating {summary['seating']}" if "seating" in summary else ""
+    seating = f", seating {result.seating}" if result.seating else ""
     return (
-        f"{counted(summary['games'], 'game')} in {counted(summary['blocks'], 'block')}, "
-        f"seed {summary['seed']}, "
-        f"edition {printable(summary['edition'])}{seating}; 95 % intervals from blocks."
+        f"{counted(result.games, 'game')} in {counted(result.blocks, 'block')}, "
+        f"seed {result.seed}, "
+        f"edition {printable(result.edition)}{seating}; 95 % intervals from blocks."
     )
 
 
-def frame(figure: Figure, summary: Summary, title: str, caption: str) -> None:
+def frame(figure: Figure, result: Any, title: str, caption: str) -> None:
     """Put the finding above, what it rests on and how to read it below a picture."""
-    if summary["blocks"] < FEW_BLOCKS:
-        title += f" (few data: {counted(summary['games'], 'game')})"
+    if not isinstance(result, Heading):
+        result = read(Heading, result)
+    if result.blocks < FEW_BLOCKS:
+        title += f" (few data: {counted(result.games, 'game')})"
     title = textwrap.fill(title, 76, break_on_hyphens=False)
     figure.suptitle(title, x=0.01, ha="left", fontsize=13, fontweight="bold")
-    caption = "\n".join(textwrap.fill(part, 145) for part in (caption, provenance(summary)))
+    caption = "\n".join(textwrap.fill(part, 145) for part in (caption, provenance(result)))
     figure.supxlabel(caption, x=0.01, ha="left", fontsize=8, color=GREY)
 
 

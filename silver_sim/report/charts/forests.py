@@ -17,7 +17,7 @@ Summary = Mapping[str, Any]
 LABEL_WIDTH = 40  # characters
 
 
-def forest(summary: Summary, chart: Forest) -> Figure:
+def forest(result: Any, chart: Forest) -> Figure:
     """Draw a row an estimate, in percent."""
     lines = chart.lines
     figure = Figure(figsize=(WIDTH, 2.0 + 0.45 * len(lines)), layout="constrained")
@@ -35,7 +35,7 @@ def forest(summary: Summary, chart: Forest) -> Figure:
     rule_line(axes, chart.rule)
     value_column(axes, lines, chart.sign)
     caption = f"{bars(chart)} {printable(chart.reading)}".strip()
-    frame(figure, summary, printable(chart.finding), caption)
+    frame(figure, result, printable(chart.finding), caption)
     return figure
 
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from silver_sim.report.model import Figure, Section
 from silver_sim.report.tables import Cell, Column, Table, interval, marked, plain, text
 from silver_sim.report.text import profile_captions
 from silver_sim.report.text.wording import labels
 from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.outcomes.behaviour import NOTABLE
+from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.stats.outcomes.sides import FIELD, OWN
-
-Profile = Mapping[str, Any]
+from silver_sim.stats.results import Estimate
 
 BOTH = (OWN, FIELD)
 SCALES = {"%": 100.0}  # of a unit; others are shown as they are
@@ -26,33 +23,33 @@ RULE = (
 
 def sides(profile: Profile) -> list[str]:
     """What charts call the strategy and its field: two different names."""
-    return labels([profile["strategy"], ITS_FIELD])
+    return labels([profile.strategy, ITS_FIELD])
 
 
-def against_field(numbers: Profile, p: float | None, scale: float = 1.0) -> Cell:
+def against_field(numbers: Estimate, p: float | None, scale: float = 1.0) -> Cell:
     """A difference to the field, with a sign where it is shown; 0 where blocks were alike."""
-    if numbers["estimate"] == 0 and not numbers["se"]:
+    if numbers.estimate == 0 and not numbers.se:
         return Cell("0", (0.0, None, None), tone="same")
-    return marked(interval(numbers, scale, "+"), numbers["estimate"], p)
+    return marked(interval(numbers, scale, "+"), numbers.value, p)
 
 
 def behaviours(profile: Profile) -> list[Section]:
     """How it plays beside its field; nothing of a game that measures no behaviour."""
-    if not profile["behaviours"]:
+    if not profile.behaviours:
         return []
-    rows, styles = [], {tag["behaviour"]: tag["tag"] for tag in profile["tags"]}
-    for line in profile["behaviours"]:
-        scale = SCALES.get(line["unit"], 1.0)
-        unit = ",\xa0%" if line["unit"] == "%" else ""
-        median = line["field_median"]
+    rows, styles = [], {tag.behaviour: tag.tag for tag in profile.tags}
+    for line in profile.behaviours:
+        scale = SCALES.get(line.unit, 1.0)
+        unit = ",\xa0%" if line.unit == "%" else ""
+        median = line.field_median
         rows.append(
             [
-                text(f"{line['words']}{unit}"),
-                interval(line[OWN], scale),
-                interval(line[FIELD], scale),
+                text(f"{line.words}{unit}"),
+                interval(line.own, scale),
+                interval(line.field, scale),
                 plain(None if median is None else median * scale, 1 if scale > 1 else 2),
-                against_field(line["difference"], line["difference"]["p_holm"], scale),
-                text(styles.get(line["behaviour"], "")),
+                against_field(line.difference, line.difference.p_holm, scale),
+                text(styles.get(line.behaviour, "")),
             ]
         )
     table = Table(
@@ -69,6 +66,7 @@ def behaviours(profile: Profile) -> list[Section]:
         ],
         rows,
         look="dense",
+        brief=True,
     )
     figure = Figure(
         "behaviours-figure",

@@ -1,17 +1,31 @@
-"""Cells of what a variant changes against the reference."""
+"""What a variant changes against the reference: cells, and what a game measures."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import NamedTuple
 
 from silver_sim.report.tables import Cell, interval, marked
-from silver_sim.report.text.wording import change
+from silver_sim.report.text.wording import DASH, change
+from silver_sim.stats.results import Estimate
 
-Numbers = Mapping[str, Any]
+NONE = Cell(DASH, (None,), tone="own")
 
 
-def changed(numbers: Numbers, scale: float = 100.0) -> Cell:
+class Varied(NamedTuple):
+    """What a game measures with a variant, and what of that it changes; None: the reference."""
+
+    variant: str
+    measures: Mapping[str, Estimate]
+    changes: Mapping[str, Estimate] | None
+
+    def cells(self, measure: str, scale: float) -> tuple[Cell, Cell]:
+        """A measure, and its change."""
+        found = NONE if self.changes is None else changed(self.changes[measure], scale)
+        return interval(self.measures[measure], scale), found
+
+
+def changed(numbers: Estimate, scale: float = 100.0) -> Cell:
     """Return a difference, marked where it is shown; or that every block was the same."""
     cell = Cell(change(numbers, scale), interval(numbers, scale).values)
-    return marked(cell, numbers["estimate"], numbers["p_holm"])
+    return marked(cell, numbers.value, numbers.p_holm)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from silver_sim.report.model import Figure, Section
 from silver_sim.report.page.charts import Row, Series
@@ -14,9 +13,8 @@ from silver_sim.report.tables import Cell, Column, Table, interval, plain, text,
 from silver_sim.report.text import captions
 from silver_sim.report.text import profile_captions as profiled
 from silver_sim.report.text.wording import p_words
-from silver_sim.stats.outcomes.sides import FIELD, OWN
-
-Profile = Mapping[str, Any]
+from silver_sim.stats.outcomes.points import Matchup
+from silver_sim.stats.outcomes.profile import Profile
 
 PERCENTS = (5, 25, 50, 75, 90, 95)
 MARKS = {"better": "▲ ", "worse": "▼ ", "open": ""}
@@ -24,11 +22,11 @@ MARKS = {"better": "▲ ", "worse": "▼ ", "open": ""}
 
 def wins(profile: Profile) -> Section:
     """How often it wins, by the number of players."""
-    lines = profile["win_shares"]
-    names = [f"{line['players']} players" for line in lines]
+    lines = profile.win_shares
+    names = [f"{line.players} players" for line in lines]
     rows = _with_fair(
-        forest_rows(names, [line["win_share"] for line in lines]),
-        {name: line["fair_share"] for name, line in zip(names, lines, strict=True)},
+        forest_rows(names, [line.win_share for line in lines]),
+        {name: line.fair_share for name, line in zip(names, lines, strict=True)},
     )
     table = Table(
         "wins",
@@ -42,22 +40,23 @@ def wins(profile: Profile) -> Section:
         [
             [
                 text(name),
-                interval(line["win_share"], 100),
-                plain(100 * line["fair_share"], 1),
-                whole(line["games"]),
+                interval(line.win_share, 100),
+                plain(100 * line.fair_share, 1),
+                whole(line.games),
             ]
             for name, line in zip(names, lines, strict=True)
         ],
         sortable=False,
+        brief=True,
     )
-    line_ups = [" and ".join(t[1:]) for t in profile["tables"] if len(t) > 2]
+    line_ups = [" and ".join(t[1:]) for t in profile.tables if len(t) > 2]
     met = f" Tables of more than two: with {'; with '.join(line_ups)}." if line_ups else ""
     figure = Figure(
         "win-shares",
         profiled.wins_caption(profile),
         f"Thick bar: 50 % interval, thin bar: 95 %. Upright mark: the fair share.{met}",
         table,
-        forest("win-shares", rows, f"win share of {profile['strategy']} (%)", None),
+        forest("win-shares", rows, f"win share of {profile.strategy} (%)", None),
         rows,
         open=True,
     )
@@ -70,12 +69,12 @@ def _with_fair(rows: list[Row], fair: Mapping[str, float]) -> list[Row]:
 
 def matchups(profile: Profile) -> Section:
     """Whom it beats between two, and how all are rated."""
-    lines = sorted(profile["matchups"], key=lambda line: -line["win_share"]["estimate"])
-    names = [line["opponent"] for line in lines]
+    lines = sorted(profile.matchups, key=lambda line: -line.win_share.value)
+    names = [line.opponent for line in lines]
     rows = [
-        row | {"text": f"{MARKS[line['finding']]}{row['text']}"}
+        row | {"text": f"{MARKS[line.finding]}{row['text']}"}
         for row, line in zip(
-            forest_rows(names, [line["win_share"] for line in lines]), lines, strict=True
+            forest_rows(names, [line.win_share for line in lines]), lines, strict=True
         )
     ]
     table = Table(
@@ -91,6 +90,7 @@ def matchups(profile: Profile) -> Section:
         ],
         [_met(line) for line in lines],
         filtered=len(lines) > 12,
+        brief=True,
     )
     figure = Figure(
         "matchups",
@@ -105,25 +105,25 @@ def matchups(profile: Profile) -> Section:
     return Section("matchups-section", "Whom it beats", figures=[figure, *_ratings(profile)])
 
 
-def _met(line: Profile) -> list[Cell]:
-    mark = MARKS[line["finding"]].strip()
-    tone = {"better": "plus", "worse": "minus"}.get(line["finding"], "same")
-    share = interval(line["win_share"], 100)
+def _met(line: Matchup) -> list[Cell]:
+    mark = MARKS[line.finding].strip()
+    tone = {"better": "plus", "worse": "minus"}.get(line.finding, "same")
+    share = interval(line.win_share, 100)
     return [
-        text(line["opponent"]),
+        text(line.opponent),
         Cell(share.text, share.values, mark, tone),
-        interval(line["mean_total_difference"], sign="+"),
-        text(p_words(line["win_share_difference"]["p_holm"])),
-        text(line["finding"]),
+        interval(line.mean_total_difference, sign="+"),
+        text(p_words(line.win_share_difference.p_holm)),
+        text(line.finding),
     ]
 
 
 def _ratings(profile: Profile) -> list[Figure]:
     """The ratings of all, if the games gave them."""
-    found = profile["ratings"]
-    if any(each["estimate"] is None for each in found.values()):
+    found = profile.ratings
+    if any(each.estimate is None for each in found.values()):
         return []
-    names = sorted(found, key=lambda name: -found[name]["estimate"])
+    names = sorted(found, key=lambda name: -found[name].value)
     rows = forest_rows(names, [found[name] for name in names], 1.0, "+")
     table = Table(
         "ratings-numbers",
@@ -146,11 +146,11 @@ def _ratings(profile: Profile) -> list[Figure]:
 def seats(profile: Profile, deal: str) -> Section:
     """Whether it depends on its seat, or on starting."""
     lines = [
-        (f"{line['players']} players, {where}", line["players"], share)
-        for line in profile["seats"]
+        (f"{line.players} players, {where}", line.players, share)
+        for line in profile.seats
         for where, share in [
-            *((f"seat {seat}", share) for seat, share in enumerate(line["by_seat"])),
-            ("starting", line["starting"]),
+            *((f"seat {seat}", share) for seat, share in enumerate(line.by_seat)),
+            ("starting", line.starting),
         ]
     ]
     fair = {name: 1 / players for name, players, _ in lines}
@@ -162,6 +162,7 @@ def seats(profile: Profile, deal: str) -> Section:
         f"Part of the games that it won, by where it sat and when it started {deal} 1",
         [Column("players and seat", "text"), Column("win share %", "estimate")],
         [[text(name), interval(share, 100)] for name, _, share in lines],
+        brief=True,
     )
     figure = Figure(
         "seats",
@@ -177,9 +178,9 @@ def seats(profile: Profile, deal: str) -> Section:
 
 def risk(profile: Profile, deal: str) -> Section:
     """How much its totals vary."""
-    who, found = sides(profile), profile["risk"]
-    subjects = [{"totals": profile["total_counts"][side]} for side in (OWN, FIELD)]
-    rows = score_charts.total_rows(who, subjects)
+    who, found = sides(profile), profile.risk
+    totals = profile.total_counts.sides
+    rows = score_charts.total_rows(who, totals)
     table = Table(
         "risk-numbers",
         "Totals of duels: so many percent end at or below",
@@ -193,14 +194,21 @@ def risk(profile: Profile, deal: str) -> Section:
         [
             [
                 text(name),
-                plain(captions.average(subject["totals"]), 2),
-                interval(found["total_sd"][side]),
-                *(whole(score_charts.reach(subject["totals"], p / 100)) for p in PERCENTS),
-                interval(found["rounds_at_zero"][side], 100),
+                plain(captions.average(counts), 2),
+                interval(spread),
+                *(whole(score_charts.reach(counts, p / 100)) for p in PERCENTS),
+                interval(zero, 100),
             ]
-            for name, subject, side in zip(who, subjects, (OWN, FIELD), strict=True)
+            for name, counts, spread, zero in zip(
+                who,
+                totals,
+                found.total_sd.sides,
+                (found.rounds_at_zero.own, found.rounds_at_zero.field),
+                strict=True,
+            )
         ],
         sortable=False,
+        brief=True,
     )
     figure = Figure(
         "totals",

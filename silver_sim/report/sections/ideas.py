@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from silver_sim.errors import printable
 from silver_sim.report.model import Figure, Section
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.tables import Cell, Column, Table, interval, text
 from silver_sim.report.text import ideas as said
-
-Profile = Mapping[str, Any]
+from silver_sim.stats.outcomes.profile import Ideas, Profile
+from silver_sim.stats.results import Estimate
 
 MARKS = {said.ADDS: ("▲", "plus"), said.COSTS: ("▼", "minus"), said.OPEN: ("", "same")}
 
 
 def ideas(profile: Profile) -> list[Section]:
     """What it does otherwise; nothing of a strategy whose file does not say so."""
-    if not profile.get("ideas"):
+    tried = profile.ideas
+    if not tried:
         return []
-    lines = profile["ideas"]["lines"]
-    names = [printable(line["without"]) for line in lines]
-    rows = forest_rows(names, [line["worth"] for line in lines], 100, "+")
+    lines = tried.lines
+    names = [line.without for line in lines]
+    rows = forest_rows(names, [line.worth for line in lines], 100, "+")
     figure = Figure(
         "ideas",
-        said.caption(profile),
+        said.caption(tried),
         "Named after the settings that leave an idea out. Right of the dashed line it wins more "
         "games than without it. Thick bar: 50 % interval, each for itself; thin bar: 95 %, all "
-        f"together. {said.tried_in(profile)}.",
-        _table(profile),
+        f"together. {said.tried_in(tried)}.",
+        _table(tried),
         forest("ideas", rows, "win share more than without it (points)", (0.0, "no difference")),
         rows,
     )
@@ -37,15 +34,15 @@ def ideas(profile: Profile) -> list[Section]:
         Section(
             "ideas-section",
             "What it does otherwise",
-            printable(said.lead(profile)),
+            said.lead(tried),
             [figure],
-            points=[printable(said.sentence(line)) for line in lines],
+            points=[said.sentence(line) for line in lines],
             paragraphs=[habits] if (habits := said.habits(profile)) else [],
         )
     ]
 
 
-def _table(profile: Profile) -> Table:
+def _table(tried: Ideas) -> Table:
     return Table(
         "ideas-numbers",
         "What each idea adds, in percentage points of win share; ▲ shown to add, ▼ to cost",
@@ -56,16 +53,17 @@ def _table(profile: Profile) -> Table:
         ],
         [
             [
-                text(printable(line["sentence"])),
-                _worth(line["worth"]),
-                text(printable(line["command"])),
+                text(line.sentence),
+                _worth(line.worth),
+                text(line.command),
             ]
-            for line in profile["ideas"]["lines"]
+            for line in tried.lines
         ],
         look="dense",
+        brief=True,
     )
 
 
-def _worth(worth: Profile) -> Cell:
+def _worth(worth: Estimate) -> Cell:
     cell, (mark, tone) = interval(worth, 100, "+"), MARKS[said.finding(worth)]
     return Cell(cell.text, cell.values, mark, tone)

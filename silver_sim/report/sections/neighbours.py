@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from silver_sim.report.model import Section
 from silver_sim.report.sections.subjects import Cast
 from silver_sim.report.tables import Cell, Column, Table, numbered, text
 from silver_sim.report.text import captions
 from silver_sim.report.text.wording import DASH, number
+from silver_sim.stats.results import Estimate
 
 ENDS = ("estimate", "lo", "hi")
-
-Estimates = Sequence[Sequence[Mapping[str, Any] | None]]
 
 
 def neighbours(cast: Cast, order: Sequence[int], blocks: int) -> list[Section]:
@@ -21,9 +19,9 @@ def neighbours(cast: Cast, order: Sequence[int], blocks: int) -> list[Section]:
 
     `order` tells which of all subjects those of the cast are.
     """
-    if not all(subject["left"] for subject in cast.subjects):
+    if not all(subject.left for subject in cast.subjects):
         return []
-    found = [[subject["left"][other] for other in order] for subject in cast.subjects]
+    found = [[subject.left[other] for other in order] for subject in cast.subjects]
     if not any(each for row in found for each in row):
         return []
     sure = captions.sure_neighbours(found, blocks)
@@ -58,10 +56,10 @@ def _besides(cast: Cast) -> str:
     return f": {cast.words.left}" if cast.words.left else ""
 
 
-def _cell(found: Mapping[str, Any] | None, shown: bool) -> Cell:
+def _cell(found: Estimate | None, shown: bool) -> Cell:
     if found is None:
         return Cell(DASH, (None, None, None), tone="own")
     values = tuple(None if found[end] is None else 100 * found[end] for end in ENDS)
-    ahead = found["estimate"] > 0
+    ahead = found.value > 0
     mark, tone = (("▲", "plus") if ahead else ("▼", "minus")) if shown else ("", "same")
     return Cell(number(values[0], 1, "+"), values, mark, tone)

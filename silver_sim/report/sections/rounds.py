@@ -7,16 +7,18 @@ from collections.abc import Sequence
 from silver_sim.report.model import Figure, Section
 from silver_sim.report.page.curves import curve_rows, curves
 from silver_sim.report.page.forest import forest, forest_rows
-from silver_sim.report.sections.subjects import Cast, Facts
+from silver_sim.report.sections.subjects import Cast
 from silver_sim.report.tables import Column, Table, interval, text
 from silver_sim.report.text import captions
 from silver_sim.report.text.rules import told_deals, vary
 from silver_sim.report.text.wording import listed
+from silver_sim.stats.outcomes.observed import SubjectFacts
+from silver_sim.stats.results import Estimate
 
 
-def _left_out(subjects: Sequence[Facts]) -> str:
+def _left_out(subjects: Sequence[SubjectFacts]) -> str:
     """Say whose points the mean of the others leaves out, if anybody's."""
-    names = subjects[0]["leads_without"]
+    names = subjects[0].leads_without
     if not names:
         return ""
     plays = "plays" if len(names) == 1 else "play"
@@ -26,10 +28,10 @@ def _left_out(subjects: Sequence[Facts]) -> str:
 def story(cast: Cast) -> Section:
     """Who is ahead after each deal."""
     shown, deal = cast.shown, cast.words.deal
-    rounds = max(told_deals(subject["scores"]) for subject in shown.subjects)
-    along = [list(enumerate(subject["leads"][:rounds], 1)) for subject in shown.subjects]
+    rounds = max(told_deals(subject.scores) for subject in shown.subjects)
+    along = [list(enumerate(subject.leads[:rounds], 1)) for subject in shown.subjects]
     rows = curve_rows(shown.series, along, sign="+")
-    varied = any(vary(subject["scores"]) for subject in shown.subjects)
+    varied = any(vary(subject.scores) for subject in shown.subjects)
     heads = [f"after {deal} {r}" for r in range(1, rounds + 1)] + ["in the end"] * varied
     table = Table(
         f"story-numbers{cast.tag}",
@@ -65,13 +67,13 @@ def story(cast: Cast) -> Section:
 ENDED = " A game that has ended counts as it ended."
 
 
-def _leads(subject: Facts, rounds: int, varied: bool) -> Sequence[Facts]:
+def _leads(subject: SubjectFacts, rounds: int, varied: bool) -> Sequence[Estimate]:
     """The leads after the first deals and, where games have more or fewer of them, in the end."""
-    leads: Sequence[Facts] = subject["leads"]
+    leads = subject.leads
     return [*leads[:rounds], *leads[-1:]] if varied else leads
 
 
-def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:
+def seats(cast: Cast, chairs: Sequence[Estimate], blocks: int) -> Section:
     """What a seat, and the start, is worth to all together, and to everybody.
 
     `chairs` are the shares of games won from every seat, by the start player of deal 1, and by
@@ -122,9 +124,9 @@ def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:
         [
             [
                 text(name),
-                *(interval(share, 100) for share in subject["starts"][::-1]),
-                interval(subject["by_start"], 100, "+"),
-                *(interval(share, 100) for share in subject["seats"]),
+                *(interval(share, 100) for share in subject.starts[::-1]),
+                interval(subject.by_start, 100, "+"),
+                *(interval(share, 100) for share in subject.seats),
             ]
             for name, subject in cast.rows
         ],
@@ -149,6 +151,6 @@ DRAWN_SEAT = "what the seat causes: all sit in it equally often"
 DRAWN_START = "what starting causes: the start is drawn, and all start equally often"
 
 
-def _is_known(share: Facts) -> bool:
+def _is_known(share: Estimate) -> bool:
     """Whether there were later deals."""
-    return share["estimate"] is not None
+    return share.estimate is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
@@ -15,11 +15,12 @@ from silver_sim.report.tables import Cell, Column, Table, text, whole
 from silver_sim.report.text import captions
 from silver_sim.report.text.story import Course, story
 from silver_sim.report.text.wording import labels
+from silver_sim.stats.outcomes import samples as samples_
+from silver_sim.stats.outcomes.observed import PageFacts
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
 
-Facts = Mapping[str, Any]
 TITLES = {
     "closest": "The closest game",
     "swing": "The biggest swing",
@@ -32,9 +33,7 @@ TOLD = {
 }
 
 
-def turning(
-    facts: Facts, spec: Facts, game: GameInfo, chosen_by: Mapping[str, str] = TOLD
-) -> Sample | None:
+def turning(facts: PageFacts, spec: Mapping[str, Any], game: GameInfo) -> Sample | None:
     """Return the game of a run that is told with its turn (`Course.turn`); None if there is none.
 
     It is the most typical one; if that one ended level, the one of the biggest swing; if both did,
@@ -43,22 +42,38 @@ def turning(
     rule, course = _told(facts)
     if course is None:
         return None
-    chosen = _Chosen(rule, facts, spec, game)
-    level = "a shared win" if "sharers" in chosen.sample else "decided by the tie-break"
+    return _storied(_Chosen(rule, facts, spec, game), course, TOLD[rule])
+
+
+def told_alone(
+    game_: samples_.Sample, players: Sequence[str], game: GameInfo, chosen: str
+) -> Sample | None:
+    """Return a game, told as the most typical one; `chosen` says by what it was."""
+    course = Course.of(game_)
+    facts = PageFacts([], [], [], {}, {"typical": replace(game_, table=0)}, [])
+    spec = {"tables": [{"players": players}]}
+    return (
+        None if course is None else _storied(_Chosen("typical", facts, spec, game), course, chosen)
+    )
+
+
+def _storied(chosen: _Chosen, course: Course, chosen_by: str) -> Sample:
+    """Return a game with its story."""
+    level = "a shared win" if chosen.sample.sharers else "decided by the tie-break"
     how = {None: level, 1: "led from the start"}
-    words = story(chosen.names, chosen.sample, chosen.told, game.words.deal)
+    words = story(chosen.names, chosen.sample, chosen.told, chosen.game.words.deal)
     return Sample(
-        f"{TITLES[rule]}, {how.get(course.turn, 'and where it turned')}",
-        f"{words} ({chosen_by[rule]})",
+        f"{TITLES[chosen.rule]}, {how.get(course.turn, 'and where it turned')}",
+        f"{words} ({chosen_by})",
         chosen.table,
         chosen.command,
     )
 
 
-def samples(facts: Facts, spec: Facts, game: GameInfo) -> Section:
+def samples(facts: PageFacts, spec: Mapping[str, Any], game: GameInfo) -> Section:
     """Return the section of the games that were chosen, without the one that is told."""
     told, _ = _told(facts)
-    rules = [rule for rule in TITLES if rule in facts["samples"] and rule != told]
+    rules = [rule for rule in TITLES if rule in facts.samples and rule != told]
     return Section(
         "games",
         "More games",
@@ -68,9 +83,9 @@ def samples(facts: Facts, spec: Facts, game: GameInfo) -> Section:
     )
 
 
-def _told(facts: Facts) -> tuple[str, Course | None]:
+def _told(facts: PageFacts) -> tuple[str, Course | None]:
     """Return the rule that chose the game that is told, and how that game went."""
-    found = {rule: Course.of(facts["samples"][rule]) for rule in TOLD if rule in facts["samples"]}
+    found = {rule: Course.of(facts.samples[rule]) for rule in TOLD if rule in facts.samples}
     courses = [(rule, course) for rule, course in found.items() if course is not None]
     turned = [(rule, course) for rule, course in courses if course.turn is not None]
     return next(iter(turned or courses), ("", None))
@@ -81,8 +96,8 @@ class _Chosen:
     """A game that one of the rules has chosen."""
 
     rule: str
-    facts: Facts
-    spec: Facts
+    facts: PageFacts
+    spec: Mapping[str, Any]
     game: GameInfo
 
     @property
@@ -91,15 +106,14 @@ class _Chosen:
         return Sample(TITLES[self.rule], self._words, self.table, self.command)
 
     @property
-    def sample(self) -> Facts:
+    def sample(self) -> samples_.Sample:
         """Its results, and its rounds."""
-        sample: Facts = self.facts["samples"][self.rule]
-        return sample
+        return self.facts.samples[self.rule]
 
     @cached_property
     def names(self) -> list[str]:
         """Who played it, by place in the line-up."""
-        players = self.spec["tables"][self.sample["table"]]["players"]
+        players = self.spec["tables"][self.sample.table]["players"]
         return labels([printable(name) for name in players])
 
     @property
@@ -107,7 +121,7 @@ class _Chosen:
         """What the game itself says of every round, as a part of a sentence."""
         parts = [each.told for each in self._extra if each.told]
         return [", ".join(of_round) for of_round in zip(*parts, strict=True)] or [
-            "" for _ in self.sample["rounds"]
+            "" for _ in self.sample.rounds
         ]
 
     @property
@@ -127,7 +141,7 @@ class _Chosen:
             *(Column(name, help="score, and the total so far") for name in self.names),
         ]
         place = ", ".join(
-            f"{name} {self.sample[name]}"
+            f"{name} {getattr(self.sample, name)}"
             for name in ("table", "block", "rotation")
             if name != "table" or len(self.spec["tables"]) > 1
         )
@@ -136,18 +150,18 @@ class _Chosen:
         return Table(f"game-{self.rule}", "; ".join(notes), heads, self._rows(), sortable=False)
 
     def _rows(self) -> list[list[Cell]]:
-        rounds = self.sample["rounds"]
-        of_players = zip(*(played["scores"] for played in rounds), strict=True)
+        rounds = self.sample.rounds
+        of_players = zip(*(played.scores for played in rounds), strict=True)
         ran = zip(*map(accumulate, of_players), strict=True)
         return [
             [
                 whole(number),
-                text(self.names[played["start"]]),
+                text(self.names[played.start]),
                 *(each.cells[number - 1] for each in self._extra),
-                whole(played["turns"]),
+                whole(played.turns),
                 *(
                     Cell(f"{score} ({so_far})", (score,))
-                    for score, so_far in zip(played["scores"], totals, strict=True)
+                    for score, so_far in zip(played.scores, totals, strict=True)
                 ),
             ]
             for number, (played, totals) in enumerate(zip(rounds, ran, strict=True), 1)
@@ -155,7 +169,7 @@ class _Chosen:
 
     @cached_property
     def _extra(self) -> list[AddedColumn]:
-        return columns(self.game, "sample", self.names, self.sample["rounds"])
+        return columns(self.game, "sample", self.names, self.sample.rounds)
 
     @property
     def _words(self) -> str:
@@ -165,12 +179,12 @@ class _Chosen:
             case "swing":
                 return captions.swing_words(self.names, self.sample, self.game.words.deal)
             case _:
-                means: Sequence[float | None] = self.facts["mean_totals"][self.sample["table"]]
+                means: Sequence[float | None] = self.facts.mean_totals[self.sample.table]
                 return captions.typical_words(self.names, self.sample, means)
 
 
-def command(rule: str, sample: Facts, tables: int) -> str:
+def command(rule: str, sample: samples_.Sample, tables: int) -> str:
     """Return the commands that write a game of the run in this folder, and tell it."""
-    of_table = f"--table {sample['table']} " if tables > 1 else ""
-    place = f"{of_table}--block {sample['block']} --rotation {sample['rotation']}"
+    of_table = f"--table {sample.table} " if tables > 1 else ""
+    place = f"{of_table}--block {sample.block} --rotation {sample.rotation}"
     return f"silver-sim trace . {place} -o {rule}.jsonl\nsilver-sim replay {rule}.jsonl"

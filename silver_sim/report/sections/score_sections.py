@@ -7,24 +7,25 @@ from itertools import zip_longest
 
 from silver_sim.report.model import Figure, Section
 from silver_sim.report.sections import scores as score_charts
-from silver_sim.report.sections.subjects import POINTS_HELP, Cast, Facts
+from silver_sim.report.sections.subjects import POINTS_HELP, Cast
 from silver_sim.report.tables import Cell, Column, Table, plain, text, whole
 from silver_sim.report.text import captions
 from silver_sim.report.text.rules import vary, which_deals
 from silver_sim.report.text.wording import listed
+from silver_sim.stats.outcomes.observed import SubjectFacts
 
 
 def places(cast: Cast) -> Section:
     """How often everybody ends first, second and so on."""
     shown = cast.shown
     rows = score_charts.place_rows(shown.short, shown.subjects)
-    ordinals = score_charts.ORDINALS[: len(cast.subjects[0]["places"])]
+    ordinals = score_charts.ORDINALS[: len(cast.subjects[0].places)]
     table = Table(
         f"places-numbers{cast.tag}",
         "Share of games in which each place by total was taken, in percent",
         [cast.column, *(Column(f"{each} %") for each in ordinals)],
         [
-            [text(name), *(_share(subject, share) for share in subject["places"])]
+            [text(name), *(_share(subject, share) for share in subject.places)]
             for name, subject in cast.rows
         ],
     )
@@ -46,7 +47,9 @@ def scores(cast: Cast) -> Section:
 
 
 def _totals(cast: Cast) -> Figure:
-    rows = score_charts.total_rows(cast.drawn.short, cast.drawn.subjects)
+    rows = score_charts.total_rows(
+        cast.drawn.short, [subject.totals for subject in cast.drawn.subjects]
+    )
     percents = (5, 25, 50, 75, 95)
     table = Table(
         f"totals-numbers{cast.tag}",
@@ -55,9 +58,9 @@ def _totals(cast: Cast) -> Figure:
         [
             [
                 text(name),
-                plain(captions.average(subject["totals"]), 2),
-                *(whole(score_charts.reach(subject["totals"], p / 100)) for p in percents),
-                whole(subject["games"]),
+                plain(captions.average(subject.totals), 2),
+                *(whole(score_charts.reach(subject.totals, p / 100)) for p in percents),
+                whole(subject.games),
             ]
             for name, subject in cast.rows
         ],
@@ -78,7 +81,7 @@ def _totals(cast: Cast) -> Figure:
 
 def _deal_scores(cast: Cast) -> Figure:
     deal = cast.words.deal
-    varied = any(vary(subject["scores"]) for subject in cast.drawn.subjects)
+    varied = any(vary(subject.scores) for subject in cast.drawn.subjects)
     rows = score_charts.score_rows(cast.drawn.short, cast.drawn.subjects, deal)
     table = Table(
         f"scores-numbers{cast.tag}",
@@ -95,7 +98,7 @@ def _deal_scores(cast: Cast) -> Figure:
             for name, subject in cast.rows
             for number, counts in [
                 *((whole(n), counts) for n, counts in enumerate(score_charts.told(subject), 1)),
-                (Cell("all", (None,)), _together(subject["scores"])),
+                (Cell("all", (None,)), _together(subject.scores)),
             ]
         ],
     )
@@ -138,11 +141,11 @@ def _together(scores: Sequence[Sequence[int]]) -> list[int]:
     return [sum(each) for each in zip_longest(*scores, fillvalue=0)]
 
 
-def _share(subject: Facts, share: float) -> Cell:
+def _share(subject: SubjectFacts, share: float) -> Cell:
     return Cell(captions.of_games(subject, share, 2), (100 * share,))
 
 
-def _of_scores(subject: Facts, counts: Sequence[int]) -> list[Cell]:
+def _of_scores(subject: SubjectFacts, counts: Sequence[int]) -> list[Cell]:
     return [
         plain(captions.average(counts), 2),
         whole(captions.median(counts)),

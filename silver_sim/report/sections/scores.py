@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -14,6 +14,7 @@ from silver_sim.report.page.charts import Panels, Row, Series, panels, row_chart
 from silver_sim.report.page.style import INK, PAPER, WIDTH
 from silver_sim.report.text.captions import of_games
 from silver_sim.report.text.rules import told_deals
+from silver_sim.stats.outcomes.observed import SubjectFacts
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 NAMED = 0.06  # a smaller part of a bar has no number in it
@@ -22,11 +23,11 @@ PANEL = 64  # pixels of a panel of totals
 SHOWN = 0.995  # of the games of every strategy lie within the picture
 
 
-def place_rows(names: Sequence[str], subjects: Sequence[Mapping[str, Any]]) -> list[Row]:
+def place_rows(names: Sequence[str], subjects: Sequence[SubjectFacts]) -> list[Row]:
     """Return the share of games in which each strategy took each place."""
     rows = []
     for name, subject in zip(names, subjects, strict=True):
-        ends = [0.0, *accumulate(subject["places"])]
+        ends = [0.0, *accumulate(subject.places)]
         rows += [
             {
                 "who": name,
@@ -34,9 +35,9 @@ def place_rows(names: Sequence[str], subjects: Sequence[Mapping[str, Any]]) -> l
                 "from": round(100 * ends[place], 2),
                 "to": round(100 * ends[place + 1], 2),
                 "text": f"{of_games(subject, share, 0)} %" if share >= NAMED else "",
-                "dark": place < min(2, len(subject["places"]) - 1),
+                "dark": place < min(2, len(subject.places) - 1),
             }
-            for place, share in enumerate(subject["places"])
+            for place, share in enumerate(subject.places)
         ]
     return rows
 
@@ -77,13 +78,12 @@ def reach(counts: Sequence[int], share: float = SHOWN) -> int:
     return next((v for v, c in enumerate(accumulate(counts)) if c >= share * total), 0)
 
 
-def total_rows(names: Sequence[str], subjects: Sequence[Mapping[str, Any]]) -> list[Row]:
+def total_rows(names: Sequence[str], totals: Sequence[Sequence[int]]) -> list[Row]:
     """Return the share of games by total, and three percentiles, for each strategy."""
-    last = max(reach(subject["totals"]) for subject in subjects)
+    last = max(map(reach, totals))
     width = max(1, -(-last // 64))  # so many totals make a step
     rows: list[Row] = []
-    for name, subject in zip(names, subjects, strict=True):
-        counts = subject["totals"]
+    for name, counts in zip(names, totals, strict=True):
         games, top = sum(counts), min(last, reach(counts, 1.0))
         low, middle, high = (reach(counts, share) for share in (0.05, 0.5, 0.95))
         own = {"who": name, "panel": f"{name}: {middle} ({low} to {high})"}
@@ -117,14 +117,14 @@ def totals(name: str, rows: Sequence[Row], series: Series, description: str) -> 
     return panels(panel, name, "panel", order, how, description)
 
 
-def told(subject: Mapping[str, Any]) -> Sequence[Sequence[int]]:
+def told(subject: SubjectFacts) -> Sequence[Sequence[int]]:
     """Return how often each score occurred, by deal: those that are told one by one."""
-    scores: Sequence[Sequence[int]] = subject["scores"]
+    scores = subject.scores
     return scores[: told_deals(scores)]
 
 
 def score_rows(
-    names: Sequence[str], subjects: Sequence[Mapping[str, Any]], deal: str = "round"
+    names: Sequence[str], subjects: Sequence[SubjectFacts], deal: str = "round"
 ) -> list[Row]:
     """Return the share of games with at most so many points, by strategy and deal."""
     last = scores_shown(subjects)
@@ -140,7 +140,7 @@ def score_rows(
     return rows
 
 
-def scores_shown(subjects: Sequence[Mapping[str, Any]]) -> int:
+def scores_shown(subjects: Sequence[SubjectFacts]) -> int:
     """Return the last score in the picture: all of it, but no outlier squeezes the others."""
     reaches = sorted(max(reach(counts) for counts in told(s)) for s in subjects)
     return max(1, min(reaches[-1], 2 * reaches[(len(reaches) - 1) // 2]))

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from silver_sim.report.model import Figure, Section
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.curves import curve_rows, curves
-from silver_sim.report.sections.subjects import Cast, Facts
+from silver_sim.report.sections.subjects import Cast
 from silver_sim.report.tables import Column, Table, interval, text, whole
 from silver_sim.report.text import captions
 from silver_sim.stats.core.levels import EVERY_LOOK
 from silver_sim.stats.core.sequential import MIN_BLOCKS
+from silver_sim.stats.results import Look
 
 
 def settling(cast: Cast, leader: int, fair: float) -> Section:
@@ -19,16 +20,16 @@ def settling(cast: Cast, leader: int, fair: float) -> Section:
     shown = cast.shown
     first = (shown.series.ranks or [0])[0]
     who = shown.short.index(cast.short[leader]) if cast.short[leader] in shown.short else first
-    along = [[(each["blocks"], each) for each in s["settling"]] for s in shown.subjects]
+    along = [[(each.blocks, each) for each in s.settling] for s in shown.subjects]
     rows = curve_rows(shown.series, along, 100)
     table = Table(
         f"settling-numbers{cast.tag}",
         "Win shares after so many blocks, in percent",
         [cast.column, Column("blocks"), Column("win share %", "estimate")],
         [
-            [text(name), whole(each["blocks"]), interval(each, 100)]
+            [text(name), whole(each.blocks), interval(each, 100)]
             for name, subject in cast.rows
-            for each in subject["settling"]
+            for each in subject.settling
         ],
     )
     spec = curves(
@@ -42,7 +43,7 @@ def settling(cast: Cast, leader: int, fair: float) -> Section:
     )
     figure = Figure(
         f"settling{cast.tag}",
-        captions.settling_caption(shown.short[who], shown.subjects[who]["settling"], "win share"),
+        captions.settling_caption(shown.short[who], shown.subjects[who].settling, "win share"),
         "Estimates from the first blocks up to all of them; the scale of blocks is logarithmic. "
         f"Bands are 95 % intervals for one look, at that number of blocks.{cast.greyed}",
         table,
@@ -52,9 +53,9 @@ def settling(cast: Cast, leader: int, fair: float) -> Section:
     return Section(f"settling-section{cast.tag}", "Was it long enough?", figures=[figure])
 
 
-def _band(settling: Sequence[Facts]) -> str:
+def _band(settling: Sequence[Look]) -> str:
     """Say what the band around a difference is."""
-    if any(each["method"] == EVERY_LOOK for each in settling):
+    if any(each.method == EVERY_LOOK for each in settling):
         return (
             "The band is the 95 % interval that holds at every look, at all of them together; "
             f"before {MIN_BLOCKS} blocks there is none."
@@ -62,16 +63,16 @@ def _band(settling: Sequence[Facts]) -> str:
     return "The band is the 95 % interval for one look, at that number of blocks."
 
 
-def gap(names: tuple[str, str], settling: Sequence[Facts]) -> Section:
+def gap(names: tuple[str, str], settling: Sequence[Look]) -> Section:
     """How the paired difference of two win shares settled as more blocks were played."""
     what = f"{names[0]} − {names[1]}"
-    along = [[(each["blocks"], each) for each in settling]]
+    along = [[(each.blocks, each) for each in settling]]
     rows = curve_rows(Series([what]), along, 100, "+")
     table = Table(
         "gap-numbers",
         f"Win share of {what} after so many blocks, in percentage points",
         [Column("blocks"), Column("difference", "estimate")],
-        [[whole(each["blocks"]), interval(each, 100, "+")] for each in settling],
+        [[whole(each.blocks), interval(each, 100, "+")] for each in settling],
     )
     spec = curves(
         "gap",

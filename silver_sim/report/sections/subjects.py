@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from silver_sim.report.model import Section
 from silver_sim.report.page.charts import Series
 from silver_sim.report.tables import Column
 from silver_sim.report.text.rules import not_drawn
+from silver_sim.stats.outcomes.observed import SubjectFacts
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
     from silver_sim.games.measures import Words
 
-Facts = Mapping[str, Any]
 
 RANK = Column("rank", help="the best and the worst rank that is possible")
 RANK_INTERVAL = (
@@ -42,7 +42,7 @@ class Cast:
     game: GameInfo
     names: Sequence[str]
     series: Series
-    subjects: Sequence[Facts]
+    subjects: Sequence[SubjectFacts]
     who: str = "strategy"  # what a name is that of
     tag: str = ""
     noise: Sequence[str] = ()
@@ -63,7 +63,7 @@ class Cast:
         return Column(self.who, "name")
 
     @property
-    def rows(self) -> list[tuple[str, Facts]]:
+    def rows(self) -> list[tuple[str, SubjectFacts]]:
         """Full names and facts."""
         return list(zip(self.names, self.subjects, strict=True))
 
@@ -93,7 +93,7 @@ class Cast:
             noise=(),
             names=[self.names[who] for who in kept],
             series=Series([self.short[who] for who in kept], ranks),
-            subjects=[self.subjects[who] for who in kept],
+            subjects=[self.subjects[who] for who in kept] if self.subjects else [],
         )
 
     @property

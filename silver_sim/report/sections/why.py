@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from silver_sim.report.model import Sample, Section
 from silver_sim.report.sections.game import added
 from silver_sim.report.sections.samples import samples, turning
 from silver_sim.report.text import reasons
-from silver_sim.report.text.reasons import Plain, Reason
+from silver_sim.report.text.reasons import Reason
+from silver_sim.stats.outcomes.observed import PageFacts, SubjectFacts
+from silver_sim.stats.outcomes.profile import Profile
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
@@ -43,20 +45,25 @@ def why(
     return Section("why", "Why", lead, points=points, samples=games)
 
 
-def told_game(facts: Plain, spec: Plain, game: GameInfo) -> tuple[list[Sample], Section]:
+def told_game(
+    facts: PageFacts, spec: Mapping[str, Any], game: GameInfo
+) -> tuple[list[Sample], Section]:
     """Return the game that is told at the top, if there is one, and the section of the others."""
     told = turning(facts, spec, game)
     return [told] if told else [], samples(facts, spec, game)
 
 
 def of_the_game(
-    game: GameInfo, names: tuple[str, str], subjects: tuple[Plain, Plain], blocks: float
+    game: GameInfo,
+    names: tuple[str, str],
+    subjects: tuple[SubjectFacts, SubjectFacts],
+    blocks: float,
 ) -> list[Reason]:
     """Return what the game itself compares of two: its function for the place `why`."""
     return [each for found in added(game, "why", names, subjects, blocks) for each in found]
 
 
-def of_a_profile(game: GameInfo, profile: Plain) -> list[Reason]:
+def of_a_profile(game: GameInfo, profile: Profile) -> list[Reason]:
     """Return what the game itself tells of a profile: its function for `profile_why`."""
     return [each for found in added(game, "profile_why", profile) for each in found]
 
@@ -64,7 +71,7 @@ def of_a_profile(game: GameInfo, profile: Plain) -> list[Reason]:
 def of_a_leader(
     game: GameInfo,
     names: Sequence[str],
-    subjects: Sequence[Plain],
+    subjects: Sequence[SubjectFacts],
     order: Sequence[int],
     blocks: float,
     *,

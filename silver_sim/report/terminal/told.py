@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from silver_sim.report.model import Told
+from silver_sim.report.model import Page, Told, brief
 from silver_sim.report.tables import Cell, Table
 from silver_sim.report.terminal.sheets import Sheet
-from silver_sim.report.text.findings import precision
-from silver_sim.report.text.wording import MARKS, drawn
+from silver_sim.report.text.wording import MARKS, counted, drawn
 from silver_sim.stats.results import Heading
 
 TEXTS = ("name", "text")  # kinds of columns by which rows are known
@@ -25,10 +24,10 @@ def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
     yield Text(told.title, style="bold")
     yield Text(head(result))
     yield from map(Text, told.head)
-    yield from map(sheet, told.brief)
+    yield from map(_part, told.brief)
     if result.stopped:
         yield Text(f"\nStopped: {result.stopped}.")
-    reading = filter(None, [_marks(told), INTERVALS, told.reading, drawn(result)])
+    reading = filter(None, [_marks(told.brief), INTERVALS, told.reading, drawn(result)])
     yield Text(f"\n{' '.join(reading)}", style="dim")
     for line in told.confirmations:
         yield Text(f"\n{line}")
@@ -37,12 +36,27 @@ def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
     yield Text(f"\nVerdict: {told.verdict}", style="bold")
 
 
+def page_printed(page: Page) -> Iterator[RenderableType]:
+    """Yield what a terminal shows of what was found without a run."""
+    yield Text(page.title, style="bold")
+    yield Text(" · ".join(f"{name} {value}" for name, value in page.line))
+    parts = brief(page.sections)
+    yield from map(_part, parts)
+    reading = filter(None, [_marks(parts), INTERVALS])
+    yield Text(f"\n{' '.join(reading)}", style="dim")
+    yield from map(Text, page.notes)
+    for warning in page.warnings:
+        yield Text(f"warning: {warning}", style="bold yellow")
+    yield Text(f"\nVerdict: {page.verdict}", style="bold")
+
+
 def head(result: Heading) -> str:
-    """Return what was played, in a line."""
+    """Return what was played, in a line; in how many looks, if looks ended it."""
+    looks = f", {counted(result.looks, 'look')}" if result.stopped else ""
     return " · ".join(
         [
             result.kind.replace("_", " "),
-            precision(result),
+            f"{counted(result.blocks, 'block')} ({counted(result.games, 'game')}){looks}",
             f"edition {result.edition}",
             f"seed {result.seed}",
             *([f"seating {result.seating}"] if result.seating else []),
@@ -64,7 +78,12 @@ def _text(cell: Cell) -> str:
     return f"{cell.text} {cell.mark}".rstrip()
 
 
-def _marks(told: Told) -> str:
+def _part(part: Table | str) -> RenderableType:
+    return Text(f"\n{part}") if isinstance(part, str) else sheet(part)
+
+
+def _marks(parts: Sequence[Table | str]) -> str:
     """Say what marks mean, if there are any."""
-    marked = any(cell.mark for table in told.brief for row in table.rows for cell in row)
+    tables = [part for part in parts if not isinstance(part, str)]
+    marked = any(cell.mark for table in tables for row in table.rows for cell in row)
     return MARKS if marked else ""

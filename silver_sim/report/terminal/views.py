@@ -10,8 +10,7 @@ from rich.text import Text
 
 from silver_sim.errors import printable
 from silver_sim.report.terminal.sheets import Sheet
-from silver_sim.report.text import findings
-from silver_sim.report.text.wording import DASH, change, drawn, number
+from silver_sim.report.text.wording import DASH, change, counted, drawn, number
 from silver_sim.stats.core.levels import ALPHA
 
 Summary = Mapping[str, Any]
@@ -33,7 +32,7 @@ def framed(
     if summary["title"]:
         yield Text(printable(summary["title"]), style="bold")
     yield Text(
-        f"{summary['kind'].replace('_', ' ')} · {findings.precision(summary)} · "
+        f"{summary['kind'].replace('_', ' ')} · {precision(summary)} · "
         f"edition {printable(summary['edition'])} · seed {summary['seed']}{seating(summary)}"
     )
     yield from content
@@ -47,6 +46,13 @@ def framed(
     for line in confirmations:
         yield Text(f"\n{printable(line)}")
     yield Text(f"\nVerdict: {printable(summary['verdict'])}", style="bold")
+
+
+def precision(summary: Summary) -> str:
+    """Return how much was played, and in how many looks if looks ended it."""
+    games = f"{counted(summary['blocks'], 'block')} ({counted(summary['games'], 'game')})"
+    looks = f", {counted(summary['looks'], 'look')}" if summary["stopped"] else ""
+    return f"{games}{looks}"
 
 
 def seating(summary: Summary) -> str:

@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import accumulate
-from typing import Any
 
 from silver_sim.report.text.rules import told_deals
 from silver_sim.report.text.wording import counted, decimals, listed, number, percent, plus_minus
 from silver_sim.stats.core.intervals import p_value, t_quantile
 from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
+from silver_sim.stats.outcomes.observed import SubjectFacts
+from silver_sim.stats.outcomes.samples import Sample
+from silver_sim.stats.results import Estimate, Look
 
-Plain = Mapping[str, Any]
 Names = Sequence[str]
 
 
-def of_games(subject: Plain, share: float, digits: int) -> str:
+def of_games(subject: SubjectFacts, share: float, digits: int) -> str:
     """Return a share of the games of a subject in percent; of none or all as its blocks allow."""
-    return percent(share, digits, subject["settling"][-1]["blocks"])
+    return percent(share, digits, subject.settling[-1].blocks)
 
 
-def places_caption(names: Names, subjects: Sequence[Plain], noise: Names = ()) -> str:
+def places_caption(names: Names, subjects: Sequence[SubjectFacts], noise: Names = ()) -> str:
     """Say who ends first, and who last, most often; nothing of the last if `noise` sits there.
 
     Who share a total share the places, so that these are not the shares of games in which somebody
     has the lowest total. Whoever plays at random is last far more often than anybody who is drawn.
     """
-    firsts, lasts = ([subject["places"][end] for subject in subjects] for end in (0, -1))
-    if len({(*subject["places"],) for subject in subjects}) == 1:
+    firsts, lasts = ([subject.places[end] for subject in subjects] for end in (0, -1))
+    if len({(*subject.places,) for subject in subjects}) == 1:
         return "All take each place equally often"
     first, last = (max(range(len(names)), key=shares.__getitem__) for shares in (firsts, lasts))
     said = (
@@ -40,9 +42,9 @@ def places_caption(names: Names, subjects: Sequence[Plain], noise: Names = ()) -
     return f"{said}; {names[last]} the last, {of_games(subjects[last], lasts[last], 1)} %"
 
 
-def totals_caption(names: Names, subjects: Sequence[Plain]) -> str:
+def totals_caption(names: Names, subjects: Sequence[SubjectFacts]) -> str:
     """Say whose totals are lowest and highest, by their medians."""
-    medians = [median(subject["totals"]) for subject in subjects]
+    medians = [median(subject.totals) for subject in subjects]
     low, high = min(medians), max(medians)
     if low == high:
         return f"Half of everybody's games end at or below {low} points"
@@ -52,17 +54,17 @@ def totals_caption(names: Names, subjects: Sequence[Plain]) -> str:
     return f"Half of the games end at or below {low} points for {lowest}, {high} for {highest}"
 
 
-def scores_caption(names: Names, subjects: Sequence[Plain], deal: str = "round") -> str:
+def scores_caption(names: Names, subjects: Sequence[SubjectFacts], deal: str = "round") -> str:
     """Say who scored least on average in how many of the rounds that are told."""
-    rounds = min(told_deals(subject["scores"]) for subject in subjects)
-    means = [[average(counts) for counts in s["scores"][:rounds]] for s in subjects]
+    rounds = min(told_deals(subject.scores) for subject in subjects)
+    means = [[average(counts) for counts in s.scores[:rounds]] for s in subjects]
     if len({(*own,) for own in means}) == 1:
         return f"All scored the same on average in every {deal} of these games"
     best = min(range(len(names)), key=lambda who: sum(means[who]))
     firsts = sum(means[best][r] == min(own[r] for own in means) for r in range(rounds))
     often = f"every {deal}" if firsts == rounds else f"{firsts} of {counted(rounds, deal)}"
-    every = subjects[best]["scores"]
-    if rounds < max(len(subject["scores"]) for subject in subjects):
+    every = subjects[best].scores
+    if rounds < max(len(subject.scores) for subject in subjects):
         often = f"{'each' if firsts == rounds else firsts} of the {deal}s 1 to {rounds}"
     zero = sum(counts[0] for counts in every) / sum(map(sum, every))
     them = f"all its {deal}s" if rounds < len(every) else "them"
@@ -73,16 +75,16 @@ def scores_caption(names: Names, subjects: Sequence[Plain], deal: str = "round")
 
 
 def story_caption(
-    names: Names, subjects: Sequence[Plain], deal: str = "round", varied: bool = False
+    names: Names, subjects: Sequence[SubjectFacts], deal: str = "round", varied: bool = False
 ) -> str:
     """Say who is ahead in the end, by how much, and since which deal.
 
     `varied`: whether some games have more deals than others.
     """
-    final = [subject["leads"][-1]["estimate"] for subject in subjects]
+    final = [subject.leads[-1].value for subject in subjects]
     best = max(range(len(names)), key=final.__getitem__)
-    leads = subjects[best]["leads"]
-    shown = [lead["lo"] is not None and lead["lo"] > 0 for lead in leads]
+    leads = subjects[best].leads
+    shown = [lead.lo is not None and lead.lo > 0 for lead in leads]
     if not shown[-1]:
         end = "in the end" if varied else f"after {counted(len(leads), deal)}"
         return (
@@ -97,9 +99,9 @@ def story_caption(
     )
 
 
-def seats_caption(names: Names, shares: Sequence[Plain], fair: float, blocks: int) -> str:
+def seats_caption(names: Names, shares: Sequence[Estimate], fair: float, blocks: int) -> str:
     """Say which places are shown to win more or less than their share, adjusted by Holm."""
-    values = [p_value(each["estimate"] - fair, each["se"], blocks) for each in shares]
+    values = [p_value(each.value - fair, each.se, blocks) for each in shares]
     if None in values:
         return "Too few blocks to say what a seat is worth"
     adjusted = holm([float(value or 0.0) for value in values])
@@ -110,8 +112,8 @@ def seats_caption(names: Names, shares: Sequence[Plain], fair: float, blocks: in
             "No seat, nor the start, is shown to be worth anything by these blocks: the start "
             f"player wins {plus_minus(start, 100)} % against {100 * fair:.4g} %"
         )
-    most = max(sure, key=lambda who: abs(shares[who]["estimate"] - fair))
-    word = "more" if shares[most]["estimate"] > fair else "less"
+    most = max(sure, key=lambda who: abs(shares[who].value - fair))
+    word = "more" if shares[most].value > fair else "less"
     rest = listed([names[who] for who in sure if who != most]) if len(sure) > 1 else ""
     return (
         f"The {names[most]} wins {word} than its share: {plus_minus(shares[most], 100)} % against "
@@ -120,7 +122,7 @@ def seats_caption(names: Names, shares: Sequence[Plain], fair: float, blocks: in
 
 
 def starting_words(
-    first: Plain, later: Plain, fair: float, starts: str = "", deal: str = "round"
+    first: Estimate, later: Estimate, fair: float, starts: str = "", deal: str = "round"
 ) -> str:
     """Say what starting deal 1, which is drawn, is worth, and that later starts tell no worth.
 
@@ -131,7 +133,7 @@ def starting_words(
         f"Who starts {deal} 1 is drawn, so what its start player wins above {100 * fair:.4g} % is "
         f"what starting causes: {worth} percentage points, where ± is for the start by itself."
     )
-    if later["estimate"] is None or not starts:
+    if later.estimate is None or not starts:
         return words
     return (
         f"{words} Later {deal}s are started by {starts}: their start players win "
@@ -140,32 +142,30 @@ def starting_words(
     )
 
 
-def why_starts_differ(start: Plain, places: int, blocks: int) -> str:
+def why_starts_differ(start: Estimate, places: int, blocks: int) -> str:
     """Say why another page may tell another worth of starting, from what is known here.
 
     What these blocks can tell is what the least p value of all `places` must show by Holm.
     """
     words = "What starting is worth depends on who plays, and on how many blocks tell it."
-    if not start["se"]:
+    if not start.se:
         return words
-    reach = 100 * t_quantile(blocks, 1 - ALPHA / places) * start["se"]
+    reach = 100 * t_quantile(blocks, 1 - ALPHA / places) * start.se
     return (
         f"{words} With these blocks less than about {number(reach, decimals(reach))} points "
         f"cannot be told from nothing: more than ±, since {places} places are asked at once (Holm)."
     )
 
 
-def gains_by_starting(names: Names, subjects: Sequence[Plain], blocks: int) -> str:
+def gains_by_starting(names: Names, subjects: Sequence[SubjectFacts], blocks: int) -> str:
     """Say from where to where the own gains by starting go, and which are shown, by Holm."""
-    gains = [subject["by_start"] for subject in subjects]
-    values = [p_value(each["estimate"], each["se"], blocks) for each in gains]
+    gains = [subject.by_start for subject in subjects]
+    values = [p_value(each.estimate, each.se, blocks) for each in gains]
     if None in values:
         return ""
     adjusted = holm([float(value or 0.0) for value in values])
     shown = [name for name, p in zip(names, adjusted, strict=True) if p < ALPHA]
-    low, high = (
-        end(range(len(names)), key=lambda who: gains[who]["estimate"]) for end in (min, max)
-    )
+    low, high = (end(range(len(names)), key=lambda who: gains[who].value) for end in (min, max))
     ends = (f"{plus_minus(gains[who], 100, '+')} ({names[who]})" for who in (low, high))
     found = f"shown not to be 0: {listed(shown)}" if shown else "none is shown not to be 0"
     return (
@@ -174,13 +174,15 @@ def gains_by_starting(names: Names, subjects: Sequence[Plain], blocks: int) -> s
     )
 
 
-def _less(numbers: Plain, value: float) -> Plain:
+def _less(numbers: Estimate, value: float) -> Estimate:
     """Return an estimate less a number that is known."""
-    ends = ("estimate", "lo", "hi")
-    return {**numbers, **{e: None if numbers[e] is None else numbers[e] - value for e in ends}}
+    value_, lo, hi = (
+        None if end is None else end - value for end in (numbers.estimate, numbers.lo, numbers.hi)
+    )
+    return replace(numbers, estimate=value_, lo=lo, hi=hi)
 
 
-Neighbours = Sequence[Sequence[Plain | None]]
+Neighbours = Sequence[Sequence[Estimate | None]]
 
 
 def sure_neighbours(found: Neighbours, blocks: int) -> set[tuple[int, int]]:
@@ -189,7 +191,7 @@ def sure_neighbours(found: Neighbours, blocks: int) -> set[tuple[int, int]]:
     `found[a][b]` is what a gains when b sits to its left, where they have met.
     """
     values = {
-        (a, b): p_value(each["estimate"], each["se"], blocks)
+        (a, b): p_value(each.estimate, each.se, blocks)
         for a, row in enumerate(found)
         for b, each in enumerate(row)
         if each is not None
@@ -202,12 +204,12 @@ def sure_neighbours(found: Neighbours, blocks: int) -> set[tuple[int, int]]:
 def neighbours_caption(names: Names, found: Neighbours, sure: Collection[tuple[int, int]]) -> str:
     """Say how many neighbours are shown to matter, and which one most."""
     cells = sum(each is not None for row in found for each in row)
-    widest = max(100 * (each["se"] or 0) for row in found for each in row if each is not None)
+    widest = max(100 * (each.se or 0) for row in found for each in row if each is not None)
     error = f"The standard errors are at most {number(widest, decimals(widest))} points"
     if not sure:
         return f"Nobody is shown to gain or lose by who sits to its left. {error}"
     gain = {(a, b): each for a, b in sorted(sure) if (each := found[a][b]) is not None}
-    most = max(gain, key=lambda pair: abs(gain[pair]["estimate"]))
+    most = max(gain, key=lambda pair: abs(gain[pair].value))
     who, left = (names[end] for end in most)
     return (
         f"{len(sure)} of {counted(cells, 'neighbour')} are shown to matter; most of all {left} to "
@@ -215,16 +217,16 @@ def neighbours_caption(names: Names, found: Neighbours, sure: Collection[tuple[i
     )
 
 
-def settling_caption(name: str, settling: Sequence[Plain], what: str) -> str:
+def settling_caption(name: str, settling: Sequence[Look], what: str) -> str:
     """Say since when an estimate has stayed within its final interval."""
     last = settling[-1]
-    if last["lo"] is None:
+    if last.ends is None:
         return f"The {what} of {name} has no interval yet"
-    inside = [last["lo"] <= each["estimate"] <= last["hi"] for each in settling]
+    inside = [last.covers(each.value) for each in settling]
     since = max((look for look, well in enumerate(inside) if not well), default=-1) + 1
     return (
         f"The {what} of {name} has stayed within its final interval "
-        f"since {counted(settling[since]['blocks'], 'block')}"
+        f"since {counted(settling[since].blocks, 'block')}"
     )
 
 
@@ -239,9 +241,9 @@ def average(counts: Sequence[int]) -> float:
     return sum(value * count for value, count in enumerate(counts)) / sum(counts)
 
 
-def closest_words(names: Names, sample: Plain) -> str:
+def closest_words(names: Names, sample: Sample) -> str:
     """Tell how close the closest game was."""
-    totals, winner = sample["totals"], sample["winner"]
+    totals, winner = sample.totals, sample.winner
     order = sorted(range(len(totals)), key=lambda who: (totals[who], who != winner))
     second, margin = names[order[1]], totals[order[1]] - totals[order[0]]
     if not margin:
@@ -254,17 +256,17 @@ def closest_words(names: Names, sample: Plain) -> str:
     return f"{won}, {counted(margin, 'point')} before {second}."
 
 
-def swing_words(names: Names, sample: Plain, deal: str = "round") -> str:
+def swing_words(names: Names, sample: Sample, deal: str = "round") -> str:
     """Tell how far the winner was behind."""
-    winner, behind, after = sample["winner"], 0, 0
+    winner, behind, after = sample.winner, 0, 0
     ran = [0] * len(names)
-    for number_, played in enumerate(sample["rounds"], 1):
-        ran = [a + b for a, b in zip(ran, played["scores"], strict=True)]
+    for number_, played in enumerate(sample.rounds, 1):
+        ran = [a + b for a, b in zip(ran, played.scores, strict=True)]
         gap = ran[winner] - min(points for who, points in enumerate(ran) if who != winner)
         if gap > behind:
             behind, after = gap, number_
-    won = f"won with {counted(sample['totals'][winner], 'point')}"
-    if others := [names[who] for who in sample.get("sharers", ()) if who != winner]:
+    won = f"won with {counted(sample.totals[winner], 'point')}"
+    if others := [names[who] for who in sample.sharers or () if who != winner]:
         won = f"shared the win with {listed(others)}"
     if not after:
         return f"No winner was ever behind after a {deal}; here {names[winner]} {won}."
@@ -272,18 +274,18 @@ def swing_words(names: Names, sample: Plain, deal: str = "round") -> str:
     return f"{names[winner]} was {far} behind the best after {deal} {after}, and {won}."
 
 
-def typical_words(names: Names, sample: Plain, typical: Sequence[float | None]) -> str:
+def typical_words(names: Names, sample: Sample, typical: Sequence[float | None]) -> str:
     """Tell the totals of the most typical game with whoever wins most beside the mean ones."""
     pairs = [
         f"{name} {total}" if mean is None else f"{name} {total} (mean {number(mean, 1)})"
-        for name, total, mean in zip(names, sample["totals"], typical, strict=True)
+        for name, total, mean in zip(names, sample.totals, typical, strict=True)
     ]
     sharers = shared_by(names, sample)
-    won = f"{sharers} share the win." if sharers else f"{names[sample['winner']]} won."
+    won = f"{sharers} share the win." if sharers else f"{names[sample.winner]} won."
     return f"Totals nearest to the means: {listed(pairs)}. {won}"
 
 
-def shared_by(names: Names, sample: Plain) -> str:
+def shared_by(names: Names, sample: Sample) -> str:
     """Return who share the win of a game; nothing if it is one player's."""
-    sharers = [names[who] for who in sample.get("sharers", ())]
+    sharers = [names[who] for who in sample.sharers or ()]
     return listed(sharers) if sharers else ""

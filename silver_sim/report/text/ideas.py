@@ -2,39 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from silver_sim.report.text.findings import is_shown
 from silver_sim.report.text.wording import POINTS, about, counted, listed, plus_minus, reversed_
-from silver_sim.stats.outcomes.sides import FIELD, OWN
-
-Profile = Mapping[str, Any]
+from silver_sim.stats.outcomes.behaviour import Behaviour
+from silver_sim.stats.outcomes.profile import Idea, Ideas, Profile
+from silver_sim.stats.results import Estimate
 
 ADDS, COSTS, OPEN = "adds", "costs", ""
 MOST_HABITS = 3  # are told
 
 
-def finding(worth: Profile) -> str:
+def finding(worth: Estimate) -> str:
     """Whether an idea is shown to win more, or fewer, of its games; nothing if it is open."""
-    if worth["lo"] is None or worth["lo"] <= 0 <= worth["hi"]:
+    if worth.covers(0):
         return OPEN
-    return ADDS if worth["estimate"] > 0 else COSTS
+    return ADDS if worth.value > 0 else COSTS
 
 
-def sentence(line: Profile) -> str:
+def sentence(line: Idea) -> str:
     """Return an idea with what it is worth."""
-    worth, found = line["worth"], finding(line["worth"])
+    worth, found = line.worth, finding(line.worth)
     if not found:
-        return f"{line['sentence']} Not shown to matter: {plus_minus(worth, 100, '+')} {POINTS}."
+        return f"{line.sentence} Not shown to matter: {plus_minus(worth, 100, '+')} {POINTS}."
     much = about(reversed_(worth) if found == COSTS else worth, 100, f" {POINTS}")
-    return f"{line['sentence']} That {found} {much}."
+    return f"{line.sentence} That {found} {much}."
 
 
-def lead(profile: Profile) -> str:
+def lead(tried: Ideas) -> str:
     """Say what the worth of an idea is, and against whom."""
-    tried = profile["ideas"]
-    whom = listed(tried["against"]) + (", the mean over these" if tried["against"][1:] else "")
+    whom = listed(tried.against) + (", the mean over these" if tried.against[1:] else "")
     return (
         "In the words of its file. An idea is worth what it adds: by how much more of its games "
         f"it wins than without it, on the same deals between two, against {whom}. Ideas overlap: "
@@ -42,24 +37,23 @@ def lead(profile: Profile) -> str:
     )
 
 
-def tried_in(profile: Profile) -> str:
+def tried_in(tried: Ideas) -> str:
     """Say in how many games ideas were tried, and what their intervals are."""
-    tried = profile["ideas"]
     return (
-        f"{counted(tried['blocks'], 'block')} ({counted(tried['games'], 'game')}); 95 % intervals "
-        f"that hold together for {counted(len(tried['lines']), 'idea')}"
+        f"{counted(tried.blocks, 'block')} ({counted(tried.games, 'game')}); 95 % intervals "
+        f"that hold together for {counted(len(tried.lines), 'idea')}"
     )
 
 
-def caption(profile: Profile) -> str:
+def caption(tried: Ideas) -> str:
     """Say how many ideas are shown to matter."""
-    lines = profile["ideas"]["lines"]
-    sure = [line for line in lines if finding(line["worth"]) == ADDS]
+    lines = tried.lines
+    sure = [line for line in lines if finding(line.worth) == ADDS]
     if not sure:
         return f"Not one of {counted(len(lines), 'idea')} is shown to win it games"
     count = "Its only idea" if len(lines) == 1 else f"{len(sure)} of {len(lines)} ideas"
     shown = "is shown" if len(sure) == 1 else "are shown"
-    first = plus_minus(sure[0]["worth"], 100, "+")
+    first = plus_minus(sure[0].worth, 100, "+")
     return f"{count} {shown} to win it games, the best {first} {POINTS}"
 
 
@@ -68,20 +62,20 @@ def habits(profile: Profile) -> str:
 
     Its field is the opponents as they play against it.
     """
-    shown = [line for line in profile["behaviours"] if is_shown(line["difference"])]
-    surest = sorted(shown, key=lambda line: -_how_sure(line["difference"]))[:MOST_HABITS]
+    shown = [line for line in profile.behaviours if line.difference.is_shown]
+    surest = sorted(shown, key=lambda line: -_how_sure(line.difference))[:MOST_HABITS]
     if not surest:
         return ""
-    field = profile["field"]
+    field = profile.field
     against = field[0] if len(field) == 1 else "its field"
     return f"In figures, beside {against}: {'; '.join(_habit(line) for line in surest)}."
 
 
-def _how_sure(difference: Profile) -> float:
-    return abs(difference["estimate"]) / difference["se"] if difference["se"] else float("inf")
+def _how_sure(difference: Estimate) -> float:
+    return abs(difference.value) / difference.se if difference.se else float("inf")
 
 
-def _habit(line: Profile) -> str:
-    scale, unit = (100.0, " %") if line["unit"] == "%" else (1.0, "")
-    own, other = (f"{plus_minus(line[side], scale)}{unit}" for side in (OWN, FIELD))
-    return f"{line['words']} {own} against {other}"
+def _habit(line: Behaviour) -> str:
+    scale, unit = (100.0, " %") if line.unit == "%" else (1.0, "")
+    own, other = (f"{plus_minus(each, scale)}{unit}" for each in (line.own, line.field))
+    return f"{line.words} {own} against {other}"

@@ -2,107 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from silver_sim.report.text.findings import is_shown
 from silver_sim.report.text.wording import counted, listed, plus_minus
-from silver_sim.stats.outcomes.sides import FIELD, OWN
-
-Plain = Mapping[str, Any]
+from silver_sim.stats.outcomes.behaviour import Behaviour
+from silver_sim.stats.outcomes.profile import Profile
 
 COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
-def wins_caption(profile: Plain) -> str:
+def wins_caption(profile: Profile) -> str:
     """Say how often it wins at every number of players."""
     told = [
-        f"{plus_minus(line['win_share'], 100)} % between {COUNTS[line['players']]}"
-        for line in profile["win_shares"]
+        f"{plus_minus(line.win_share, 100)} % between {COUNTS[line.players]}"
+        for line in profile.win_shares
     ]
-    return f"Of its games {profile['strategy']} wins {listed(told)}"
+    return f"Of its games {profile.strategy} wins {listed(told)}"
 
 
-def matchups_caption(profile: Plain) -> str:
+def matchups_caption(profile: Profile) -> str:
     """Say how many opponents it is shown to beat, or to lose to, and who is closest to it."""
-    lines = profile["matchups"]
+    lines = profile.matchups
     if len(lines) == 1:
         (line,) = lines
         words = {"better": "shown to be better", "worse": "shown to be worse", "open": "open"}
-        won = f"{plus_minus(line['win_share'], 100)} % of the games"
-        return f"It wins {won} against {line['opponent']}: {words[line['finding']]}"
-    found = {word: sum(line["finding"] == word for line in lines) for word in ("better", "worse")}
+        won = f"{plus_minus(line.win_share, 100)} % of the games"
+        return f"It wins {won} against {line.opponent}: {words[line.finding]}"
+    found = {word: sum(line.finding == word for line in lines) for word in ("better", "worse")}
     told = [
         f"{word} than {'all' if count == len(lines) else count} of "
         f"{counted(len(lines), 'opponent')}"
         for word, count in found.items()
         if count
     ]
-    hardest = min(lines, key=lambda line: line["win_share"]["estimate"])
-    share = plus_minus(hardest["win_share"], 100)
+    hardest = min(lines, key=lambda line: line.win_share.value)
+    share = plus_minus(hardest.win_share, 100)
     shown = f"Shown to be {' and '.join(told)}" if told else "Nobody is told apart from it"
-    return f"{shown}; it wins least against {hardest['opponent']}, {share} % of the games"
+    return f"{shown}; it wins least against {hardest.opponent}, {share} % of the games"
 
 
-def ratings_caption(profile: Plain) -> str:
+def ratings_caption(profile: Profile) -> str:
     """Say where it stands among those it met, by its rating."""
-    rating = profile["ratings"][profile["strategy"]]
-    values = [each["estimate"] for each in profile["ratings"].values()]
-    if rating["estimate"] is None or None in values:
+    rating = profile.ratings[profile.strategy]
+    if any(each.estimate is None for each in profile.ratings.values()):
         return "These games give no ratings"
-    above = sum(value > rating["estimate"] for value in values)
+    values = [each.value for each in profile.ratings.values()]
+    above = sum(value > rating.value for value in values)
     return (
-        f"{profile['strategy']} is rated {plus_minus(rating, sign='+')}, "
+        f"{profile.strategy} is rated {plus_minus(rating, sign='+')}, "
         f"number {above + 1} of {len(values)}"
     )
 
 
-def behaviours_caption(profile: Plain) -> str:
+def behaviours_caption(profile: Profile) -> str:
     """Say how many behaviours are shown to differ, and which is furthest from the field's."""
-    lines = profile["behaviours"]
-    sure = [line for line in lines if is_shown(line["difference"])]
+    lines = profile.behaviours
+    sure = [line for line in lines if line.difference.is_shown]
     if not sure:
         return f"In none of {len(lines)} behaviours is it shown to differ from its field"
     most = max(sure, key=_how_far)
-    scale, unit = (100.0, " %") if most["unit"] == "%" else (1.0, "")
-    ends = [f"{plus_minus(most[side], scale)}{unit}" for side in (OWN, FIELD)]
+    scale, unit = (100.0, " %") if most.unit == "%" else (1.0, "")
+    ends = [f"{plus_minus(each, scale)}{unit}" for each in (most.own, most.field)]
     return (
         f"In {len(sure)} of {len(lines)} behaviours it is shown to differ from its field, most of "
-        f"all in {most['words']}: {ends[0]} against {ends[1]}"
+        f"all in {most.words}: {ends[0]} against {ends[1]}"
     )
 
 
-def _how_far(line: Plain) -> float:
+def _how_far(line: Behaviour) -> float:
     """The difference beside the larger of both numbers."""
-    size = max(abs(line[side]["estimate"] or 0.0) for side in (OWN, FIELD))
-    return abs(float(line["difference"]["estimate"])) / size if size else 0.0
+    size = max(abs(each.estimate or 0.0) for each in (line.own, line.field))
+    return abs(line.difference.value) / size if size else 0.0
 
 
-def seats_caption(profile: Plain) -> str:
+def seats_caption(profile: Profile) -> str:
     """Say what it wins in its best and its worst seat between two, and when it starts."""
-    line = profile["seats"][0]
-    shares = [plus_minus(share, 100) for share in line["by_seat"]]
+    line = profile.seats[0]
+    shares = [plus_minus(share, 100) for share in line.by_seat]
     seats = listed([f"{share} % in seat {seat}" for seat, share in enumerate(shares)])
     return (
-        f"At tables of {COUNTS[line['players']]} it wins {seats}, and "
-        f"{plus_minus(line['starting'], 100)} % where it starts"
+        f"At tables of {COUNTS[line.players]} it wins {seats}, and "
+        f"{plus_minus(line.starting, 100)} % where it starts"
     )
 
 
-def risk_caption(profile: Plain) -> str:
+def risk_caption(profile: Profile) -> str:
     """Say how wide the totals of both sides are spread."""
-    found = profile["risk"]
-    own, field = (found["total_sd"][side] for side in (OWN, FIELD))
-    known = None not in (own["lo"], field["lo"])
-    if known and own["hi"] < field["lo"]:
+    found = profile.risk
+    own, field = found.total_sd.sides
+    word = "about as widely as"
+    if own.ends and field.ends and own.ends[1] < field.ends[0]:
         word = "less widely than"
-    elif known and own["lo"] > field["hi"]:
+    elif own.ends and field.ends and own.ends[0] > field.ends[1]:
         word = "more widely than"
-    else:
-        word = "about as widely as"
     return (
         f"Its totals are spread {word} its field's: by {plus_minus(own)} against "
         f"{plus_minus(field)} points; nine in ten are at most "
-        f"{found['total_percentile_90'][OWN]['estimate']} against "
-        f"{found['total_percentile_90'][FIELD]['estimate']}"
+        f"{found.total_percentile_90.own.estimate} against "
+        f"{found.total_percentile_90.field.estimate}"
     )

@@ -8,15 +8,26 @@ adjusted together (Holm), the surest first, one of a subject.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from silver_sim.report.text.wording import POINTS, about, counted, listed, more_or_less, reversed_
+from silver_sim.report.text.wording import (
+    POINTS,
+    about,
+    complement,
+    counted,
+    listed,
+    more_or_less,
+    reversed_,
+)
 from silver_sim.stats.core.intervals import p_value
 from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
-from silver_sim.stats.outcomes.sides import FIELD, OWN
-
-Plain = Mapping[str, Any]
+from silver_sim.stats.core.meetings import Pair
+from silver_sim.stats.outcomes.behaviour import Behaviour
+from silver_sim.stats.outcomes.observed import SubjectFacts
+from silver_sim.stats.outcomes.points import Matchup
+from silver_sim.stats.outcomes.sides import Beside
+from silver_sim.stats.results import Estimate
 
 MOST = 3  # are told
 
@@ -44,31 +55,26 @@ def told(candidates: Iterable[Reason]) -> list[Reason]:
     return list(first.values())[:MOST]
 
 
-def from_nothing(subject: str, sentence: str, numbers: Plain, blocks: float) -> Iterator[Reason]:
+def from_nothing(subject: str, sentence: str, numbers: Estimate, blocks: float) -> Iterator[Reason]:
     """Yield a candidate for a number that may be 0; nothing where its error is not known."""
-    value, se = numbers["estimate"], numbers["se"]
-    known = numbers.get("p")
+    value, se = numbers.estimate, numbers.se
+    known = numbers.p
     p = p_value(value, se, blocks) if known is None and blocks >= 2 else known
-    if se and p is not None:
-        yield Reason(subject, sentence, abs(value) / se, 1.0 if _covers_0(numbers) else p)
+    if se and value is not None and p is not None:
+        leaves_nothing = numbers.ends is not None and numbers.covers(0)  # perhaps at every look
+        yield Reason(subject, sentence, abs(value) / se, 1.0 if leaves_nothing else p)
 
 
-def _covers_0(numbers: Plain) -> bool:
-    """Whether an interval, which may be one that holds at every look, leaves nothing possible."""
-    lo, hi = numbers.get("lo"), numbers.get("hi")
-    return lo is not None and hi is not None and bool(lo <= 0 <= hi)
-
-
-def apart(subject: str, sentence: str, both: Sequence[Plain], blocks: float) -> Iterator[Reason]:
+def apart(subject: str, sentence: str, both: Sequence[Estimate], blocks: float) -> Iterator[Reason]:
     """Yield a candidate for two numbers that may be equal, estimated from the same blocks.
 
     How they go together is not known: their errors are added, which is the most that the error of
     their difference can be.
     """
     one, other = both
-    if one["se"] and other["se"]:
-        difference = one["estimate"] - other["estimate"]
-        numbers = {"estimate": difference, "se": one["se"] + other["se"]}
+    if one.se and other.se:
+        difference = (one.estimate or 0.0) - (other.estimate or 0.0)
+        numbers = Estimate(difference, one.se + other.se)
         yield from from_nothing(subject, sentence, numbers, blocks)
 
 
@@ -76,30 +82,30 @@ def apart(subject: str, sentence: str, both: Sequence[Plain], blocks: float) -> 
 
 
 def by_deal(
-    who: str, facts: Plain, deal: str, blocks: float, only_other: str = ""
+    who: str, facts: SubjectFacts, deal: str, blocks: float, only_other: str = ""
 ) -> Iterator[Reason]:
     """Yield how far somebody is ahead of the mean of the others, or the only one, by deal."""
-    leads = facts.get("leads") or []
-    if len(leads) < 2 or leads[-1]["lo"] is None:
+    leads = facts.leads
+    if len(leads) < 2 or leads[-1].lo is None:
         return
     last = leads[-1]
-    ahead = last["estimate"] > 0
+    ahead = last.value > 0
     leads = [each if ahead else reversed_(each) for each in leads]
-    hidden = [number for number, each in enumerate(leads) if each["lo"] is None or each["lo"] <= 0]
+    hidden = [number for number, each in enumerate(leads) if each.lo is None or each.lo <= 0]
     since = (hidden[-1] if hidden else -1) + 1
     word = "ahead of" if ahead else "behind"
     points = [about(each, 1, " points") for each in (leads[min(since, len(leads) - 1)], leads[-1])]
     deals = f"after {deal} {since + 1} by {points[0]}, " if since < len(leads) - 1 else ""
-    without = f", {listed(noise)} left out" if (noise := facts.get("leads_without")) else ""
+    without = f", {listed(noise)} left out" if (noise := facts.leads_without) else ""
     whom = only_other or f"the mean of the others{without}"
     end = f": {deals}in the end by" if deals else " in the end, by"
     sentence = f"In points {who} is {word} {whom}{end} {points[1]}."
     yield from from_nothing("points", sentence, last, blocks)
 
 
-def by_start(who: str, facts: Plain, deal: str, blocks: float) -> Iterator[Reason]:
+def by_start(who: str, facts: SubjectFacts, deal: str, blocks: float) -> Iterator[Reason]:
     """Yield what somebody gains by starting."""
-    gain = facts["by_start"]
+    gain = facts.by_start
     sentence = (
         f"Where {who} starts {deal} 1 it wins "
         f"{more_or_less(gain, POINTS, ' of its games than where another does', 100)}."
@@ -108,11 +114,11 @@ def by_start(who: str, facts: Plain, deal: str, blocks: float) -> Iterator[Reaso
 
 
 def by_neighbour(
-    who: str, facts: Plain, others: Mapping[int, str], blocks: float
+    who: str, facts: SubjectFacts, others: Mapping[int, str], blocks: float
 ) -> Iterator[Reason]:
     """Yield what somebody gains when another sits to its left; `others` are subjects by name."""
     for place, name in others.items():
-        gain = facts["left"][place] if place < len(facts["left"]) else None
+        gain = facts.left[place] if place < len(facts.left) else None
         if gain is not None:
             than = " of its games than in the mean of all orders"
             sentence = (
@@ -125,14 +131,14 @@ def by_neighbour(
 # Of two who are compared
 
 
-def in_points(one: str, other: str, difference: Plain, blocks: float) -> Iterator[Reason]:
+def in_points(one: str, other: str, difference: Estimate, blocks: float) -> Iterator[Reason]:
     """Yield how many points more or fewer one ends with than another, paired by block."""
     much = more_or_less(difference, "points", f" than {other}")
     yield from from_nothing("points", f"{one} ends a game with {much}.", difference, blocks)
 
 
 def measured(
-    variant: str, reference: str, words: str, numbers: Plain, blocks: float, *, share: bool
+    variant: str, reference: str, words: str, numbers: Estimate, blocks: float, *, share: bool
 ) -> Iterator[Reason]:
     """Yield how much more or less of a measure there is with a variant than with the reference."""
     unit, scale = (POINTS, 100) if share else ("", 1)
@@ -140,58 +146,51 @@ def measured(
     yield from from_nothing(variant, f"With {variant} there are {much}.", numbers, blocks)
 
 
-def met(who: str, pairs: Sequence[Plain]) -> Iterator[Reason]:
+def met(who: str, pairs: Sequence[Pair]) -> Iterator[Reason]:
     """Yield how often somebody ends ahead of each other where both play; half for a tie."""
     for pair in pairs:
-        if who not in (pair["a"], pair["b"]) or pair["ahead"]["se"] is None:
+        if who not in (pair.a, pair.b) or pair.ahead.se is None:
             continue
-        share, other = pair["ahead"], pair["b"] if pair["a"] == who else pair["a"]
-        if pair["b"] == who:
-            share = _rest(share)
-        word = "ahead of" if share["estimate"] > 0.5 else "behind"
-        often = share if share["estimate"] > 0.5 else _rest(share)
+        other = pair.b if pair.a == who else pair.a
+        share = complement(pair.ahead) if pair.b == who else pair.ahead
+        edge = (share.estimate or 0.0) - 0.5
+        word = "ahead of" if edge > 0 else "behind"
+        often = share if edge > 0 else complement(share)
         sentence = (
             f"Where both play, {who} ends {word} {other} in {about(often, 100, ' % of the games')}."
         )
-        edge = share["estimate"] - 0.5
-        known = share.get("p")  # none of a run that looks could end
-        p = float(not share["shown"]) if known is None else float(known)
-        if share["se"]:
-            yield Reason("opponents", sentence, abs(edge) / share["se"], p)
-
-
-def _rest(share: Plain) -> Plain:
-    """Return one less a share."""
-    lo, hi = (None if share[end] is None else 1 - share[end] for end in ("hi", "lo"))
-    return {**share, "estimate": 1 - share["estimate"], "lo": lo, "hi": hi}
+        known = share.p  # none of a run that looks could end
+        p = float(not share.shown) if known is None else float(known)
+        if share.se:
+            yield Reason("opponents", sentence, abs(edge) / share.se, p)
 
 
 # Of one beside its field, from a profile
 
 
-def behaviours(lines: Sequence[Plain], blocks: float) -> Iterator[Reason]:
+def behaviours(lines: Sequence[Behaviour], blocks: float) -> Iterator[Reason]:
     """Yield how often somebody does something, beside its field."""
     for line in lines:
-        scale, unit = (100, " %") if line["unit"] == "%" else (1, "")
-        own, field = (about(line[side], scale, unit) for side in (OWN, FIELD))
-        words = f"{line['words'][0].upper()}{line['words'][1:]}"
+        scale, unit = (100, " %") if line.unit == "%" else (1, "")
+        own, field = (about(each, scale, unit) for each in (line.own, line.field))
+        words = f"{line.words[0].upper()}{line.words[1:]}"
         sentence = f"{words}: {own}; its field {field}."
-        yield from from_nothing("behaviour", sentence, line["difference"], blocks)
+        yield from from_nothing("behaviour", sentence, line.difference, blocks)
 
 
-def matchups(lines: Sequence[Plain], blocks: float) -> Iterator[Reason]:
+def matchups(lines: Sequence[Matchup], blocks: float) -> Iterator[Reason]:
     """Yield how often somebody wins against each opponent."""
     for line in lines:
-        won = about(line["win_share"], 100, " % of the games")
-        sentence = f"Against {line['opponent']} it wins {won}."
-        yield from from_nothing("opponents", sentence, line["win_share_difference"], blocks)
+        won = about(line.win_share, 100, " % of the games")
+        sentence = f"Against {line.opponent} it wins {won}."
+        yield from from_nothing("opponents", sentence, line.win_share_difference, blocks)
 
 
-def nothing_scored(both: Plain, deal: str, blocks: float) -> Iterator[Reason]:
+def nothing_scored(both: Beside, deal: str, blocks: float) -> Iterator[Reason]:
     """Yield how often somebody scores nothing at all, beside its field."""
-    own, field = (about(both[side], 100, " %") for side in (OWN, FIELD))
+    own, field = (about(each, 100, " %") for each in (both.own, both.field))
     sentence = f"Of its {deal}s it scores nothing in {own}; its field in {field}."
-    yield from from_nothing("nothing scored", sentence, both["difference"], blocks)
+    yield from from_nothing("nothing scored", sentence, both.difference, blocks)
 
 
 def nothing(what: str, count: int) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from silver_sim.report.text.wording import counted, decimals, listed, number
-
-Pair = Mapping[str, Any]
+from silver_sim.stats.core.meetings import Pair
 
 
 def not_drawn(names: Sequence[str]) -> str:
@@ -50,7 +48,7 @@ def which_deals(varied: bool, deal: str) -> str:
 
 def signs_of(pairs: Sequence[Pair]) -> str:
     """Say what a sign in a cross table of these pairs tests."""
-    if any(pair["ahead"].get("p") is not None for pair in pairs):
+    if any(pair.ahead.p is not None for pair in pairs):
         return f"5 % level, Holm over {counted(len(pairs), 'pair')} of this table"
     return "together with all others at every look, 95 %"
 

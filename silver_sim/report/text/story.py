@@ -7,12 +7,13 @@ since which its winner has led alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any, Self
+from typing import Self
 
 from silver_sim.report.text.wording import counted, listed
+from silver_sim.stats.outcomes.samples import Sample
 
 Names = Sequence[str]
 
@@ -25,12 +26,12 @@ class Course:
     ran: Sequence[tuple[int, ...]]
 
     @classmethod
-    def of(cls, sample: Mapping[str, Any]) -> Self | None:
+    def of(cls, sample: Sample) -> Self | None:
         """Return the course of a sample game; None if its scores do not tell who won."""
-        scores = [played["scores"] for played in sample["rounds"]]
+        scores = [played.scores for played in sample.rounds]
         ran = list(zip(*(accumulate(own) for own in zip(*scores, strict=True)), strict=True))
-        won = bool(ran) and list(ran[-1]) == list(sample["totals"])
-        course = cls(sample["winner"], ran)
+        won = bool(ran) and list(ran[-1]) == list(sample.totals)
+        course = cls(sample.winner, ran)
         return course if won and course.lead(course.last) >= 0 else None
 
     @property
@@ -70,7 +71,7 @@ class Course:
         return [who for who in range(len(self.ran[0])) if who != self.winner]
 
 
-def story(names: Names, sample: Mapping[str, Any], told: Sequence[str], deal: str) -> str:
+def story(names: Names, sample: Sample, told: Sequence[str], deal: str) -> str:
     """Tell a game that has a course; `told` is what the game itself says of every deal, or ""."""
     course = Course.of(sample)
     if course is None:
@@ -82,7 +83,7 @@ def story(names: Names, sample: Mapping[str, Any], told: Sequence[str], deal: st
 class _Story:
     names: Names
     course: Course
-    sample: Mapping[str, Any]
+    sample: Sample
     told: Sequence[str]
     deal: str
 
@@ -133,7 +134,7 @@ class _Story:
         return [
             *([self._stood(last - 1, rival)] if last > 1 else []),
             f"{self._the_last} left {level} level with {total} each: {self._went(last, rival)}.",
-            "They share the win." if "sharers" in self.sample else self._chosen,
+            "They share the win." if self.sample.sharers else self._chosen,
         ]
 
     @property
@@ -157,14 +158,14 @@ class _Story:
 
     def _went(self, deal: int, rival: int) -> str:
         """Say how a deal went, and what the winner and another scored in it."""
-        scores = self.sample["rounds"][deal - 1]["scores"]
+        scores = self.sample.rounds[deal - 1].scores
         own, other = scores[self.course.winner], scores[rival]
         scored = f"{self._winner} scored {own}, {self.names[rival]} {other}"
         return "; ".join(part for part in (self.told[deal - 1], scored) if part)
 
     @property
     def _won(self) -> str:
-        totals, winner = self.sample["totals"], self.course.winner
+        totals, winner = self.sample.totals, self.course.winner
         order = [who for who in sorted(range(len(totals)), key=totals.__getitem__) if who != winner]
         second, *rest = order
         others = [f"{self.names[second]} had {totals[second]}"]

@@ -96,11 +96,12 @@ def about(numbers: Summary, scale: float = 1.0, unit: str = "") -> str:
     return f"{shown} ({number(lo * scale, digits)} to {number(hi * scale, digits)})"
 
 
-def reversed_(numbers: Summary) -> Summary:
+def reversed_(numbers: Any) -> Any:
     """Return the difference b - a for that of a - b."""
+    if isinstance(numbers, Estimate):
+        return numbers.reversed
     lo, hi = (None if numbers[end] is None else 0 - numbers[end] for end in ("hi", "lo"))
-    turned: dict[str, Any] = {"estimate": 0 - numbers["estimate"], "lo": lo, "hi": hi}
-    return replace(numbers, **turned) if isinstance(numbers, Estimate) else {**numbers, **turned}
+    return {**numbers, "estimate": 0 - numbers["estimate"], "lo": lo, "hi": hi}
 
 
 def more_or_less(numbers: Summary, unit: str, than: str = "", scale: float = 1.0) -> str:
@@ -184,6 +185,11 @@ def in_the_order_typed(summary: Summary) -> str:
     return f" {seating(summary)}" if order_played(summary) == "fixed" else ""
 
 
+def equals(fair_share: float) -> str:
+    """Say what each of equals would have."""
+    return f"equals would win {100 * fair_share:.3g} %"
+
+
 def is_constant(difference: Summary) -> bool:
     """Whether a difference is 0 in every block."""
     return difference["estimate"] == 0 and not difference["se"]
@@ -240,11 +246,12 @@ def bounded(numbers: Summary, digits: int) -> str:
     return number(None if value is None else 100 * value, digits)
 
 
-def complement(numbers: Summary) -> Summary:
+def complement(share: Estimate) -> Estimate:
     """Return the chance of the opposite: that b ends ahead of a, for that of a ahead of b."""
-    ends = {"estimate": "estimate", "lo": "hi", "hi": "lo"}
-    other = {end: numbers[of] for end, of in ends.items()}
-    return {end: None if value is None else 1 - value for end, value in other.items()}
+    value, lo, hi = (
+        None if end is None else 1 - end for end in (share.estimate, share.hi, share.lo)
+    )
+    return replace(share, estimate=value, lo=lo, hi=hi)
 
 
 def lower(value: float) -> str:

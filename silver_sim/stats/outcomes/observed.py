@@ -1,19 +1,21 @@
-"""The facts of a page as plain data: estimates with their intervals, by subject."""
+"""The facts of a page: estimates with their intervals, by subject."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from silver_sim.result import Result
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, Bounds, estimate
 from silver_sim.stats.core.levels import EVERY_LOOK
 from silver_sim.stats.core.sequential import ALPHA
 from silver_sim.stats.core.stopping import at_every_look
 from silver_sim.stats.core.sums import Counts, Moments
 from silver_sim.stats.outcomes.facts import Facts
+from silver_sim.stats.outcomes.samples import Sample
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.stats.results import Estimate, Look, Share
 
@@ -23,7 +25,60 @@ if TYPE_CHECKING:
 LOOKS = 12  # at the estimates, from few blocks to all
 FIRST_LOOK = 10  # blocks
 
-Plain = dict[str, Any]
+
+@dataclass(frozen=True)
+class Slice(Share):
+    """A share at one value of a breakdown, such as an own sum."""
+
+    at: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class SubjectFacts(Result):
+    """All that a page tells of whoever is looked at, beside the summary."""
+
+    games: int
+    places: list[float]  # share of games in which each place was taken
+    totals: list[int]  # games by total, from 0
+    scores: list[list[int]]  # deals by score, one list a deal; none in a game without rounds
+    leads: list[Estimate]  # points ahead of the others after each deal, and in the end
+    measures: dict[str, Share]  # of the game, by name
+    breakdowns: dict[str, list[Slice]]
+    starts: list[Share]  # games won if another starts, and if it starts itself
+    by_start: Estimate  # what it gains by starting
+    seats: list[Share]
+    left: list[Estimate | None]  # what it gains when each of them sits to its left
+    settling: list[Look]  # its win share after so many blocks
+    leads_without: list[str]  # who plays at random and is left out of the others' mean
+
+    def measure(self, name: str) -> Share:
+        """A measure of the game."""
+        return self.measures[name]
+
+
+@dataclass(frozen=True)
+class Gap(Result):
+    """A paired difference of win shares as it settled."""
+
+    a: int
+    b: int
+    settling: list[Look]
+
+
+@dataclass(frozen=True)
+class PageFacts(Result):
+    """What a page tells beside the summary: the schema of `facts.json`."""
+
+    looks: list[int]
+    subjects: list[SubjectFacts]
+    gaps: list[Gap]
+    chairs: dict[str, list[Estimate]]  # by players: games won by seat, by who starts, first, later
+    samples: dict[str, Sample]  # games to look at, by the rule that chose them
+    mean_totals: list[list[float | None]]  # by table
+
+    def chairs_of(self, players: int) -> list[Estimate]:
+        """Games won from every seat, by who starts the first deal, and by who starts later ones."""
+        return self.chairs[str(players)]
 
 
 def steps(blocks: int) -> list[int]:
@@ -39,25 +94,23 @@ def observed(
     game: GameInfo,
     *,
     again: bool = False,
-) -> Plain:
-    """Return all facts, ready for JSON; the last of the `looks` is the number of all blocks.
+) -> PageFacts:
+    """Return all facts; the last of the `looks` is the number of all blocks.
 
     `again`: what was seen at a look could end the run, so that the intervals of its contrasts are
     those that hold at every look.
     """
-    left_out = {"leads_without": [seating.random_player] if seating.noise else []}
+    left_out = [seating.random_player] if seating.noise else []
     gap = _gap_at_every_look if again else _gap
-    told = _Told(facts, looks, game)
-    return {
-        "looks": list(looks),
-        "subjects": [told.subject(who) | left_out for who in range(seating.subjects)],
-        "gaps": [
-            {"a": a, "b": b, "settling": gap(facts, (a, b), looks, game.win_unit)}
-            for a, b in seating.contrasts
-        ],
-        "chairs": {str(n): told.chairs(n) for n in sorted(set(seating.players))},
-        "samples": {rule: sample for rule, (_, sample) in facts.samples.best.items()},
-    }
+    told = _Told(facts, looks, game, left_out)
+    return PageFacts(
+        looks=list(looks),
+        subjects=[told.subject(who) for who in range(seating.subjects)],
+        gaps=[Gap(a, b, gap(facts, (a, b), looks, game.win_unit)) for a, b in seating.contrasts],
+        chairs={str(n): told.chairs(n) for n in sorted(set(seating.players))},
+        samples={rule: sample for rule, (_, sample) in facts.samples.best.items()},
+        mean_totals=facts.mean_totals(seating.players),
+    )
 
 
 @dataclass(frozen=True)
@@ -67,57 +120,67 @@ class _Told:
     facts: Facts
     looks: Sequence[int]
     game: GameInfo
+    left_out: list[str]
 
     @property
     def blocks(self) -> int:
         """How many there are."""
         return self.looks[-1]
 
-    def subject(self, who: int) -> Plain:
+    def subject(self, who: int) -> SubjectFacts:
         """All that is known of a subject."""
         numbers = self.facts.numbers
-        return {
-            "games": int(numbers["totals"][who].sum()),
-            "places": _places(numbers["places"][who]),
-            "totals": _trimmed(numbers["totals"][who]),
-            **self._of_rounds(who),
-            **self._of_the_game(who),
-            "starts": self._won("starts", who),
-            "by_start": estimate(self._moments("by_start", who), DIFFERENCE),
-            "seats": [each for each in self._won("seats", who) if each.of],
-            "left": [
+        scores = self._scores(who)
+        return SubjectFacts(
+            games=int(numbers["totals"][who].sum()),
+            places=_places(numbers["places"][who]),
+            totals=_trimmed(numbers["totals"][who]),
+            scores=scores,
+            leads=self._leads(who, len(scores)),
+            measures=self._measures(who),
+            breakdowns=self._breakdowns(who),
+            starts=self._won("starts", who),
+            by_start=estimate(self._moments("by_start", who), DIFFERENCE),
+            seats=[each for each in self._won("seats", who) if each.of],
+            left=[
                 estimate(each, DIFFERENCE) if each.d else None
                 for other in range(numbers["left"].shape[3])
                 for each in [self.facts.left(who, other, self.blocks)]
             ],
-            "settling": _settled(self.facts.settling(who, self.looks), SHARE, self.game.win_unit),
-        }
+            settling=_settled(self.facts.settling(who, self.looks), SHARE, self.game.win_unit),
+            leads_without=self.left_out,
+        )
 
     def chairs(self, players: int) -> list[Estimate]:
         """The shares of games won from every seat, and by who starts round 1, and later ones."""
         unit, keys = self.game.win_unit, range(players + 2)
         return [_share(self._moments("chairs", players, key), unit) for key in keys]
 
-    def _of_rounds(self, who: int) -> Plain:
-        """How often each score occurred, and the leads, by round; the last is the end of all."""
-        numbers = self.facts.numbers
-        if "scores" not in numbers:
-            return {}
-        scores = [_trimmed(counts) for counts in numbers["scores"][who] if counts.any()]
-        leads = [self._moments("leads", who, r) for r in range(len(scores))]
-        return {"scores": scores, "leads": [estimate(each) for each in leads if each.d]}
+    def _scores(self, who: int) -> list[list[int]]:
+        """How often each score occurred, by deal."""
+        if "scores" not in self.facts.numbers:
+            return []
+        return [_trimmed(counts) for counts in self.facts.numbers["scores"][who] if counts.any()]
 
-    def _of_the_game(self, who: int) -> Plain:
-        """The measures of a player that the game has, and its breakdowns."""
+    def _leads(self, who: int, deals: int) -> list[Estimate]:
+        """The leads by deal; the last is the end of all."""
+        leads = [self._moments("leads", who, deal) for deal in range(deals)]
+        return [estimate(each) for each in leads if each.d]
+
+    def _measures(self, who: int) -> dict[str, Share]:
+        """The measures of a player that the game has."""
         measures = [each for each in self.game.measures if each.each_player]
         moments = {each: self._moments(each.name, who) for each in measures}
-        found = {
+        return {
             each.name: of_units(_share(m) if each.is_share else estimate(m), m.d)
             for each, m in moments.items()
         }
-        return found | {
+
+    def _breakdowns(self, who: int) -> dict[str, list[Slice]]:
+        """The breakdowns that the game has."""
+        return {
             each.name: [
-                {each.key_name: value, **share}
+                Slice(**share, at=value)
                 for value, share in enumerate(self._shares(each.name, who))
                 if share.of
             ]

@@ -3,24 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import sqrt
 
-from silver_sim.stats.core.estimates import mean, share, with_p_values
+from silver_sim.result import Result
+from silver_sim.stats.core.estimates import judged, mean, share
 from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, t_interval
 from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.sums import Combination
+from silver_sim.stats.outcomes.counts import percentile, variance
 from silver_sim.stats.outcomes.record import Record
-from silver_sim.stats.outcomes.sides import FIELD, OWN
-from silver_sim.stats.outcomes.summary import percentile, variance
-from silver_sim.stats.results import Estimate, Plain
+from silver_sim.stats.outcomes.sides import FIELD, OWN, Beside, Both
+from silver_sim.stats.results import Estimate
 
 
-def matchups(record: Record, opponents: Sequence[str], unit: int = 1) -> list[Plain]:
+@dataclass(frozen=True, kw_only=True)
+class Matchup(Result):
+    """A strategy against one opponent, between two players."""
+
+    opponent: str
+    win_share: Estimate
+    win_share_difference: Estimate
+    mean_total_difference: Estimate
+    finding: str = ""  # whether it is shown to be better or worse; else open
+
+
+@dataclass(frozen=True)
+class WinShare(Result):
+    """What a strategy wins at one number of players."""
+
+    players: int
+    games: int
+    fair_share: float
+    win_share: Estimate
+
+
+@dataclass(frozen=True)
+class SeatShares(Result):
+    """What it wins from each seat, and where it starts."""
+
+    players: int
+    by_seat: list[Estimate]
+    starting: Estimate
+
+
+@dataclass(frozen=True)
+class Risk(Result):
+    """How much totals vary: their spread, their 90th percentile, rounds at no point."""
+
+    total_sd: Both[Estimate]
+    total_percentile_90: Both[Estimate]
+    rounds_at_zero: Beside
+
+
+def matchups(record: Record, opponents: Sequence[str], unit: int = 1) -> list[Matchup]:
     """Return the win share against each opponent and the paired differences, Holm over them.
 
     Here and below `unit` is what a game counts that is won alone (`GameInfo.win_unit`).
     """
-    lines: list[Plain] = []
+    lines = []
     for table, name in enumerate(opponents):
         wins, total = (
             {f"{number}_0_{table}": 1, f"{number}_1_{table}": -1} for number in ("wins", "total")
@@ -28,17 +69,16 @@ def matchups(record: Record, opponents: Sequence[str], unit: int = 1) -> list[Pl
         games: Combination = {f"games_0_{table}": 1}
         of_wins: Combination = {f"games_0_{table}": unit}
         lines.append(
-            {
-                "opponent": name,
-                "win_share": share(record.met, {f"wins_0_{table}": 1}, of_wins, weight=unit),
-                "win_share_difference": share(record.met, wins, of_wins, DIFFERENCE, unit),
-                "mean_total_difference": mean(record.met, total, games),
-            }
+            Matchup(
+                opponent=name,
+                win_share=share(record.met, {f"wins_0_{table}": 1}, of_wins, weight=unit),
+                win_share_difference=share(record.met, wins, of_wins, DIFFERENCE, unit),
+                mean_total_difference=mean(record.met, total, games),
+            )
         )
     for metric in ("win_share_difference", "mean_total_difference"):
-        tested = with_p_values([line[metric] for line in lines], record.blocks)
-        lines = [line | {metric: each} for line, each in zip(lines, tested, strict=True)]
-    return [line | {"finding": finding(line["win_share_difference"])} for line in lines]
+        lines = judged(lines, metric, record.blocks)
+    return [replace(line, finding=finding(line.win_share_difference)) for line in lines]
 
 
 def finding(difference: Estimate) -> str:
@@ -49,49 +89,51 @@ def finding(difference: Estimate) -> str:
     return "better" if (difference.estimate or 0) > 0 else "worse"
 
 
-def shares(record: Record, unit: int = 1) -> list[Plain]:
+def shares(record: Record, unit: int = 1) -> list[WinShare]:
     """Return the win share of the strategy at every number of players that was played."""
     return [
-        {
-            "players": players,
-            "games": sums.total("games"),
-            "fair_share": 1 / players,
-            "win_share": share(sums, {"wins": 1}, {"games": unit}, weight=unit),
-        }
+        WinShare(
+            players,
+            sums.total("games"),
+            1 / players,
+            share(sums, {"wins": 1}, {"games": unit}, weight=unit),
+        )
         for players, sums in record.seated.items()
     ]
 
 
-def seats(record: Record, unit: int = 1) -> list[Plain]:
+def seats(record: Record, unit: int = 1) -> list[SeatShares]:
     """Return the win share of the strategy by seat, and in games that it starts."""
     return [
-        {
-            "players": players,
-            "by_seat": [
+        SeatShares(
+            players,
+            [
                 share(sums, {f"wins_{seat}": players}, {"games": unit}, weight=unit)
                 for seat in range(players)
             ],
-            "starting": share(sums, {"start_wins": 1}, {"starts": unit}, weight=unit),
-        }
+            share(sums, {"start_wins": 1}, {"starts": unit}, weight=unit),
+        )
         for players, sums in record.seated.items()
     ]
 
 
-def risk(record: Record) -> Plain:
-    """Return how much totals vary: their spread, their 90th percentile, rounds at no point."""
-    return {
-        "total_sd": {side: spread(record, side) for side in (OWN, FIELD)},
-        "total_percentile_90": {
-            side: percentile(
-                counts,
-                90,
-                mean(record.sides.sums, *mean_total(side), variance(counts)),
-                record.blocks,
+def risk(record: Record) -> Risk:
+    """Return how much totals vary."""
+    return Risk(
+        Both(*(spread(record, side) for side in (OWN, FIELD))),
+        Both(
+            *(
+                percentile(
+                    counts,
+                    90,
+                    mean(record.sides.sums, *mean_total(side), variance(counts)),
+                    record.blocks,
+                )
+                for side, counts in zip((OWN, FIELD), record.totals, strict=True)
             )
-            for side, counts in zip((OWN, FIELD), record.totals, strict=True)
-        },
-        "rounds_at_zero": record.sides.against("zeros", "rounds"),
-    }
+        ),
+        record.sides.against("zeros", "rounds"),
+    )
 
 
 def mean_total(side: str) -> tuple[Combination, Combination]:

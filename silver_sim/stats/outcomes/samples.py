@@ -18,6 +18,7 @@ from typing import Any, Self
 import numpy as np
 import polars as pl
 
+from silver_sim.result import Result, optional
 from silver_sim.stats.core.sums import Counts
 from silver_sim.stats.outcomes.blocks import Frames, tied, won_by
 from silver_sim.stats.outcomes.games import GAME, Games, over
@@ -25,13 +26,36 @@ from silver_sim.stats.outcomes.games import GAME, Games, over
 CLOSEST, SWING, TYPICAL = "closest", "swing", "typical"
 NO_RESULTS = (*GAME, "round")  # columns that tell which row it is
 
-Sample = Mapping[str, Any]
 Key = tuple[int, ...]  # what games are compared by; table, block and rotation last
 
 
 @dataclass(frozen=True)
+class PlayedRound(Result):
+    """A round of a sample game."""
+
+    scores: list[int]
+    start: int
+    turns: int | None
+    columns: dict[str, Any]  # all others of its row, which the game names; lists, of players
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sample(Result):
+    """A game to look at: where it was played, its results and rounds."""
+
+    table: int
+    block: int
+    rotation: int
+    winner: int  # of a shared win the first of those who have most of it
+    sharers: list[int] | None = optional()  # all of them
+    tied: bool
+    totals: list[int]
+    rounds: list[PlayedRound]
+
+
+@dataclass(frozen=True)
 class Samples:
-    """The first game by each rule that needs no typical totals, as plain data, and its key."""
+    """The first game by each rule that needs no typical totals, and its key."""
 
     best: Mapping[str, tuple[Key, Sample]]
 
@@ -77,7 +101,7 @@ def most_typical(games: pl.DataFrame, typical: Sequence[Sequence[int]]) -> Key:
 
 
 def sample(frames: Frames, key: Key) -> Sample:
-    """Return a game as plain data: its results, and its rounds with every column.
+    """Return a game: its results, and its rounds with every column.
 
     A column of all players is a list: `scores` holds `score_0` and so on. Of a win that is shared
     the `winner` is the first of those who have most of it, and `sharers` are all of them.
@@ -89,17 +113,17 @@ def sample(frames: Frames, key: Key) -> Sample:
     won = games.select(won_by(p, games).alias(f"{p}") for p in range(players)).row(0)
     sharers = [player for player in range(players) if won[player] == max(won)]
     rounds = frames["rounds"].filter(here).sort("round") if "rounds" in frames else games.clear()
-    return {
+    return Sample(
         **place,
-        "winner": sharers[0],
-        **({"sharers": sharers} if len(sharers) > 1 else {}),
-        "tied": games.select(tied(games, players).alias("tied")).item(),
-        "totals": [games[f"total_{p}"][0] for p in range(players)],
-        "rounds": [_plain(row, players) for row in rounds.iter_rows(named=True)],
-    }
+        winner=sharers[0],
+        sharers=sharers if len(sharers) > 1 else None,
+        tied=games.select(tied(games, players).alias("tied")).item(),
+        totals=[games[f"total_{p}"][0] for p in range(players)],
+        rounds=[_round(row, players) for row in rounds.iter_rows(named=True)],
+    )
 
 
-def _plain(row: Mapping[str, Any], players: int) -> dict[str, Any]:
+def _round(row: Mapping[str, Any], players: int) -> PlayedRound:
     """Return the row of a round without its place, columns of players as lists."""
     whole = {
         name: value
@@ -107,7 +131,10 @@ def _plain(row: Mapping[str, Any], players: int) -> dict[str, Any]:
         if name not in NO_RESULTS and not name.rpartition("_")[2].isdecimal()
     }
     of_players = [name.removesuffix("_0") for name in row if name.endswith("_0")]
-    return whole | {f"{name}s": [row[f"{name}_{p}"] for p in range(players)] for name in of_players}
+    lists = {f"{name}s": [row[f"{name}_{p}"] for p in range(players)] for name in of_players}
+    found = whole | lists
+    of_all = {name: found.pop(name) for name in ("scores", "start")}
+    return PlayedRound(**of_all, turns=found.pop("turns", None), columns=found)
 
 
 def _closeness(games: Games) -> list[Counts]:

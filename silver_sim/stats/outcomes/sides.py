@@ -5,18 +5,45 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
-from typing import Self
+from typing import Generic, Self, TypeVar
 
 import numpy as np
 import polars as pl
 
+from silver_sim.result import Result
 from silver_sim.stats.core.estimates import Ratio, mean, ratio_difference, share
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, Bounds
 from silver_sim.stats.core.sums import Counts, Sums
-from silver_sim.stats.results import Estimate, Plain
+from silver_sim.stats.results import Estimate
 
 OWN, FIELD = "own", "field"
 BLOCK = ("player", "table", "block")  # player 0 is the strategy, player 1 its opponent
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Both(Result, Generic[T]):
+    """Something of the strategy itself, and of its field."""
+
+    own: T
+    field: T
+
+    @property
+    def sides(self) -> tuple[T, T]:
+        """The strategy's own, then the field's."""
+        return self.own, self.field
+
+
+@dataclass(frozen=True, kw_only=True)
+class Beside(Result):
+    """A number of the strategy, of the field together, and their paired difference."""
+
+    own: Estimate
+    field: Estimate
+    field_median: float | None  # of single opponents
+    difference: Estimate
 
 
 def of_blocks(frame: pl.DataFrame, names: Sequence[str]) -> Counts:
@@ -58,18 +85,18 @@ class Sides:
         """Return the sum of one number of a side over all blocks."""
         return self.sums.total(f"{name}_{side}")
 
-    def against(self, n: str, d: str, bounds: Bounds | None = SHARE) -> Plain:
+    def against(self, n: str, d: str, bounds: Bounds | None = SHARE) -> Beside:
         """Return n / d of the strategy, of the field together, the field's median, the difference.
 
         Every opponent is one number of the median, however often it did what `d` counts.
         """
         own, field = (Ratio(*({f"{name}_{side}": 1} for name in (n, d))) for side in (OWN, FIELD))
-        return {
-            OWN: self._estimate(own, bounds),
-            FIELD: self._estimate(field, bounds),
-            "field_median": self.median(n, d),
-            "difference": ratio_difference(self.sums, own, field, bounds and DIFFERENCE),
-        }
+        return Beside(
+            own=self._estimate(own, bounds),
+            field=self._estimate(field, bounds),
+            field_median=self.median(n, d),
+            difference=ratio_difference(self.sums, own, field, bounds and DIFFERENCE),
+        )
 
     def _estimate(self, of: Ratio, bounds: Bounds | None) -> Estimate:
         return share(self.sums, *of, bounds) if bounds else mean(self.sums, *of)

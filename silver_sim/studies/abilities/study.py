@@ -12,8 +12,9 @@ not plan otherwise, there is no such difference to tell, and the row is left out
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.arena.find import strategy_files
@@ -24,14 +25,32 @@ from silver_sim.arena.run import DEADLINE, Arena
 from silver_sim.arena.table import SeatedTable
 from silver_sim.errors import UserError
 from silver_sim.games.contract import AbilityTable, DecidingMatch, Game, Setting
-from silver_sim.report.text.verdict import equal, lead
+from silver_sim.report.text.wording import is_constant
+from silver_sim.result import NAME, Result
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.tally import Tally
-from silver_sim.studies.simulate.summary import summarise
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.simulate.study import of_pairs, of_player
 
 TRIED = 500  # blocks in which answers are watched
 METRICS = ("win_share", "mean_total", "mean_place")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Worth(Result):
+    """What an ability is worth to a strategy."""
+
+    word: str  # what its copy may not do
+    strategy: str
+    line_up: str
+    games: int
+    with_: Estimate = field(metadata={NAME: "with"})  # win share of the strategy
+    without: Estimate  # and of its copy
+    difference: Estimate
+    replaced: int  # answers of the copy that were restricted ones, in so many ``watched`` games
+    watched: int
+    left_out: str  # why there is nothing to be measured: it ``tries``, or plays the ``same``
 
 
 def uses_of(strategy: str, game: Game) -> list[AbilityTable]:
@@ -47,7 +66,7 @@ def measured(
     threads: int,
     progress: Callable[[], None],
     own: Path | None = None,
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[Worth]:
     """For each use: the win share with and without, and the paired difference.
 
     ``left_out`` says why there is nothing to be measured: the strategy ``tries`` it all the same,
@@ -62,7 +81,7 @@ def measured(
 
 def _measured(
     use: AbilityTable, files: Files, game: Game, games: int, seed: int, threads: int
-) -> dict[str, Any]:
+) -> Worth:
     """Both copies at one table, in seats that are alike under rotation."""
     if read_entry(use.strategy, files, game).search is not None:
         raise UserError(
@@ -79,24 +98,23 @@ def _measured(
     for rows in Arena.of(table, threads=threads).rows(-(-games // players)):
         tally += Tally.of(Part(game, frames(rows, players, game), [players]))
     labels = [entry.label for entry in entries]
-    summary = summarise(tally, labels, edition=game.editions[0], seed=seed)
     place = 2 if use.opponent else 1
-    free, restricted = (summary["strategies"][each] for each in (0, place))
+    pair = next(each for each in of_pairs(tally) if (each.a, each.b) == (0, place))
     watched = min(tally.blocks, TRIED)
     replaced = _replaced(table, watched)[place]
-    same = all(equal(lead(summary, free, restricted, metric)) for metric in METRICS)
-    return {
-        "word": use.word,
-        "strategy": use.strategy,
-        "line_up": ",".join(labels),
-        "games": tally.blocks * players,
-        "with": free["win_share"],
-        "without": restricted["win_share"],
-        "difference": lead(summary, free, restricted),
-        "replaced": replaced,
-        "watched": watched * players,
-        "left_out": "tries" if replaced else "same" if same else "",
-    }
+    same = all(is_constant(getattr(pair, f"{metric}_difference")) for metric in METRICS)
+    return Worth(
+        word=use.word,
+        strategy=use.strategy,
+        line_up=",".join(labels),
+        games=tally.blocks * players,
+        with_=of_player(tally, 0, labels[0], labels[0]).win_share,
+        without=of_player(tally, place, labels[place], labels[place]).win_share,
+        difference=pair.win_share_difference,
+        replaced=replaced,
+        watched=watched * players,
+        left_out="tries" if replaced else "same" if same else "",
+    )
 
 
 def _replaced(table: SeatedTable, blocks: int) -> Sequence[int]:
@@ -111,14 +129,20 @@ def _replaced(table: SeatedTable, blocks: int) -> Sequence[int]:
     return in_time(play, DEADLINE)
 
 
-def told(rows: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def told(rows: Sequence[Worth]) -> tuple[list[Worth], list[Worth]]:
     """The rows that tell what something is worth, p values adjusted by Holm over them; the others.
 
     A row is adjusted for the rows beside it, and for no opponent of its table.
     """
-    kept = [row for row in rows if not row["left_out"]]
-    p_values = [row["difference"]["p"] for row in kept]
-    adjusted = iter(holm([p for p in p_values if p is not None]))
-    for row, p in zip(kept, p_values, strict=True):
-        row["difference"] |= {"p_holm": None if p is None else next(adjusted)}
-    return kept, [row for row in rows if row["left_out"]]
+    kept = [row for row in rows if not row.left_out]
+    known = [row.word for row in kept if row.difference.p is not None]
+    adjusted = dict(
+        zip(
+            known, holm([row.difference.p or 0.0 for row in kept if row.word in known]), strict=True
+        )
+    )
+    found = [
+        replace(row, difference=replace(row.difference, p_holm=adjusted.get(row.word)))
+        for row in kept
+    ]
+    return found, [row for row in rows if row.left_out]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 
@@ -12,8 +11,7 @@ from silver_sim.report.terminal.listing import plain
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.terminal.views import add_row
 from silver_sim.report.text.wording import counted, listed, p_words, plus_minus
-
-Row = Mapping[str, Any]
+from silver_sim.studies.abilities.study import Worth
 
 LEGEND = (
     "worth: win share of the strategy minus that of its copy that may not and knows it, at the "
@@ -22,19 +20,19 @@ LEGEND = (
 )
 
 
-def print_abilities(rows: Sequence[Row], left_out: Sequence[Row], console: Console) -> None:
+def print_abilities(rows: Sequence[Worth], left_out: Sequence[Worth], console: Console) -> None:
     """Print a row a measurement, and what is left out and why."""
     heads = ("may not", "strategy", "win share with %", "without %", "worth", "")
     table = Sheet("", heads, texts=2, repeated=2)
     for row in rows:
         add_row(
             table,
-            printable(row["word"]),
-            printable(row["strategy"]),
-            plus_minus(row["with"], 100),
-            plus_minus(row["without"], 100),
-            plus_minus(row["difference"], 100, "+"),
-            p_words(row["difference"]["p_holm"]),
+            printable(row.word),
+            printable(row.strategy),
+            plus_minus(row.with_, 100),
+            plus_minus(row.without, 100),
+            plus_minus(row.difference, 100, "+"),
+            p_words(row.difference.p_holm),
         )
     if rows:
         console.print(table, highlight=False)
@@ -44,16 +42,16 @@ def print_abilities(rows: Sequence[Row], left_out: Sequence[Row], console: Conso
         console.print(plain(line), highlight=False)
 
 
-def missing(left_out: Sequence[Row]) -> Iterator[str]:
+def missing(left_out: Sequence[Worth]) -> Iterator[str]:
     """Yield a sentence for each strategy of which rows are left out, and for each reason."""
-    for strategy in dict.fromkeys(row["strategy"] for row in left_out):
+    for strategy in dict.fromkeys(row.strategy for row in left_out):
         same = _words(left_out, strategy, "same")
         if same:
             yield f"Left out: {listed(same)}. {strategy} plays the very same without."
         tried = [row for row in left_out if _is(row, strategy, "tries")]
         if tried:
             numbers = [
-                f"{row['word']} ({counted(row['replaced'], 'answer')} in {row['watched']:,} games)"
+                f"{row.word} ({counted(row.replaced, 'answer')} in {row.watched:,} games)"
                 for row in tried
             ]
             yield (
@@ -63,9 +61,9 @@ def missing(left_out: Sequence[Row]) -> Iterator[str]:
             )
 
 
-def _words(rows: Sequence[Row], strategy: str, why: str) -> list[str]:
-    return [row["word"] for row in rows if _is(row, strategy, why)]
+def _words(rows: Sequence[Worth], strategy: str, why: str) -> list[str]:
+    return [row.word for row in rows if _is(row, strategy, why)]
 
 
-def _is(row: Row, strategy: str, why: str) -> bool:
-    return bool(row["strategy"] == strategy and row["left_out"] == why)
+def _is(row: Worth, strategy: str, why: str) -> bool:
+    return bool(row.strategy == strategy and row.left_out == why)

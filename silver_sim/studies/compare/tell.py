@@ -14,7 +14,6 @@ from silver_sim.report.sections.subjects import NAME, POINTS_HELP, Cast
 from silver_sim.report.sections.why import of_the_game, told_game, why
 from silver_sim.report.tables import Column, Table, interval, text, whole
 from silver_sim.report.text import reasons
-from silver_sim.report.text.findings import left_open, more, worth
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.wording import (
     NO,
@@ -24,6 +23,7 @@ from silver_sim.report.text.wording import (
     YES,
     answered,
     counted,
+    decimals,
     how_rare,
     is_constant,
     listed,
@@ -33,6 +33,8 @@ from silver_sim.report.text.wording import (
     reversed_,
 )
 from silver_sim.stats.core.levels import ALPHA, EVERY_LOOK
+from silver_sim.stats.core.sequential import blocks_needed, blocks_needed_again
+from silver_sim.stats.core.stopping import TIGHTEST
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.compare.result import RAW, ComparisonResult, Difference
 from silver_sim.studies.core.telling import Context, cast_of
@@ -86,8 +88,8 @@ def _of_rows(
         score_sections.scores(cast),
         round_sections.story(cast),
         *sections(game, "deals", cast, [spec["rules"][named.edition]]),
-        round_sections.seats(cast, facts["chairs"][str(named.seats)], named.blocks),
-        settling.gap((named.a, named.b), facts["gaps"][0]["settling"]),
+        round_sections.seats(cast, facts.chairs_of(named.seats), named.blocks),
+        settling.gap((named.a, named.b), facts.gaps[0].settling),
         others,
     ]
 
@@ -137,15 +139,37 @@ def verdict(result: ComparisonResult) -> str:
                 f"{hi} {POINTS} possible."
             )
         case _:
-            word, said = OPEN, f"{won}, which {left_open(share)}{more(result, share)}."
+            word, said = OPEN, f"{won}, which {left_open(share)}{_more(result)}."
     return answered(result.title, word, said)
+
+
+def left_open(share: Estimate) -> str:
+    """Return what a difference is that is not shown.
+
+    The sequential test may still go on where the interval is above 0 already: it weighs 0 against
+    the edge, and a difference far beyond the edge looks at first like much noise.
+    """
+    if share.method == EVERY_LOOK and not share.covers(0):
+        return "would tell the two apart by its interval, but not yet by the sequential test"
+    return "does not tell the two apart"
+
+
+def _more(result: ComparisonResult) -> str:
+    """Return how many blocks would tell a difference of the edge; nothing if that is not known."""
+    share = result.share
+    if not (share.se and result.edge):
+        return ""
+    known = (share.se, result.blocks, result.edge)
+    again = share.method == EVERY_LOOK
+    needed = blocks_needed_again(*known, TIGHTEST) if again else blocks_needed(*known)
+    return f"; about {counted(needed, 'block')} tell it to ± {100 * result.edge:g} points"
 
 
 def _how_sure(share: Estimate) -> str:
     """Return how rare chance makes such a difference, or for how many looks its interval holds."""
     if share.method != EVERY_LOOK:
         return f"between equals chance alone would do that {how_rare(share.p or 0.0)}"
-    covers = (share.lo or 0) <= 0 <= (share.hi or 0)
+    covers = share.covers(0)
     return "valid at every look, however often one looks" + (f"; {SOONER}" if covers else "")
 
 
@@ -289,6 +313,15 @@ def _test(result: ComparisonResult) -> str:
             "such runs."
         )
     return f"One question was asked, at the {100 * ALPHA:g} % level; nothing is adjusted."
+
+
+def worth(share: Estimate) -> str:
+    """Return the effective games of a paired difference."""
+    if share.variance_reduction is None or share.effective_games is None:
+        return "every block was the same"
+    factor = number(share.variance_reduction, decimals(share.variance_reduction / 10))
+    effective = number(share.effective_games, 0)
+    return f"as sure as {effective} games without shared deals: {factor} times as many"
 
 
 def _worth(result: ComparisonResult) -> str:

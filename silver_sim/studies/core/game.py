@@ -15,4 +15,9 @@ def game_of(kept: Mapping[str, Any]) -> GameInfo:
     The first versions did not name it: they knew one.
     """
     named = kept.get("experiment", kept)
-    return registry.info(named.get("game", registry.DEFAULT))
+    return game_named(named.get("game", registry.DEFAULT))
+
+
+def game_named(name: str) -> GameInfo:
+    """What is known of a game."""
+    return registry.info(name)

@@ -90,7 +90,7 @@ class Kind:
         elif self.forests:
             yield from resolve_name(self.forests)(summary)
 
-    def page_of(self, summary: Plain, facts: Plain, spec: Plain, manifest: Plain) -> Page:
+    def page_of(self, summary: Plain, facts: Any, spec: Plain, manifest: Plain) -> Page:
         """The page of a run."""
         if self.room:
             from silver_sim.studies.core.telling import Context, paged

@@ -11,7 +11,7 @@ import numpy as np
 
 from silver_sim.arena.table import Table
 from silver_sim.games.contract import GameInfo
-from silver_sim.result import Result
+from silver_sim.result import Result, read
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.sums import Counts
 from silver_sim.stats.outcomes.blocks import Frames
@@ -19,6 +19,7 @@ from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.core.confirming import Confirmation
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import AroundATable, Common
 from silver_sim.studies.core.subjects import Subjects
@@ -137,7 +138,8 @@ class Study(ABC):
         (standings,) = summary["standings"]
         (pair,) = standings["pairs"]
         numbers = {key: summary[key] for key in ("seed", "blocks", "games")}
-        return {"folder": folder, **numbers, "seats": standings["seats"], **pair}
+        place = {"folder": folder, **numbers, "seats": standings["seats"]}
+        return read(Confirmation, place | {**pair})
 
     @abstractmethod
     def summary(self, stopped: str) -> Any:

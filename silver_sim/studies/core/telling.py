@@ -13,7 +13,7 @@ from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method
 from silver_sim.report.sections.subjects import Cast
 from silver_sim.stats.results import Heading
-from silver_sim.studies.core.game import game_of
+from silver_sim.studies.core.game import game_named, game_of
 
 Plain = Mapping[str, Any]
 
@@ -22,7 +22,7 @@ Plain = Mapping[str, Any]
 class Context:
     """What a page knows of a run beside its result: facts from its rows, and its specification."""
 
-    facts: Plain
+    facts: Any  # a ``PageFacts``, or a product of the kind
     spec: Plain
 
     @cached_property
@@ -40,11 +40,33 @@ class Context:
         return {name: self.words[name] for name in (*names, *self.words) if name in self.words}
 
 
-def cast_of(context: Context, names: Sequence[str]) -> Cast:
-    """Return who the sections of a page are about, with what the rows tell of them."""
+def cast_of(
+    context: Context | None,
+    names: Sequence[str],
+    order: Sequence[int] | None = None,
+    at_random: Sequence[str] = (),
+    *,
+    game: str = "",
+    short: Sequence[str] | None = None,
+    subjects: Sequence[int] | None = None,
+    tag: str = "",
+) -> Cast:
+    """Return who sections are about, with what the rows tell of them; nothing without a context.
+
+    ``order`` are their ranks, the best first; ``at_random`` the names of who plays at random;
+    ``subjects`` which of all facts are theirs, if not all in this order.
+    """
     from silver_sim.report.page.charts import Series
 
-    return Cast(context.game, names, Series(shortened(names)), context.facts["subjects"])
+    facts = context.facts.subjects if context else []
+    return Cast(
+        context.game if context else game_named(game),
+        names,
+        Series(short or shortened(names), order),
+        [facts[place] for place in subjects] if facts and subjects is not None else facts,
+        tag=tag,
+        noise=at_random,
+    )
 
 
 def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Page:
@@ -65,7 +87,7 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
         copied=method.reproduce(context.spec, manifest, early),
         names=told.names,
         glossary=(*told.glossary, *method.glossary(context.game)),
-        notes=told.confirmations,
+        notes=told.notes,
         version=str(manifest["silver_sim"]),
     )
 

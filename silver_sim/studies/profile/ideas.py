@@ -7,25 +7,22 @@ mean over these is what counts. The intervals of all ideas hold together.
 
 from __future__ import annotations
 
-from typing import Any
-
 from silver_sim.stats.core.intervals import LEVEL, standard_error
 from silver_sim.stats.core.many import covariance, individual_level
+from silver_sim.stats.outcomes.profile import Idea, Ideas
 from silver_sim.studies.core.run_options import RunOptions, ready_seats
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.tune.fresh import lead_of
 from silver_sim.studies.tune.objective import Bench, Shares, Trials
 
-Data = dict[str, Any]
 
-
-def ideas(setup: ProfileSetup, options: RunOptions) -> Data:
-    """Try each idea of who is profiled; the field ``ideas`` of a profile, no field without any.
+def ideas(setup: ProfileSetup, options: RunOptions) -> Ideas | None:
+    """Try each idea of who is profiled; None without any.
 
     Raises StrategyError if a strategy fails or does not answer in time.
     """
     if not setup.without:
-        return {}
+        return None
     field = tuple(setup.tried_against)
     trials = Trials(setup.game, field, (2,), setup.setting, setup.edition)
     players = [setup.who, *(other for _, other in setup.without)]
@@ -34,31 +31,25 @@ def ideas(setup: ProfileSetup, options: RunOptions) -> Data:
     bench = Bench(trials, options, ready_seats(tables, options))
     shares = bench.played(players, range(setup.idea_blocks), seed)
     if shares is None:  # somebody stopped it
-        return {}
-    return {
-        "ideas": {
-            "blocks": setup.idea_blocks,
-            "games": setup.idea_games,
-            "against": [entry.label for entry in field],
-            "lines": _lines(setup, shares),
-        }
-    }
+        return None
+    against = [entry.label for entry in field]
+    return Ideas(setup.idea_blocks, setup.idea_games, against, _lines(setup, shares))
 
 
-def _lines(setup: ProfileSetup, shares: Shares) -> list[Data]:
+def _lines(setup: ProfileSetup, shares: Shares) -> list[Idea]:
     """A row an idea, the one that is worth most before the others."""
     level = _level(shares, len(setup.without))
-    lines: list[Data] = [
-        {
-            "sentence": idea.sentence,
-            "without": ":".join(idea.without),
-            "strategy": other.label,
-            "worth": lead_of(shares.moments(shares.lead(0, number)), level),
-            "command": setup.command_without(other),
-        }
+    lines = [
+        Idea(
+            idea.sentence,
+            ":".join(idea.without),
+            other.label,
+            lead_of(shares.moments(shares.lead(0, number)), level),
+            setup.command_without(other),
+        )
         for number, (idea, other) in enumerate(setup.without, 1)
     ]
-    return sorted(lines, key=lambda line: -line["worth"]["estimate"])
+    return sorted(lines, key=lambda line: -line.worth.value)
 
 
 def _level(shares: Shares, count: int) -> float:

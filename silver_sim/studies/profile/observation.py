@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     import polars as pl
 
     from silver_sim.arena.deadline import DeadlineWatch
     from silver_sim.games.contract import SeatSetup
+    from silver_sim.result import Result
     from silver_sim.stats.outcomes.sides import Sides
     from silver_sim.studies.core.run_options import RunOptions
     from silver_sim.studies.profile.setup import ProfileSetup
@@ -37,8 +38,8 @@ class Observation(Protocol):
     def counts(self) -> Mapping[str, Sides]:
         """What the behaviours of the game are rates of, by source."""
 
-    def told(self) -> Mapping[str, Any]:
-        """Fields of the profile that this game alone has."""
+    def told(self) -> Result | None:
+        """What this game alone tells in a profile; None if it is nothing."""
 
 
 def observation_of(setup: ProfileSetup) -> Observation | None:

@@ -6,12 +6,12 @@ The ``Observation`` of a game that has behaviours and names none of its own; no 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import polars as pl
 
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.games.contract import SeatSetup
+from silver_sim.result import Result
 from silver_sim.stats.outcomes.blocks import sums_of_player
 from silver_sim.stats.outcomes.sides import BLOCK, Sides, of_blocks
 from silver_sim.studies.core.run_options import RunOptions
@@ -54,6 +54,6 @@ class OfRows:
             raise ValueError("no deals were counted")
         return {ROWS: self._sides}
 
-    def told(self) -> Mapping[str, Any]:
-        """No field of its own."""
-        return {}
+    def told(self) -> Result | None:
+        """Nothing of its own."""
+        return None

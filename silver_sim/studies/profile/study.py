@@ -5,44 +5,14 @@ larger number of players; all tables play the same blocks. Rows of games and rou
 what was scored. What else a game tells, such as every decision of the first blocks of the duels, is
 the work of its own ``Observation``.
 
-``profile`` returns plain data, ready for JSON. An estimate is what
-``stats.core.intervals.Estimate`` says, from blocks; *both* is
-``{"own", "field", "field_median", "difference"}``: the strategy, all
-opponents together as they play against it, the median of single opponents, own - field (paired by
-block).
-
-=================  ===========================================================================
-game               its name
-strategy, field    labels; ``edition``, ``seed``, ``version``, ``level``, ``method``
-words              what strategy and field are, in words, by label
-left_out           labels of the field that are met, but are in no mean over it: who plays at random
-command            what to type for the same profile
-blocks, games      played; ``observed`` has those whose decisions were observed
-tables             the line-ups
-win_shares         a row a number of players: players, games, fair_share, win_share
-ratings            by label: Plackett and Luce's on Elo's scale, of the duels alone, mean 0
-matchups           a row an opponent: win_share, win_share_difference and mean_total_difference
-                   (own - opponent, with p and p_holm), finding: better, worse or open
-behaviours         a row a behaviour: behaviour, words, unit and both, the difference with p_holm
-tags               tag, behaviour, and the rule that gave it
-ideas              only of a strategy that says what it does otherwise: blocks, games, against (the
-                   opponents), lines: a row an idea, by worth: sentence, without (the settings that
-                   leave it out), strategy (the label of who plays so), worth (win share more than
-                   without it; the intervals hold together), command
-sample             the most typical of the first games between two: the game, the line-up, how many
-                   games were looked at, the command that writes it ("" if none can)
-seats              a row a number of players: by_seat, starting (when it starts round 1)
-risk               total_sd, total_percentile_90 (own, field), rounds_at_zero (both)
-total_counts       own and field: how many duels ended with each total from 0
-warnings, verdict  sentences
-=================  ===========================================================================
-
-Further fields are the game's own: its ``Observation`` lists them.
+``profile`` returns a ``stats.outcomes.profile.Profile``; what the game alone tells is the result of
+its ``Observation``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import reduce
 from operator import add
 from typing import Any
@@ -58,19 +28,22 @@ from silver_sim.arena.table import Table
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import SeatSetup
 from silver_sim.games.measures import Measure
-from silver_sim.report.text import answers
 from silver_sim.report.text.rules import style_rule
 from silver_sim.report.text.wording import counted
+from silver_sim.result import as_json
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.levels import ALPHA, FEW_BLOCKS
 from silver_sim.stats.core.noise import others
 from silver_sim.stats.core.ratings import rated
 from silver_sim.stats.outcomes import behaviour, points
+from silver_sim.stats.outcomes.behaviour import Behaviour
 from silver_sim.stats.outcomes.blocks import Frames
+from silver_sim.stats.outcomes.counts import trimmed
+from silver_sim.stats.outcomes.profile import Ideas, Observed, Profile, Tag, ToldGame
 from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.samples import most_typical, sample
-from silver_sim.stats.outcomes.sides import FIELD, OWN
-from silver_sim.stats.outcomes.summary import trimmed
+from silver_sim.stats.outcomes.sides import Both
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.failure import in_full, of_line_up
 from silver_sim.studies.core.plan import entry_spec
 from silver_sim.studies.core.run_options import RunOptions, ready_seats
@@ -78,6 +51,7 @@ from silver_sim.studies.core.words import in_words
 from silver_sim.studies.profile.ideas import ideas
 from silver_sim.studies.profile.observation import Observation, observation_of
 from silver_sim.studies.profile.setup import ProfileSetup
+from silver_sim.studies.profile.tell import verdict
 
 METHOD = (
     "Estimates are ratios of sums over blocks (one deal in all seat rotations, at every table); "
@@ -87,10 +61,8 @@ METHOD = (
 
 TOLD_BY = ("games", "rounds")  # the rows that tell a game
 
-Data = dict[str, Any]
 
-
-def profile(setup: ProfileSetup, options: RunOptions) -> Data:
+def profile(setup: ProfileSetup, options: RunOptions) -> Profile:
     """Play, observe, and say how the strategy plays; ``options.progress`` is told of games.
 
     Raises StrategyError if a strategy fails or does not answer in time.
@@ -102,7 +74,7 @@ def profile(setup: ProfileSetup, options: RunOptions) -> Data:
     if observation is not None:
         _observe(setup, seats, options, observation)
     tried = ideas(setup, options)
-    return _told(setup, tables, record, observation) | {"sample": told} | tried
+    return _told(setup, tables, record, observation, told, tried)
 
 
 def games_of(setup: ProfileSetup) -> int:
@@ -120,7 +92,7 @@ def _recorded(
     seats: Mapping[str, SeatSetup],
     options: RunOptions,
     observation: Observation | None,
-) -> tuple[Record, Data]:
+) -> tuple[Record, ToldGame | None]:
     """Play all tables: what their rows tell, and a game of the first part."""
     executor = executor_for(tables, seats, options.threads, options.deadline, options.executor)
     arena = Arena([table.with_seats(seats) for table in tables], executor)
@@ -128,7 +100,7 @@ def _recorded(
     size = part_blocks(tables)
     typical = pl.col("table").is_in(setup.typical)
     records: list[Record] = []
-    told: Data = {}
+    told: ToldGame | None = None
     try:
         for part in arena.parts(range(setup.blocks), size, options.progress):
             rows = part_frames(part.rows, dict(enumerate(players)), setup.game)
@@ -143,21 +115,17 @@ def _recorded(
     return records[0], told
 
 
-def typical_game(duels: Frames, tables: Sequence[Table]) -> Data:
+def typical_game(duels: Frames, tables: Sequence[Table]) -> ToldGame:
     """The game whose totals are nearest to the means of its duel, and how it is written."""
     means = duels["games"].group_by("table").agg(pl.col("total_0", "total_1").mean())
     usual = {table: [round(own), round(other)] for table, own, other in means.iter_rows()}
     middle = [usual.get(number, [-1, -1]) for number in range(len(tables))]
     game = sample(duels, most_typical(duels["games"], middle))
-    played = tables[game["table"]]
+    played = tables[game.table]
     begun = of_line_up(played)
-    place = f"--block {game['block']} --rotation {game['rotation']}"
-    return {
-        "game": game,
-        "players": played.labels,
-        "games": duels["games"].height,
-        "command": f"{begun} {place}" if begun else "",
-    }
+    place = f"--block {game.block} --rotation {game.rotation}"
+    command = f"{begun} {place}" if begun else ""
+    return ToldGame(game, played.labels, duels["games"].height, command)
 
 
 def _observe(
@@ -179,29 +147,32 @@ def _told(
     tables: Sequence[Table],
     record: Record,
     observation: Observation | None,
-) -> Data:
-    """All of the profile as plain data."""
+    sample_: ToldGame | None,
+    tried: Ideas | None,
+) -> Profile:
+    """All of the profile."""
     labels, unit = [entry.label for entry in setup.entries], setup.game.win_unit
     known = () if observation is None else setup.game.behaviours
-    counts = {} if observation is None else observation.counts
-    behaviours = behaviour.measured(known, counts)
-    found = {
+    behaviours = behaviour.measured(known, {} if observation is None else observation.counts)
+    found = Profile(
         **_heading(setup, tables),
-        "win_shares": points.shares(record, unit),
-        "ratings": _ratings(record, labels, setup.game.noise),
-        "matchups": points.matchups(record, labels[1:], unit),
-        "behaviours": behaviours,
-        "tags": _tags(known, behaviours),
-        **({} if observation is None else observation.told()),
-        "seats": points.seats(record, unit),
-        "risk": points.risk(record),
-        "total_counts": dict(zip((OWN, FIELD), trimmed(record.totals), strict=True)),
-    }
-    warnings = _warnings(setup.observed) if setup.game.profile else []
-    return found | {"warnings": warnings, "verdict": answers.profile(found)}
+        win_shares=points.shares(record, unit),
+        ratings=_ratings(record, labels, setup.game.noise),
+        matchups=points.matchups(record, labels[1:], unit),
+        behaviours=behaviours,
+        tags=_tags(known, behaviours),
+        of_game=None if observation is None else as_json(observation.told()),
+        seats=points.seats(record, unit),
+        risk=points.risk(record),
+        total_counts=Both(*trimmed(record.totals)),
+        sample=sample_,
+        ideas=tried,
+        warnings=_warnings(setup.observed) if setup.game.profile else [],
+    )
+    return replace(found, verdict=verdict(found))
 
 
-def _heading(setup: ProfileSetup, tables: Sequence[Table]) -> Data:
+def _heading(setup: ProfileSetup, tables: Sequence[Table]) -> dict[str, Any]:
     """What was played."""
     return {
         "schema_version": 1,
@@ -221,28 +192,26 @@ def _heading(setup: ProfileSetup, tables: Sequence[Table]) -> Data:
         "command": setup.command,
         "blocks": setup.blocks,
         "games": setup.blocks * sum(table.players for table in tables),
-        "observed": {"blocks": setup.observed, "games": setup.observed_games},
+        "observed": Observed(setup.observed, setup.observed_games),
         "level": LEVEL,
         "method": METHOD,
         "tables": [table.labels for table in tables],
     }
 
 
-def _tags(known: Sequence[Measure], lines: Sequence[Data]) -> list[Data]:
+def _tags(known: Sequence[Measure], lines: Sequence[Behaviour]) -> list[Tag]:
     """The tags of the strategy, each with the rule that gave it."""
     return [
-        {
-            "tag": tag.word,
-            "behaviour": tag.behaviour.name,
-            "rule": style_rule(
-                tag.behaviour.words, tag.above, behaviour.NOTABLE, ALPHA, len(lines)
-            ),
-        }
+        Tag(
+            tag.word,
+            tag.behaviour.name,
+            style_rule(tag.behaviour.words, tag.above, behaviour.NOTABLE, ALPHA, len(lines)),
+        )
         for tag in behaviour.tags(known, lines)
     ]
 
 
-def _ratings(record: Record, labels: Sequence[str], noise: str) -> Data:
+def _ratings(record: Record, labels: Sequence[str], noise: str) -> dict[str, Estimate]:
     """The ratings of all who played a duel, by label."""
     duels = [[0, opponent] for opponent in range(1, len(labels))]
     middle = others(labels, noise)

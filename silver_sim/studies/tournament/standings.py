@@ -25,7 +25,7 @@ from silver_sim.studies.core.study import numbers_of, places_of
 
 
 @dataclass
-class Standings:
+class SeatGroup:
     """All tables of one number of seats, and what is known of the roster there."""
 
     seats: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -11,7 +12,6 @@ import numpy as np
 
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
-from silver_sim.report.text import answers
 from silver_sim.report.text.rules import narrow_enough
 from silver_sim.stats.core.estimates import with_p_values
 from silver_sim.stats.core.intervals import LEVEL
@@ -27,9 +27,10 @@ from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import FEWEST_CONFIRM, Common, points
 from silver_sim.studies.core.study import PlayedStudy, Summary
-from silver_sim.studies.tournament.spec import Tournament
-from silver_sim.studies.tournament.standings import Standings
-from silver_sim.studies.tournament.subjects import ROSTER
+from silver_sim.studies.tournament.ask import Tournament
+from silver_sim.studies.tournament.result import ROSTER, Line, Standings, TournamentResult
+from silver_sim.studies.tournament.standings import SeatGroup
+from silver_sim.studies.tournament.tell import verdict
 
 Numbers = dict[int, tuple[Sums, Sums, Orders]]  # of every group that played a part
 
@@ -71,12 +72,12 @@ class RoundRobin(PlayedStudy):
         """Whether what is seen at a look may end the run, so that claims must allow for it."""
         return self.adaptive or self.experiment.half_width is not None
 
-    def _groups(self) -> list[Standings]:
+    def _groups(self) -> list[SeatGroup]:
         sizes = sorted({table.players for table in self.tables})
         pairs = len(sizes) * comb(len(self.roster), 2)
         rotations = [table.players for table in self.tables]
         return [
-            Standings(
+            SeatGroup(
                 seats,
                 self.roster,
                 {t: table.labels for t, table in enumerate(self.tables) if table.players == seats},
@@ -137,9 +138,9 @@ class RoundRobin(PlayedStudy):
             if self.experiment.confirm and len(self.roster) > 1
         }
 
-    def _confirmation(self, group: Standings) -> Tournament:
+    def _confirmation(self, group: SeatGroup) -> Tournament:
         """All line-ups in which one of the two plays, so that the same is estimated."""
-        shares = [group.share(who)["estimate"] or 0.0 for who in range(len(group.labels))]
+        shares = [group.share(who).estimate or 0.0 for who in range(len(group.labels))]
         played = others(group.labels, group.game.noise)
         best = sorted(played, key=lambda who: (-shares[who], who))[:2]
         leaders = {group.labels[who] for who in best}
@@ -150,14 +151,16 @@ class RoundRobin(PlayedStudy):
             blocks=blocks_to_confirm(self.blocks),
         )
 
-    def summary(self, stopped: str) -> Summary:
+    def summary(self, stopped: str) -> TournamentResult:
         """Standings, differences and cross table for every number of seats."""
-        tables = [self._standings(group) for group in self.groups]
-        found = self.heading(stopped) | {"roster": self.roster, "standings": tables}
-        return found | {"verdict": answers.tournament(found)}
+        found = TournamentResult(
+            **self.heading(stopped),
+            roster=self.roster,
+            standings=[self._standings(group) for group in self.groups],
+        )
+        return replace(found, verdict=verdict(found))
 
-    def _standings(self, group: Standings) -> Summary:
-        count = len(group.labels)
+    def _standings(self, group: SeatGroup) -> Standings:
         differences = {pair: group.difference(pair) for pair in group.pairs}
         lower, level, pair_level = self._shown(group, differences)
         ranks = rank_intervals(lower)
@@ -178,39 +181,39 @@ class RoundRobin(PlayedStudy):
         ]
         pairs = judged(met, group.sums.blocks)
         lines = [
-            {
-                "strategy": group.labels[who],
-                "rank": list(ranks[who]),
-                "rating": ratings[group.labels[who]],
-                "blocks": group.final.get(who, group.sums).blocks,
-                "win_share": group.share(who, level),
-                "mean_total": group.mean_total(who),
-                "mean_place": group.mean_place(who),
-            }
-            for who in range(count)
+            Line(
+                strategy=label,
+                rank=list(ranks[who]),
+                rating=ratings[label],
+                blocks=group.final.get(who, group.sums).blocks,
+                win_share=group.share(who, level),
+                mean_total=group.mean_total(who),
+                mean_place=group.mean_place(who),
+            )
+            for who, label in enumerate(group.labels)
         ]
-        return {
-            "seats": group.seats,
-            "fair_share": 1 / group.seats,
-            "line_ups": len(group.line_ups),
-            "lines": sorted(lines, key=lambda line: -line["win_share"]["estimate"]),
-            "level": level,
-            "pair_level": pair_level,
-            "pairs": pairs,
-            "misfit": misfit(ratings, pairs),
-            "circle": circle(pairs, group.sums.blocks),
-            "survival": group.survival(pairs),
-        }
+        return Standings(
+            seats=group.seats,
+            fair_share=1 / group.seats,
+            line_ups=len(group.line_ups),
+            lines=sorted(lines, key=lambda line: -line.win_share.value),
+            level=level,
+            pair_level=pair_level,
+            pairs=pairs,
+            misfit=misfit(ratings, pairs),
+            circle=circle(pairs, group.sums.blocks),
+            survival=group.survival(pairs),
+        )
 
     def _shown(
-        self, group: Standings, differences: dict[tuple[int, int], Estimate]
+        self, group: SeatGroup, differences: dict[tuple[int, int], Estimate]
     ) -> tuple[Any, float, float]:
         """The lower ends of all differences, together at 95 %; the levels of shares and pairs."""
         count = len(group.labels)
-        errors = [group.share(who)["se"] or 0.0 for who in range(count)]
+        errors = [group.share(who).se or 0.0 for who in range(count)]
         pair_errors = np.zeros((count, count))
         for (i, j), numbers in differences.items():
-            pair_errors[i, j] = pair_errors[j, i] = numbers["se"] or 0.0
+            pair_errors[i, j] = pair_errors[j, i] = numbers.se or 0.0
         covariances = covariance(errors, pair_errors)
         level = individual_level(covariances)
         pair_level = individual_level(covariances, pair_contrasts(count))
@@ -219,27 +222,25 @@ class RoundRobin(PlayedStudy):
             if self._looks_again:
                 ends = group.anytime((i, j), group.settled.get((i, j), group.common((i, j))))
             else:
-                numbers = group.difference((i, j), pair_level)
-                lo, hi = numbers["lo"], numbers["hi"]
-                ends = None if lo is None or hi is None else (lo, hi)
+                ends = group.difference((i, j), pair_level).ends
             if ends is not None:
                 lower[i, j], lower[j, i] = ends[0], -ends[1]
         return lower, level, pair_level
 
-    def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
+    def rows(self, result: TournamentResult) -> Iterator[dict[str, Any]]:
         """One row an estimate."""
-        for table in summary["standings"]:
-            seats = {"seats": table["seats"]}
-            for line in table["lines"]:
-                rank = dict(zip(("rank_best", "rank_worst"), line["rank"], strict=True))
+        for table in result.standings:
+            seats = {"seats": table.seats}
+            for line in table.lines:
+                rank = dict(zip(("rank_best", "rank_worst"), line.rank, strict=True))
                 for metric in ("win_share", "mean_total", "mean_place", "rating"):
-                    row = self.row(summary, line["strategy"], metric, line[metric])
+                    row = self.row(result, line.strategy, metric, getattr(line, metric))
                     yield row | seats | rank
             none = {"rank_best": None, "rank_worst": None}
-            for pair in table["pairs"]:
+            for pair in table.pairs:
                 for metric in ("win_share_difference", "total_difference", "ahead"):
-                    row = self.row(summary, pair["a"], metric, pair[metric])
-                    yield row | {"other": pair["b"]} | seats | none
+                    row = self.row(result, pair.a, metric, getattr(pair, metric))
+                    yield row | {"other": pair.b} | seats | none
 
 
 def fresh(experiment: Common, **fields: Any) -> Tournament:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import inf, isfinite, nextafter
 from typing import Any
 
@@ -14,8 +15,8 @@ from silver_sim.arena.table import Table
 from silver_sim.arena.typed import as_typed, split_outside, unknown
 from silver_sim.errors import UserError
 from silver_sim.games.measures import Measure
-from silver_sim.report.text import answers_of_variants as answers
 from silver_sim.report.text.rules import narrow_enough
+from silver_sim.result import read
 from silver_sim.stats.core.estimates import (
     Ratio,
     Subject,
@@ -31,12 +32,21 @@ from silver_sim.stats.core.sums import Counts, Moments, Sums
 from silver_sim.stats.outcomes.changed import COURSE, ENDS, changed_games
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.core.confirming import Confirmation
 from silver_sim.studies.core.plan import Setup, changed_fields, named_rules
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.core.study import PlayedStudy, Summary
 from silver_sim.studies.tournament.study import blocks_to_confirm, fresh, on_fresh_seeds
-from silver_sim.studies.variants.spec import RuleSensitivity, Sweep
-from silver_sim.studies.variants.subjects import PLAYERS, VALUES
+from silver_sim.studies.variants.answers import verdict
+from silver_sim.studies.variants.ask import RuleSensitivity, Sweep
+from silver_sim.studies.variants.result import (
+    PLAYERS,
+    VALUES,
+    Difference,
+    Line,
+    Player,
+    VariantsResult,
+)
 
 RULES = "rules."  # before the name of a rule field that is varied
 DRAWN = "drawn"  # confirmed in drawn orders, as runs were before they could draw them themselves
@@ -164,76 +174,90 @@ class Variants(PlayedStudy):
         widest = widest_within(widths, self.experiment.half_width)
         return narrow_enough(widest, "difference of win shares", len(widths))
 
-    def summary(self, stopped: str) -> Summary:
+    def summary(self, stopped: str) -> VariantsResult:
         """Every variant, and how it differs from the reference."""
-        labels, unit = self.tables[self.reference].labels, self.setup.game.win_unit
-        differences = {
-            **{
-                f"win_share_{p}": self._differences(f"wins_{p}", share=True, unit=unit)
-                for p in range(self.players)
-            },
-            **{f"mean_total_{p}": self._differences(f"total_{p}") for p in range(self.players)},
-            **{each.name: self._measure_differences(each) for each in self.measures},
-        }
-        summary = self.heading(stopped) | {
-            "players": labels,
-            "reference": self.variants[self.reference],
-            "variants": [self._line(variant) for variant in range(len(self.tables))],
-            "differences": [
-                {"variant": self.variants[variant]}
-                | self._difference(variant)
-                | {name: found[number] for name, found in differences.items()}
-                for number, variant in enumerate(self._others())
-            ],
-        }
-        return self._answered(summary)
+        unit = self.setup.game.win_unit
+        found = VariantsResult(
+            **self.heading(stopped),
+            players=self.tables[self.reference].labels,
+            reference=self.variants[self.reference],
+            variants=[self._line(variant) for variant in range(len(self.tables))],
+            differences=self._all_differences(
+                [
+                    self._differences(f"wins_{p}", share=True, unit=unit)
+                    for p in range(self.players)
+                ],
+                [self._differences(f"total_{p}") for p in range(self.players)],
+            ),
+        )
+        return replace(found, verdict=verdict(found))
+
+    def _all_differences(
+        self, shares: Sequence[Sequence[Estimate]], totals: Sequence[Sequence[Estimate]]
+    ) -> list[Difference]:
+        """What every variant changes; `shares` and `totals` are by player and variant."""
+        measures = {each.name: self._measure_differences(each) for each in self.measures}
+        return [
+            Difference(
+                variant=self.variants[variant],
+                **self._difference(variant),
+                players=[
+                    Player(share[number], total[number])
+                    for share, total in zip(shares, totals, strict=True)
+                ],
+                measures={name: found[number] for name, found in measures.items()},
+            )
+            for number, variant in enumerate(self._others())
+        ]
 
     def _difference(self, variant: int) -> dict[str, Any]:
         """What else is told of a variant beside its reference."""
         return {}
 
-    @abstractmethod
-    def _answered(self, summary: dict[str, Any]) -> Summary:
-        """The same with what was found, in sentences."""
-
-    def _line(self, variant: int) -> Summary:
+    def _line(self, variant: int) -> Line:
         unit, games = self.setup.game.win_unit, f"games_{variant}"
 
-        def measured(measure: Measure) -> Summary:
+        def measured(measure: Measure) -> Estimate:
             n, d = ({f"{number}_{variant}": 1} for number in _numbers_of(measure))
-            bounds = SHARE if measure.is_share else None
-            return estimate(self.sums.moments(n, d), bounds)
+            return estimate(self.sums.moments(n, d), SHARE if measure.is_share else None)
 
         shares = [self.sums.total(f"wins_{p}_{variant}") for p in range(self.players)]
         order = sorted(range(self.players), key=lambda p: (-shares[p], p))
         labels = self.tables[variant].labels
-        return {
-            "variant": self.variants[variant],
-            "edition": self.tables[variant].edition,
-            "order": [labels[p] for p in order],
-            **{
-                f"win_share_{p}": win_share(self.sums, f"{p}_{variant}", unit, games)
+        return Line(
+            variant=self.variants[variant],
+            edition=self.tables[variant].edition,
+            order=[labels[p] for p in order],
+            players=[
+                Player(
+                    win_share(self.sums, f"{p}_{variant}", unit, games),
+                    mean(self.sums, {f"total_{p}_{variant}": 1}, {games: 1}),
+                )
                 for p in range(self.players)
-            },
-            **{
-                f"mean_total_{p}": mean(self.sums, {f"total_{p}_{variant}": 1}, {games: 1})
-                for p in range(self.players)
-            },
-            **{each.name: measured(each) for each in self.measures},
-        }
+            ],
+            measures={each.name: measured(each) for each in self.measures},
+        )
 
-    def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
+    def rows(self, result: VariantsResult) -> Iterator[dict[str, Any]]:
         """One row an estimate."""
-        for line in summary["variants"]:
-            for metric, numbers in line.items():
-                if isinstance(numbers, Mapping):
-                    yield self.row(summary, line["variant"], metric, numbers)
-        for line in summary["differences"]:
-            for metric, numbers in line.items():
-                if isinstance(numbers, Mapping):
-                    name = metric if metric in OF_GAMES else f"{metric}_difference"
-                    row = self.row(summary, line["variant"], name, numbers)
-                    yield row | {"other": summary["reference"]}
+        for line in result.variants:
+            for metric, numbers in _estimates(line):
+                yield self.row(result, line.variant, metric, numbers)
+        for change in result.differences:
+            other = {"other": result.reference}
+            for metric in OF_GAMES:
+                if (numbers := getattr(change, metric)) is not None:
+                    yield self.row(result, change.variant, metric, numbers) | other
+            for metric, numbers in _estimates(change):
+                yield self.row(result, change.variant, f"{metric}_difference", numbers) | other
+
+
+def _estimates(line: Line | Difference) -> Iterator[tuple[str, Estimate]]:
+    """Yield the names and numbers of all players, then of the game's measures."""
+    for metric in ("win_share", "mean_total"):
+        for place, player in enumerate(line.players):
+            yield f"{metric}_{place}", getattr(player, metric)
+    yield from line.measures.items()
 
 
 class Swept(Variants):
@@ -338,9 +362,6 @@ class Swept(Variants):
             return UserError(what, help=help)
         return unknown(what, name, [*known, *(f"{RULES}{field}" for field in fields)])
 
-    def _answered(self, summary: dict[str, Any]) -> Summary:
-        return summary | {"verdict": answers.sweep(summary)}
-
     confirms = "the best value and the reference again,"
 
     def _best(self) -> int:
@@ -379,17 +400,19 @@ class Swept(Variants):
         """What the summary of a confirmation tells."""
         if summary["kind"] == "tournament":
             return super().confirmed(folder, summary)
-        (line,) = summary["differences"]
-        numbers = {key: summary[key] for key in ("seed", "blocks", "games")}
-        return {
-            "folder": folder,
-            **numbers,
-            "seats": self.players,
-            "a": line["variant"],
-            "b": summary["reference"],
-            "win_share_difference": line["win_share_0"],
-            "total_difference": line["mean_total_0"],
-        }
+        found = read(VariantsResult, summary)
+        (line,) = found.differences
+        return Confirmation(
+            folder=folder,
+            seed=found.seed,
+            blocks=found.blocks,
+            games=found.games,
+            seats=self.players,
+            a=line.variant,
+            b=found.reference,
+            win_share_difference=line.players[0].win_share,
+            total_difference=line.players[0].mean_total,
+        )
 
 
 class Sensitivity(Variants):
@@ -399,9 +422,17 @@ class Sensitivity(Variants):
     experiment: RuleSensitivity
     besides = (ENDS, COURSE)
 
-    def _answered(self, summary: dict[str, Any]) -> Summary:
-        found = {**answers.jointly(summary)}
-        return found | {"verdict": answers.sensitivity(found)}
+    def _all_differences(
+        self, shares: Sequence[Sequence[Estimate]], totals: Sequence[Sequence[Estimate]]
+    ) -> list[Difference]:
+        """The same; p values of win shares are adjusted over all variants and players.
+
+        The answer is about the largest of them all, so that it must allow for all of them.
+        """
+        joint = with_p_values([each for of_player in shares for each in of_player], self.blocks)
+        others = len(self._others())
+        by_player = [joint[place * others : (place + 1) * others] for place in range(self.players)]
+        return super()._all_differences(by_player, totals)
 
     def _laid(self) -> tuple[list[str], list[Table], int]:
         setup, players = self.setup, self.experiment.players
@@ -455,11 +486,11 @@ class Sensitivity(Variants):
         changed = [name for name in readings if here[name] != there[name]]
         return " ".join(readings[name][told[name]] for name in changed)
 
-    def _changed(self, key: str, variant: int) -> Summary:
+    def _changed(self, key: str, variant: int) -> Estimate:
         """The share of the games that go otherwise, and their number."""
         m = self.sums.moments({f"{key}_{variant}": 1}, {f"games_{variant}": 1})
         p = m.n / m.d
-        return {"games": m.n, **estimate(m, SHARE, p * (1 - p))}
+        return replace(estimate(m, SHARE, p * (1 - p)), games=m.n)
 
 
 def _numbers_of(measure: Measure) -> tuple[str, str]:

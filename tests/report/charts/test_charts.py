@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from silver_sim.report.charts import charts_process, files
-from silver_sim.report.charts.canvas import short_names
 from silver_sim.report.charts.charts_process import drawing
-from silver_sim.report.charts.score_charts import beyond, chosen_rounds, last_shown
+from silver_sim.studies.simulate.pictures import beyond, chosen_rounds, figures, last_shown
 from silver_sim.studies.kinds import kind_of
-from silver_sim.studies.simulate.kind import SIMULATE
-from silver_sim.studies.simulate.summary import summarise
+from silver_sim.studies.simulate import SIMULATE
+from tests.stats.line_ups import summarise
 from tests import drawn_here
 from tests.stats.fake_rows import fake_rows, tally_of
+from silver_sim.result import as_json
 
 pytestmark = pytest.mark.slow
 
@@ -24,7 +24,8 @@ NAMES = {"win_shares", "total_scores", "round_scores"}
 
 def summary_of(names: list[str], blocks: int = 40, rounds: int = 4) -> dict[str, Any]:
     rows = fake_rows([0.0, 2.0, 4.0, 6.0][: len(names)], blocks, rounds=rounds)
-    return summarise(tally_of(rows, len(names)), names, edition="bezier", seed=7)
+    found: dict[str, Any] = as_json(summarise(tally_of(rows, len(names)), names, seed=7))
+    return found
 
 
 def charts(summary: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
@@ -110,8 +111,9 @@ def test_what_lies_outside_the_picture_is_said() -> None:
 
 def test_names_cut_to_the_same_text_stay_different() -> None:
     summary = summary_of(["greedy:" + "x" * 40 + end for end in ("1aaaaaaaaaaaa", "2aaaaaaaaaaaa")])
-    names = short_names(summary)
-    assert len(set(names)) == 2
+    _, drawn = next(figures(summary))
+    (axes,) = drawn.axes
+    assert len({label.get_text() for label in axes.get_yticklabels()}) == 2
 
 
 def share(estimate: float, half: float | None) -> dict[str, Any]:

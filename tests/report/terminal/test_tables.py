@@ -1,15 +1,17 @@
 """The tables: every number of the summary, nothing that steers a terminal, no colour in pipes."""
 
 import io
-from typing import Any
+from dataclasses import replace
 
 import pytest
 from rich.console import Console
 
 from silver_sim.errors import StrategyError, UserError, printable
-from silver_sim.studies.simulate.summary import summarise
+from tests.stats.line_ups import summarise
 from silver_sim.studies.terminal import print_experiment
 from tests.stats.fake_rows import fake_tally
+from silver_sim.result import as_json
+from silver_sim.studies.simulate.result import SimulateResult
 
 HOSTILE = [
     "\x1b[31mred", "\x1b]8;;http://x\x07link", "a\rb", "a\nb", "\u202egnp", "zero\u200bwidth",
@@ -17,12 +19,12 @@ HOSTILE = [
 ]  # fmt: skip
 
 
-def summary_of(names: list[str], blocks: int = 40) -> dict[str, Any]:
+def summary_of(names: list[str], blocks: int = 40) -> SimulateResult:
     skills = [0.0, 2.0, 4.0, 6.0][: len(names)]
     return summarise(fake_tally(skills, blocks), names, edition="bezier", seed=7)
 
 
-def printed(summary: dict[str, Any], width: int = 120, terminal: bool = False) -> str:
+def printed(summary: SimulateResult, width: int = 120, terminal: bool = False) -> str:
     file = io.StringIO()
     console = Console(
         file=file,
@@ -30,14 +32,14 @@ def printed(summary: dict[str, Any], width: int = 120, terminal: bool = False) -
         force_terminal=terminal,
         color_system="truecolor" if terminal else None,
     )
-    print_experiment(summary, console)
+    print_experiment(as_json(summary), console)
     return file.getvalue()
 
 
 def test_the_summary_of_a_run_is_told_in_full() -> None:
     text = printed(summary_of(["greedy", "pairs", "early_caller", "random"]))
     for words in (
-        "40 blocks (160 games) · 4 players · edition bezier · seed 7 · fair share 25.00 %",
+        "40 blocks (160 games) · edition bezier · seed 7 · seating drawn", "equals would win 25 %",
         "win share %", "design effect", "50 %", "calls a round %",
         "Paired differences", "ended by call %", "seat 3 wins %", "start player of round 1",
         "± is the half-width of the 95 % interval from blocks", "Verdict: greedy",
@@ -61,7 +63,7 @@ def test_hostile_names_cannot_steer_the_terminal(name: str) -> None:
 
 def test_long_names_are_folded_and_whole() -> None:
     text = printed(summary_of(["x" * 60, "pairs"]), width=80)
-    table = text.partition("Precision of the win share")[0].partition("Results")[2]
+    table = text.partition("Calls\n")[0].partition("Standings, most wins first")[2]
     assert table.count("x") == 60
     assert max(map(len, text.splitlines())) <= 80
 
@@ -70,7 +72,9 @@ def test_faults_are_shown_only_when_there_are_any() -> None:
     summary = summary_of(["greedy", "pairs"])
     assert "warning" not in printed(summary)
     assert "ended by cap" not in printed(summary)
-    faulty = summary | {"capped_rounds": 3, "warnings": ["3 of 320 rounds ended at the turn cap"]}
+    faulty = replace(
+        summary, counts={"capped_rounds": 3}, warnings=["3 of 320 rounds ended at the turn cap"]
+    )
     assert "warning: 3 of 320" in printed(faulty)
     assert "ended by cap" in printed(faulty)
 

@@ -10,28 +10,27 @@ def estimate(value: float, half: float) -> dict[str, Any]:
     return {"estimate": value, "se": half / 2, "method": "t", **ends}
 
 
-def confirmed(a: str, b: str, value: float) -> dict[str, Any]:
-    pair = {"a": a, "b": b, "seats": 2, "games": 40, "win_share_difference": estimate(value, 0.02)}
-    lines = [{"strategy": "zebra"}, {"strategy": "ant"}]
-    return {
-        "kind": "tournament",
-        "standings": [{"seats": 2, "lines": lines}],
-        "confirmations": [pair],
-    }
-
-
 SWEPT: dict[str, Any] = {
     "kind": "sweep",
     "blocks": 500,
     "players": ["greedy", "pairs"],
     "reference": "call_at=8",
     "variants": [
-        {"variant": f"call_at={value}", "win_share_0": estimate(share, 0.01)}
+        {"variant": f"call_at={value}", "players": [{"win_share": estimate(share, 0.01)}]}
         for value, share in ((10, 0.2), (8, 0.25), (9, 0.24), (2, 0.3))
     ],
     "differences": [
-        {"variant": "call_at=10", "win_share_0": estimate(-0.05, 0.01) | {"p_holm": 0.0}},
-        {"variant": "call_at=9", "win_share_0": estimate(-0.01, 0.01) | {"p_holm": 0.1}},
-        {"variant": "call_at=2", "win_share_0": estimate(0.05, 0.01) | {"p_holm": 0.0}},
+        {
+            "variant": "call_at=10",
+            "players": [{"win_share": estimate(-0.05, 0.01) | {"p_holm": 0.0}}],
+        },
+        {
+            "variant": "call_at=9",
+            "players": [{"win_share": estimate(-0.01, 0.01) | {"p_holm": 0.1}}],
+        },
+        {
+            "variant": "call_at=2",
+            "players": [{"win_share": estimate(0.05, 0.01) | {"p_holm": 0.0}}],
+        },
     ],
 }

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from silver_sim.report.text import answers, findings
-from silver_sim.report.text.answers_of_variants import jointly, sensitivity, sweep
 from silver_sim.report.text.wording import about, bounded, complement, how_rare, percent, plus_minus
-from tests.report.text.made_up import SWEPT, confirmed, estimate
+from silver_sim.stats.outcomes.profile import Profile
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.compare import tell as compare
+from silver_sim.studies.compare.result import ComparisonResult
+from silver_sim.studies.core.confirming import Again, in_one_sentence
+from silver_sim.studies.profile import tell as profile
+from silver_sim.studies.simulate import tell as simulate
+from silver_sim.studies.simulate.result import SimulateResult
+from silver_sim.studies.tournament import tell as tournament
+from silver_sim.studies.tournament.result import TournamentResult
+from silver_sim.studies.variants.answers import verdict
+from silver_sim.studies.variants.result import VariantsResult
+from tests.made import made
+from tests.report.text.made_up import SWEPT, estimate
 
 EVERY_LOOK = "confidence sequence"
 TYPED = " All sit around the table in the order typed; another order can give other numbers."
@@ -31,10 +43,10 @@ def test_none_and_all_are_told_as_what_so_many_worlds_leave_possible() -> None:
     assert [percent(each, 1, 64) for each in (0.0, 0.5, 1.0)] == ["≤ 4.6", "50.0", "≥ 95.4"]
     assert percent(0.0001, 1, 20_000) == "≤ 0.025"  # would be read as 0.0
     assert percent(1.0, 2, 2) == "≥ 22"
-    ahead = {"estimate": 1.0, "lo": 0.931, "hi": 1.0}
+    ahead = Estimate(1.0, lo=0.931, hi=1.0)
     assert bounded(ahead, 1) == "≥ 93.1"
     assert bounded(complement(ahead), 1) == "≤ 6.9"
-    assert bounded(complement({"estimate": None, "lo": None, "hi": None}), 1) == "–"
+    assert bounded(complement(Estimate(None)), 1) == "–"
 
 
 @pytest.mark.parametrize(
@@ -67,7 +79,7 @@ def line_up(leads: dict[tuple[int, int], float], p: float, **more: Any) -> str:
     ]
     summary = {"kind": "simulate", "blocks": 500, "fair_share": 1 / 3, "strategies": lines,
                "players": 3, "seating": "drawn", "pairs": pairs}  # fmt: skip
-    return answers.line_up(summary | more)
+    return simulate.verdict(made(SimulateResult, summary | more))
 
 
 LEADS = {(0, 1): 0.05, (0, 2): 0.15, (1, 2): 0.10}
@@ -108,7 +120,7 @@ def test_where_all_play_the_same_it_is_said_what_starting_is_worth(won: float, e
         "blocks": 400,
         "start_player": {"win_share": estimate(won, 0.01)},
     }
-    said = answers.line_up(summary)
+    said = simulate.verdict(made(SimulateResult, summary))
     assert said.startswith(
         "All play a, so that nothing but seat and start differs: who starts wins"
     )
@@ -124,10 +136,11 @@ def test_a_fixed_order_is_said_behind_the_answer() -> None:
 # Whether A is better than B
 
 
-def compared(share: dict[str, Any], **more: Any) -> dict[str, Any]:
+def compared(share: dict[str, Any], **more: Any) -> ComparisonResult:
     found = {"a": "a", "b": "b", "edge": 0.005, "finding": "a", "decisive": "win_share"}
     heading = {"kind": "compare", "blocks": 2048, "anytime": None}
-    return {**found, **heading, "difference": {"win_share": share}, **more}
+    both = {"win_share": share, "win_share_adjusted": share}
+    return made(ComparisonResult, {**found, **heading, "difference": both, **more})
 
 
 def first_words(sentence: str) -> str:
@@ -150,79 +163,64 @@ def test_a_comparison_begins_with_yes_no_or_not_shown(
 ) -> None:
     share = {**estimate(value, 0.003), "p": 0.01}
     summary = compared(share, finding=finding)
-    assert first_words(answers.comparison(summary)) == word
-    asked = summary | {"title": "Should a be played?"}
-    assert first_words(answers.comparison(asked)) == word
-    told = answers.comparison(summary | {"title": "How good is a?"})
+    assert first_words(compare.verdict(summary)) == word
+    asked = replace(summary, title="Should a be played?")
+    assert first_words(compare.verdict(asked)) == word
+    told = compare.verdict(replace(summary, title="How good is a?"))
     assert told.startswith("Not shown: ") == (finding == "open")
     assert not told.startswith(("Yes: ", "No: "))
 
 
 def test_a_comparison_says_how_many_more_games_and_how_rare_chance_does_that() -> None:
     share = {**estimate(0.017, 0.006), "p": 0.0043}
-    assert answers.comparison(compared(share)) == (
+    assert compare.verdict(compared(share)) == (
         "Yes: a wins 1.70 percentage points more of its games than b, give or take 0.60; between "
         "equals chance alone would do that in about 1 of 233 such runs."
     )
     less = {**estimate(-0.017, 0.006), "p": 0.0001}
-    assert answers.comparison(compared(less, finding="b")) == (
+    assert compare.verdict(compared(less, finding="b")) == (
         "No: a wins 1.70 percentage points fewer of its games than b, give or take 0.60; between "
         "equals chance alone would do that in fewer than 1 of 1,000 such runs."
     )
     without = compared(share, decisive="win_share_adjusted")
-    without["difference"]["win_share_adjusted"] = share
-    assert "than b without the luck of the cards, give or take" in answers.comparison(without)
+    assert "than b without the luck of the cards, give or take" in compare.verdict(without)
 
 
 def test_what_is_open_is_not_what_is_shown_not_to_matter() -> None:
     share = {**estimate(0.001, 0.003), "p": 0.5}
-    alike = answers.comparison(compared(share, finding="alike"))
+    alike = compare.verdict(compared(share, finding="alike"))
     assert alike.startswith(
         "No: a and b differ by less than 0.5 percentage points, which was said beforehand not to "
         "matter: a wins 0.10 percentage points more"
     )
-    left_open = answers.comparison(compared(share, finding="open"))
+    left_open = compare.verdict(compared(share, finding="open"))
     assert "which does not tell the two apart; about " in left_open
     assert "blocks tell it to ± 0.5 points" in left_open
 
 
-def test_an_old_comparison_is_told_with_the_interval_that_it_claims() -> None:
-    """Version 0.1.0 wrote "8.40 ± 0.96 (valid at every look)"; +-1.65 is what is valid."""
-    ends = {"lo": 0.0840 - 0.0165, "hi": 0.0840 + 0.0165}
-    old = compared({**estimate(0.084, 0.0096), "p": 0.0}, anytime=ends)
-    found = answers.told(old)
-    assert found["verdict"] == (
-        "Yes: a wins 8.40 percentage points more of its games than b, give or take 1.65; valid at "
-        "every look, however often one looks."
-    )
-    assert answers.told(found) == found
-    once = compared({**estimate(0.084, 0.0096), "p": 0.0})
-    assert "give or take 0.96" in answers.told(once)["verdict"]
-
-
 def test_what_the_test_shows_before_the_interval_does_is_said() -> None:
     share = {**estimate(0.02, 0.025), "method": EVERY_LOOK, "p": None}
-    assert "one looks; shown by the sequential test" in answers.comparison(compared(share))
+    assert "one looks; shown by the sequential test" in compare.verdict(compared(share))
     alike = compared({**estimate(0.001, 0.004), **share, "lo": -0.003, "hi": 0.0049})
-    assert "sequential" not in answers.comparison(alike | {"finding": "alike"})
+    assert "sequential" not in compare.verdict(replace(alike, finding="alike"))
     wide = compared(share)
-    assert "shown by the sequential test" in answers.comparison(wide | {"finding": "alike"})
+    assert "shown by the sequential test" in compare.verdict(replace(wide, finding="alike"))
 
 
 def test_an_interval_without_0_is_not_said_to_leave_the_two_together() -> None:
     wide = {**estimate(0.28, 0.113), "method": EVERY_LOOK, "p": None}  # as after the first look
-    said = answers.comparison(compared(wide, finding="open"))
+    said = compare.verdict(compared(wide, finding="open"))
     assert said.startswith("Not shown: a wins 28.0 percentage points more")
     assert "would tell the two apart by its interval, but not yet by the sequential test" in said
     covers = {**estimate(0.02, 0.025), "method": EVERY_LOOK, "p": None}
-    assert "does not tell the two apart" in answers.comparison(compared(covers, finding="open"))
+    assert "does not tell the two apart" in compare.verdict(compared(covers, finding="open"))
 
 
 def test_a_difference_without_luck_is_called_surer_only_where_it_is() -> None:
-    narrow, wide = estimate(0.01, 0.01) | {"se": 0.005}, estimate(0.01, 0.02) | {"se": 0.01}
-    assert findings.without_luck(wide, narrow).endswith("the same in the long run, and surer.")
-    assert findings.without_luck(narrow, wide).endswith("long run, but here not surer.")
-    assert findings.without_luck(narrow | {"se": 0.0}, wide).endswith("in the long run.")
+    narrow, wide = Estimate(0.01, 0.005), Estimate(0.01, 0.01)
+    assert compare.without_luck(wide, narrow).endswith("the same in the long run, and surer.")
+    assert compare.without_luck(narrow, wide).endswith("long run, but here not surer.")
+    assert compare.without_luck(Estimate(0.01, 0.0), wide).endswith("in the long run.")
 
 
 # Who is best of many
@@ -243,7 +241,7 @@ def table(seats: int, leader: str, *, apart: bool) -> dict[str, Any]:
 
 
 def ranked(*tables: dict[str, Any]) -> str:
-    return answers.tournament({"kind": "tournament", "standings": list(tables)})
+    return tournament.verdict(made(TournamentResult, {"standings": list(tables)}))
 
 
 def test_who_is_best_is_said_with_the_next() -> None:
@@ -275,15 +273,23 @@ def test_one_sentence_tells_of_all_sizes_where_the_same_is_best() -> None:
 # Values, and rules
 
 
+def first(value: float, **more: Any) -> dict[str, Any]:
+    """The numbers of the first player."""
+    return {"players": [{"win_share": estimate(value, 0.01) | more}]}
+
+
+def sweep(plain: dict[str, Any]) -> str:
+    return verdict(made(VariantsResult, plain))
+
+
 def ended(best: float, reference: str = "call_at=8", **more: Any) -> str:
     """What is said of a sweep in which every other value is shown to be better."""
     lines = [
-        line
-        | {"win_share_0": estimate(0.4 if line["variant"] == f"call_at={best:g}" else 0.1, 0.01)}
+        line | first(0.4 if line["variant"] == f"call_at={best:g}" else 0.1)
         for line in SWEPT["variants"]
     ]
     shown = [
-        {"variant": v["variant"], "win_share_0": estimate(0.1, 0.01) | {"p_holm": 0.0}}
+        {"variant": v["variant"], **first(0.1, p_holm=0.0)}
         for v in lines
         if v["variant"] != reference
     ]
@@ -302,8 +308,7 @@ def test_a_best_value_at_an_end_of_the_range_says_so() -> None:
 
 def test_words_have_no_ends() -> None:
     lines = [
-        {"variant": f"failed_set_penalty={word}", "win_share_0": estimate(0.3, 0.01)}
-        for word in ("never", "three_cards")
+        {"variant": f"failed_set_penalty={word}", **first(0.3)} for word in ("never", "three_cards")
     ]
     changed = {"variants": lines, "reference": "failed_set_penalty=never", "differences": []}
     assert "value that was swept" not in sweep(SWEPT | changed)
@@ -328,11 +333,10 @@ def of_values(changes: dict[int, tuple[float, float]]) -> str:
             "players": ["greedy", "pairs"],
             "reference": "call_at=5",
             "variants": [
-                {"variant": f"call_at={value}", "win_share_0": estimate(share, 0.01)}
-                for value, share in shares.items()
+                {"variant": f"call_at={value}", **first(share)} for value, share in shares.items()
             ],
             "differences": [
-                {"variant": f"call_at={v}", "win_share_0": estimate(change, 0.01) | {"p_holm": p}}
+                {"variant": f"call_at={v}", **first(change, p_holm=p)}
                 for v, (change, p) in changes.items()
             ],
         }
@@ -371,98 +375,81 @@ def test_a_value_that_wins_as_much_as_the_reference_does_not_win_most() -> None:
 def test_one_block_answers_no_question() -> None:
     """It has no interval, and what did not happen in it may happen in the next."""
     share = {**estimate(1.0, 0.0), "p": None}
-    assert answers.comparison(compared(share, blocks=1)).startswith("One block cannot tell")
+    assert compare.verdict(compared(share, blocks=1)).startswith("One block cannot tell")
     assert sweep({**SWEPT, "blocks": 1}).startswith("One block cannot tell")
     never = rules((0.0, 1.0), (0.0, 1.0), ends=0, blocks=1)
-    assert sensitivity(jointly(never)).startswith("One block cannot tell")
+    assert verdict(never).startswith("One block cannot tell")
 
 
 def test_two_that_won_the_same_in_every_block_are_not_said_to_differ() -> None:
     share = estimate(0.0, 0.072) | {"se": 0.0, "method": "constant", "p": 1.0}
-    assert answers.comparison(compared(share, finding="open")) == (
+    assert compare.verdict(compared(share, finding="open")) == (
         "Not shown: a and b won the same in every block; that leaves a difference of −7.2 to +7.2 "
         "percentage points possible."
     )
 
 
-def rules(*shares: tuple[float, float], ends: int = 10, **more: Any) -> dict[str, Any]:
+def rules(*shares: tuple[float, float], ends: int = 10, **more: Any) -> VariantsResult:
     """A run of rules x0, x1 ... with these changes, each with its p, of the first of two."""
     games = {"games": ends, "estimate": 0.01, "lo": 0.0, "hi": 0.0002, "se": 0.1, "method": "t"}
     lines = [
         {
             "variant": f"x{n}",
-            "win_share_0": estimate(change, 0.01) | {"p": p, "p_holm": p},
-            "win_share_1": estimate(-change, 0.01) | {"p": 0.9, "p_holm": 0.9},
-            findings.ENDS_OTHERWISE: games,
+            "players": [
+                {"win_share": estimate(change, 0.01) | {"p": p, "p_holm": p}},
+                {"win_share": estimate(-change, 0.01) | {"p": 0.9, "p_holm": 0.9}},
+            ],
+            "games_of_another_end": games,
         }
         for n, (change, p) in enumerate(shares)
     ]
     orders = [{"variant": line["variant"], "order": ["a", "b"]} for line in lines]
     variants = [{"variant": "plain", "order": ["a", "b"]}, *orders]
-    return {
+    plain = {
         "kind": "rule_sensitivity", "blocks": 500, "players": ["a", "b"], "reference": "plain",
         "variants": variants, "differences": lines, **more,
     }  # fmt: skip
+    return made(VariantsResult, plain)
 
 
 def test_rules_that_change_something_are_answered_with_yes() -> None:
-    said = sensitivity(jointly(rules((0.021, 0.0001), (0.001, 0.8))))
+    said = verdict(rules((0.021, 0.0001), (0.001, 0.8)))
     assert said.startswith(
         "Yes: 1 of 2 is shown to change how often somebody wins: a wins 2.10 percentage points "
         "more of its games with x0 than with plain, give or take 1.00; if nothing changed chance "
     )
-    both = sensitivity(jointly(rules((0.021, 0.0001), (-0.03, 0.0001))))
+    both = verdict(rules((0.021, 0.0001), (-0.03, 0.0001)))
     assert both.startswith("Yes: 2 of 2 are shown to change how often somebody wins, most of all: ")
     assert "a wins 3.00 percentage points fewer of its games with x1" in both
-    one = sensitivity(jointly(rules((0.021, 0.0001))))
+    one = verdict(rules((0.021, 0.0001)))
     assert one.startswith("Yes: x0 is shown to change how often somebody wins: a wins")
-    own = sensitivity(jointly(rules((0.021, 0.0001), title="How much do rules change?")))
+    own = verdict(rules((0.021, 0.0001), title="How much do rules change?"))
     assert own.startswith("x0 is shown")
 
 
 def test_rules_of_which_nothing_is_shown_are_not_answered_with_no() -> None:
-    assert sensitivity(jointly(rules((0.004, 0.2)))).startswith("Not shown: no rule is shown")
-    never = sensitivity(jointly(rules((0.0, 1.0), (0.0, 1.0), ends=0)))
+    assert verdict(rules((0.004, 0.2))).startswith("Not shown: no rule is shown")
+    never = verdict(rules((0.0, 1.0), (0.0, 1.0), ends=0))
     assert never == (
         "No: 0 of 2 give a single game another end; at most 0.020 % of all games have one."
     )
 
 
-def test_the_answer_on_rules_allows_for_all_players_and_rules() -> None:
-    """Twenty rules and two players: the least p of forty is 0.002, which by Holm is 0.08."""
-    many = rules((0.02, 0.002), *[(0.001, 0.8)] * 19)
-    assert sensitivity(many).startswith("Yes")
-    assert sensitivity(jointly(many)).startswith("Not shown")
-    assert jointly(jointly(many)) == jointly(many)
-
-
-def test_a_sweep_of_version_0_1_0_says_which_orders_were_played() -> None:
-    """It swept in the order typed, which it did not say, and confirmed in drawn orders."""
-    pair = confirmed("greedy", "greedy:call_at=2", -0.1)["confirmations"][0] | {"seats": 4}
-    old = SWEPT | {"players": ["greedy", "pairs", "spy", "keeper"], "confirmations": [pair]}
-    assert sweep(old).endswith(TYPED)
-    assert answers.told(old | {"verdict": "As it was."})["verdict"] == sweep(old)
-    (said,) = findings.confirmations(old)
-    assert "in 40 games, in drawn orders: confirmed." in said
-    (of_two,) = findings.confirmations(old | {"confirmations": [pair | {"seats": 2}]})
-    assert "drawn" not in of_two + sweep(SWEPT)
-    assert "order typed" not in sweep(old | {"seating": "drawn"})
+def again(seats: int, value: float, other: str = "ant") -> Again:
+    fresh = made(Estimate, estimate(value, 0.02))
+    return Again(seats, 40, "zebra", other, fresh, None)
 
 
 def test_what_was_played_again_is_said_in_one_sentence() -> None:
-    assert findings.confirmed(SWEPT) == ""
-    one = confirmed("ant", "zebra", -0.1)
-    assert findings.confirmed(one) == "Played again on fresh seeds, zebra ahead of ant: confirmed."
-    pairs = [one["confirmations"][0] | {"seats": seats} for seats in (2, 3, 4)]
-    pairs[2] = pairs[2] | {"win_share_difference": estimate(0.1, 0.02)}
-    tables = [one["standings"][0] | {"seats": seats} for seats in (2, 3, 4)]
-    said = findings.confirmed(one | {"standings": tables, "confirmations": pairs})
-    assert said == (
+    assert in_one_sentence([]) == ""
+    one = again(2, 0.1)
+    assert in_one_sentence([one]) == "Played again on fresh seeds, zebra ahead of ant: confirmed."
+    three = [one, again(3, 0.1), again(4, -0.1)]
+    assert in_one_sentence(three) == (
         "Played again on fresh seeds, zebra ahead of ant: confirmed with 2 and 3 players, refuted "
         "with 4 players."
     )
-    pairs[2] = pairs[2] | {"a": "bee"}
-    assert findings.confirmed(one | {"standings": tables, "confirmations": pairs}).startswith(
+    assert in_one_sentence([*three[:2], again(4, -0.1, "bee")]).startswith(
         "Played again on fresh seeds, the first ahead of the next: confirmed with 2 and 3 players"
     )
 
@@ -476,7 +463,7 @@ def test_a_profile_says_what_equals_would_win() -> None:
         "win_shares": [{"win_share": estimate(0.6, 0.01), "fair_share": 0.5}],
         "matchups": [{"opponent": "b", "finding": "better"}, {"opponent": "c", "finding": "open"}],
     }  # fmt: skip
-    assert answers.profile(found) == (
+    assert profile.verdict(made(Profile, found)) == (
         "a wins 60.00 % of its games, give or take 1.00, between two against this field, where "
         "equals would win 50 %; it is shown to be better than b; not shown to differ from c."
     )
@@ -487,7 +474,7 @@ def test_no_answer_calls_anything_certain_or_a_cause() -> None:
         line_up(LEADS, 0.0004),
         sweep(SWEPT),
         ranked(table(2, "a", apart=True)),
-        answers.comparison(compared({**estimate(0.017, 0.006), "p": 0.004})),
-        sensitivity(jointly(rules((0.021, 0.0001)))),
+        compare.verdict(compared({**estimate(0.017, 0.006), "p": 0.004})),
+        verdict(rules((0.021, 0.0001))),
     ]
     assert not re.search(r"certain|because|causes|therefore|proves", " ".join(said))

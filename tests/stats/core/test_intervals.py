@@ -21,6 +21,7 @@ from silver_sim.stats.core.intervals import (
     wilson,
     within,
 )
+from silver_sim.stats.results import Estimate
 from tests.stats.fake_rows import fake_rows, fake_tally, tally_of
 from tests.stats.samples import moments
 
@@ -49,8 +50,8 @@ def test_a_chance_has_the_interval_of_its_clusters() -> None:
 def test_no_interval_leaves_what_is_possible() -> None:
     few = estimate(moments([9, 11], [20, 20]), SHARE)  # t of one degree of freedom: 12.7 errors
     assert (few.lo, few.hi) == (0, 1)
-    wide = {"estimate": -1.008, "lo": -1.017, "hi": -0.9, "lo50": None, "method": "t"}
-    cut = {"estimate": -1, "lo": -1, "hi": -0.9, "lo50": None, "method": "t"}
+    wide = Estimate(-1.008, lo=-1.017, hi=-0.9, method="t")
+    cut = Estimate(-1, lo=-1, hi=-0.9, method="t")
     assert within(wide, DIFFERENCE) == cut
     assert within(cut, DIFFERENCE) == cut
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
 
 import pytest
 
 from silver_sim.report.text.rules import signs_of
-from silver_sim.stats.core.intervals import Estimate
-from silver_sim.stats.core.meetings import at_every_look, judged, told_apart, winner
+from silver_sim.stats.core.meetings import at_every_look, judged, winner
+from silver_sim.stats.results import Estimate
+from tests.stats.core.met import met
 
 BLOCKS = 40
-
-
-def met(a: str, b: str, share: float, se: float | None = 0.02, **more: Any) -> dict[str, Any]:
-    return {"a": a, "b": b, "ahead": {"estimate": share, "se": se}, **more}
 
 
 def test_a_large_share_is_shown_whatever_the_win_shares_of_all_games_say() -> None:
@@ -24,7 +21,6 @@ def test_a_large_share_is_shown_whatever_the_win_shares_of_all_games_say() -> No
         met("greedy", "pairs", 0.512, told_apart=True),
     ]
     assert [winner(pair) for pair in judged(pairs, BLOCKS)] == [1, 0]
-    assert [told_apart(pair) for pair in pairs] == [False, True]
     assert winner(*judged([met("a", "b", 0.3)], BLOCKS)) == -1
 
 
@@ -32,8 +28,8 @@ def test_the_adjustment_is_over_the_pairs_of_the_table() -> None:
     one = met("a", "b", 0.55, 0.02)
     (alone,) = judged([one], BLOCKS)
     among = judged([one, *(met("c", f"{n}", 0.5) for n in range(9))], BLOCKS)[0]
-    assert alone["ahead"]["p"] == among["ahead"]["p"] == pytest.approx(0.0168, abs=0.001)
-    assert among["ahead"]["p_holm"] == pytest.approx(10 * alone["ahead"]["p_holm"])
+    assert alone.ahead.p == among.ahead.p == pytest.approx(0.0168, abs=0.001)
+    assert among.ahead.p_holm == pytest.approx(10 * (alone.ahead.p_holm or 0))
     assert (winner(alone), winner(among)) == (1, 0)
     assert signs_of([alone]) == "5 % level, Holm over 1 pair of this table"
 
@@ -47,17 +43,11 @@ def test_who_wins_every_game_is_ahead_and_who_never_met_is_not() -> None:
 
 
 def test_what_is_looked_at_again_is_judged_by_what_holds_at_every_look() -> None:
-    ahead = Estimate(0.6, 0.02).plain()
+    ahead = Estimate(0.6, 0.02)
     shown, open_, unknown = (
-        {"a": "a", "b": "b", "ahead": at_every_look(ahead, ends)}
+        replace(met("a", "b", 0.6), ahead=at_every_look(ahead, ends))
         for ends in ((0.01, 0.4), (-0.1, 0.4), None)
     )
     found = judged([shown, open_, unknown], BLOCKS)
     assert [winner(pair) for pair in found] == [1, 0, 0]
     assert signs_of(found) == "together with all others at every look, 95 %"
-
-
-def test_a_summary_of_version_0_1_0_is_read() -> None:
-    old = met("a", "b", 0.6, certain=True)
-    assert told_apart(old)
-    assert winner(*judged([old], BLOCKS)) == 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from silver_sim.stats.core.estimates import Ratio, correlations
-from silver_sim.stats.core.intervals import Estimate
 from silver_sim.stats.core.odds import (
     added,
     has_ends,
@@ -20,10 +18,11 @@ from silver_sim.stats.core.odds import (
     share_of_points,
 )
 from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.results import Estimate
 
 
-def numbers(value: float, lo: float, hi: float) -> Any:
-    return Estimate(value, None, lo, hi, lo, hi).plain()
+def numbers(value: float, lo: float, hi: float) -> Estimate:
+    return Estimate(value, None, lo, hi, lo, hi)
 
 
 @given(st.floats(0.001, 0.999))
@@ -42,9 +41,9 @@ def test_points_are_elos_and_equals_have_none_with_any_number_of_players() -> No
 
 def test_who_wins_every_game_has_a_lower_end_alone() -> None:
     told = points(numbers(1.0, 0.9, 1.0), 2)
-    assert told["estimate"] is None
-    assert told["lo"] == pytest.approx(points_of_share(0.9, 2))
-    assert told["hi"] is None
+    assert told.estimate is None
+    assert told.lo == pytest.approx(points_of_share(0.9, 2))
+    assert told.hi is None
     assert not has_ends(told)
     assert has_ends(points(numbers(0.6, 0.5, 0.7), 2))
 
@@ -52,12 +51,12 @@ def test_who_wins_every_game_has_a_lower_end_alone() -> None:
 def test_steps_add_up_with_uneven_intervals_as_far_as_they_vary_together() -> None:
     steps = [numbers(100, 70, 150), numbers(50, 10, 80)]
     apart = added(steps, np.eye(2))
-    assert apart["estimate"] == 150
-    assert apart["lo"] == pytest.approx(150 - hypot(30, 40))
-    assert apart["hi"] == pytest.approx(150 + hypot(50, 30))
+    assert apart.estimate == 150
+    assert apart.lo == pytest.approx(150 - hypot(30, 40))
+    assert apart.hi == pytest.approx(150 + hypot(50, 30))
     together = added(steps, np.ones((2, 2)))
-    assert (together["lo"], together["hi"]) == pytest.approx((80, 230))
-    (alone,) = ([step["lo"], step["hi"]] for step in [added(steps[:1], np.eye(1))])
+    assert (together.lo, together.hi) == pytest.approx((80, 230))
+    (alone,) = ([step.lo, step.hi] for step in [added(steps[:1], np.eye(1))])
     assert alone == pytest.approx([70, 150])
 
 

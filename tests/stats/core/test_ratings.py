@@ -14,6 +14,8 @@ import pytest
 from silver_sim.stats.core import ratings
 from silver_sim.stats.core.orders import GROUPS, Orders, unit
 from silver_sim.stats.core.ratings import SCALE, circle, expected, misfit, rated
+from silver_sim.stats.results import Estimate
+from tests.stats.core.met import met
 
 STRENGTHS = np.array([0.0, 0.3, -0.2, 1.1, -1.2])
 
@@ -69,16 +71,16 @@ def test_ratings_find_planted_strengths(players: int) -> None:
     found = rated(Orders.of(played, range(len(tables)), players), tables, len(STRENGTHS))
     planted = SCALE * (STRENGTHS - STRENGTHS.mean())
     for line, truth in zip(found, planted, strict=True):
-        assert line["lo"] < line["estimate"] < line["hi"]
-        assert abs(line["estimate"] - truth) < 4 * line["se"]
+        assert line.lo < line.estimate < line.hi
+        assert abs(line.estimate - truth) < 4 * line.se
 
 
 def test_the_mean_rating_may_leave_somebody_out() -> None:
     played, tables = drawn(2, 100)
     orders, count = Orders.of(played, range(len(tables)), 2), len(STRENGTHS)
     everybody, others = rated(orders, tables, count), rated(orders, tables, count, [0, 1])
-    assert sum(line["estimate"] for line in others[:2]) == pytest.approx(0, abs=1e-3)
-    moved = [b["estimate"] - a["estimate"] for a, b in zip(everybody, others, strict=True)]
+    assert sum(line.estimate for line in others[:2]) == pytest.approx(0, abs=1e-3)
+    moved = [b.estimate - a.estimate for a, b in zip(everybody, others, strict=True)]
     assert moved == pytest.approx([moved[0]] * count, abs=1e-3)
 
 
@@ -93,7 +95,7 @@ def test_ratings_are_those_of_choix(players: int, monkeypatch: pytest.MonkeyPatc
         for table, _, *totals in played.iter_rows()
     ]
     theirs = SCALE * choix.opt_rankings(len(STRENGTHS), rankings, alpha=0)
-    ours = [line["estimate"] for line in found]
+    ours = [line.estimate for line in found]
     assert ours == pytest.approx((theirs - theirs.mean()).tolist(), abs=0.02)
 
 
@@ -102,25 +104,21 @@ def test_the_error_is_that_of_the_blocks() -> None:
     one, _ = rated(Orders.of(played, [0], 2), tables, 2)
     share = float((played["total_0"] < played["total_1"]).cast(pl.Float64).mean() or 0)  # type: ignore[arg-type]
     half_gap = SCALE / 2 / (share * (1 - share)) * (share * (1 - share) / 2000) ** 0.5
-    assert one["se"] == pytest.approx(half_gap, rel=0.5)  # a variance of 19 degrees of freedom
+    assert one.se == pytest.approx(half_gap, rel=0.5)  # a variance of 19 degrees of freedom
 
 
 def test_who_ties_is_rated_alike_and_who_always_loses_is_not_infinitely_weak() -> None:
     even = rated(Orders.of(games([[5, 5]] * 40), [0], 2), [(0, 1)], 2)
-    assert [line["estimate"] for line in even] == [0, 0]
+    assert [line.estimate for line in even] == [0, 0]
     beaten = rated(Orders.of(games([[1, 9]] * 40), [0], 2), [(0, 1)], 2)
-    assert 100 < beaten[0]["estimate"] - beaten[1]["estimate"] < 2000
+    assert 100 < beaten[0].estimate - beaten[1].estimate < 2000
     assert GROUPS > 1
 
 
 def test_one_block_tells_no_error() -> None:
     (one, _) = rated(Orders.of(games([[1, 9]]), [0], 2), [(0, 1)], 2)
-    assert one["estimate"] > 0
-    assert one["se"] is one["lo"] is one["hi"] is None
-
-
-def met(a: str, b: str, share: float, se: float | None = 0.01) -> dict[str, Any]:
-    return {"a": a, "b": b, "ahead": {"estimate": share, "se": se}}
+    assert one.estimate > 0
+    assert one.se is one.lo is one.hi is None
 
 
 def test_a_circle_is_named_in_its_order() -> None:
@@ -139,9 +137,9 @@ def test_no_circle_is_told_where_one_step_is_not_certain() -> None:
 
 
 def test_the_pair_that_ratings_explain_worst_is_told() -> None:
-    lines = {name: {"estimate": value} for name, value in (("a", 100), ("b", 0), ("c", -100))}
+    lines = {name: Estimate(value) for name, value in (("a", 100), ("b", 0), ("c", -100))}
     assert expected(lines["a"], lines["b"]) == pytest.approx(0.64, abs=0.001)
     worst = misfit(lines, [met("a", "b", 0.64), met("a", "c", 0.4), met("b", "c", 0.6)])
     assert worst is not None
-    assert (worst["a"], worst["b"], worst["observed"]) == ("a", "c", 0.4)
+    assert (worst.a, worst.b, worst.observed) == ("a", "c", 0.4)
     assert misfit(lines, []) is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from silver_sim.stats.core.meetings import judged
+from silver_sim.stats.core.meetings import Pair, judged
 from silver_sim.stats.core.meta_game import nash, nash_of_many
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.core.survival import DRAWS, cross_table, met, redrawn, simply_best, survival
+from tests.stats.core.met import met as pair
 
 NAMES = ["paper", "rock", "scissors"]
 PAIRS = [*combinations(range(3), 2)]
@@ -36,15 +37,11 @@ def summed(ahead: Values, pairs: Any = PAIRS) -> Sums:
     return Sums.of(names, values)
 
 
-def told(ahead: Values) -> Sequence[Mapping[str, Any]]:
+def told(ahead: Values) -> Sequence[Pair]:
     """The pairs, judged."""
     shares, errors = met(summed(ahead), PAIRS)
     pairs = [
-        {
-            "a": NAMES[i],
-            "b": NAMES[j],
-            "ahead": {"estimate": share, "se": float(np.sqrt((row**2).sum()))},
-        }
+        pair(NAMES[i], NAMES[j], share, float(np.sqrt((row**2).sum())))
         for (i, j), share, row in zip(PAIRS, shares.tolist(), errors, strict=True)
     ]
     return judged(pairs, len(ahead))
@@ -81,11 +78,11 @@ def test_ranges_are_those_of_blocks_that_are_drawn_again() -> None:
     again = ahead[chance.integers(2000, size=(DRAWS, 2000))].mean(axis=1) / 4
     drawn = nash_of_many(cross_table(again, PAIRS, 3))
     assert found is not None
-    for line, shares in zip(found["shares"], drawn.T, strict=True):
-        assert line["nash"] is not None
+    for line, shares in zip(found.shares, drawn.T, strict=True):
+        assert line.nash is not None
         lo, hi = np.quantile(shares, [0.025, 0.975])
-        assert line["nash"]["lo"] == pytest.approx(lo, abs=0.02)
-        assert line["nash"]["hi"] == pytest.approx(hi, abs=0.02)
+        assert line.nash.lo == pytest.approx(lo, abs=0.02)
+        assert line.nash.hi == pytest.approx(hi, abs=0.02)
 
 
 def test_ranges_hold_the_truth_as_often_as_they_say() -> None:
@@ -95,10 +92,8 @@ def test_ranges_hold_the_truth_as_often_as_they_say() -> None:
         ahead = played(CIRCLE, 500, chance)
         found = survival(NAMES, summed(ahead), PAIRS, told(ahead), two_play=True)
         assert found is not None
-        ends: list[Any] = [line["nash"] for line in found["shares"]]
-        inside += [
-            each["lo"] <= share <= each["hi"] for each, share in zip(ends, TRUTH, strict=True)
-        ]
+        ends: list[Any] = [line.nash for line in found.shares]
+        inside += [each.lo <= share <= each.hi for each, share in zip(ends, TRUTH, strict=True)]
     assert (inside / runs > 0.90).all()  # 95 % but for the chance of 150 runs
     assert (inside / runs < 0.995).all()
 
@@ -107,22 +102,20 @@ def test_a_circle_survives_and_nobody_is_simply_best() -> None:
     ahead = played(CIRCLE, 20_000, np.random.default_rng(4))
     found = survival(NAMES, summed(ahead), PAIRS, told(ahead), two_play=True)
     assert found is not None
-    assert found["simply_best"] == ""
-    for line, share in zip(found["shares"], TRUTH, strict=True):
-        assert line["nash"] is not None
-        assert line["nash"]["estimate"] == pytest.approx(share, abs=0.06)
-        assert (
-            line["alpha_rank"]["lo"] == line["alpha_rank"]["hi"] == pytest.approx(1 / 3, abs=1e-4)
-        )
+    assert found.simply_best == ""
+    for line, share in zip(found.shares, TRUTH, strict=True):
+        assert line.nash is not None
+        assert line.nash.estimate == pytest.approx(share, abs=0.06)
+        assert line.alpha_rank.lo == line.alpha_rank.hi == pytest.approx(1 / 3, abs=1e-4)
 
 
 def test_who_is_shown_to_be_ahead_of_all_is_simply_best() -> None:
     ahead = played([0.6, 0.45, 0.3], 5000, np.random.default_rng(5))  # scissors beats both
     found = survival(NAMES, summed(ahead), PAIRS, told(ahead), two_play=False)
     assert found is not None
-    assert found["simply_best"] == "scissors"
-    assert [line["alpha_rank"]["estimate"] for line in found["shares"]] == [0, 0, 1]
-    assert [line["nash"] for line in found["shares"]] == [None] * 3
+    assert found.simply_best == "scissors"
+    assert [line.alpha_rank.estimate for line in found.shares] == [0, 0, 1]
+    assert [line.nash for line in found.shares] == [None] * 3
     assert simply_best(NAMES, told(ahead[:40])) == ""
 
 

@@ -9,8 +9,8 @@ from silver_sim.runs.files import json_bytes
 from silver_sim.stats.core.sums import exact_products
 from silver_sim.stats.outcomes.blocks import columns, place2
 from silver_sim.stats.outcomes.tally import Tally
-from silver_sim.studies.simulate.summary import summarise
 from tests.stats.fake_rows import SILVER, Rows, fake_rows, tally_of
+from tests.stats.line_ups import summarise
 
 SKILLS = [0.0, 1.0, 2.0, 5.0]
 BLOCKS = 60

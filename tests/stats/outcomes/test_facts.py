@@ -33,7 +33,7 @@ def facts(rows: Rows, seating: Seating = SEATING) -> Facts:
 
 
 @pytest.fixture(scope="module")
-def told(rows: Rows) -> dict[str, Any]:
+def told(rows: Rows) -> PageFacts:
     return observed(facts(rows), SEATING, LOOKS, SILVER)
 
 
@@ -71,31 +71,31 @@ def test_a_block_that_is_not_whole_is_refused(rows: Rows, torn: int) -> None:
         facts(Rows(*tables))
 
 
-def test_places_share_ties_exactly(rows: Rows, told: dict[str, Any]) -> None:
+def test_places_share_ties_exactly(rows: Rows, told: PageFacts) -> None:
     wanted = np.zeros((N, N))
     for game in games_of(rows):
         totals = [game[f"total_{player}"] for player in range(N)]
         for player, own in enumerate(totals):
             below, same = sum(t < own for t in totals), totals.count(own)
             wanted[player, below : below + same] += 1 / same
-    found = [subject["places"] for subject in told["subjects"]]
+    found = [subject.places for subject in told.subjects]
     assert np.allclose(found, wanted / (BLOCKS * N))
     assert np.allclose(np.sum(found, axis=0), 1)
 
 
-def test_totals_and_scores_are_counted_by_value(rows: Rows, told: dict[str, Any]) -> None:
-    for player, subject in enumerate(told["subjects"]):
+def test_totals_and_scores_are_counted_by_value(rows: Rows, told: PageFacts) -> None:
+    for player, subject in enumerate(told.subjects):
         totals = np.bincount(rows.games[f"total_{player}"].to_numpy())
-        assert subject["totals"] == totals.tolist()
-        for number, counts in enumerate(subject["scores"], 1):
+        assert subject.totals == totals.tolist()
+        for number, counts in enumerate(subject.scores, 1):
             here = rows.rounds.filter(pl.col("round") == number)[f"score_{player}"]
             assert counts == np.bincount(here.to_numpy()).tolist()
 
 
 def test_the_lead_after_a_round_is_the_others_mean_minus_the_own_points(
-    rows: Rows, told: dict[str, Any]
+    rows: Rows, told: PageFacts
 ) -> None:
-    for player, subject in enumerate(told["subjects"]):
+    for player, subject in enumerate(told.subjects):
         leads = np.zeros((BLOCKS, N, ROUNDS))
         for game in games_of(rows):
             ran = [
@@ -107,28 +107,28 @@ def test_the_lead_after_a_round_is_the_others_mean_minus_the_own_points(
                     sum(others) / (N - 1) - ran[player][number]
                 )
         by_block = leads.mean(axis=1)
-        for number, lead in enumerate(subject["leads"]):
-            assert lead["estimate"] == pytest.approx(by_block[:, number].mean())
+        for number, lead in enumerate(subject.leads):
+            assert lead.estimate == pytest.approx(by_block[:, number].mean())
             error = by_block[:, number].std(ddof=1) / BLOCKS**0.5
-            assert lead["se"] == pytest.approx(error)
+            assert lead.se == pytest.approx(error)
 
 
-def test_calls_are_counted_by_the_sum_that_was_called(rows: Rows, told: dict[str, Any]) -> None:
-    for player, subject in enumerate(told["subjects"]):
+def test_calls_are_counted_by_the_sum_that_was_called(rows: Rows, told: PageFacts) -> None:
+    for player, subject in enumerate(told.subjects):
         called = rows.rounds.filter(pl.col("caller") == player)
         rate = called.height / rows.rounds.height
-        assert subject["calls_per_round"]["estimate"] == pytest.approx(rate)
-        assert subject["call_success"]["estimate"] == pytest.approx(called["success"].mean())
-        assert subject["call_success"]["of"] == called.height
+        assert subject.measures["calls_per_round"].estimate == pytest.approx(rate)
+        assert subject.measures["call_success"].estimate == pytest.approx(called["success"].mean())
+        assert subject.measures["call_success"].of == called.height
         by_sum = called.group_by(f"sum_{player}").agg(pl.len(), pl.col("success").mean())
         wanted = sorted(by_sum.iter_rows())
-        found = [(each["sum"], each["of"], each["estimate"]) for each in subject["by_sum"]]
+        found = [(each.at, each.of, each.estimate) for each in subject.breakdowns["by_sum"]]
         assert [each[:2] for each in found] == [each[:2] for each in wanted]
         assert [each[2] for each in found] == pytest.approx([each[2] for each in wanted])
 
 
 def test_the_error_of_a_success_is_that_of_a_ratio_of_sums_over_blocks(
-    rows: Rows, told: dict[str, Any]
+    rows: Rows, told: PageFacts
 ) -> None:
     called = rows.rounds.with_columns(
         d=(pl.col("caller") == 1).cast(pl.Int64),
@@ -138,56 +138,56 @@ def test_the_error_of_a_success_is_that_of_a_ratio_of_sums_over_blocks(
     n, d = blocks["n"].to_numpy(), blocks["d"].to_numpy()
     ratio = n.sum() / d.sum()
     variance = BLOCKS / (BLOCKS - 1) * ((n - ratio * d) ** 2).sum() / d.sum() ** 2
-    assert told["subjects"][1]["call_success"]["se"] == pytest.approx(variance**0.5)
+    assert told.subjects[1].measures["call_success"].se == pytest.approx(variance**0.5)
 
 
-def test_wins_are_counted_by_seat_and_by_start(rows: Rows, told: dict[str, Any]) -> None:
-    for player, subject in enumerate(told["subjects"]):
+def test_wins_are_counted_by_seat_and_by_start(rows: Rows, told: PageFacts) -> None:
+    for player, subject in enumerate(told.subjects):
         for seat in range(N):
             here = rows.games.filter(pl.col(f"seat_{player}") == seat)
             share = (here["winner"] == player).mean()
-            assert subject["seats"][seat]["estimate"] == pytest.approx(share)
+            assert subject.seats[seat].estimate == pytest.approx(share)
         for started in (False, True):
             here = rows.games.filter((pl.col("start") == player) == started)
             share = (here["winner"] == player).mean()
-            assert subject["starts"][started]["estimate"] == pytest.approx(share)
+            assert subject.starts[started].estimate == pytest.approx(share)
 
 
 def test_the_seats_of_all_players_together_are_those_of_the_winners(
-    rows: Rows, told: dict[str, Any]
+    rows: Rows, told: PageFacts
 ) -> None:
     games = games_of(rows)
     for seat in range(N):
         share = np.mean([game[f"seat_{game['winner']}"] == seat for game in games])
-        assert told["chairs"][str(N)][seat]["estimate"] == pytest.approx(share)
+        assert told.chairs[str(N)][seat].estimate == pytest.approx(share)
     started = np.mean([game["start"] == game["winner"] for game in games])
-    assert told["chairs"][str(N)][N]["estimate"] == pytest.approx(started)
+    assert told.chairs[str(N)][N].estimate == pytest.approx(started)
     later = [each["start"] == game["winner"] for game in games for each in game["rounds"][1:]]
-    assert told["chairs"][str(N)][N + 1]["estimate"] == pytest.approx(np.mean(later))
+    assert told.chairs[str(N)][N + 1].estimate == pytest.approx(np.mean(later))
 
 
 def test_what_starting_gains_is_the_paired_difference_of_the_games_of_a_block(
-    rows: Rows, told: dict[str, Any]
+    rows: Rows, told: PageFacts
 ) -> None:
-    for player, subject in enumerate(told["subjects"]):
+    for player, subject in enumerate(told.subjects):
         gains = np.zeros(BLOCKS)
         for game in games_of(rows):
             won, started = game["winner"] == player, game["start"] == player
             gains[game["block"]] += won if started else -won / (N - 1)
-        found = subject["by_start"]
-        shares = [subject["starts"][started]["estimate"] for started in (True, False)]
-        assert found["estimate"] == pytest.approx(shares[0] - shares[1])
-        assert found["estimate"] == pytest.approx(gains.mean())
-        assert found["se"] == pytest.approx(gains.std(ddof=1) / BLOCKS**0.5)
+        found = subject.by_start
+        shares = [subject.starts[started].estimate for started in (True, False)]
+        assert found.estimate == pytest.approx(shares[0] - shares[1])
+        assert found.estimate == pytest.approx(gains.mean())
+        assert found.se == pytest.approx(gains.std(ddof=1) / BLOCKS**0.5)
 
 
 def test_a_mean_of_others_leaves_out_who_plays_at_random(rows: Rows) -> None:
     seating = SEATING.without([["a", "b", "random"]], "random")
     told = observed(facts(rows, seating), seating, LOOKS, SILVER)
-    assert [subject["leads_without"] for subject in told["subjects"]] == [["random"]] * N
+    assert [subject["leads_without"] for subject in told.subjects] == [["random"]] * N
     totals = [float(rows.games[f"total_{player}"].mean()) for player in range(N)]  # type: ignore[arg-type]
     wanted = [totals[1] - totals[0], totals[0] - totals[1], (totals[0] + totals[1]) / 2 - totals[2]]
-    found = [subject["leads"][-1]["estimate"] for subject in told["subjects"]]
+    found = [subject.leads[-1].estimate for subject in told.subjects]
     assert found == pytest.approx(wanted)
 
 
@@ -224,31 +224,31 @@ def test_a_neighbour_is_worth_what_is_won_with_it_to_the_left(rows: Rows, every:
     seating = Seating([N], SEATING.places, SEATING.contrasts, drawn_order=True)
     games = games_of(drawn)
     found = observed(facts(drawn, seating), seating, LOOKS, SILVER)
-    for own, subject in enumerate(found["subjects"]):
-        assert subject["left"][own] is None
+    for own, subject in enumerate(found.subjects):
+        assert subject.left[own] is None
         for other in {0, 1, 2} - {own}:
             gains = np.zeros(BLOCKS)
             share = np.mean([game["winner"] == own for game in games])
             for game in games:
                 beside = (game[f"seat_{other}"] - game[f"seat_{own}"]) % N == 1
                 gains[game["block"]] += (2 * beside - 1) * ((game["winner"] == own) - share) / N
-            assert subject["left"][other]["estimate"] == pytest.approx(gains.mean())
-            assert subject["left"][other]["se"] == pytest.approx(gains.std(ddof=1) / BLOCKS**0.5)
+            assert subject.left[other].estimate == pytest.approx(gains.mean())
+            assert subject.left[other].se == pytest.approx(gains.std(ddof=1) / BLOCKS**0.5)
 
 
-def test_nobody_has_neighbours_where_the_order_is_always_the_same(told: dict[str, Any]) -> None:
-    assert [subject["left"] for subject in told["subjects"]] == [[]] * N
+def test_nobody_has_neighbours_where_the_order_is_always_the_same(told: PageFacts) -> None:
+    assert [subject.left for subject in told.subjects] == [[]] * N
 
 
 def test_an_estimate_after_some_blocks_is_that_of_these_blocks_alone(
-    rows: Rows, told: dict[str, Any]
+    rows: Rows, told: PageFacts
 ) -> None:
     for look, blocks in enumerate(LOOKS):
         games = rows.blocks(0, blocks).games
         shares = [float(np.mean(games["winner"].to_numpy() == p)) for p in range(N)]
-        found = [subject["settling"][look]["estimate"] for subject in told["subjects"]]
+        found = [subject.settling[look].estimate for subject in told.subjects]
         assert found == pytest.approx(shares)
-        assert told["gaps"][0]["settling"][look]["estimate"] == pytest.approx(shares[0] - shares[2])
+        assert told.gaps[0].settling[look].estimate == pytest.approx(shares[0] - shares[2])
 
 
 def test_looks_end_with_all_blocks_and_start_with_few() -> None:
@@ -279,26 +279,26 @@ def distance(game: dict[str, Any]) -> Any:
     return sum((game[f"total_{p}"] - TYPICAL[0][p]) ** 2 for p in range(N))
 
 
-def test_sample_games_are_the_first_by_their_rules(rows: Rows, told: dict[str, Any]) -> None:
+def test_sample_games_are_the_first_by_their_rules(rows: Rows, told: PageFacts) -> None:
     games = games_of(rows)
     wanted = {"closest": min(games, key=margin), "swing": max(games, key=behind)}
-    assert told["samples"].keys() == wanted.keys()
+    assert told.samples.keys() == wanted.keys()
     for rule, game in wanted.items():
-        found = told["samples"][rule]
+        found = told.samples[rule]
         assert {name: found[name] for name in ("block", "rotation", "winner", "tied")} == {
             name: game[name] for name in ("block", "rotation", "winner", "tied")
         }
-        assert found["totals"] == [game[f"total_{player}"] for player in range(N)]
-        for played, of_round in zip(found["rounds"], game["rounds"], strict=True):
+        assert found.totals == [game[f"total_{player}"] for player in range(N)]
+        for played, of_round in zip(found.rounds, game["rounds"], strict=True):
             assert played["scores"] == [of_round[f"score_{player}"] for player in range(N)]
-            assert played["caller"] == of_round["caller"]
+            assert played.columns["caller"] == of_round["caller"]
 
 
 def test_the_most_typical_game_is_the_first_nearest_to_typical_totals(rows: Rows) -> None:
     wanted = min(games_of(rows), key=distance)
     key = most_typical(rows.games, TYPICAL)
     assert key == (distance(wanted), 0, wanted["block"], wanted["rotation"])
-    assert sample(rows._asdict(), key)["totals"] == [wanted[f"total_{p}"] for p in range(N)]
+    assert sample(rows._asdict(), key).totals == [wanted[f"total_{p}"] for p in range(N)]
 
 
 def test_a_total_that_is_not_known_does_not_count_as_typical(rows: Rows) -> None:

@@ -16,6 +16,8 @@ from rich.console import Console
 
 from silver_sim.games.contract import GameInfo
 from silver_sim.games.measures import PLAYER, BlockNumber, Measure, MeasureTable
+from silver_sim.report.terminal.told import printed
+from silver_sim.result import as_json
 from silver_sim.runs.files import json_bytes
 from silver_sim.stats.core.estimates import win_variance
 from silver_sim.stats.core.orders import Orders, unit
@@ -23,15 +25,16 @@ from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes import points
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.facts import Facts
-from silver_sim.stats.outcomes.observed import observed
+from silver_sim.stats.outcomes.observed import PageFacts, observed
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.samples import sample
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.stats.outcomes.summary_csv import tidy_rows
 from silver_sim.stats.outcomes.tally import Tally
-from silver_sim.studies.simulate.summary import summarise
-from silver_sim.studies.simulate.view import parts as view
+from silver_sim.studies.simulate.result import SimulateResult
+from silver_sim.studies.simulate.study import tidy_rows
+from silver_sim.studies.simulate.tell import tell
+from tests.stats.line_ups import summarise
 
 BLOCKS = 30
 UNIT = 60
@@ -99,7 +102,7 @@ def rows_of(players: int, blocks: int = BLOCKS) -> Frames:
     return {"games": pl.DataFrame(games), "rounds": pl.DataFrame(rounds)}
 
 
-def summary_of(game: GameInfo, frames: Frames, players: int) -> dict[str, Any]:
+def summary_of(game: GameInfo, frames: Frames, players: int) -> SimulateResult:
     tally = Tally.of(Part(game, frames, [players]))
     return summarise(tally, list("abcdef")[:players], edition="plain", seed=1)
 
@@ -109,17 +112,17 @@ def test_shared_wins_are_shares_that_add_to_one(players: int) -> None:
     frames = rows_of(players)
     summary = summary_of(DICE, frames, players)
     games = frames["games"]
-    for player, line in enumerate(summary["strategies"]):
+    for player, line in enumerate(summary.strategies):
         shares = games[f"won_{player}"].to_numpy() / UNIT
         by_block = shares.reshape(BLOCKS, players).mean(axis=1)
-        found = line["win_share"]
-        assert line["wins"] == pytest.approx(shares.sum())
-        assert found["estimate"] == pytest.approx(shares.mean())
-        assert found["se"] == pytest.approx(by_block.std(ddof=1) / BLOCKS**0.5)
-        assert found["naive_se"] == pytest.approx(shares.std() / len(shares) ** 0.5)
-    for of in (summary["strategies"], [{"win_share": seat} for seat in summary["seats"]]):
-        assert math.fsum(each["win_share"]["estimate"] for each in of) == pytest.approx(1)
-    first = summary["pairs"][0]["win_share_difference"]
+        found = line.win_share
+        assert line.wins == pytest.approx(shares.sum())
+        assert found.estimate == pytest.approx(shares.mean())
+        assert found.se == pytest.approx(by_block.std(ddof=1) / BLOCKS**0.5)
+        assert found.naive_se == pytest.approx(shares.std() / len(shares) ** 0.5)
+    for shares_ in ([each.win_share for each in summary.strategies], summary.seats):
+        assert math.fsum(each.value for each in shares_) == pytest.approx(1)
+    first = summary.pairs[0].win_share_difference
     gap = (games["won_0"] - games["won_1"]).to_numpy().reshape(BLOCKS, players).mean(axis=1) / UNIT
     assert first["estimate"] == pytest.approx(gap.mean())
     assert first["se"] == pytest.approx(gap.std(ddof=1) / BLOCKS**0.5)
@@ -128,19 +131,21 @@ def test_shared_wins_are_shares_that_add_to_one(players: int) -> None:
 def test_a_game_measures_what_it_names() -> None:
     frames = rows_of(3)
     rounds, summary = frames["rounds"], summary_of(DICE, frames, 3)
-    for player, line in enumerate(summary["strategies"]):
-        assert line["laid_per_round"]["estimate"] == pytest.approx(rounds[f"laid_{player}"].mean())
-        assert "calls_per_round" not in line
-    assert summary["first_leads"]["estimate"] == 1
-    assert "round_ends" not in summary
-    metrics = {row["metric"] for row in tidy_rows(summary, DICE)}
+    for player, line in enumerate(summary.strategies):
+        assert line.measures["laid_per_round"].estimate == pytest.approx(
+            rounds[f"laid_{player}"].mean()
+        )
+        assert "calls_per_round" not in line.measures
+    assert summary.measures["first_leads"].estimate == 1
+    metrics = {row["metric"] for row in tidy_rows(summary)}
     assert {"laid_per_round", "first_leads", "win_share_of_seat_2"} <= metrics
 
 
 def test_tables_of_a_game_show_what_it_measures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("silver_sim.games.registry.info", lambda _: DICE)
     console = Console(file=io.StringIO(), width=120)
-    for part in view(summary_of(DICE, rows_of(6), 6)):
+    found = summary_of(DICE, rows_of(6), 6)
+    for part in printed(tell(found), found):
         console.print(part)
     assert isinstance(console.file, io.StringIO)
     text = console.file.getvalue()
@@ -151,13 +156,14 @@ def test_tables_of_a_game_show_what_it_measures(monkeypatch: pytest.MonkeyPatch)
 def test_a_game_without_rounds_is_told_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
     frames = {"games": rows_of(4)["games"]}
     summary = summary_of(NO_ROUNDS, frames, 4)
-    assert not [name for name in summary if "round" in name or "score" in name]
-    assert list(tidy_rows(summary, NO_ROUNDS))
+    told_lines = [as_json(summary), *as_json(summary.strategies)]
+    assert not [name for line in told_lines for name in line if "round" in name or "score" in name]
+    assert list(tidy_rows(summary))
     monkeypatch.setattr("silver_sim.games.registry.info", lambda _: NO_ROUNDS)
-    assert list(view(summary))
+    assert list(printed(tell(summary), summary))
     told = told_of(NO_ROUNDS, frames, 4)
-    assert "leads" not in told["subjects"][0]
-    assert told["samples"].keys() == {"closest"}
+    assert told.subjects[0].leads == []
+    assert told.samples.keys() == {"closest"}
 
 
 def facts_of(game: GameInfo, frames: Frames, players: int) -> tuple[Facts, Seating]:
@@ -165,7 +171,7 @@ def facts_of(game: GameInfo, frames: Frames, players: int) -> tuple[Facts, Seati
     return Facts.of(Part(game, frames, [players]), seating), seating
 
 
-def told_of(game: GameInfo, frames: Frames, players: int) -> dict[str, Any]:
+def told_of(game: GameInfo, frames: Frames, players: int) -> PageFacts:
     return observed(*facts_of(game, frames, players), [10, BLOCKS], game)
 
 
@@ -173,15 +179,15 @@ def told_of(game: GameInfo, frames: Frames, players: int) -> dict[str, Any]:
 def test_facts_share_wins_and_know_how_many_rounds_there_were(players: int) -> None:
     frames = rows_of(players)
     told, rounds = told_of(DICE, frames, players), frames["rounds"]
-    chairs = [each["estimate"] for each in told["chairs"][str(players)][:players]]
+    chairs = [each.estimate for each in told.chairs[str(players)][:players]]
     assert math.fsum(chairs) == pytest.approx(1)
-    for player, subject in enumerate(told["subjects"]):
+    for player, subject in enumerate(told.subjects):
         share = frames["games"][f"won_{player}"].mean() / UNIT  # type: ignore[operator]
-        assert subject["settling"][-1]["estimate"] == pytest.approx(share)
+        assert subject.settling[-1].estimate == pytest.approx(share)
         third = rounds.filter(pl.col("round") == 3)[f"score_{player}"].to_numpy()
-        assert subject["scores"][2] == np.bincount(third).tolist()
-        assert math.fsum(subject["places"]) == pytest.approx(1)
-        assert subject["laid_per_round"]["of"] == rounds.height
+        assert subject.scores[2] == np.bincount(third).tolist()
+        assert math.fsum(subject.places) == pytest.approx(1)
+        assert subject.measures["laid_per_round"].of == rounds.height
 
 
 def test_facts_of_parts_add_up_whatever_the_lengths_of_games() -> None:
@@ -211,16 +217,16 @@ def test_a_lead_stays_when_a_game_has_ended() -> None:
     totals = np.stack([games[f"total_{p}"].to_numpy() for p in range(players)], axis=1)
     place = ["block", "rotation"]
     assert rounds["round"].max() == 4
-    for player, subject in enumerate(told_of(DICE, frames, players)["subjects"]):
+    for player, subject in enumerate(told_of(DICE, frames, players).subjects):
         others = [p for p in range(players) if p != player]
         leads = totals[:, others].mean(axis=1) - totals[:, player]
-        assert subject["leads"][-1]["estimate"] == pytest.approx(leads.mean())
+        assert subject.leads[-1].estimate == pytest.approx(leads.mean())
         two = rounds.filter(pl.col("round") <= 2).group_by(place).agg(pl.col("^score_.$").sum())
         leads = two.select(
             pl.mean_horizontal(f"score_{p}" for p in others) - two[f"score_{player}"]
         )
-        assert subject["leads"][1]["estimate"] == pytest.approx(leads.to_series().mean())
-        assert len(subject["leads"]) == 4
+        assert subject.leads[1].estimate == pytest.approx(leads.to_series().mean())
+        assert len(subject.leads) == 4
 
 
 def test_a_win_that_is_shared_has_its_sharers() -> None:
@@ -228,10 +234,10 @@ def test_a_win_that_is_shared_has_its_sharers() -> None:
     for row in frames["games"].iter_rows(named=True):
         shares = [row[f"won_{p}"] for p in range(3)]
         found = sample(frames, (0, row["block"], row["rotation"]))
-        assert found["winner"] == shares.index(max(shares))
+        assert found.winner == shares.index(max(shares))
         sharers = [p for p in range(3) if shares[p]]
-        assert found.get("sharers", [found["winner"]]) == sharers
-        assert ("sharers" in found) == (len(sharers) > 1)
+        assert (found.sharers or [found.winner]) == sharers
+        assert (found.sharers is not None) == (len(sharers) > 1)
 
 
 def won_of(games: pl.DataFrame) -> float:
@@ -257,16 +263,16 @@ def test_the_record_of_a_profile_shares_wins() -> None:
     record = Record.of(games, rounds, [2, 2, 4])
     shares = [won_of(games.filter(pl.col("table") == t)) for t in range(3)]
     duels, four = points.shares(record, UNIT)
-    assert duels["win_share"]["estimate"] == pytest.approx((shares[0] + shares[1]) / 2)
-    assert four["win_share"]["estimate"] == pytest.approx(shares[2])
+    assert duels.win_share.estimate == pytest.approx((shares[0] + shares[1]) / 2)
+    assert four.win_share.estimate == pytest.approx(shares[2])
     for line, share in zip(points.matchups(record, ["a", "b"], UNIT), shares, strict=False):
-        assert line["win_share"]["estimate"] == pytest.approx(share)
-        assert line["win_share_difference"]["estimate"] == pytest.approx(2 * share - 1)
-    by_seat = points.seats(record, UNIT)[1]["by_seat"]
-    assert math.fsum(each["estimate"] for each in by_seat) / 4 == pytest.approx(shares[2])
+        assert line.win_share.estimate == pytest.approx(share)
+        assert line.win_share_difference.estimate == pytest.approx(2 * share - 1)
+    by_seat = points.seats(record, UNIT)[1].by_seat
+    assert math.fsum(each.estimate for each in by_seat) / 4 == pytest.approx(shares[2])
     at_four = games.filter(pl.col("table") == 2, pl.col("start") == 0)
-    starting = points.seats(record, UNIT)[1]["starting"]
-    assert starting["estimate"] == pytest.approx(won_of(at_four))
+    starting = points.seats(record, UNIT)[1].starting
+    assert starting.estimate == pytest.approx(won_of(at_four))
 
 
 def test_what_is_won_of_a_game_varies_as_its_shares_do() -> None:
@@ -281,9 +287,9 @@ def test_what_is_won_of_a_game_varies_as_its_shares_do() -> None:
 def test_a_sample_game_has_every_column_of_its_rounds() -> None:
     frames = rows_of(2)
     found = sample(frames, (0, 0, 4, 1))
-    assert (found["block"], found["rotation"]) == (4, 1)
-    assert found["totals"] == np.sum([each["scores"] for each in found["rounds"]], axis=0).tolist()
-    assert set(found["rounds"][0]) == {"start", "scores", "laids"}
+    assert (found.block, found.rotation) == (4, 1)
+    assert found.totals == np.sum([each.scores for each in found.rounds], axis=0).tolist()
+    assert set(found.rounds[0].columns) == {"laids"}
 
 
 def test_a_tie_of_six_counts_for_all_their_orders() -> None:

@@ -14,9 +14,10 @@ from silver_sim.report.text.rules import style_rule
 from silver_sim.stats.core.estimates import Ratio, mean, ratio_difference
 from silver_sim.stats.core.intervals import estimate
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.outcomes.behaviour import tags
+from silver_sim.stats.outcomes.behaviour import Behaviour, tags
 from silver_sim.stats.outcomes.sides import Sides, of_blocks
-from silver_sim.stats.outcomes.silver.calling import FEWEST, margin, moments_by
+from silver_sim.stats.outcomes.silver.calling import FEWEST, CallShare, margin, moments_by
+from silver_sim.stats.results import Estimate
 
 NAMES = ["n", "d"]
 
@@ -40,11 +41,11 @@ def test_a_difference_of_ratios_has_the_error_of_its_residuals() -> None:
         for each, ratio in zip((own, field), ratios, strict=True)
     ]
     error = (60 / 59 * ((residuals[0] - residuals[1]) ** 2).sum()) ** 0.5
-    found = sides.against("n", "d", None)["difference"]
-    assert found["estimate"] == pytest.approx(ratios[0] - ratios[1])
-    assert found["se"] == pytest.approx(error)
-    assert found["lo"] < found["estimate"] < found["hi"] < 0
-    assert found["p"] < 1e-6
+    found = sides.against("n", "d", None).difference
+    assert found.estimate == pytest.approx(ratios[0] - ratios[1])
+    assert found.se == pytest.approx(error)
+    assert found.lo < found.estimate < found.hi < 0
+    assert found.p < 1e-6
 
 
 def test_with_equal_denominators_it_is_the_paired_difference() -> None:
@@ -60,14 +61,14 @@ def test_with_equal_denominators_it_is_the_paired_difference() -> None:
 def test_what_one_of_them_never_does_has_no_difference() -> None:
     sums = Sums.of(["n", "d", "none"], np.array([[1, 2, 0], [2, 3, 0]]))
     found = ratio_difference(sums, Ratio({"n": 1}, {"d": 1}), Ratio({"n": 1}, {"none": 1}))
-    assert (found["estimate"], found["se"], found["p"]) == (None, None, None)
+    assert (found.estimate, found.se, found.p) == (None, None, None)
 
 
 def test_the_median_is_over_opponents_and_parts_add_up() -> None:
     values = some_values()
     whole = Sides.of(NAMES, values)
     ratios = sorted(table[:, 0].sum() / table[:, 1].sum() for table in values[1])
-    assert whole.against("n", "d", None)["field_median"] == pytest.approx(ratios[1])
+    assert whole.against("n", "d", None).field_median == pytest.approx(ratios[1])
     parts = Sides.of(NAMES, values[:, :, :25]) + Sides.of(NAMES, values[:, :, 25:])
     assert parts.against("n", "d", None) == whole.against("n", "d", None)
 
@@ -94,10 +95,20 @@ def test_cells_have_the_moments_of_their_blocks() -> None:
     assert estimate(cells[5,]).estimate == 1
 
 
-def cells_of(calls: Sequence[int], turns: int = 100) -> list[dict[str, int]]:
+def cells_of(calls: Sequence[int], turns: int = 100) -> list[CallShare]:
     """A fingerprint: how often it calls at own sums from 0."""
     return [
-        {"own_sum": held, "unknown": 0, "turns": turns, "calls": n} for held, n in enumerate(calls)
+        CallShare(
+            own_sum=held,
+            unknown=0,
+            turns=turns,
+            calls=n,
+            estimate=None,
+            lo=None,
+            hi=None,
+            method="none",
+        )
+        for held, n in enumerate(calls)
     ]
 
 
@@ -118,14 +129,17 @@ def test_sums_that_are_seldom_held_make_no_margin() -> None:
     assert margin(cells_of([5, 5], turns=FEWEST - 1)) is None
 
 
-def line(own: float, field: float, p: float | None) -> dict[str, Any]:
+def line(own: float, field: float, p: float | None) -> Behaviour:
     """The takes of a strategy and its field."""
-    return {
-        "behaviour": "takes",
-        "own": {"estimate": own},
-        "field": {"estimate": field},
-        "difference": {"estimate": own - field, "p_holm": p},
-    }
+    return Behaviour(
+        behaviour="takes",
+        words="",
+        unit="",
+        own=Estimate(own),
+        field=Estimate(field),
+        field_median=None,
+        difference=Estimate(own - field, p_holm=p),
+    )
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 from silver_sim.report.page.page import rendered
 from silver_sim.report.sections.silver.captions import fingerprint_caption
 from silver_sim.report.sections.silver.fingerprint import brief, heat_rows
-from silver_sim.studies.profile.page import page
+from silver_sim.studies.profile.tell import tell as page
 from silver_sim.studies.report import found_page
 from tests.report.conftest import ProfilePages
 from tests.report.html import Tag, read, rows_of

@@ -31,18 +31,18 @@ def hands(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section:
         [
             [
                 text(name),
-                interval(subject["went_out"], 100),
-                interval(subject["whole_hands"], 100),
-                interval(subject["leads_per_hand"]),
-                interval(subject["cards_per_play"]),
-                interval(subject["passes_able"], 100),
+                interval(subject.measure("went_out"), 100),
+                interval(subject.measure("whole_hands"), 100),
+                interval(subject.measure("leads_per_hand")),
+                interval(subject.measure("cards_per_play")),
+                interval(subject.measure("passes_able"), 100),
             ]
             for name, subject in cast.rows
         ],
         look="dense",
     )
     drawn = cast.drawn
-    ends = [[each["went_out"], each["whole_hands"]] for each in drawn.subjects]
+    ends = [[each.measure("went_out"), each.measure("whole_hands")] for each in drawn.subjects]
     rows = pair_rows(drawn.short, HOW, ends, 100)
     name = f"hands{cast.tag}"
     figure = Figure(
@@ -64,7 +64,7 @@ def hands(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section:
 
 def standings_column(cast: Cast) -> AddedColumn:
     """How many hands everybody ends."""
-    cells = [interval(subject["went_out"], 100) for subject in cast.subjects]
+    cells = [interval(subject.measure("went_out"), 100) for subject in cast.subjects]
     return AddedColumn(
         Column("hands ended %", "estimate", "hands in which its last card went"), cells
     )

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from silver_sim.report.sections.game import AddedColumn
 from silver_sim.report.tables import Cell, Column, text
 from silver_sim.report.text.wording import DASH
-
-Facts = Mapping[str, Any]
+from silver_sim.stats.outcomes.samples import PlayedRound
 
 WHOLE = 1  # the code of a hand that ended with a whole hand (odin-rules 3.6)
 
 
-def ended_by(names: Sequence[str], rounds: Sequence[Facts]) -> AddedColumn:
+def ended_by(names: Sequence[str], rounds: Sequence[PlayedRound]) -> AddedColumn:
     """Who ended each hand, and how."""
     return AddedColumn(
         Column("ended by", "name"),
@@ -24,16 +22,16 @@ def ended_by(names: Sequence[str], rounds: Sequence[Facts]) -> AddedColumn:
     )
 
 
-def _who(names: Sequence[str], played: Facts) -> Cell:
+def _who(names: Sequence[str], played: PlayedRound) -> Cell:
     """Return who had no cards left, marked if it led a whole hand."""
-    if played["by"] < 0:
+    if played.columns["by"] < 0:
         return text(DASH)
-    return Cell(names[played["by"]], mark="★" if played["end"] == WHOLE else "")
+    return Cell(names[played.columns["by"]], mark="★" if played.columns["end"] == WHOLE else "")
 
 
-def _told(names: Sequence[str], played: Facts) -> str:
+def _told(names: Sequence[str], played: PlayedRound) -> str:
     """Return who ended a hand, and how, as a part of a sentence."""
-    if played["by"] < 0:
+    if played.columns["by"] < 0:
         return "nobody ended it, it was stopped as too long"
-    how = "with a whole hand led at once" if played["end"] == WHOLE else "with a last play"
-    return f"{names[played['by']]} ended it {how}"
+    how = "with a whole hand led at once" if played.columns["end"] == WHOLE else "with a last play"
+    return f"{names[played.columns['by']]} ended it {how}"

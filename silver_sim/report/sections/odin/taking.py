@@ -17,7 +17,9 @@ WHICH = ("the highest", "the lowest")
 def taking(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
     """Which beaten cards everybody takes; None if nobody who is drawn had a choice."""
     drawn = cast.drawn
-    chosen = [[each["took_highest"], each["took_lowest"]] for each in drawn.subjects]
+    chosen = [
+        [each.measure("took_highest"), each.measure("took_lowest")] for each in drawn.subjects
+    ]
     rows = pair_rows(drawn.short, WHICH, chosen, 100)
     if not rows:
         return None
@@ -35,11 +37,11 @@ def taking(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
         [
             [
                 text(name),
-                whole(subject["taken_number"]["of"]),
-                interval(subject["taken_number"]),
-                whole(subject["took_highest"]["of"]),
-                interval(subject["took_highest"], 100),
-                interval(subject["took_lowest"], 100),
+                whole(subject.measure("taken_number").of),
+                interval(subject.measure("taken_number")),
+                whole(subject.measure("took_highest").of),
+                interval(subject.measure("took_highest"), 100),
+                interval(subject.measure("took_lowest"), 100),
             ]
             for name, subject in cast.rows
         ],

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
 
 from silver_sim.report.model import Section
-from silver_sim.report.sections.changes import changed
-from silver_sim.report.tables import Cell, Column, Table, interval, text
-from silver_sim.report.text.wording import DASH
-
-Summary = Mapping[str, Any]
+from silver_sim.report.sections.changes import Varied
+from silver_sim.report.tables import Column, Table, text
 
 # A measure, its heading, that of its change, and what both are times.
 SHOWN = (
@@ -20,34 +16,24 @@ SHOWN = (
 )
 
 
-def hands(summary: Summary) -> Section:
+def hands(reference: str, variants: Sequence[Varied]) -> Section:
     """How many hands a game has, how long they are, and how many end with a whole hand."""
-    changes = {line["variant"]: line for line in summary["differences"]}
-    none = Cell(DASH, (None,), tone="own")
     table = Table(
         "lengths",
-        f"Hands of a game, turns of a hand, hands that ended with a whole hand, and their change "
-        f"against {summary['reference']}; ▲ ▼ shown at the 5 % level, Holm over the variants",
+        "Hands of a game, turns of a hand, hands that ended with a whole hand, and their change "
+        f"against {reference}; ▲ ▼ shown at the 5 % level, Holm over the variants",
         [
             Column("variant", "name"),
             *(Column(head, "estimate") for _, *heads, _ in SHOWN for head in heads),
         ],
         [
             [
-                text(line["variant"]),
-                *(
-                    cell
-                    for name, _, _, scale in SHOWN
-                    for cell in (
-                        interval(line[name], scale),
-                        changed(changes[line["variant"]][name], scale)
-                        if line["variant"] in changes
-                        else none,
-                    )
-                ),
+                text(each.variant),
+                *(cell for name, _, _, scale in SHOWN for cell in each.cells(name, scale)),
             ]
-            for line in summary["variants"]
+            for each in variants
         ],
         look="dense",
+        brief=True,
     )
     return Section("lengths-section", "How many hands, and how long", tables=[table])

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from silver_sim.report.text.reasons import Reason, apart
 from silver_sim.report.text.wording import about
-
-Facts = Mapping[str, Any]
+from silver_sim.stats.outcomes.observed import SubjectFacts
 
 # By measure: the subject of the reason, its sentence, what the shown numbers are times, their unit.
 HABITS = {
@@ -42,11 +40,13 @@ HABITS = {
 }
 
 
-def play(names: tuple[str, str], subjects: tuple[Facts, Facts], blocks: float) -> Iterator[Reason]:
+def play(
+    names: tuple[str, str], subjects: tuple[SubjectFacts, SubjectFacts], blocks: float
+) -> Iterator[Reason]:
     """Yield how the two differ in what they do in a hand."""
     one, other = names
     for measure, (subject, sentence, scale, unit) in HABITS.items():
-        both = tuple(each[measure] for each in subjects)
+        both = tuple(each.measure(measure) for each in subjects)
         first, second = (about(each, scale, unit) for each in both)
         said = sentence.format(one=one, other=other, first=first, second=second)
-        yield from apart(subject, said, both, min(blocks, *(each["of"] for each in both)))
+        yield from apart(subject, said, both, min(blocks, *(each.of for each in both)))

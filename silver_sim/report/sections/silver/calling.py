@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from silver_sim.report.model import Figure, Section
 from silver_sim.report.page.charts import Series, band
-from silver_sim.report.sections.behaviours import BOTH, sides
+from silver_sim.report.sections.behaviours import sides
 from silver_sim.report.sections.silver import calls as call_chart
 from silver_sim.report.sections.silver import captions
 from silver_sim.report.sections.silver.fingerprint import heat, heat_rows
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
-from silver_sim.report.text.wording import DASH, plus_minus
-from silver_sim.stats.outcomes.silver.calling import FEWEST, PERCENTILES
+from silver_sim.report.text.wording import DASH, bounded, plus_minus
+from silver_sim.stats.outcomes.profile import Profile
+from silver_sim.stats.outcomes.silver.calling import FEWEST, PERCENTILES, Audited, CallShare
+from silver_sim.stats.outcomes.silver.profile import silver_profile
+from silver_sim.stats.results import Estimate
 
-Profile = Mapping[str, Any]
+ABOVE_MARGIN = 4  # own sums beyond the margin that are shown on a terminal
+MOST_UNKNOWN = 4  # columns of unknown cards there
 
 
 def fingerprint(profile: Profile) -> Section:
     """When it calls, by what it holds and does not know."""
-    found, who = profile["fingerprint"], sides(profile)
-    cells = [{(c["own_sum"], c["unknown"]): c for c in found[side]} for side in BOTH]
+    found, who = silver_profile(profile).fingerprint, sides(profile)
+    cells = [{(c.own_sum, c.unknown): c for c in cells_of} for cells_of in found.sides]
     table = Table(
         "fingerprint-numbers",
         "Share of turns with a call, in percent, of all turns in which one was possible",
@@ -38,7 +41,7 @@ def fingerprint(profile: Profile) -> Section:
             for key in sorted({key for side in cells for key in side})
         ],
     )
-    rows = heat_rows(who, [found[side] for side in BOTH])
+    rows = heat_rows(who, found.sides)
     held = Figure(
         "held",
         captions.held_caption(profile),
@@ -57,29 +60,59 @@ def fingerprint(profile: Profile) -> Section:
         rows,
     )
     lead = "Its fingerprint: how readily it ends the round, beside how readily its opponents do."
-    return Section("fingerprint-section", "When it calls", lead, figures=[figure, held])
+    return Section(
+        "fingerprint-section",
+        "When it calls",
+        lead,
+        figures=[figure, held],
+        tables=[_readiness(found.own, silver_profile(profile).audit.margin or 0)],
+    )
 
 
-def _calls(cells: Mapping[tuple[int, int], Profile], key: tuple[int, int]) -> list[Cell]:
+def _readiness(cells: Sequence[CallShare], margin: int) -> Table:
+    """How often it calls when it may, by what it holds and knows: what a terminal shows."""
+    known = {(cell.own_sum, cell.unknown): cell for cell in cells}
+    columns, last = range(MOST_UNKNOWN + 1), margin + ABOVE_MARGIN
+    return Table(
+        "readiness",
+        "It calls in so many % (of so many turns)",
+        [Column("own sum", "text"), *(Column(f"{unknown} unknown") for unknown in columns)],
+        [
+            [text(str(held)), *(_ready(known.get((held, unknown))) for unknown in columns)]
+            for held in sorted({held for held, _ in known if held <= last})
+        ],
+        sortable=False,
+        brief=True,
+    )
+
+
+def _ready(cell: CallShare | None) -> Cell:
+    """A share of calls and the turns that it comes from."""
+    if cell is None:
+        return text(DASH)
+    shown = Estimate(cell.estimate, lo=cell.lo, hi=cell.hi)
+    return Cell(f"{bounded(shown, 0)} ({cell.turns:,})", (100 * cell.share,))
+
+
+def _calls(cells: Mapping[tuple[int, int], CallShare], key: tuple[int, int]) -> list[Cell]:
     """How often a side calls in a situation, and in how many turns it was in it."""
     if key not in cells:
         return [Cell(DASH, (None,)), whole(0)]
     cell = cells[key]
-    ends = tuple(None if cell[e] is None else 100 * cell[e] for e in ("estimate", "lo", "hi"))
-    if cell["turns"] < FEWEST:
-        return [Cell(f"{ends[0]:.0f}", ends, "few", "same"), whole(cell["turns"])]
-    shown = {**cell, "se": None}
-    return [Cell(plus_minus(shown, 100), ends), whole(cell["turns"])]
+    ends = tuple(None if e is None else 100 * e for e in (cell.estimate, cell.lo, cell.hi))
+    if cell.turns < FEWEST:
+        return [Cell(f"{ends[0]:.0f}", ends, "few", "same"), whole(cell.turns)]
+    shown = Estimate(cell.estimate, None, cell.lo, cell.hi, method=cell.method)
+    return [Cell(plus_minus(shown, 100), ends), whole(cell.turns)]
 
 
 def _held(profile: Profile, who: list[str]) -> Table:
     """What both sides hold when they call."""
     rows = []
-    for name, side in zip(who, BOTH, strict=True):
-        found = profile["sums_at_calls"][side]
-        each = [found["percentiles"].get(str(p)) for p in PERCENTILES]
-        ends = [whole(None if e is None else e["estimate"]) for e in each]
-        rows.append([text(name), interval(found["mean"]), *ends])
+    for name, found in zip(who, silver_profile(profile).sums_at_calls.sides, strict=True):
+        each = [found.percentiles.get(str(p)) for p in PERCENTILES]
+        ends = [whole(None if e is None or e.estimate is None else round(e.value)) for e in each]
+        rows.append([text(name), interval(found.mean), *ends])
     return Table(
         "sums-at-calls",
         "Own sum at the calls of both sides",
@@ -95,8 +128,8 @@ def _held(profile: Profile, who: list[str]) -> Table:
 
 def audit(profile: Profile) -> Section:
     """Whether its calls pay, above all at its margin."""
-    found, name = profile["audit"], profile["strategy"]
-    penalty, lines = found["penalty"], found["by_sum"]
+    found, name = silver_profile(profile).audit, profile.strategy
+    penalty, lines = found.penalty, found.by_sum
     lead = (
         "A call wins its sum if it succeeds, and loses the penalty of "
         f"{penalty} if it fails, against scoring the sum. The margin, the last sum at which it "
@@ -108,15 +141,15 @@ def audit(profile: Profile) -> Section:
     rows = [
         {
             "who": name,
-            "x": line["own_sum"],
-            **band(line["success"], 100),
-            "even": round(100 * line["break_even"], 2),
-            "n": line["calls"],
-            "text": plus_minus(line["success"], 100),
-            **({"mark": "its margin"} if line["from_margin"] == 0 else {}),
+            "x": line.own_sum,
+            **band(line.success, 100),
+            "even": round(100 * (line.break_even or 0.0), 2),
+            "n": line.calls,
+            "text": plus_minus(line.success, 100),
+            **({"mark": "its margin"} if line.from_margin == 0 else {}),
         }
         for line in lines
-        if line["calls"] >= call_chart.FEW
+        if line.calls >= call_chart.FEW
     ]
     table = Table(
         "audit-numbers",
@@ -129,9 +162,9 @@ def audit(profile: Profile) -> Section:
             Column("points won", "estimate", "each call, against scoring the sum"),
             Column("pays", "text", "whether it is shown to win, or to lose, points"),
         ],
-        [_audited(line) for line in lines]
-        + ([_audited({**found["all"], "own_sum": None})] if found["all"] else []),
+        [_audited(line) for line in lines] + ([_audited(found.all)] if found.all else []),
         sortable=False,
+        brief=True,
     )
     drawn = call_chart.chart(
         "audit", rows, Series([name]), "Success of its calls by the sum", columns=1
@@ -141,7 +174,7 @@ def audit(profile: Profile) -> Section:
         captions.audit_caption(profile),
         f"Dashed curve: what breaks even, {penalty} / ({penalty} + sum); above it calls pay. "
         f"Larger points are more calls, bars 95 % intervals; sums called fewer than "
-        f"{call_chart.FEW} times are in the table alone. Margin: {found['margin_rule']}.",
+        f"{call_chart.FEW} times are in the table alone. Margin: {found.margin_rule}.",
         table,
         drawn if rows else None,
         rows,
@@ -149,16 +182,16 @@ def audit(profile: Profile) -> Section:
     return Section("audit-section", "Do its calls pay?", lead, figures=[figure])
 
 
-def _audited(line: Profile) -> list[Cell]:
+def _audited(line: Audited) -> list[Cell]:
     """A row of calls: at one sum, or all of them."""
-    held, even = line["own_sum"], line.get("break_even")
-    margin = " (margin)" if line.get("from_margin") == 0 else ""
+    held, even = line.own_sum, line.break_even
+    margin = " (margin)" if line.from_margin == 0 else ""
     name = Cell("all") if held is None else Cell(f"{held}{margin}", (held,))
     return [
         name,
-        whole(line["calls"]),
-        interval(line["success"], 100),
+        whole(line.calls),
+        interval(line.success, 100),
         plain(None if even is None else 100 * even, 1),
-        interval(line["won"], sign="+"),
-        text(line["pays"]),
+        interval(line.won, sign="+"),
+        text(line.pays),
     ]

@@ -15,28 +15,27 @@ from silver_sim.report.sections.silver import captions
 from silver_sim.report.sections.subjects import Cast
 from silver_sim.report.tables import Column, Table, interval, plain, text, whole
 from silver_sim.report.text.wording import plus_minus
+from silver_sim.stats.outcomes.observed import SubjectFacts
 from silver_sim.stats.outcomes.silver.calling import break_even
 
 TICKS = 8  # numbers below a panel
 FEW = 20  # calls; below, a sum is in the table but not in the chart
 
 
-def call_rows(
-    names: Sequence[str], subjects: Sequence[Mapping[str, Any]], penalty: int
-) -> list[Row]:
+def call_rows(names: Sequence[str], subjects: Sequence[SubjectFacts], penalty: int) -> list[Row]:
     """Return a row a strategy and sum that was called often enough."""
     return [
         {
             "who": name,
-            "x": each["sum"],
+            "x": each.at,
             **band(each, 100),
-            "even": round(100 * break_even(each["sum"], penalty), 2),
-            "n": each["of"],
+            "even": round(100 * break_even(each.at, penalty), 2),
+            "n": each.of,
             "text": plus_minus(each, 100),
         }
         for name, subject in zip(names, subjects, strict=True)
-        for each in subject["by_sum"]
-        if each["of"] >= FEW
+        for each in subject.breakdowns["by_sum"]
+        if each.of >= FEW
     ]
 
 
@@ -102,7 +101,7 @@ def calls(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
 
 def standings_column(cast: Cast) -> AddedColumn:
     """How often everybody calls."""
-    cells = [interval(subject["calls_per_round"], 100) for subject in cast.subjects]
+    cells = [interval(subject.measure("calls_per_round"), 100) for subject in cast.subjects]
     return AddedColumn(Column("calls %", "estimate", "of the rounds"), cells)
 
 
@@ -119,9 +118,9 @@ def _calls(cast: Cast, penalty: int) -> Section:
         [
             [
                 text(name),
-                interval(subject["calls_per_round"], 100),
-                interval(subject["call_success"], 100),
-                whole(subject["call_success"]["of"]),
+                interval(subject.measure("calls_per_round"), 100),
+                interval(subject.measure("call_success"), 100),
+                whole(subject.measure("call_success").of),
             ]
             for name, subject in cast.rows
         ],
@@ -150,14 +149,14 @@ def _call_figure(cast: Cast, rows: Sequence[dict[str, Any]], penalty: int) -> Fi
         [
             [
                 text(name),
-                whole(each["sum"]),
-                whole(each["of"]),
+                whole(each.at),
+                whole(each.of),
                 interval(each, 100),
-                plain(100 * break_even(each["sum"], penalty), 1),
+                plain(100 * break_even(each.at, penalty), 1),
             ]
             for name, subject in cast.drawn.rows
-            for each in subject["by_sum"]
-            if each["of"] >= FEW
+            for each in subject.breakdowns["by_sum"]
+            if each.of >= FEW
         ],
     )
     return Figure(

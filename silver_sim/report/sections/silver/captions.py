@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from silver_sim.report.text.captions import of_games
 from silver_sim.report.text.wording import (
@@ -16,133 +15,135 @@ from silver_sim.report.text.wording import (
 )
 from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
-from silver_sim.stats.outcomes.sides import FIELD, OWN
-from silver_sim.stats.outcomes.silver.calling import FEWEST, break_even
+from silver_sim.stats.outcomes.observed import Slice, SubjectFacts
+from silver_sim.stats.outcomes.profile import Profile
+from silver_sim.stats.outcomes.silver.actions import Power
+from silver_sim.stats.outcomes.silver.calling import FEWEST, CallShare, break_even
+from silver_sim.stats.outcomes.silver.profile import silver_profile
 
-Plain = Mapping[str, Any]
 Names = Sequence[str]
 
 NAMED = 3  # at most so many are named in a sentence
 PARTS = (("cards", 1), ("saved", -1), ("cost", 1))  # of a score, and how they count in it
 
 
-def calls_caption(names: Names, subjects: Sequence[Plain], penalty: int) -> str:
+def calls_caption(names: Names, subjects: Sequence[SubjectFacts], penalty: int) -> str:
     """Say who calls most, with what success, and how much of it is shown not to break even."""
-    rates = [subject["calls_per_round"]["estimate"] or 0.0 for subject in subjects]
+    rates = [subject.measure("calls_per_round").estimate or 0.0 for subject in subjects]
     most = max(range(len(names)), key=rates.__getitem__)
     subject = subjects[most]
     if not rates[most]:
         return "Nobody called"
-    short = sum(each["of"] for each in subject["by_sum"] if below_even(each, penalty))
-    share = short / sum(each["of"] for each in subject["by_sum"])
+    short = sum(each.of for each in subject.breakdowns["by_sum"] if below_even(each, penalty))
+    share = short / sum(each.of for each in subject.breakdowns["by_sum"])
     worse = (
         f"{of_games(subject, share, 1)} % of its calls are at sums that are shown not to break even"
         if short
         else "at no sum is it shown not to break even"
     )
     return (
-        f"{names[most]} calls most, in {plus_minus(subject['calls_per_round'], 100)} % of the "
-        f"rounds, and succeeds in {plus_minus(subject['call_success'], 100)} %; {worse}"
+        f"{names[most]} calls most, in {plus_minus(subject.measure('calls_per_round'), 100)} % of "
+        f"the rounds, and succeeds in {plus_minus(subject.measure('call_success'), 100)} %; {worse}"
     )
 
 
-def below_even(each: Plain, penalty: int) -> bool:
+def below_even(each: Slice, penalty: int) -> bool:
     """Tell whether calls at a sum are shown to succeed too seldom to lose no points at once."""
-    even = break_even(each["sum"], penalty)
-    return each["hi"] is not None and each["hi"] < even
+    even = break_even(each.at, penalty)
+    return each.hi is not None and each.hi < even
 
 
-def fingerprint_caption(profile: Plain) -> str:
+def fingerprint_caption(profile: Profile) -> str:
     """Say where both sides call most often."""
-    name, found = profile["strategy"], profile["fingerprint"]
-    own, field = (_readiest(found[side]) for side in (OWN, FIELD))
+    name, found = profile.strategy, silver_profile(profile).fingerprint
+    own, field = map(_readiest, found.sides)
     if own:
         told = f"; its field {_where(field)}" if field else ""
         return f"Most often {name} calls {_where(own)}{told}"
-    if any(cell["calls"] for cell in found[OWN]):
+    if any(cell.calls for cell in found.own):
         return f"No situation was met often enough to say when {name} calls"
     return f"{name} never called" + (f"; its field did most often {_where(field)}" if field else "")
 
 
-def _readiest(cells: Sequence[Plain]) -> Plain | None:
+def _readiest(cells: Sequence[CallShare]) -> CallShare | None:
     """The cell with the highest share of calls, of those that were met often enough."""
-    known = [cell for cell in cells if cell["turns"] >= FEWEST and cell["calls"]]
-    return max(known, key=lambda cell: float(cell["estimate"]), default=None)
+    known = [cell for cell in cells if cell.turns >= FEWEST and cell.calls]
+    return max(known, key=lambda cell: cell.share, default=None)
 
 
-def _where(cell: Plain) -> str:
-    unknown = counted(cell["unknown"], "unknown card") if cell["unknown"] else "no unknown card"
+def _where(cell: CallShare) -> str:
+    unknown = counted(cell.unknown, "unknown card") if cell.unknown else "no unknown card"
     return (
-        f"with {counted(cell['own_sum'], 'point')} and {unknown}, in "
+        f"with {counted(cell.own_sum, 'point')} and {unknown}, in "
         f"{bounded(cell, 0)} % of such turns"
     )
 
 
-def points_caption(profile: Plain) -> str:
+def points_caption(profile: Profile) -> str:
     """Say how far the score is from the field's, and which part of it makes most of that."""
-    line = profile["points"][-1]
-    score = line["score"]["difference"]
+    line = silver_profile(profile).points[-1]
+    score = line.score.difference
     words = {
         "cards": "what lies in the village",
         "saved": "what successful calls save",
         "cost": "what failed calls cost",
     }
-    most = max(PARTS, key=lambda each: abs(line[each[0]]["difference"]["estimate"]))
-    part = line[most[0]]["difference"]["estimate"] * most[1]
+    most = max(PARTS, key=lambda each: abs(line.part(each[0]).difference.value))
+    part = line.part(most[0]).difference.value * most[1]
     largest = f"the largest part is {words[most[0]]}, {number(part, 2, '+')}"
-    if score["lo"] is None or score["lo"] <= 0 <= score["hi"]:
+    if score.covers(0):
         size = plus_minus(score, sign="+")
         return f"Its score is not shown to differ from its field's, {size} a round; {largest}"
-    word = "fewer" if score["estimate"] < 0 else "more"
-    size = plus_minus(score if score["estimate"] > 0 else reversed_(score))
+    word = "fewer" if score.value < 0 else "more"
+    size = plus_minus(score if score.value > 0 else reversed_(score))
     return f"It scores {size} points a round {word} than its field; {largest}"
 
 
-def rounds_caption(profile: Plain) -> str:
+def rounds_caption(profile: Profile) -> str:
     """Say in which round it is furthest ahead of its field, and in which it is least."""
-    rounds = [line for line in profile["points"] if line["round"] is not None]
-    ordered = sorted(rounds, key=lambda line: float(line["score"]["difference"]["estimate"]))
+    rounds = [line for line in silver_profile(profile).points if line.round is not None]
+    ordered = sorted(rounds, key=lambda line: line.score.difference.value)
     best, worst = (
-        f"round {line['round']}, {plus_minus(line['score']['difference'], sign='+')} points"
+        f"round {line.round}, {plus_minus(line.score.difference, sign='+')} points"
         for line in (ordered[0], ordered[-1])
     )
     return f"In these games it does best against its field in {best}, and worst in {worst}"
 
 
-def audit_caption(profile: Plain) -> str:
+def audit_caption(profile: Profile) -> str:
     """Say whether it pays to call at its margin."""
-    audit = profile["audit"]
-    line = next((each for each in audit["by_sum"] if each["from_margin"] == 0), None)
+    audit = silver_profile(profile).audit
+    line = next((each for each in audit.by_sum if each.from_margin == 0), None)
     if line is None:
         return "It has no margin: it did not call often enough at any sum"
-    even = 100 * line["break_even"]
+    even = 100 * (line.break_even or 0.0)
     words = {
         "yes": "they are shown to pay",
         "no": "they are shown to cost more than they win",
         "open": "whether they pay is open",
     }
     return (
-        f"At its margin, {counted(line['own_sum'], 'point')}, its calls succeed in "
-        f"{plus_minus(line['success'], 100)} %, where {even:.1f} % break even; "
-        f"{words[line['pays']]}: {plus_minus(line['won'], sign='+')} points each"
+        f"At its margin, {counted(line.own_sum or 0, 'point')}, its calls succeed in "
+        f"{plus_minus(line.success, 100)} %, where {even:.1f} % break even; "
+        f"{words[line.pays]}: {plus_minus(line.won, sign='+')} points each"
     )
 
 
-def powers_holm(profile: Plain) -> list[float | None]:
+def powers_holm(profile: Profile) -> list[float | None]:
     """Return the p values of how often powers are used beside the field, adjusted by Holm."""
-    values = [line["used"]["difference"]["p"] for line in profile["powers"]]
+    values = [line.used.difference.p for line in silver_profile(profile).powers]
     adjusted = iter(holm([value for value in values if value is not None]))
     return [None if value is None else next(adjusted) for value in values]
 
 
-def powers_caption(profile: Plain) -> str:
+def powers_caption(profile: Profile) -> str:
     """Say which powers it is shown to use more, or less, than its field."""
-    pairs = list(zip(profile["powers"], powers_holm(profile), strict=True))
+    pairs = list(zip(silver_profile(profile).powers, powers_holm(profile), strict=True))
     sure = [line for line, p in pairs if p is not None and p < ALPHA]
     more, less = (
         sorted(
-            (line for line in sure if (line["used"]["difference"]["estimate"] > 0) == above),
-            key=lambda line: -abs(line["used"]["difference"]["estimate"]),
+            (line for line in sure if (line.used.difference.value > 0) == above),
+            key=lambda line: -abs(line.used.difference.value),
         )
         for above in (True, False)
     )
@@ -154,18 +155,18 @@ def powers_caption(profile: Plain) -> str:
     return f"When it can, it is shown to use {', but '.join(told)} than its field"
 
 
-def _few(lines: Sequence[Plain]) -> str:
-    names = [line["power"].replace("_", " ") for line in lines]
+def _few(lines: Sequence[Power]) -> str:
+    names = [line.power.replace("_", " ") for line in lines]
     if len(names) <= NAMED:
         return listed(names)
     return listed([*names[: NAMED - 1], f"{len(names) - NAMED + 1} others"])
 
 
-def held_caption(profile: Plain) -> str:
+def held_caption(profile: Profile) -> str:
     """Say which sums both sides call with."""
-    ends = [profile["sums_at_calls"][side]["percentiles"].get("50") for side in (OWN, FIELD)]
+    ends = [side.percentiles.get("50") for side in silver_profile(profile).sums_at_calls.sides]
     if not ends[0]:
-        return f"{profile['strategy']} never called"
-    field = f", of its field's with {ends[1]['estimate']}" if ends[1] else ""
-    half = counted(ends[0]["estimate"], "point")
+        return f"{profile.strategy} never called"
+    field = f", of its field's with {ends[1].estimate}" if ends[1] else ""
+    half = counted(round(ends[0].value), "point")
     return f"Half of its calls are made with at most {half}{field}"

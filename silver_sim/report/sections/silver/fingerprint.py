@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import altair as alt
 
@@ -12,9 +11,9 @@ from silver_sim.report.page.charts import Panels, Row, panels
 from silver_sim.report.page.style import INK, PAPER, SOFT, WIDTH
 from silver_sim.report.palette import COLOURS, HEAT, HEAT_INK
 from silver_sim.report.text.wording import bounded
-from silver_sim.stats.outcomes.silver.calling import FEWEST
+from silver_sim.stats.outcomes.silver.calling import FEWEST, CallShare
 
-Cells = Sequence[Mapping[str, Any]]
+Cells = Sequence[CallShare]
 
 ENDS = (1, 5, 10, 20, 40)  # percent, where a step of colour ends
 STEPS = ("under 1 %", "1 to 5 %", "5 to 10 %", "10 to 20 %", "20 to 40 %", "over 40 %")
@@ -28,40 +27,40 @@ FEW = "·"
 def heat_rows(names: Sequence[str], sides: Sequence[Cells]) -> list[Row]:
     """Return a row a cell that is drawn: up to the last sum at which a side still calls."""
     last = min(MOST_SUMS - 1, max(map(_last, sides)))
-    shown = [c for side in sides for c in side if c["own_sum"] <= last and _is_known(c)]
-    most = max((cell["unknown"] for cell in shown), default=0)
+    shown = [c for side in sides for c in side if c.own_sum <= last and _is_known(c)]
+    most = max((cell.unknown for cell in shown), default=0)
     return [
         {
             "who": name,
-            "sum": cell["own_sum"],
-            "unknown": cell["unknown"],
+            "sum": cell.own_sum,
+            "unknown": cell.unknown,
             **_colour(cell),
-            "calls": f"{cell['calls']:,} of {cell['turns']:,} turns",
+            "calls": f"{cell.calls:,} of {cell.turns:,} turns",
         }
         for name, side in zip(names, sides, strict=True)
         for cell in side
-        if cell["own_sum"] <= last and cell["unknown"] <= most
+        if cell.own_sum <= last and cell.unknown <= most
     ]
 
 
-def _is_known(cell: Mapping[str, Any]) -> bool:
-    return bool(cell["turns"] >= FEWEST)
+def _is_known(cell: CallShare) -> bool:
+    return bool(cell.turns >= FEWEST)
 
 
 def _last(side: Cells) -> int:
     """The last sum at which a side calls now and then."""
-    called = (c["own_sum"] for c in side if _is_known(c) and c["estimate"] >= LEAST)
+    called = (c.own_sum for c in side if _is_known(c) and c.share >= LEAST)
     return max(called, default=0) + 1
 
 
-def _colour(cell: Mapping[str, Any]) -> Row:
+def _colour(cell: CallShare) -> Row:
     """What is seen in a cell: its step and its numbers, or that there are too few turns."""
     if not _is_known(cell):
         return {"text": FEW}
-    percent = 100 * cell["estimate"]
+    percent = 100 * cell.share
     step = STEPS[sum(round(percent) >= end for end in ENDS)]  # of the number that is read
     shown = "<1" if 0 < percent < 0.5 else bounded(cell, 0).replace(" ", "")
-    return {"step": step, "text": shown, "n": brief(cell["turns"]), "dark": step in DARK}
+    return {"step": step, "text": shown, "n": brief(cell.turns), "dark": step in DARK}
 
 
 def brief(count: int) -> str:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from silver_sim.report.model import Figure, Section
 from silver_sim.report.sections.silver import captions
 from silver_sim.report.sections.silver.steps import round_rows, rounds, step_rows, steps
 from silver_sim.report.tables import Column, Table, interval, text
-from silver_sim.stats.outcomes.sides import FIELD, OWN
-
-Profile = Mapping[str, Any]
+from silver_sim.stats.outcomes.profile import Profile
+from silver_sim.stats.outcomes.silver.profile import silver_profile
+from silver_sim.stats.outcomes.silver.rounds import RoundPoints
 
 NAMES = {
     "cards": "cards in the village",
@@ -23,7 +20,7 @@ NAMES = {
 
 def points(profile: Profile) -> Section:
     """Where its points come from."""
-    lines = profile["points"]
+    lines = silver_profile(profile).points
     total = lines[-1]
     bars, parts = step_rows(total), round_rows(lines[:-1])
     waterfall = Figure(
@@ -53,7 +50,7 @@ def points(profile: Profile) -> Section:
     return Section("points-section", "Where its points come from", lead, figures)
 
 
-def _points_table(line: Profile) -> Table:
+def _points_table(line: RoundPoints) -> Table:
     return Table(
         "points-numbers",
         "Points a round, between two, all rounds together",
@@ -66,9 +63,9 @@ def _points_table(line: Profile) -> Table:
         [
             [
                 text(NAMES[part]),
-                interval(line[part][OWN]),
-                interval(line[part][FIELD]),
-                interval(line[part]["difference"], sign="+"),
+                interval(line.part(part).own),
+                interval(line.part(part).field),
+                interval(line.part(part).difference, sign="+"),
             ]
             for part in NAMES
         ],
@@ -88,12 +85,13 @@ def _rounds_table(profile: Profile) -> Table:
         ],
         [
             [
-                text("all" if line["round"] is None else str(line["round"])),
-                *(interval(line[part][OWN]) for part in NAMES),
-                interval(line["score"][FIELD]),
-                interval(line["score"]["difference"], sign="+"),
+                text("all" if line.round is None else str(line.round)),
+                *(interval(line.part(part).own) for part in NAMES),
+                interval(line.score.field),
+                interval(line.score.difference, sign="+"),
             ]
-            for line in profile["points"]
+            for line in silver_profile(profile).points
         ],
         sortable=False,
+        brief=True,
     )

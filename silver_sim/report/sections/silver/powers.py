@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from silver_sim.report.model import Figure, Section
-from silver_sim.report.sections.behaviours import BOTH, against_field, sides
+from silver_sim.report.sections.behaviours import against_field, sides
 from silver_sim.report.sections.pairs import pair_rows, pairs
 from silver_sim.report.sections.silver import captions
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text
-from silver_sim.stats.outcomes.sides import FIELD, OWN
-
-Profile = Mapping[str, Any]
+from silver_sim.stats.outcomes.profile import Profile
+from silver_sim.stats.outcomes.silver.actions import Power
+from silver_sim.stats.outcomes.silver.profile import silver_profile
 
 
 def powers(profile: Profile) -> Section:
     """What it makes of abilities and of free acts."""
     who, adjusted = sides(profile), captions.powers_holm(profile)
-    names = [_power(line) for line in profile["powers"]]
-    used = [[line["used"][side] for side in BOTH] for line in profile["powers"]]
+    names = [_power(line) for line in silver_profile(profile).powers]
+    used = [[line.used.own, line.used.field] for line in silver_profile(profile).powers]
     rows = pair_rows(names, who, used, 100)
     table = Table(
         "powers",
@@ -33,8 +30,12 @@ def powers(profile: Profile) -> Section:
             Column("median %", help="of single opponents"),
             Column("difference", "estimate", "of use, percentage points"),
         ],
-        [_powered(*each) for each in zip(names, profile["powers"], adjusted, strict=True)],
+        [
+            _powered(*each)
+            for each in zip(names, silver_profile(profile).powers, adjusted, strict=True)
+        ],
         look="dense",
+        brief=True,
     )
     figure = Figure(
         "powers-figure",
@@ -50,18 +51,18 @@ def powers(profile: Profile) -> Section:
     return Section("powers-section", "Abilities and free acts", figures=[figure])
 
 
-def _power(line: Profile) -> str:
-    words: str = line["power"].replace("_", " ")
-    return f"{words}, free act" if line["free_act"] else words
+def _power(line: Power) -> str:
+    words: str = line.power.replace("_", " ")
+    return f"{words}, free act" if line.free_act else words
 
 
-def _powered(name: str, line: Profile, p: float | None) -> list[Cell]:
-    median = line["used"]["field_median"]
+def _powered(name: str, line: Power, p: float | None) -> list[Cell]:
+    median = line.used.field_median
     return [
         text(name),
-        interval(line["at_hand"][OWN], 100),
-        interval(line["used"][OWN], 100),
-        interval(line["used"][FIELD], 100),
+        interval(line.at_hand.own, 100),
+        interval(line.used.own, 100),
+        interval(line.used.field, 100),
         plain(None if median is None else 100 * median, 1),
-        against_field(line["used"]["difference"], p, 100),
+        against_field(line.used.difference, p, 100),
     ]

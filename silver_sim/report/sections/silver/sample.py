@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from silver_sim.report.sections.game import AddedColumn
 from silver_sim.report.tables import Cell, Column, text
 from silver_sim.report.text.wording import DASH, listed
-
-Facts = Mapping[str, Any]
+from silver_sim.stats.outcomes.samples import PlayedRound
 
 # How a round ended without a call, by the code of its row (silver-rules 11).
 ENDED = {
@@ -19,7 +17,7 @@ ENDED = {
 }
 
 
-def called_by(names: Sequence[str], rounds: Sequence[Facts]) -> AddedColumn:
+def called_by(names: Sequence[str], rounds: Sequence[PlayedRound]) -> AddedColumn:
     """Who called in each round, and on which sum."""
     return AddedColumn(
         Column("called by", "name"),
@@ -29,22 +27,22 @@ def called_by(names: Sequence[str], rounds: Sequence[Facts]) -> AddedColumn:
     )
 
 
-def _call(names: Sequence[str], played: Facts) -> Cell:
+def _call(names: Sequence[str], played: PlayedRound) -> Cell:
     """Return who called on which sum, marked by whether that was the lowest."""
-    if played["caller"] < 0:
+    if played.columns["caller"] < 0:
         return text(DASH)
-    points = played["sums"][played["caller"]]
-    mark = "✓" if played["success"] else "✗"
-    return Cell(f"{names[played['caller']]} on {points}", mark=mark)
+    points = played.columns["sums"][played.columns["caller"]]
+    mark = "✓" if played.columns["success"] else "✗"
+    return Cell(f"{names[played.columns['caller']]} on {points}", mark=mark)
 
 
-def _told(names: Sequence[str], played: Facts) -> str:
+def _told(names: Sequence[str], played: PlayedRound) -> str:
     """Return who called, whether that was right, and why."""
-    caller, sums = played["caller"], played["sums"]
+    caller, sums = played.columns["caller"], played.columns["sums"]
     if caller < 0:
-        return ENDED.get(played["end"], "nobody called")
+        return ENDED.get(played.columns["end"], "nobody called")
     others = [who for who in range(len(sums)) if who != caller]
-    if played["success"]:
+    if played.columns["success"]:
         return f"{names[caller]} called and was right, nobody had less than its {sums[caller]}"
     least = min(sums[who] for who in others)
     lower = listed([names[who] for who in others if sums[who] == least])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import altair as alt
@@ -13,9 +13,8 @@ from silver_sim.report.page.style import INK, PAPER
 from silver_sim.report.palette import CAUSES, COLOURS
 from silver_sim.report.sections.silver.captions import PARTS
 from silver_sim.report.text.wording import number, plus_minus
-from silver_sim.stats.outcomes.sides import FIELD, OWN
-
-Plain = Mapping[str, Any]
+from silver_sim.stats.outcomes.silver.rounds import RoundPoints
+from silver_sim.stats.results import Estimate
 
 WORDS = {"cards": "cards in the village", "saved": "saved by calls", "cost": "cost of failed calls"}
 TONES = {"score": COLOURS[-1], "fewer points": COLOURS[0], "more points": COLOURS[5]}
@@ -23,20 +22,18 @@ FIRST, LAST = "field's score", "own score"
 ROWS = (36, 52)  # pixels, names beside bars and above them
 
 
-def step_rows(line: Plain) -> list[Row]:
+def step_rows(line: RoundPoints) -> list[Row]:
     """Return the bars from the field's score to the own one, each with its interval."""
-    score = line["score"]
-    at = score[FIELD]["estimate"]
-    rows = [_bar(FIRST, 0.0, at, score[FIELD], 1, plus_minus(score[FIELD]), "score")]
+    score = line.score
+    at = score.field.value
+    rows = [_bar(FIRST, 0.0, at, score.field, 1, plus_minus(score.field), "score")]
     for part, sign in PARTS:
-        change = line[part]["difference"]
-        end = at + sign * change["estimate"]
-        shown = number(sign * change["estimate"], 2, "+")
+        change = line.part(part).difference
+        end = at + sign * change.value
+        shown = number(sign * change.value, 2, "+")
         rows.append(_bar(WORDS[part], at, end, change, sign, shown, _way(at, end)))
         at = end
-    rows.append(
-        _bar(LAST, 0.0, score[OWN]["estimate"], score[OWN], 1, plus_minus(score[OWN]), "score")
-    )
+    rows.append(_bar(LAST, 0.0, score.own.value, score.own, 1, plus_minus(score.own), "score"))
     return rows
 
 
@@ -44,7 +41,9 @@ def _way(start: float, end: float) -> str:
     return "fewer points" if end < start else "more points"
 
 
-def _bar(who: str, start: float, end: float, numbers: Plain, sign: int, text: str, way: str) -> Row:
+def _bar(
+    who: str, start: float, end: float, numbers: Estimate, sign: int, text: str, way: str
+) -> Row:
     row: Row = {
         "who": who,
         "from": round(start, 4),
@@ -53,8 +52,8 @@ def _bar(who: str, start: float, end: float, numbers: Plain, sign: int, text: st
         "text": text,
         "way": way,
     }
-    if numbers["lo"] is not None:
-        ends = [end + sign * (numbers[side] - numbers["estimate"]) for side in ("lo", "hi")]
+    if numbers.ends is not None:
+        ends = [end + sign * (side - numbers.value) for side in numbers.ends]
         row |= {"lo": round(min(ends), 4), "hi": round(max(ends), 4)}
         row["right"] = max(row["right"], row["hi"])
     return row
@@ -84,14 +83,14 @@ def steps(name: str, rows: Sequence[Row], description: str) -> Spec:
     return row_chart(layers, name, len(rows), ROWS, description)
 
 
-def round_rows(points: Sequence[Plain]) -> list[Row]:
+def round_rows(points: Sequence[RoundPoints]) -> list[Row]:
     """Return the parts of the difference of every round, and the whole with its interval."""
     rows: list[Row] = []
     for line in points:
-        who = f"round {line['round']}"
+        who = f"round {line.round}"
         left = right = 0.0
         for part, sign in PARTS:
-            size = sign * line[part]["difference"]["estimate"]
+            size = sign * line.part(part).difference.value
             start = left if size < 0 else right
             if size < 0:
                 left += size
@@ -99,10 +98,10 @@ def round_rows(points: Sequence[Plain]) -> list[Row]:
                 right += size
             ends = {"from": round(start, 4), "to": round(start + size, 4)}
             rows.append({"who": who, "part": WORDS[part], **ends, "text": number(size, 2, "+")})
-        whole = line["score"]["difference"]
-        row: Row = {"who": who, "v": round(whole["estimate"], 4)}
-        if whole["lo"] is not None:
-            row |= {"lo": round(whole["lo"], 4), "hi": round(whole["hi"], 4)}
+        whole = line.score.difference
+        row: Row = {"who": who, "v": round(whole.value, 4)}
+        if whole.ends is not None:
+            row |= {name: round(end, 4) for name, end in zip(("lo", "hi"), whole.ends, strict=True)}
         rows.append(row | {"text": plus_minus(whole, sign="+")})
     return rows
 

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
 
 from silver_sim.report.model import Section
-from silver_sim.report.sections.changes import changed
-from silver_sim.report.tables import Cell, Column, Table, interval, text
-from silver_sim.report.text.wording import DASH
-
-Summary = Mapping[str, Any]
+from silver_sim.report.sections.changes import Varied
+from silver_sim.report.tables import Column, Table, text
 
 
-def deals(summary: Summary) -> Section:
+def deals(reference: str, variants: Sequence[Varied]) -> Section:
     """How rounds change: their length, and how many end by a call."""
-    changes = {line["variant"]: line for line in summary["differences"]}
-    none = Cell(DASH, (None,), tone="own")
     table = Table(
         "rounds",
-        f"Turns and calls of a round, and their change against {summary['reference']}; ▲ ▼ "
-        "shown at the 5 % level, Holm over the variants",
+        f"Turns and calls of a round, and their change against {reference}; ▲ ▼ shown at the 5 % "
+        "level, Holm over the variants",
         [
             Column("variant", "name"),
             Column("turns", "estimate"),
@@ -30,14 +24,12 @@ def deals(summary: Summary) -> Section:
         ],
         [
             [
-                text(line["variant"]),
-                interval(line["turns_per_round"]),
-                changed(changes[name]["turns_per_round"], 1) if name in changes else none,
-                interval(line["calls_per_round"], 100),
-                changed(changes[name]["calls_per_round"]) if name in changes else none,
+                text(each.variant),
+                *each.cells("turns_per_round", 1),
+                *each.cells("calls_per_round", 100),
             ]
-            for line in summary["variants"]
-            for name in [line["variant"]]
+            for each in variants
         ],
+        brief=True,
     )
     return Section("rounds-section", "The rounds", tables=[table])

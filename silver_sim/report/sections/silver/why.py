@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from silver_sim.report.text.reasons import Reason, apart, from_nothing
 from silver_sim.report.text.wording import about, more_or_less
+from silver_sim.stats.outcomes.observed import SubjectFacts
+from silver_sim.stats.outcomes.profile import Profile
+from silver_sim.stats.outcomes.silver.profile import silver_profile
 
-Facts = Mapping[str, Any]
 
-
-def calls(names: tuple[str, str], subjects: tuple[Facts, Facts], blocks: float) -> Iterator[Reason]:
+def calls(
+    names: tuple[str, str], subjects: tuple[SubjectFacts, SubjectFacts], blocks: float
+) -> Iterator[Reason]:
     """Yield how the two differ in calling."""
     one, other = names
-    rates = tuple(each["calls_per_round"] for each in subjects)
+    rates = tuple(each.measure("calls_per_round") for each in subjects)
     first, second = (about(each, 100, " % of the rounds") for each in rates)
     yield from apart("calls", f"{one} calls in {first}; {other} in {second}.", rates, blocks)
-    successes = tuple(each["call_success"] for each in subjects)
-    called = min(each["of"] for each in successes)
+    successes = tuple(each.measure("call_success") for each in subjects)
+    called = min(each.of for each in successes)
     first, second = (about(each, 100, " %") for each in successes)
     sentence = f"Calls of {one} succeed in {first}; those of {other} in {second}."
     yield from apart("success of calls", sentence, successes, min(blocks, called))
@@ -31,15 +33,15 @@ PARTS = {
 }
 
 
-def points(profile: Facts) -> Iterator[Reason]:
+def points(profile: Profile) -> Iterator[Reason]:
     """Yield where its points are fewer or more than those of its field, and in which round."""
-    *rounds, whole = profile["points"]
+    *rounds, whole = silver_profile(profile).points
     for part, (sentence, field) in PARTS.items():
-        numbers = whole[part]["difference"]
+        numbers = whole[part].difference
         much = more_or_less(numbers, "points", f" a round than {field}")
-        yield from from_nothing("parts", sentence.format(much=much), numbers, profile["blocks"])
+        yield from from_nothing("parts", sentence.format(much=much), numbers, profile.blocks)
     for line in rounds:
-        numbers = line["score"]["difference"]
+        numbers = line.score.difference
         much = more_or_less(numbers, "points", " than its field")
-        said = f"In round {line['round']} it scores {much}."
-        yield from from_nothing("rounds", said, numbers, profile["blocks"])
+        said = f"In round {line.round} it scores {much}."
+        yield from from_nothing("rounds", said, numbers, profile.blocks)

@@ -11,8 +11,8 @@ from typing import Self
 
 import polars as pl
 
-from silver_sim.stats.outcomes.sides import BLOCK, FIELD, OWN, Sides, of_blocks
-from silver_sim.stats.results import Plain
+from silver_sim.result import Result
+from silver_sim.stats.outcomes.sides import BLOCK, FIELD, OWN, Beside, Both, Sides, of_blocks
 
 PLACE = ("table", "block", "rotation", "round")
 DEEDS = (
@@ -127,15 +127,26 @@ def calls(actions: pl.DataFrame, rounds: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def powers(sides: Sides, words: Sequence[str], free: Sequence[str]) -> list[Plain]:
+@dataclass(frozen=True)
+class Power(Result):
+    """How often a power was at hand, and how often it was made use of then."""
+
+    power: str
+    free_act: bool
+    turns: Both[int]  # with it at hand
+    at_hand: Beside
+    used: Beside
+
+
+def powers(sides: Sides, words: Sequence[str], free: Sequence[str]) -> list[Power]:
     """Return how often each power was at hand, in turns, and how often it was made use of then."""
     return [
-        {
-            "power": power,
-            "free_act": power in free,
-            "turns": {side: sides.total(f"able_{power}", side) for side in (OWN, FIELD)},
-            "at_hand": sides.against(f"able_{power}", "turns"),
-            "used": sides.against(f"did_{power}", f"able_{power}"),
-        }
+        Power(
+            power,
+            power in free,
+            Both(*(sides.total(f"able_{power}", side) for side in (OWN, FIELD))),
+            sides.against(f"able_{power}", "turns"),
+            sides.against(f"did_{power}", f"able_{power}"),
+        )
         for power in words
     ]

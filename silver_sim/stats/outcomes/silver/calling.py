@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
 import numpy as np
 import polars as pl
 
+from silver_sim.result import Result, optional
 from silver_sim.stats.core.intervals import SHARE, estimate
 from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.outcomes.counts import percentile
 from silver_sim.stats.outcomes.silver.actions import Actions
-from silver_sim.stats.outcomes.summary import percentile
-from silver_sim.stats.results import Estimate, Plain
+from silver_sim.stats.results import Estimate
 
 PERCENTILES = (10, 25, 50, 75, 90)
 FEWEST = 30  # turns of a sum that say how often it calls there
@@ -24,6 +26,57 @@ MARGIN = (
 )
 
 Key = tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallShare(Result):
+    """How often a side calls with an own sum and a number of unknown cards, when it may."""
+
+    own_sum: int
+    unknown: int
+    turns: int
+    calls: int
+    estimate: float | None
+    lo: float | None
+    hi: float | None
+    method: str
+
+    @property
+    def share(self) -> float:
+        """The estimate; there were turns."""
+        return self.calls / self.turns
+
+
+@dataclass(frozen=True)
+class SumsAtCalls(Result):
+    """The mean and the percentiles of what a side holds when it calls."""
+
+    mean: Estimate
+    percentiles: dict[str, Estimate]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Audited(Result):
+    """What came of the calls at an own sum, or of all calls."""
+
+    own_sum: int | None = optional()
+    from_margin: int | None = optional()
+    calls: int
+    success: Estimate
+    won: Estimate  # points against scoring its sum
+    pays: str  # yes, no or open
+    break_even: float | None = optional()
+
+
+@dataclass(frozen=True)
+class Audit(Result):
+    """Whether the calls of a strategy paid."""
+
+    penalty: int
+    margin: int | None
+    margin_rule: str
+    all: Audited | None
+    by_sum: list[Audited]
 
 
 def moments_by(
@@ -50,42 +103,42 @@ def side_of(rows: pl.DataFrame, player: int) -> pl.DataFrame:
     return rows.filter(pl.col("player") == player)
 
 
-def fingerprint(actions: Actions, player: int) -> list[Plain]:
+def fingerprint(actions: Actions, player: int) -> list[CallShare]:
     """Return how often a side calls, by its own sum and the number of cards it does not know."""
     rows = side_of(actions.chances, player)
     cells = moments_by(rows, ["own_sum", "unknown"], "calls", "chances", actions.blocks)
     return [
-        {"own_sum": own_sum, "unknown": unknown, "turns": m.d, "calls": m.n} | ends(m)
+        CallShare(own_sum=own_sum, unknown=unknown, turns=m.d, calls=m.n, **ends(m))
         for (own_sum, unknown), m in cells.items()
     ]
 
 
-def ends(m: Moments) -> Plain:
+def ends(m: Moments) -> dict[str, Any]:
     """Return a share with its interval and nothing else: there are many cells."""
     found = estimate(m, SHARE)
-    return {key: found[key] for key in ("estimate", "lo", "hi", "method")}
+    return {key: getattr(found, key) for key in ("estimate", "lo", "hi", "method")}
 
 
-def sums_at_calls(actions: Actions, player: int) -> Plain:
+def sums_at_calls(actions: Actions, player: int) -> SumsAtCalls:
     """Return the mean and the percentiles of what a side holds when it calls."""
     calls = side_of(actions.calls, player)
     m = moments_by(calls, ["player"], "own_sum", "calls", actions.blocks)
     if not m:
-        return {"mean": Estimate(None), "percentiles": {}}
+        return SumsAtCalls(Estimate(None), {})
     held = calls["own_sum"].to_numpy()
     mean = estimate(m[player,], None, float(np.var(held)))
     counts = np.bincount(held).astype(np.int64)
     found = {str(p): percentile(counts, p, mean, actions.blocks) for p in PERCENTILES}
-    return {"mean": mean, "percentiles": found}
+    return SumsAtCalls(mean, found)
 
 
-def margin(cells: Sequence[Mapping[str, Any]]) -> int | None:
+def margin(cells: Sequence[CallShare]) -> int | None:
     """Return the `MARGIN` of a fingerprint; None if it never calls there."""
     turns: Counter[int] = Counter()
     calls: Counter[int] = Counter()
     for cell in cells:
-        turns[cell["own_sum"]] += cell["turns"]
-        calls[cell["own_sum"]] += cell["calls"]
+        turns[cell.own_sum] += cell.turns
+        calls[cell.own_sum] += cell.calls
     shares = {held: calls[held] / n for held, n in sorted(turns.items()) if n >= FEWEST}
     most = max(shares.values(), default=0.0)
     if not most:
@@ -95,7 +148,7 @@ def margin(cells: Sequence[Mapping[str, Any]]) -> int | None:
     return [held for held, _ in takewhile(lambda each: 2 * each[1] >= most, higher)][-1]
 
 
-def audit(actions: Actions, penalty: int) -> Plain:
+def audit(actions: Actions, penalty: int) -> Audit:
     """Return whether the calls of the strategy paid, all of them and by what it held.
 
     Against scoring its sum, as if the round had ended just so: a success saves the sum at the end
@@ -103,21 +156,20 @@ def audit(actions: Actions, penalty: int) -> Plain:
     """
     calls = side_of(actions.calls, 0)
     at = margin(fingerprint(actions, 0))
-    return {
-        "penalty": penalty,
-        "margin": at,
-        "margin_rule": MARGIN,
-        "all": dict(audited(calls.with_columns(own_sum=0), actions.blocks)).get(0),
-        "by_sum": [
-            {"own_sum": held, "from_margin": None if at is None else held - at}
-            | line
-            | {"break_even": break_even(held, penalty)}
-            for held, line in audited(calls, actions.blocks)
-        ],
-    }
+    all_of_them = dict(audited(calls.with_columns(own_sum=0), actions.blocks)).get(0)
+    by_sum = [
+        replace(
+            line,
+            own_sum=held,
+            from_margin=None if at is None else held - at,
+            break_even=break_even(held, penalty),
+        )
+        for held, line in audited(calls, actions.blocks)
+    ]
+    return Audit(penalty, at, MARGIN, all_of_them, by_sum)
 
 
-def audited(calls: pl.DataFrame, blocks: int) -> Iterator[tuple[int, Plain]]:
+def audited(calls: pl.DataFrame, blocks: int) -> Iterator[tuple[int, Audited]]:
     """Yield every own sum and what came of the calls at it."""
     successes, won = (
         moments_by(calls, ["own_sum"], name, "calls", blocks) for name in ("success", "won")
@@ -125,7 +177,7 @@ def audited(calls: pl.DataFrame, blocks: int) -> Iterator[tuple[int, Plain]]:
     for key, m in successes.items():
         p, points = m.n / m.d, estimate(won[key])
         success = estimate(m, SHARE, p * (1 - p))
-        yield key[0], {"calls": m.d, "success": success, "won": points, "pays": pays(points)}
+        yield key[0], Audited(calls=m.d, success=success, won=points, pays=pays(points))
 
 
 def break_even(held: int, penalty: int) -> float:

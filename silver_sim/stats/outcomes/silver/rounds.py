@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import polars as pl
 
+from silver_sim.result import Result
 from silver_sim.stats.core.estimates import mean
-from silver_sim.stats.outcomes.sides import BLOCK, FIELD, OWN, Sides, of_blocks
-from silver_sim.stats.results import Plain
+from silver_sim.stats.outcomes.sides import BLOCK, FIELD, OWN, Both, Sides, of_blocks
+from silver_sim.stats.results import Estimate
 
 COUNTS = ("games", "rounds", "calls", "successes", "turns_called")
 POINTS = ("cards", "saved", "cost", "score")  # a score is the cards - what calls saved + cost
@@ -46,28 +48,52 @@ def of_player(rounds: pl.DataFrame, who: int, per_game: int) -> pl.DataFrame:
     )
 
 
-def by_round(sides: Sides, per_game: int) -> list[Plain]:
-    """Return the mean cards, what calls saved and cost, and the score: each round, then all."""
-    numbers = range(1, per_game + 1)
-    each = [{"round": r} | of_rounds(sides, [r]) for r in numbers]
-    return [*each, {"round": None} | of_rounds(sides, numbers)]
+@dataclass(frozen=True)
+class PartOfPoints(Result):
+    """One part of the points of both sides, their difference, and the exact sums."""
+
+    own: Estimate
+    field: Estimate
+    difference: Estimate
+    sums: Both[int]
 
 
-def of_rounds(sides: Sides, rounds: Sequence[int]) -> Plain:
-    """Return the points of one round, or of some together, per round: cards - saved + cost = score.
+@dataclass(frozen=True)
+class RoundPoints(Result):
+    """The points of one round, or of all: cards - saved + cost = score."""
+
+    round: int | None  # None: all of them, per round
+    cards: PartOfPoints
+    saved: PartOfPoints  # by calls
+    cost: PartOfPoints  # of calls
+    score: PartOfPoints
+
+    def part(self, name: str) -> PartOfPoints:
+        """One of the `POINTS`."""
+        found: PartOfPoints = getattr(self, name)
+        return found
+
+
+def by_round(sides: Sides, per_game: int) -> list[RoundPoints]:
+    """Return the mean cards, what calls saved and cost, and the score: each round, then all.
 
     Both sides play the same games, so that a difference is a mean of block values.
     """
-    return {name: of_points(sides, name, rounds) for name in POINTS}
+    numbers = range(1, per_game + 1)
+    lines = [*((r, [r]) for r in numbers), (None, numbers)]
+    return [
+        RoundPoints(number, *(of_points(sides, name, rounds) for name in POINTS))
+        for number, rounds in lines
+    ]
 
 
-def of_points(sides: Sides, name: str, rounds: Sequence[int]) -> Plain:
-    """Return one part of the points of both sides, their difference, and the exact sums."""
+def of_points(sides: Sides, name: str, rounds: Sequence[int]) -> PartOfPoints:
+    """Return one part of the points of some rounds."""
     sums, games = sides.sums, {"games_own": len(rounds)}
     own, field = ({f"{name}_{r}_{side}": 1 for r in rounds} for side in (OWN, FIELD))
-    return {
-        OWN: mean(sums, own, games),
-        FIELD: mean(sums, field, games),
-        "difference": mean(sums, own | dict.fromkeys(field, -1), games),
-        "sums": {OWN: sum(map(sums.total, own)), FIELD: sum(map(sums.total, field))},
-    }
+    return PartOfPoints(
+        mean(sums, own, games),
+        mean(sums, field, games),
+        mean(sums, own | dict.fromkeys(field, -1), games),
+        Both(sum(map(sums.total, own)), sum(map(sums.total, field))),
+    )

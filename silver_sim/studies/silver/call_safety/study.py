@@ -23,7 +23,7 @@ from silver_sim.studies.silver.call_safety.results import MAIN, Numbers, Results
 from silver_sim.studies.silver.call_safety.rules import NEVER, CallRule, at_all
 from silver_sim.studies.silver.call_safety.spec import CallSafety
 from silver_sim.studies.silver.call_safety.words import verdict
-from silver_sim.studies.tournament.spec import Tournament
+from silver_sim.studies.tournament.ask import Tournament
 from silver_sim.studies.tournament.study import fresh
 
 RULES = ("full table", "seven numbers", "five or less", "never", "counter")

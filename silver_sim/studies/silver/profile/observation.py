@@ -1,21 +1,11 @@
-"""What a profile of a strategy of Silver tells of calls and powers, from rounds and decisions.
-
-fingerprint        own and field: a row an own sum and number of unknown cards: turns in which it
-                   might call, calls, and their share (estimate, lo, hi, method)
-sums_at_calls      own and field: mean and percentiles of the own sum at its calls
-points             a row a round, and one with round null for all: cards - saved + cost = score,
-                   each with own, field, difference and the exact sums of both
-audit              penalty, margin and its rule; all calls, and by_sum: calls, success, won (points
-                   against scoring its sum), pays (yes, no, open), break_even, from_margin
-powers             a row a character and the amulet: turns with it at hand, at_hand and used (both)
-"""
+"""What a profile of a strategy of Silver tells of calls and powers, from rounds and decisions."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import reduce
 from operator import add
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 import polars as pl
@@ -27,9 +17,10 @@ from silver_sim.games.contract import SeatSetup
 from silver_sim.games.silver.behaviours import DECISIONS, ROWS
 from silver_sim.games.silver.table.decision_log import ACTION
 from silver_sim.games.silver.table.match import SilverMatch
-from silver_sim.stats.outcomes.sides import FIELD, OWN, Sides
+from silver_sim.stats.outcomes.sides import Both, Sides
 from silver_sim.stats.outcomes.silver import calling, rounds
 from silver_sim.stats.outcomes.silver.actions import PLACE, Actions, powers, same_games
+from silver_sim.stats.outcomes.silver.profile import SilverProfile
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.profile.setup import ProfileSetup
 
@@ -100,19 +91,17 @@ class CallsAndPowers:
         """What the behaviours are rates of."""
         return {ROWS: self.sides, DECISIONS: self.actions.sides}
 
-    def told(self) -> Mapping[str, Any]:
-        """The fields of a profile that are Silver's own."""
-        found, sides = self.actions, {OWN: 0, FIELD: 1}
+    def told(self) -> SilverProfile:
+        """What a profile tells of Silver alone."""
+        found = self.actions
         cards = [power for power in self.powers if power not in ACTS]
-        return {
-            "fingerprint": {side: calling.fingerprint(found, who) for side, who in sides.items()},
-            "sums_at_calls": {
-                side: calling.sums_at_calls(found, who) for side, who in sides.items()
-            },
-            "points": rounds.by_round(self.sides, self.rules.rounds),
-            "audit": calling.audit(found, self.rules.call_penalty),
-            "powers": powers(found.sides, cards, FREE_ACTS),
-        }
+        return SilverProfile(
+            Both(*(calling.fingerprint(found, who) for who in (0, 1))),
+            Both(*(calling.sums_at_calls(found, who) for who in (0, 1))),
+            rounds.by_round(self.sides, self.rules.rounds),
+            calling.audit(found, self.rules.call_penalty),
+            powers(found.sides, cards, FREE_ACTS),
+        )
 
 
 def decisions(match: SilverMatch, table: int, blocks: range, options: RunOptions) -> pl.DataFrame:

@@ -1,0 +1,51 @@
+"""Observations counted by value from 0: mean, variance, percentiles."""
+
+from dataclasses import replace
+from math import sqrt
+
+import numpy as np
+
+from silver_sim.stats.core.intervals import LEVEL, t_quantile
+from silver_sim.stats.core.sums import Counts
+from silver_sim.stats.results import Estimate
+
+
+def average(counts: Counts) -> float:
+    """Return the mean of single observations counted by value; 0 for none."""
+    total = int(counts.sum())
+    return int(counts @ np.arange(len(counts))) / total if total else 0.0
+
+
+def variance(counts: Counts) -> float:
+    """Return the variance of single observations counted by value; 0 for none."""
+    values, total = np.arange(len(counts)), int(counts.sum())
+    first, second = int(counts @ values), int(counts @ values**2)
+    return (second * total - first**2) / total**2 if total else 0.0
+
+
+def percentile(counts: Counts, percent: int, mean: Estimate, blocks: float) -> Estimate:
+    """Return the least value that `percent` % of the games do not exceed, and its interval.
+
+    `mean` is the estimate of the mean of the same values, which come from so many blocks. The ends
+    are the percentiles at p -+ t sqrt(p (1 - p) / n_eff) (Woodruff 1952); None where that is
+    outside the sample.
+    """
+    exact = Estimate(value_at(counts, percent))
+    if mean.se is None:
+        return exact
+    p, deff = percent / 100, max(1.0, mean.design_effect or 1.0)
+    half = t_quantile(blocks, LEVEL) * sqrt(p * (1 - p) * deff / int(counts.sum()))
+    lo, hi = value_at(counts, 100 * (p - half)), value_at(counts, 100 * (p + half))
+    return replace(exact, lo=lo, hi=hi, method="woodruff")
+
+
+def value_at(counts: Counts, percent: float) -> int | None:
+    """Return the least value whose cumulative share reaches `percent`; None outside 0-100."""
+    if not 0 < percent <= 100 or not counts.any():
+        return None
+    return int(np.searchsorted(100 * np.cumsum(counts), percent * int(counts.sum())))
+
+
+def trimmed(table: Counts) -> list[list[int]]:
+    """Return counts by value from 0, one list a player, without the zeros behind the last."""
+    return [np.trim_zeros(row, "b").tolist() for row in table]

@@ -1,0 +1,118 @@
+"""What fresh games say of who was selected: whoever is chosen as best looks better than it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import hypot
+from typing import NamedTuple, Self
+
+from silver_sim.report.text.wording import POINTS, counted, listed, number, plus_minus
+from silver_sim.result import Result, optional
+from silver_sim.stats.results import Estimate
+
+
+@dataclass(frozen=True, kw_only=True)
+class Confirmation(Result):
+    """What fresh seeds gave for what was selected."""
+
+    folder: str  # of its run, inside this one
+    seed: int
+    blocks: int
+    games: int
+    seats: int
+    a: str
+    b: str
+    told_apart: bool | None = optional()
+    win_share_difference: Estimate
+    total_difference: Estimate
+    ahead: Estimate | None = optional()
+
+
+class Again(NamedTuple):
+    """A winner in fresh games, beside the games that selected it."""
+
+    seats: int
+    games: int
+    winner: str
+    other: str
+    fresh: Estimate  # winner - other
+    first: Estimate | None  # None if the first games tell no such difference
+    orders: str = ""  # how the order around the table differs from that of the first games
+
+    @classmethod
+    def of(
+        cls,
+        found: Confirmation,
+        winner: str,
+        first: Callable[[str, str], Estimate | None],
+        orders: str = "",
+    ) -> Self:
+        """Return how a winner did again; ``first`` is winner - other in the first games."""
+        other = found.b if winner == found.a else found.a
+        share = found.win_share_difference
+        fresh = share if winner == found.a else share.reversed
+        before = first(winner, other)
+        return cls(found.seats, found.games, winner, other, fresh, before, orders)
+
+    @property
+    def word(self) -> str:
+        """Confirmed is what the interval of the fresh games alone shows."""
+        ends = self.fresh.ends
+        if ends and ends[1] < 0:
+            return "refuted"
+        return "confirmed" if ends and ends[0] > 0 else "not confirmed"
+
+    @property
+    def sentence(self) -> str:
+        """What the games on fresh seeds say."""
+        return (
+            f"Fresh seeds, {self.seats} seats: {self.winner} − {self.other} "
+            f"{plus_minus(self.fresh, 100, '+')} {POINTS} of win share in "
+            f"{counted(self.games, 'game')}{self.orders}: {self.word}.{self._beside_the_first}"
+        )
+
+    @property
+    def _beside_the_first(self) -> str:
+        """By how much fresh games differ from the first, if by more than chance explains.
+
+        Independent estimates differ by more than two standard errors of their difference in one
+        case of twenty.
+        """
+        if self.first is None or not self.first.se or not self.fresh.se:
+            return ""
+        gap = self.first.value - self.fresh.value
+        if abs(gap) <= 2 * hypot(self.first.se, self.fresh.se):
+            return ""
+        before = (
+            f"The first games gave {plus_minus(self.first, 100, '+')}, "
+            f"{number(100 * abs(gap), 1)} points"
+        )
+        if gap < 0:
+            return f" {before} less: chance alone does that in one case of twenty."
+        return f" {before} more: what is best of several has been chosen for its luck, too."
+
+
+def sentences(found: Sequence[Again]) -> Iterator[str]:
+    """Yield a sentence for each winner."""
+    return (each.sentence for each in found)
+
+
+def in_one_sentence(found: Sequence[Again]) -> str:
+    """Return what fresh games say of the winners; nothing where none were played.
+
+    At every number of seats, if there are several. What is confirmed is said, for the answer may
+    be another one: that nobody is shown to be best.
+    """
+    if not found:
+        return ""
+    told: dict[str, list[str]] = {}
+    for each in found:
+        told.setdefault(each.word, []).append(str(each.seats))
+    pairs = {f"{each.winner} ahead of {each.other}" for each in found}
+    what = pairs.pop() if len(pairs) == 1 else "the first ahead of the next"
+    again = f"Played again on fresh seeds, {what}:"
+    if len(found) == 1:
+        return f"{again} {found[0].word}."
+    parts = (f"{word} with {listed(seats)} players" for word, seats in told.items())
+    return f"{again} {', '.join(parts)}."

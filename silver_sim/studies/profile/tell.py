@@ -1,0 +1,181 @@
+"""How a strategy plays, and with what success, beside a field: what is told of a profile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from silver_sim.games.contract import GameInfo
+from silver_sim.games.measures import Words
+from silver_sim.report.model import Copied, Page, Sample, Section
+from silver_sim.report.page.style import shortened
+from silver_sim.report.sections import gains, method
+from silver_sim.report.sections.behaviours import behaviours
+from silver_sim.report.sections.game import sections
+from silver_sim.report.sections.ideas import ideas
+from silver_sim.report.sections.samples import told_alone
+from silver_sim.report.sections.why import of_a_profile, why
+from silver_sim.report.text import reasons
+from silver_sim.report.text.wording import about, counted, equals, listed, plus_minus
+from silver_sim.stats.outcomes.profile import Profile
+from silver_sim.studies.core.game import game_named
+
+FIELD = (
+    "Field",
+    "The opponents together, as they play against this strategy between two players.",
+)
+GROUPS = (
+    ("better", "shown to be better than"),
+    ("worse", "shown to be worse than"),
+    ("open", "not shown to differ from"),
+)
+
+
+def tell(profile: Profile) -> Page:
+    """Return the page of what ``studies.profile.study`` found."""
+    full = [profile.strategy, *profile.field]
+    named = _named(profile, dict(zip(full, shortened(full), strict=True)))
+    name, game = named.strategy, game_named(profile.game)
+    seen = profile.observed.games
+    return Page(
+        title=f"How does {name} play?",
+        verdict=verdict(named),
+        kind="Profile of a strategy",
+        rests=method.rests(
+            profile,
+            f"field of {len(profile.field)}",
+            *([f"every decision of {counted(seen, 'game')} observed"] if seen else []),
+        ),
+        who=profile.words,
+        line=[
+            *method.run_line(profile),
+            *([("observed games", f"{seen:,}")] if seen else []),
+            ("rating", plus_minus(named.ratings[name], sign="+")),
+            ("field", ", ".join(named.field)),
+        ],
+        warnings=profile.warnings,
+        sections=[
+            *ideas(named),
+            _why(named, game),
+            gains.wins(named),
+            *sections(game, "profile_play", named),
+            *behaviours(named),
+            *sections(game, "profile_gain", named),
+            gains.matchups(named),
+            gains.seats(named, game.words.deal),
+            gains.risk(named, game.words.deal),
+            trust(named, game.words),
+        ],
+        copied=[
+            Copied("command", "Type", profile.command),
+            Copied("sources", "What played", f"silver-sim {profile.version}"),
+        ],
+        names=[*full, name, *named.field],
+        glossary=(*method.glossary(game), FIELD, *game.words.profile_glossary),
+        notes=[f"Style, by rule: it {tag.tag}: {tag.rule}." for tag in profile.tags],
+        version=profile.version,
+        source="what profile.json holds",
+        pictured="silver-sim profile NAME --out DIR --static",
+        again="The same command gives the same games, bit for bit, on any number of threads.",
+    )
+
+
+def verdict(profile: Profile) -> str:
+    """Return how often a strategy wins against its field, whom it beats, and its style."""
+    line = profile.win_shares[0]
+    judged = []
+    for finding, words in GROUPS:
+        names = [each.opponent for each in profile.matchups if each.finding == finding]
+        if names:
+            count = len(profile.matchups)
+            everybody = len(names) == count > 2
+            judged.append(f"{words} {f'all {count} of them' if everybody else listed(names)}")
+    tags = [tag.tag for tag in profile.tags]
+    style = f" Its style: it {listed(tags)}." if tags else " No style stands out from the field."
+    return (
+        f"{profile.strategy} wins {about(line.win_share, 100, ' % of its games')}, between two "
+        f"against this field, where {equals(line.fair_share)}; it is {'; '.join(judged)}."
+        f"{style if profile.behaviours else ''}"
+    )
+
+
+def _why(profile: Profile, game: GameInfo) -> Section:
+    """What it does otherwise than its field, and where it gains."""
+    blocks, deal = profile.blocks, game.words.deal
+    met = [line for line in profile.matchups if line.opponent not in profile.left_out]
+    found = [
+        *reasons.behaviours(profile.behaviours, profile.observed.blocks or blocks),
+        *reasons.matchups(met, blocks),
+        *reasons.nothing_scored(profile.risk.rounds_at_zero, deal, blocks),
+        *of_a_profile(game, profile),
+    ]
+    return why(found, "to set it apart from its field", _told_game(profile, game))
+
+
+def _told_game(profile: Profile, game: GameInfo) -> list[Sample]:
+    """One of its games, told."""
+    told = profile.sample
+    if not told:
+        return []
+    chosen = (
+        f"Of its first {counted(told.games, 'game')} between two, totals nearest to the means "
+        "of those against the same opponent."
+    )
+    found = told_alone(told.game, told.players, game, chosen)
+    command = f"{told.command} -o typical.jsonl\nsilver-sim replay typical.jsonl"
+    return [replace(found, command=command if told.command else "")] if found else []
+
+
+def _named(profile: Profile, known: Mapping[str, str]) -> Profile:
+    """Return the profile with the names that charts show."""
+    tried = profile.ideas
+    return replace(
+        profile,
+        strategy=known[profile.strategy],
+        field=[known[label] for label in profile.field],
+        ratings={known[label]: each for label, each in profile.ratings.items()},
+        matchups=[replace(line, opponent=known[line.opponent]) for line in profile.matchups],
+        ideas=tried and replace(tried, against=[known[label] for label in tried.against]),
+        tables=[[known[label] for label in table] for table in profile.tables],
+    )
+
+
+def trust(profile: Profile, words: Words) -> Section:
+    """How sure it is, and of what."""
+    lines = [(f"{line.players} players", line.win_share) for line in profile.win_shares]
+    families = ["behaviours", *words.profile_families, "opponents"]
+    adjusted = listed([f"within {family}" for family in families])
+    left_out = (
+        f"{listed(profile.left_out)} is met, and has its row under Whom it beats, but means over "
+        "the field leave it out: whoever plays at random would pull them away."
+        if profile.left_out
+        else ""
+    )
+    return Section(
+        "method",
+        "How sure is it",
+        f"{counted(profile.blocks, 'block')} ({counted(profile.games, 'game')}), fixed "
+        f"beforehand{_observed(profile)}.",
+        tables=[method.precision(lines, "the win shares")],
+        paragraphs=[
+            profile.method,
+            "Intervals are at 95 %: Student's t, Wilson's with the effective number near 0 and "
+            "100 %, the rule of three where every block gave the same. Differences to the field "
+            f"are paired by block; p values are adjusted by Holm {adjusted}. "
+            f"{words.profile_unadjusted}".rstrip(),
+            *([left_out] if left_out else []),
+            *words.profile_limits,
+            *method.limits(profile.edition, ", ".join(profile.field)),
+        ],
+    )
+
+
+def _observed(profile: Profile) -> str:
+    """Say of how many games every decision was observed, if of any."""
+    seen = profile.observed
+    if not seen.games:
+        return ""
+    return (
+        f"; every decision of the duels of {counted(seen.blocks, 'block')} "
+        f"({counted(seen.games, 'game')}) was observed"
+    )

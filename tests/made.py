@@ -1,0 +1,55 @@
+"""Results that were never found: what a test names of them, and blanks for the rest."""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+BLANKS: Mapping[Any, Any] = {str: "", int: 0, float: 0.0, bool: False, list: [], dict: {}}
+
+
+def made(kind: type[T], plain: Mapping[str, Any]) -> T:
+    """A result of a kind from some of its fields, however deep; others are blank."""
+    found: T = _of(kind, plain)
+    return found
+
+
+def _of(wanted: Any, value: Any) -> Any:
+    """A value as a field wants it."""
+    origin, inner = typing.get_origin(wanted), typing.get_args(wanted)
+    if isinstance(wanted, typing.TypeVar) or value is None:
+        return value
+    if origin in (types.UnionType, typing.Union):
+        return _of(next(each for each in inner if each is not type(None)), value)
+    if origin is list:
+        return [_of(inner[0], each) for each in value]
+    if origin is dict:
+        return {name: _of(inner[1], each) for name, each in value.items()}
+    if not is_dataclass(origin or wanted) or not isinstance(value, dict):
+        return value
+    kind: Any = origin or wanted
+    hints = typing.get_type_hints(kind)
+    if unknown := set(value) - set(hints):
+        raise ValueError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
+    told = {
+        each.name: _of(hints[each.name], value[each.name])
+        if each.name in value
+        else _blank(hints[each.name])
+        for each in fields(kind)
+        if each.name in value or (each.default is MISSING and each.default_factory is MISSING)
+    }
+    return kind(**told)
+
+
+def _blank(wanted: Any) -> Any:
+    origin, inner = typing.get_origin(wanted), typing.get_args(wanted)
+    if origin in (types.UnionType, typing.Union):
+        return None if type(None) in inner else _blank(inner[0])
+    if is_dataclass(origin or wanted):
+        return _of(wanted, {})
+    return BLANKS.get(origin or wanted)
