@@ -10,7 +10,6 @@ import typer
 
 from silver_sim.cli import options, running
 from silver_sim.cli.deciding import GOAL, MEANS, PLACE, Typed, surer, with_options
-from silver_sim.result import as_json
 
 PAGE = "silver-advice.html"
 SECONDS = 2.0  # without a word on it
@@ -52,6 +51,8 @@ def _advise(
     with typed.progress(budget) as advance:
         found = asked.advice(budget, workers, typed.deadline, advance)
     if typed.as_json:
+        from silver_sim.result import as_json
+
         print(json.dumps(as_json(found), indent=1, allow_nan=False))
     else:
         from silver_sim.studies.advice.sentences import cut_short

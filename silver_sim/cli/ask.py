@@ -12,7 +12,6 @@ import typer
 
 from silver_sim.cli import options
 from silver_sim.cli.deciding import GOAL, MEANS, PLACE, Typed, with_options
-from silver_sim.result import as_json
 
 Answer = Any  # a ``Decision`` of ``advice.result``, whose import takes long
 WORLDS = 2048  # without a word on it
@@ -36,6 +35,8 @@ def question(*shared: Parameter) -> Callable[[Callable[..., Answer]], None]:
 def tell(found: Answer, json_wanted: bool) -> None:
     """Print an answer."""
     if json_wanted:
+        from silver_sim.result import as_json
+
         print(json.dumps(as_json(found), indent=1, allow_nan=False))
         return
     from rich.text import Text

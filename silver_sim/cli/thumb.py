@@ -45,7 +45,8 @@ def rules_of_thumb(
     """
     import json
 
-    from silver_sim.studies.thumb.study import Setup, found, topics_of
+    from silver_sim import result
+    from silver_sim.studies.thumb.study import ThumbRequest, found, topics_of
 
     played = options.read_game(game)
     wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
@@ -54,15 +55,16 @@ def rules_of_thumb(
     place = found_place.Place(out, force, static, show)
     place.check("thumb")
     asked = topics_of(played, topics or [])
-    setup = Setup(played, asked, rule_set, edition_name, options.read_seed(seed), wanted)
+    request = ThumbRequest(played, asked, rule_set, edition_name, options.read_seed(seed), wanted)
     tell_of_compiling(played.engine, run_options.note)
     with options.progress("games", wanted * len(asked), run_options.quiet) as advance:
-        told = found(setup, replace(run_options, progress=advance))
+        told = found(request, replace(run_options, progress=advance))
     if as_json:
-        print(json.dumps(told, indent=1, allow_nan=False))
+        print(json.dumps(result.as_json(told), indent=1, allow_nan=False))
     else:
-        from silver_sim.studies.thumb.words import lines
+        from silver_sim.studies.thumb.tell import printed
 
-        for line, style in lines(told):
-            options.console().print(line, style=style, highlight=False, markup=False)
+        console = options.console()
+        for part in printed(told):
+            console.print(part, highlight=False)
     place.write(told, quiet=as_json)

@@ -29,7 +29,7 @@ FOUND = {  # what is found without a run, and the function that makes its page
     "profile": "silver_sim.studies.profile.tell:tell",
     "difference": "silver_sim.studies.difference.page:page",
     "advice": "silver_sim.studies.advice.tell:tell",
-    "thumb": "silver_sim.studies.thumb.page:page",
+    "thumb": "silver_sim.studies.thumb.tell:tell",
 }
 
 Summary = Mapping[str, Any]
