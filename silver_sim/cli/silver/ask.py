@@ -34,7 +34,7 @@ def first_looks(
 
       silver-sim ask first-looks --players 4
     """
-    from silver_sim.studies.advice.acts import ranked_acts
+    from silver_sim.studies.advice.questions import ranked_acts
 
     village = ",".join("x" * DEALT)
     others = "/".join([village] * (options.read_number("--players", players, 2, 4) - 1))
@@ -52,7 +52,7 @@ def last_turn(typed: Typed) -> Answer:
 
       silver-sim ask last-turn own:2,2,6 others:x,x,x/5,x,x,x caller:1 ask:open_turn
     """
-    from silver_sim.studies.advice.acts import ranked_acts
+    from silver_sim.studies.advice.questions import ranked_acts
 
     place = _of_silver("last-turn", typed)
     if not any(field.startswith("caller:") for field in place.line.split()):
@@ -77,7 +77,7 @@ def protect(typed: Typed) -> Answer:
 
       silver-sim ask protect own:1,2,2,x others:x,x,x/5,x,x,x amulet:0 round:2 scores:3/9/5
     """
-    from silver_sim.studies.advice.acts import ranked_acts
+    from silver_sim.studies.advice.questions import ranked_acts
     from silver_sim.studies.advice.tell_questions import left
 
     found: Ranking = typed.answered(
