@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from silver_sim.advice.players import STRONGEST, Players
+from silver_sim.advice import STRONGEST
+from silver_sim.advice.players import Players
 from silver_sim.advice.table import AdviceTable
 from silver_sim.advice.weighing import Budget, weigh
 from silver_sim.arena.find import builtin_folder, strategy_files

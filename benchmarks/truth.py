@@ -15,7 +15,8 @@ import numpy as np
 
 from benchmarks.contrasts import Pair, pairs
 from benchmarks.drawn_positions import NUMBERS
-from silver_sim.advice.players import STRONGEST, Players
+from silver_sim.advice import STRONGEST
+from silver_sim.advice.players import Players
 from silver_sim.advice.table import MILLION, batches
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry

@@ -74,7 +74,7 @@ class Tried(NamedTuple):
     same_as: np.ndarray = np.zeros(0, np.int64)  # (worlds,): the first world that is the same
 
 
-class Steps:
+class ProgressProbe:
     """Tells whoever watches a match that answers are being tried at it (``TableMatch.searchers``).
 
     Nothing is searched there.
@@ -127,7 +127,7 @@ class AdviceTable:
         self._shadow = game.follower(seats, setting)
         others = players.others.policies[0]
         self._played = PlayedOn(self.match, game, None if players.alike else others)
-        self.match.searchers = Steps(self._played)
+        self.match.searchers = ProgressProbe(self._played)
         self._weighing = Workspace(self.match, self._ahead)
         self._weighing.seat_models(type(self.match), [others])
         self._like: Any = None  # what is not told comes from real positions of this one

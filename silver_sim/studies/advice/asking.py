@@ -11,6 +11,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from silver_sim.advice import STRONGEST
 from silver_sim.advice.goal import WIN
 from silver_sim.advice.position import (
     Position,
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found", bound="Decision")  # what a question finds
 
-STRONGEST = "champion"
 _CARDS = re.compile(r"(\d{1,2}|[x?])([\s,]+(\d{1,2}|[x?]))*", re.ASCII | re.IGNORECASE)
 
 
