@@ -16,7 +16,7 @@ import numpy as np
 
 from benchmarks.call_judged import NAMED, Judged, judged
 from benchmarks.call_questions import Fresh, as_they_occur, command
-from benchmarks.call_verdicts import Must, Number
+from benchmarks.call_verdicts import Must, Number, Said
 from silver_sim.advice.means import Period, groups
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import position_told
@@ -27,8 +27,10 @@ from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.silver.study.real_positions import header
+from silver_sim.result import as_json, read
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, Bounds, estimate
 from silver_sim.stats.core.sums import Moments
+from silver_sim.studies.silver.call_safety.advice.answer import RoundedRange
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 from silver_sim.studies.silver.call_safety.advice.telling import cases
 
@@ -47,21 +49,21 @@ class Advising:
         made = [fingerprint(weigh.__module__, cases.__module__, *game.sources), header()["hash"]]
         name = hashlib.sha256(json.dumps([*made, worlds, seed]).encode()).hexdigest()[:8]
         self._file = folder / f"advise-{name}.jsonl"
-        self._kept: dict[str, Any] = {}
+        self._kept: dict[str, Said] = {}
         if self._file.exists():  # the last line may be torn
             lines = self._file.read_text(encoding="utf-8").split("\n")[:-1]
-            self._kept = dict(json.loads(line) for line in lines)
+            self._kept = {words: read(Said, said) for words, said in map(json.loads, lines)}
 
-    def answered(self, question: CallQuestion) -> Any:
+    def answered(self, question: CallQuestion) -> Said:
         """The chance to be lowest with a call, and what it gains; UserError where it cannot be."""
         words = command(question)
         if words not in self._kept:
             self._kept[words] = self._asked(question)
             with self._file.open("a", encoding="utf-8") as file:
-                file.write(json.dumps([words, self._kept[words]]) + "\n")
+                file.write(json.dumps([words, as_json(self._kept[words])]) + "\n")
         return self._kept[words]
 
-    def _asked(self, question: CallQuestion) -> Any:
+    def _asked(self, question: CallQuestion) -> Said:
         position = position_told(self._game, cases(question)[0])
         given = position, self._players, self._seed
         tables = [AdviceTable.at(*given) for _ in range(self._threads)]
@@ -73,7 +75,7 @@ class Advising:
         return _told(weighed, acts.index(CALL), names.index("failed_call"))
 
 
-def _told(weighed: Weighed, call: int, failed: int) -> Any:
+def _told(weighed: Weighed, call: int, failed: int) -> Said:
     """As ``call`` says it."""
     worlds = int(weighed.tried[call])
     chances = weighed.chances[:worlds] / MILLION
@@ -81,10 +83,10 @@ def _told(weighed: Weighed, call: int, failed: int) -> Any:
     rest[call] = -1.0
     win = _mean(chances[:, call] - chances[:, int(rest.argmax())], weighed.period, DIFFERENCE)
     chance = _mean(1 - weighed.led[:worlds, call, failed], weighed.period, SHARE)
-    return {"chance": chance, "win": win, "verdict": Number.of(win).verdict}
+    return Said(chance, win, Number.of(win).verdict)
 
 
-def _mean(values: np.ndarray, period: Period, bounds: Bounds) -> dict[str, float | None]:
+def _mean(values: np.ndarray, period: Period, bounds: Bounds) -> RoundedRange:
     """A mean and its interval; worlds of the same real position are one cluster."""
     group = groups(period, np.arange(len(values)))
     whole = np.rint(values * MILLION).astype(np.int64)
@@ -94,7 +96,7 @@ def _mean(values: np.ndarray, period: Period, bounds: Bounds) -> dict[str, float
     nn, nd, dd = (int(a.astype(object) @ b) for a, b in ((n, n), (n, d), (d, d)))
     moments = Moments(len(d), int(n.sum()), int(d.sum()), nn, nd, dd)
     found = estimate(moments, bounds, None, MILLION)
-    return {"estimate": found.estimate, "lo": found.lo, "hi": found.hi}
+    return RoundedRange(found.estimate or 0.0, found.lo, found.hi)
 
 
 def told_in_one(question: CallQuestion) -> bool:

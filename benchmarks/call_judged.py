@@ -13,7 +13,7 @@ from benchmarks.call_questions import FREQUENT, Fresh, Occurs, Truth, command, o
 from benchmarks.call_verdicts import CALL, TOSS_UP, WAIT, Must, Number, one_by_one
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 
-Answered = Callable[[CallQuestion], Any]  # the answer of ``call``, as plain data
+Answered = Callable[[CallQuestion], Any]  # a ``CallAnswer``, or ``Said``
 
 CLEARLY = 0.01  # of the game: what a verdict must not miss
 NAMED = {"lowest": "chance to be lowest", "gain": "gain"}
@@ -28,11 +28,11 @@ class Judged(NamedTuple):
     true: Mapping[str, Number]
 
     @classmethod
-    def of(cls, occurs: Occurs, answer: Mapping[str, Any], truth: Truth) -> Self:
+    def of(cls, occurs: Occurs, answer: Any, truth: Truth) -> Self:
         """Of an answer of ``call``."""
-        said = {"lowest": Number.of(answer["chance"]), "gain": Number.of(answer["win"])}
-        true = {name: Number.true(getattr(truth, name)) for name in said}
-        return cls(occurs, answer["verdict"], said, true)
+        said = {"lowest": Number.of(answer.chance), "gain": Number.of(answer.win)}
+        true = {name: Number.of(getattr(truth, name)) for name in said}
+        return cls(occurs, answer.verdict, said, true)
 
     @property
     def frequent(self) -> bool:

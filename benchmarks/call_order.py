@@ -46,14 +46,14 @@ class Step(NamedTuple):
     @property
     def rise(self) -> float:
         """By how many errors the chance rises."""
-        before, after = (Number.of(each["chance"]) for each in self.answers)
+        before, after = (Number.of(each.chance) for each in self.answers)
         error = hypot(before.estimate - before.lo, after.hi - after.estimate) / HALF
         return (after.estimate - before.estimate) / max(error, 1e-9)
 
     @property
     def turns(self) -> bool:
         """Whether a wait becomes a call."""
-        return [each["verdict"] for each in self.answers] == [WAIT, CALL]
+        return [each.verdict for each in self.answers] == [WAIT, CALL]
 
     def line(self) -> str:
         """As a person reads it."""
@@ -62,8 +62,8 @@ class Step(NamedTuple):
 
 
 def _said(question: CallQuestion, answer: Any) -> str:
-    chance, gain = (100 * answer[name]["estimate"] for name in ("chance", "win"))
-    return f"{command(question)} ({answer['verdict']}, {chance:.1f} %, gain {gain:+.1f})"
+    chance, gain = (100 * each.estimate for each in (answer.chance, answer.win))
+    return f"{command(question)} ({answer.verdict}, {chance:.1f} %, gain {gain:+.1f})"
 
 
 def in_order(
@@ -107,7 +107,7 @@ def _taken(
 def _is_shown(games: Fresh, step: Step) -> bool:
     """Whether fresh decisions say wait and then call."""
     found = truths(games, step.questions)
-    true = [each and Number.true(each.gain).verdict for each in found]
+    true = [each and Number.of(each.gain).verdict for each in found]
     return true == [WAIT, CALL] and all(each and each.decisions >= FREQUENT for each in found)
 
 

@@ -15,8 +15,9 @@ import polars as pl
 
 from benchmarks.call_games import CARDS_BITS, COPIES_BITS, POINTS_BITS, packed, unpacked
 from silver_sim.games.silver.rules.cards import VALUES
-from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, Bounds, Estimate, estimate
+from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, Bounds, estimate
 from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion, Numbers
 
 BY_CARDS, BY_SUM = ("own", "unknown", "opponents"), ("known", "sum", "unknown", "opponents")

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from math import hypot, inf
 from typing import NamedTuple, Self, TypeVar
 
 from silver_sim.errors import UserError
-from silver_sim.stats.core.intervals import Estimate
+from silver_sim.result import Result
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.silver.call_safety.advice.answer import RoundedRange
 
 A = TypeVar("A")
 F = TypeVar("F")
 CALL, WAIT, TOSS_UP = "call", "wait", "toss-up"
+
+
+@dataclass(frozen=True)
+class Said(Result):
+    """What of an answer of ``call`` is judged."""
+
+    chance: RoundedRange
+    win: RoundedRange
+    verdict: str
 
 
 class Number(NamedTuple):
@@ -23,17 +35,12 @@ class Number(NamedTuple):
     hi: float
 
     @classmethod
-    def of(cls, said: Mapping[str, float | None]) -> Self:
-        """From plain data; ends that are not known are far away."""
-        lo, hi = said["lo"], said["hi"]
+    def of(cls, said: RoundedRange | Estimate) -> Self:
+        """From what is said, or came of games; ends that are not known are far away."""
+        lo, hi = said.lo, said.hi
         return cls(
-            float(said["estimate"] or 0.0), -inf if lo is None else lo, inf if hi is None else hi
+            float(said.estimate or 0.0), -inf if lo is None else lo, inf if hi is None else hi
         )
-
-    @classmethod
-    def true(cls, found: Estimate) -> Self:
-        """From what came of games."""
-        return cls.of({"estimate": found.estimate, "lo": found.lo, "hi": found.hi})
 
     @property
     def half(self) -> float:

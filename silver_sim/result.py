@@ -89,4 +89,4 @@ def _shown(value: Any) -> Any:
         )
     if isinstance(value, Mapping):
         return {_shown(key): _shown(each) for key, each in value.items()}
-    return [*map(_shown, value)] if isinstance(value, list | tuple) else value
+    return type(value)(map(_shown, value)) if isinstance(value, list | tuple) else value

@@ -30,10 +30,10 @@ def _of(wanted: Any, value: Any) -> Any:
         return [_of(inner[0], each) for each in value]
     if origin is dict:
         return {name: _of(inner[1], each) for name, each in value.items()}
-    if not is_dataclass(origin or wanted) or not isinstance(value, dict):
-        return value
     kind: Any = origin or wanted
-    hints = typing.get_type_hints(kind)
+    if not is_dataclass(kind) or not isinstance(value, dict):
+        return value
+    hints = _hints(wanted)
     if unknown := set(value) - set(hints):
         raise ValueError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
     told = {
@@ -44,6 +44,20 @@ def _of(wanted: Any, value: Any) -> Any:
         if each.name in value or (each.default is MISSING and each.default_factory is MISSING)
     }
     return kind(**told)
+
+
+def _hints(wanted: Any) -> dict[str, Any]:
+    """The types of the fields, with what stands for a generic class's parameters."""
+    kind = typing.get_origin(wanted) or wanted
+    bound = dict(zip(getattr(kind, "__parameters__", ()), typing.get_args(wanted), strict=False))
+
+    def told(hint: Any) -> Any:
+        parameters = getattr(hint, "__parameters__", ())
+        if isinstance(hint, typing.TypeVar):
+            return bound.get(hint, hint)
+        return hint[tuple(bound.get(each, each) for each in parameters)] if parameters else hint
+
+    return {name: told(hint) for name, hint in typing.get_type_hints(kind).items()}
 
 
 def _blank(wanted: Any) -> Any:

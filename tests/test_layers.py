@@ -244,17 +244,13 @@ def uphill(module: str, text: str) -> set[str]:
 
 
 HANDED_OUT = {"silver_sim.games.contract", "silver_sim.games.registry"}
-OF_SILVER = {
-    "silver_sim.studies.silver.call_safety.page.page"
-}  # the page of a study of Silver's own
 
 
 @pytest.mark.parametrize("room", ["stats", "report"])
 def test_numbers_and_pages_know_of_games_what_they_hand_out(room: str) -> None:
     for source in (PACKAGE / room).rglob("*.py"):
-        if module_of(source) not in OF_SILVER:
-            names = {name for name in imports(source.read_text()) if room_of(name) == "games"}
-            assert {name for name in names if name not in HANDED_OUT} == set(), source
+        names = {name for name in imports(source.read_text()) if room_of(name) == "games"}
+        assert {name for name in names if name not in HANDED_OUT} == set(), source
 
 
 def test_no_room_imports_a_room_above_it() -> None:

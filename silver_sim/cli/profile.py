@@ -95,6 +95,6 @@ def profile(
         from silver_sim.report.terminal.told import page_printed
         from silver_sim.studies.profile.tell import tell
 
-        for part in page_printed(tell(result.shown(found))):
+        for part in page_printed(tell(result.shown(found), in_full=True)):
             options.console().print(part, highlight=False, crop=False)
     place.write(found, quiet=as_json)

@@ -188,6 +188,7 @@ class Trust:
     precision: Table
     adjustment: str
     limits: Sequence[str]
+    errors: str = ""  # where intervals come from, if not from the differences between blocks
 
 
 @dataclass(frozen=True, kw_only=True)

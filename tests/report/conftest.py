@@ -14,7 +14,9 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.result import read
 from silver_sim.runs import RunFolder
+from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin
@@ -101,7 +103,7 @@ def read_text(file: Path) -> str:
 class ProfilePages(NamedTuple):
     """A profile, the file of its page, and both pages."""
 
-    found: dict[str, Any]
+    found: Profile
     file: Path
     interactive: str
     static: str
@@ -123,7 +125,8 @@ def profiled(tmp_path_factory: pytest.TempPathFactory) -> ProfilePages:
         write_found(found, folder, static=True)
 
     folder = made_once(tmp_path_factory, "profile", make)
-    found = json.loads((folder / numbers("profile")).read_text(encoding="utf-8"))
+    plain = json.loads((folder / numbers("profile")).read_text(encoding="utf-8"))
+    found = read(Profile, plain)
     page = folder / REPORT
     return ProfilePages(found, page, read_text(page), read_text(folder / STATIC))
 

@@ -13,17 +13,17 @@ from silver_sim.games.measures import Words
 from silver_sim.games.silver.info import INFO
 from silver_sim.report.model import Page
 from silver_sim.report.page.page import rendered
+from silver_sim.stats.outcomes.profile import Observed
 from silver_sim.studies.profile.tell import tell as profile_page
 from silver_sim.studies.report import page_of_run
 from tests.report.conftest import Pages, ProfilePages
 
 pytestmark = pytest.mark.slow
 
-OWN = ("fingerprint", "sums_at_calls", "points", "audit", "powers")  # fields of a profile
 SILVERS = re.compile(r"amulet|village|werewol|doppelg|caller|\bcalls?\b|\brounds?\b", re.IGNORECASE)
 OF_THE_RUN = "readings-section"  # repeats what the run kept: its rules in words
 PLAIN: GameInfo = dataclasses.replace(
-    INFO, words=Words(deal="hand"), sections={}, measures=(), behaviours=(), profile=""
+    INFO, words=Words(deal="hand"), sections={}, measures=(), tables=(), behaviours=(), profile=""
 )
 
 
@@ -35,9 +35,10 @@ def other(monkeypatch: pytest.MonkeyPatch) -> None:
 def page_of(built: Pages | ProfilePages) -> Page:
     if isinstance(built, Pages):
         return page_of_run(built.run)
-    kept = {name: value for name, value in built.found.items() if name not in OWN}
-    none = {"blocks": 0, "games": 0}
-    return profile_page({**kept, "behaviours": [], "tags": [], "observed": none})
+    none = Observed(0, 0)
+    return profile_page(
+        dataclasses.replace(built.found, of_game=None, behaviours=[], tags=[], observed=none)
+    )
 
 
 def test_pages_of_a_game_without_words_of_its_own(built: Pages | ProfilePages, other: None) -> None:

@@ -34,26 +34,37 @@ from silver_sim.report.sections.scores import (
 )
 from silver_sim.report.sections.silver.calls import call_rows, chart
 from silver_sim.report.tables import Table
+from silver_sim.stats.outcomes.observed import Slice, SubjectFacts
+from silver_sim.stats.results import Estimate
 from tests import drawn_here
+from tests.made import made
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
+
 NAMES = ["one", "another"]
 SERIES = Series(NAMES)
 
 
-def estimate(value: float, half: float) -> dict[str, Any]:
-    ends = {"lo": value - half, "hi": value + half, "lo50": value - half / 3}
-    return {"estimate": value, "se": half / 2, "method": "t", "hi50": value + half / 3, **ends}
+def estimate(value: float, half: float) -> Estimate:
+    inner = half / 3
+    return Estimate(
+        value, half / 2, value - half, value + half, value - inner, value + inner, method="t"
+    )
 
 
 SUBJECTS = [
-    {
-        "places": [0.6 - 0.2 * who, 0.4 + 0.2 * who],
-        "settling": [{"blocks": 100}],
-        "totals": [0, 2, 5, 9, 4, 1 + who],
-        "scores": [[3, 1, 2], [1, 4, 1 + who]],
-        "by_sum": [{"sum": s, "of": 30, **estimate(0.9 - s / 10, 0.1)} for s in (1, 4, 8)],
-    }
+    made(
+        SubjectFacts,
+        {
+            "places": [0.6 - 0.2 * who, 0.4 + 0.2 * who],
+            "settling": [{"blocks": 100, "estimate": None}],
+            "totals": [0, 2, 5, 9, 4, 1 + who],
+            "scores": [[3, 1, 2], [1, 4, 1 + who]],
+            "breakdowns": {
+                "by_sum": [Slice(**estimate(0.9 - s / 10, 0.1), at=s, of=30) for s in (1, 4, 8)]
+            },
+        },
+    )
     for who in (0, 1)
 ]
 SHARES = [estimate(0.6, 0.02), estimate(0.4, 0.03)]
@@ -65,7 +76,7 @@ def drawn() -> dict[str, tuple[Any, Any]]:
     rows = {
         "forest": forest_rows(NAMES, SHARES),
         "places": place_rows(NAMES, SUBJECTS),
-        "totals": total_rows(NAMES, SUBJECTS),
+        "totals": total_rows(NAMES, [subject.totals for subject in SUBJECTS]),
         "scores": score_rows(NAMES, SUBJECTS),
         "calls": call_rows(NAMES, SUBJECTS, 10),
         "curves": curve_rows(SERIES, ALONG, 100),

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 import pytest
 
 from silver_sim.games.measures import Words
 from silver_sim.games.silver.info import INFO
 from silver_sim.report.sections.samples import samples, turning
+from silver_sim.stats.outcomes.observed import PageFacts
+from silver_sim.stats.outcomes.samples import Sample
+from tests.made import made
 
 SPEC = {"tables": [{"players": ["ann", "bob"]}]}
 TURNED, LEVEL = [[5, 0], [0, 9]], [[5, 0], [0, 5]]
@@ -20,31 +22,28 @@ TITLES = {
 }
 
 
-def played(scores: list[list[int]]) -> dict[str, Any]:
+def played(scores: list[list[int]]) -> Sample:
     """A game that ann wins, bob calling in every round."""
     rounds = [
         {
             "start": 0,
-            "caller": 1,
-            "success": False,
-            "end": 1,
             "turns": 9,
-            "sums": own,
             "scores": own,
+            "columns": {"caller": 1, "success": False, "end": 1, "sums": own},
         }
         for own in scores
     ]
     totals = [sum(own) for own in zip(*scores, strict=True)]
     place = {"table": 0, "block": 3, "rotation": 1, "winner": 0, "tied": False}
-    return {**place, "totals": totals, "rounds": rounds}
+    return made(Sample, {**place, "totals": totals, "rounds": rounds})
 
 
-def facts(**games: dict[str, Any]) -> dict[str, Any]:
+def facts(**games: Sample) -> PageFacts:
     whole = {"closest": played(LEVEL), "swing": played(TURNED), "typical": played(TURNED)}
-    return {"samples": whole | games, "mean_totals": [[5.0, 9.0]]}
+    return made(PageFacts, {"samples": whole | games, "mean_totals": [[5.0, 9.0]]})
 
 
-def titles(told: dict[str, Any]) -> list[str]:
+def titles(told: PageFacts) -> list[str]:
     return [each.title for each in samples(told, SPEC, INFO).samples]
 
 
@@ -70,7 +69,7 @@ def titles(told: dict[str, Any]) -> list[str]:
     ],
 )
 def test_a_game_that_turned_is_told_the_most_typical_first(
-    games: dict[str, Any], title: str, others: list[str]
+    games: dict[str, Sample], title: str, others: list[str]
 ) -> None:
     told = facts(**games)
     sample = turning(told, SPEC, INFO)
@@ -100,11 +99,11 @@ def test_a_game_without_words_of_its_own_is_told_by_its_scores() -> None:
 
 
 def test_games_without_rounds_or_with_other_totals_are_told_in_a_line_alone() -> None:
-    other = played(TURNED) | {"totals": [4, 9]}
+    other = dataclasses.replace(played(TURNED), totals=[4, 9])
     told = facts(typical=other, swing=other)
     assert turning(told, SPEC, INFO) is None
     assert titles(told) == list(TITLES.values())
-    none = played(TURNED) | {"rounds": []}
-    told = {"samples": {"closest": none, "typical": none}, "mean_totals": [[5.0, 9.0]]}
+    none = dataclasses.replace(played(TURNED), rounds=[])
+    told = dataclasses.replace(told, samples={"closest": none, "typical": none})
     assert turning(told, SPEC, INFO) is None
     assert titles(told) == [TITLES["closest"], TITLES["typical"]]

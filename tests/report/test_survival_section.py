@@ -10,15 +10,16 @@ import pytest
 from silver_sim.games import registry
 from silver_sim.report.page.charts import Series
 from silver_sim.report.sections.subjects import Cast
-from silver_sim.report.sections.survival import renamed, survival
+from silver_sim.studies.tournament.result import Standings
+from silver_sim.studies.tournament.survival import survival
 from tests.report.conftest import Pages
 from tests.report.text.test_survival_words import BEST, CIRCLE
 
 NAMES = {"a": "alpha:call_at=1", "b": "beta", "c": "gamma", "d": "delta"}
 
 
-def section(standings: dict[str, Any]) -> Any:
-    short = [line["strategy"] for line in standings["lines"]]
+def section(standings: Standings) -> Any:
+    short = [line.strategy for line in standings.lines]
     cast = Cast(registry.info("silver"), [NAMES[name] for name in short], Series(short), [])
     (found,) = survival(standings, cast, "", looks=False)
     return found
@@ -27,7 +28,7 @@ def section(standings: dict[str, Any]) -> Any:
 def test_of_one_that_is_best_a_sentence_is_enough() -> None:
     found = section(BEST)
     assert not found.figures
-    assert found.paragraphs[0].startswith("a is simply best")
+    assert found.said[0].startswith("a is simply best")
 
 
 def test_shares_of_those_who_may_survive_are_drawn_and_those_of_all_are_listed() -> None:
@@ -40,11 +41,10 @@ def test_shares_of_those_who_may_survive_are_drawn_and_those_of_all_are_listed()
 
 
 def test_charts_have_short_names() -> None:
-    found = renamed(BEST["survival"], {"a": "A", "b": "B", "c": "C"})
+    found = BEST.renamed({"a": "A", "b": "B", "c": "C"}).survival
     assert found is not None
-    assert found["simply_best"] == "A"
-    assert [line["strategy"] for line in found["shares"]] == ["A", "B", "C"]
-    assert renamed(None, {}) is None
+    assert found.simply_best == "A"
+    assert [line.strategy for line in found.shares] == ["A", "B", "C"]
 
 
 @pytest.mark.slow

@@ -11,13 +11,13 @@ from typing import Any
 import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
+from silver_sim.stats.outcomes.summary_csv import tidy_rows
 
 from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import in_parquet, read_json
-from silver_sim.stats.outcomes.summary_csv import tidy_rows
-from tests.stats.line_ups import summarise
 from tests.stats.fake_rows import SILVER, Rows, fake_rows, tally_of
+from tests.stats.line_ups import summarise
 
 OWN = (".lock", "manifest.json")
 SPEC = {"players": ["greedy", "pairs"], "seed": 1, "ruleset": {"edition": "bezier"}}

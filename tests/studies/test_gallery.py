@@ -31,7 +31,7 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.gallery import MARK, TWIN, build
 from silver_sim.studies.gallery_kept import keep
 from silver_sim.studies.signature import signature
-from silver_sim.studies.silver.call_safety.kind import ATLAS
+from silver_sim.studies.silver.call_safety import ATLAS
 from tests.report.html import Tag, read
 from tests.report.text.captions import said_without_a_picture
 from tests.studies.conftest import Play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,13 +12,13 @@ from silver_sim.cli import options, running
 from silver_sim.cli.deciding import GOAL, MEANS, TELLING, Typed, with_options
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer
+    from silver_sim.studies.silver.call_safety.advice.hand import Hand
 
 BEGUN = monotonic()
 SECONDS = 1.15  # from then on, until the last worlds begin, if no other time is given
 THREADS = 2
 STYLES = {"call": "bold green", "wait": "bold red", "toss-up": "bold yellow", "not known": "bold"}
-LETTERS = {"call": "C", "wait": "w", "toss-up": "?", "not known": "."}
 
 
 def asked(
@@ -75,6 +75,8 @@ def asked(
       silver-sim call --known "0 2" --unknown 1 --opponents 4,4 --table
     """
     from silver_sim.advice.goal import check_goal
+    from silver_sim.result import as_json, shown
+    from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer
     from silver_sim.studies.silver.call_safety.advice.asking import Asking
     from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
     from silver_sim.studies.silver.call_safety.advice.typed import read_question
@@ -99,62 +101,50 @@ def asked(
         if table:
             from silver_sim.studies.silver.call_safety.advice.hand import hand
 
-            found = hand(question, asking.beside)
+            found: CallAnswer | Hand = hand(question, asking.beside)
         else:
             found = asking.answered(question, more=more)
     if typed.as_json:
         import json
 
-        print(json.dumps(found, indent=1, allow_nan=False))
-    elif table:
-        console = options.console()
-        console.print(_table(found))
-        console.print(_legend(found), soft_wrap=False)
+        print(json.dumps(as_json(found), indent=1, allow_nan=False))
+    elif isinstance(found, CallAnswer):
+        _print(shown(found), more, late=number is None)
     else:
-        _print(found, more, late=number is None)
+        _print_hand(found)
 
 
 call = with_options(asked, "call", *TELLING, GOAL, *MEANS)
 
 
-def _print(found: Any, more: bool, late: bool) -> None:
+def _print(found: CallAnswer, more: bool, late: bool) -> None:
     from rich.text import Text
 
-    from silver_sim.studies.silver.call_safety.advice import words
+    from silver_sim.studies.silver.call_safety.advice import tell
 
     console = options.console()
-    first, *rest = words.verdict(found)
-    console.print(Text(words.understood(found), style="dim"))
-    console.print(Text(first, style=STYLES[found["verdict"]]))
-    if late and found["live"]:
-        console.print(Text(words.cut_short(found), style="yellow"))
-    for line in [*rest, *(words.more(found) if more else ())]:
+    first, *rest = tell.verdict(found)
+    console.print(Text(tell.understood(found.question), style="dim"))
+    console.print(Text(first, style=STYLES[found.verdict]))
+    if late and found.live:
+        console.print(Text(tell.cut_short(found.live.worlds), style="yellow"))
+    for line in [*rest, *(tell.more(found) if more else ())]:
         console.print(Text(line))
 
 
-def _table(found: Any) -> Table:
+def _print_hand(found: Hand) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from silver_sim.studies.silver.call_safety.advice.words import hand_chance
+    from silver_sim.studies.silver.call_safety.advice.tell import hand_chance, hand_legend
 
     table = Table(box=None, pad_edge=False)
     table.add_column("sum", justify="right")
-    for cards in found["fewest"]:
+    for cards in found.fewest:
         table.add_column(f"{cards} cards" if cards > 1 else "1 card", justify="right")
-    for row in found["rows"]:
-        cells = [
-            Text(
-                f"{LETTERS[each['verdict']]} {hand_chance(each)}",
-                style=STYLES[each["verdict"]],
-            )
-            for each in row["cells"]
-        ]
-        table.add_row(str(row["sum"]), *cells)
-    return table
-
-
-def _legend(found: Any) -> str:
-    from silver_sim.studies.silver.call_safety.advice.words import hand_legend
-
-    return "\n".join(hand_legend(found, LETTERS))
+    for row in found.rows:
+        cells = [Text(hand_chance(each), style=STYLES[each.verdict]) for each in row.cells]
+        table.add_row(str(row.sum), *cells)
+    console = options.console()
+    console.print(table)
+    console.print("\n".join(hand_legend(found)), soft_wrap=False)

@@ -91,7 +91,7 @@ INFO = GameInfo(
     measures=MEASURES,
     tables=TABLES,
     breakdowns=BREAKDOWNS,
-    kinds=("silver_sim.studies.silver.call_safety.kind:CALL_SAFETY",),
+    kinds=("silver_sim.studies.silver.call_safety:CALL_SAFETY",),
     disputed_at_first=(
         "failed_set_penalty",
         "amulet_binds_owner",

@@ -31,7 +31,9 @@ ROWS = (34, 48)  # pixels of an estimate, its name beside it and above it
 def charted(figure: Figure, chart: Forest) -> Figure:
     """Return a figure whose forest is drawn on a page."""
     names = [line.label for line in chart.lines]
+    told = {line.label: line.words for line in chart.lines if line.words}
     rows = forest_rows(names, [line.numbers for line in chart.lines], 100, chart.sign)
+    rows = [row | {"text": told.get(row["who"], row["text"])} for row in rows]
     series = Series(names) if chart.coloured else None
     spec = forest(figure.name, rows, chart.axis, (chart.rule.value, chart.rule.label), series)
     return replace(figure, spec=spec, data=rows)

@@ -30,7 +30,7 @@ def against_field(numbers: Estimate, p: float | None, scale: float = 1.0) -> Cel
     """A difference to the field, with a sign where it is shown; 0 where blocks were alike."""
     if numbers.estimate == 0 and not numbers.se:
         return Cell("0", (0.0, None, None), tone="same")
-    return marked(interval(numbers, scale, "+"), numbers.value, p)
+    return marked(interval(numbers, scale, "+"), numbers.estimate or 0.0, p)
 
 
 def behaviours(profile: Profile) -> list[Section]:

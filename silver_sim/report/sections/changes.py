@@ -28,4 +28,4 @@ class Varied(NamedTuple):
 def changed(numbers: Estimate, scale: float = 100.0) -> Cell:
     """Return a difference, marked where it is shown; or that every block was the same."""
     cell = Cell(change(numbers, scale), interval(numbers, scale).values)
-    return marked(cell, numbers.value, numbers.p_holm)
+    return marked(cell, numbers.estimate or 0.0, numbers.p_holm)

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 Summary = Mapping[str, Any]
 
+ERRORS = (
+    "Standard errors come from the differences between blocks (linearised, robust against games of "
+    "a block being alike), intervals are at 95 %: Student's t, Wilson's with the effective number "
+    "near 0 and 100 %, the rule of three where every block gave the same."
+)
 PROGRAMS = "Strategies are programs; none of this says how people play."
 
 _BLOCK = (
@@ -114,22 +119,20 @@ def _number(value: float | None) -> Cell:
     return plain(value, 0)
 
 
-def method(summary: Summary, table: Table, adjustment: str, limits: Sequence[str]) -> Section:
-    """Return the section on how it was measured and what may not be concluded."""
+def method(
+    summary: Summary, table: Table, adjustment: str, limits: Sequence[str], *, errors: str = ""
+) -> Section:
+    """Return the section on how it was measured and what may not be concluded.
+
+    `errors` says where intervals come from, if not from the differences between blocks.
+    """
     played = f"{counted(summary['blocks'], 'block')} ({counted(summary['games'], 'game')})"
     return Section(
         "method",
         "How sure is it",
         f"{played}; every deal in all seat rotations. {seating(summary)}".strip(),
         tables=[table],
-        paragraphs=[
-            "Standard errors come from the differences between blocks (linearised, robust against "
-            "games of a block being alike), intervals are at 95 %: Student's t, Wilson's with the "
-            "effective number near 0 and 100 %, the rule of three where every block gave the same.",
-            adjustment,
-            how_it_ended(summary),
-            *limits,
-        ],
+        paragraphs=[errors or ERRORS, adjustment, how_it_ended(summary), *limits],
     )
 
 

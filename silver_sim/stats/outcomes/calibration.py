@@ -5,11 +5,13 @@ A cell holds the predictions of one chance, a group some blocks: groups are inde
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from silver_sim.result import Result, as_json
 from silver_sim.stats.core.products import product
 
 BINS = 20  # of predicted chances, of one width
@@ -19,41 +21,72 @@ LEAST_SPREAD = 1e-9  # of a step: what never varies lies where it lies
 LOWEST = 1e-4  # a chance below is scored as this by the logarithm
 DRAWS, SEED = 200, 0  # of simulations: the same for all curves
 
-SCORES = (
-    "brier", "miscalibration", "discrimination", "uncertainty", "skill", "log_score", "base_rate",
-)  # fmt: skip
-
 Floats = NDArray[np.float64]
-Plain = dict[str, Any]
 
 
-def calibration(chance: Floats, weight: Floats, success: Floats) -> Plain:
+@dataclass(frozen=True)
+class Bin(Result):
+    """Predictions of about one chance, and what they turn out to be."""
+
+    predicted: float  # their mean
+    observed: float  # what happened of them, by isotonic regression
+    lo: float  # ends of the band in which it lies in nine of ten simulations of right predictions
+    hi: float
+    share: float  # of all predictions
+    joint: list[float]  # ends of the band in which those of all bins lie at once in 95 %
+
+    @property
+    def is_true(self) -> bool:
+        """Whether what was observed lies in the band in which it would if they were right."""
+        return self.lo <= self.observed <= self.hi
+
+
+@dataclass(frozen=True)
+class Calibration(Result):
+    """How well predicted chances fit what happened; None where nothing was predicted."""
+
+    brier: float | None = None  # miscalibration - discrimination + uncertainty
+    miscalibration: float | None = None
+    discrimination: float | None = None
+    uncertainty: float | None = None
+    skill: float | None = None  # 1 - brier / uncertainty
+    log_score: float | None = None  # in nats
+    base_rate: float | None = None
+    bins: list[Bin] = field(default_factory=list)
+
+
+def calibration(chance: Floats, weight: Floats, success: Floats) -> dict[str, Any]:
+    """Return what `calibrated` does, as plain data."""
+    plain: dict[str, Any] = as_json(calibrated(chance, weight, success))
+    return plain
+
+
+def calibrated(chance: Floats, weight: Floats, success: Floats) -> Calibration:
     """Scores of the predictions ``chance[cell]`` of what happened, ``[cell, group]``.
 
     Brier = miscalibration - discrimination + uncertainty, the first two by isotonic regression of
     outcomes on predictions (CORP: Dimitriadis, Gneiting and Jordan 2021). A part of a success
-    counts as one that is drawn with this chance. Without predictions nothing is known: all are
-    None.
+    counts as one that is drawn with this chance.
     """
     if not weight.sum():
-        return dict.fromkeys(SCORES) | {"bins": []}
+        return Calibration()
     order = np.argsort(chance, kind="stable")
     chance, weight, success = chance[order], weight[order], success[order]
     w, s = weight.sum(1), success.sum(1)
     again = _risen(s, w)
     base = s.sum() / w.sum()
-    brier, left = _brier(chance, w, s), base * (1 - base)
+    brier, left = _brier(chance, w, s), float(base * (1 - base))
     p = np.clip(chance, LOWEST, 1 - LOWEST)
-    return {
-        "brier": brier,
-        "miscalibration": brier - _brier(again, w, s),
-        "discrimination": left - _brier(again, w, s),
-        "uncertainty": left,
-        "skill": 1 - brier / left if left else None,
-        "log_score": float(-(s * np.log(p) + (w - s) * np.log(1 - p)).sum() / w.sum()),
-        "base_rate": float(base),
-        "bins": _bins(chance, w, again, _consistent(chance, weight, success)),
-    }
+    return Calibration(
+        brier=brier,
+        miscalibration=brier - _brier(again, w, s),
+        discrimination=left - _brier(again, w, s),
+        uncertainty=left,
+        skill=1 - brier / left if left else None,
+        log_score=float(-(s * np.log(p) + (w - s) * np.log(1 - p)).sum() / w.sum()),
+        base_rate=float(base),
+        bins=_bins(chance, w, again, _consistent(chance, weight, success)),
+    )
 
 
 def _risen(successes: Floats, weights: Floats) -> Floats:
@@ -82,29 +115,29 @@ def _consistent(chance: Floats, weight: Floats, success: Floats) -> Floats:
     return np.stack([_risen(each, w) for each in simulated.T], axis=1)
 
 
-def _bins(chance: Floats, w: Floats, again: Floats, consistent: Floats) -> list[Plain]:
+def _bins(chance: Floats, w: Floats, again: Floats, consistent: Floats) -> list[Bin]:
     """Predicted chances, what they turn out to be, and the bands in which right ones would lie."""
     of = np.minimum((BINS * chance).astype(int), BINS - 1)
+    here = [of == number for number in range(BINS) if w[of == number].sum()]
+    totals = [w[cells].sum() for cells in here]
+    curves = [
+        product(w[cells], consistent[cells]) / total
+        for cells, total in zip(here, totals, strict=True)
+    ]
     tail = 100 * (1 - CONSISTENT) / 2
-    found, curves = [], []
-    for number in range(BINS):
-        here = of == number
-        total = w[here].sum()
-        if not total:
-            continue
-        curves.append(product(w[here], consistent[here]) / total)
-        lo, hi = np.percentile(curves[-1], [tail, 100 - tail])
-        found.append(
-            {
-                "predicted": float(product(w[here], chance[here]) / total),
-                "observed": float(product(w[here], again[here]) / total),
-                "lo": float(lo),
-                "hi": float(hi),
-                "share": float(total / w.sum()),
-            }
-        )
+    bands = [np.percentile(curve, [tail, 100 - tail]) for curve in curves]
     joint = zip(*_joint(np.array(curves)), strict=True)
-    return [each | {"joint": list(ends)} for each, ends in zip(found, joint, strict=True)]
+    return [
+        Bin(
+            predicted=float(product(w[cells], chance[cells]) / total),
+            observed=float(product(w[cells], again[cells]) / total),
+            lo=float(lo),
+            hi=float(hi),
+            share=float(total / w.sum()),
+            joint=[*ends],
+        )
+        for cells, total, (lo, hi), ends in zip(here, totals, bands, joint, strict=True)
+    ]
 
 
 def _joint(curves: Floats) -> tuple[list[float], list[float]]:

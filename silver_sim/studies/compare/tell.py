@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from silver_sim.report.model import Figure, Sample, Section, Told, Trust
-from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method, score_sections, settling
 from silver_sim.report.sections import rounds as round_sections
 from silver_sim.report.sections.game import sections
@@ -37,7 +36,7 @@ from silver_sim.stats.core.sequential import blocks_needed, blocks_needed_again
 from silver_sim.stats.core.stopping import TIGHTEST
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.compare.result import RAW, ComparisonResult, Difference
-from silver_sim.studies.core.telling import Context, cast_of
+from silver_sim.studies.core.telling import Context, cast_of, shown_names
 
 AS_PLAYED, NO_LUCK = "as played", "without the luck of the cards"
 SOONER = "shown by the sequential test, which tells sooner than this interval"
@@ -46,7 +45,7 @@ SOONER = "shown by the sequential test, which tells sooner than this interval"
 def tell(result: ComparisonResult, context: Context | None = None) -> Told:
     """Return what is told of a run of kind `compare`."""
     full = [result.a, result.b]
-    a, b = short = shortened(full)
+    a, b = short = shown_names(full, context)
     named = replace(result, a=a, b=b)
     reasons_told, of_rows = _of_rows(named, full, context)
     return Told(

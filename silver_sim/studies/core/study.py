@@ -122,7 +122,7 @@ class Study(ABC):
         """The texts of strategies that were made of what was found, by name."""
         return {}
 
-    def products(self, summary: Summary) -> Mapping[str, bytes]:
+    def products(self, summary: Any) -> Mapping[str, bytes]:
         """Further files of results, by name."""
         return {}
 

@@ -40,6 +40,11 @@ class Context:
         return {name: self.words[name] for name in (*names, *self.words) if name in self.words}
 
 
+def shown_names(names: Sequence[str], context: Context | None) -> list[str]:
+    """Return names as charts of a page show them; where there is more room, in full."""
+    return shortened(names) if context else list(names)
+
+
 def cast_of(
     context: Context | None,
     names: Sequence[str],
@@ -73,7 +78,11 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
     """Return the page of a run."""
     early = {**result, "ended_early": method.ended_early(context.spec, result)}
     trust = told.trust and method.method(
-        early, told.trust.precision, told.trust.adjustment, told.trust.limits
+        early,
+        told.trust.precision,
+        told.trust.adjustment,
+        told.trust.limits,
+        errors=told.trust.errors,
     )
     return Page(
         title=told.title,

@@ -31,10 +31,10 @@ GROUPS = (
 )
 
 
-def tell(profile: Profile) -> Page:
-    """Return the page of what ``studies.profile.study`` found."""
+def tell(profile: Profile, *, in_full: bool = False) -> Page:
+    """Return the page of what ``studies.profile.study`` found; perhaps with all names in full."""
     full = [profile.strategy, *profile.field]
-    named = _named(profile, dict(zip(full, shortened(full), strict=True)))
+    named = _named(profile, dict(zip(full, full if in_full else shortened(full), strict=True)))
     name, game = named.strategy, game_named(profile.game)
     seen = profile.observed.games
     return Page(

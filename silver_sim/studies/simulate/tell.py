@@ -8,7 +8,6 @@ from dataclasses import replace
 from silver_sim.games.contract import GameInfo
 from silver_sim.games.measures import MeasureTable
 from silver_sim.report.model import Figure, Sample, Section, Told, Trust
-from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method, score_sections, settling
 from silver_sim.report.sections import rounds as round_sections
 from silver_sim.report.sections.game import sections
@@ -40,7 +39,7 @@ from silver_sim.stats.core.intervals import p_value
 from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.game import game_named
-from silver_sim.studies.core.telling import Context, cast_of
+from silver_sim.studies.core.telling import Context, cast_of, shown_names
 from silver_sim.studies.simulate.result import Line, SimulateResult, is_above
 
 OF_GAMES = " % of the games"
@@ -50,7 +49,7 @@ READING = "Totals, places and {deal} scores: lower is better."
 def tell(result: SimulateResult, context: Context | None = None) -> Told:
     """Return what is told of a run of kind `simulate`."""
     full = labels([line.strategy for line in result.strategies])
-    short = shortened([line.strategy for line in result.strategies])
+    short = shown_names([line.strategy for line in result.strategies], context)
     named, game = result.labelled(short), game_named(result.game)
     reasons, of_rows = _of_rows(result.labelled(full), named, context)
     return Told(

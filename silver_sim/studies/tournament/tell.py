@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from silver_sim.report.model import Figure, Sample, Section, Told, Trust
-from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method, score_sections, settling
 from silver_sim.report.sections import rounds as round_sections
 from silver_sim.report.sections.game import columns, sections
@@ -31,7 +30,7 @@ from silver_sim.stats.core import meetings
 from silver_sim.stats.core.noise import left_out, others
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.confirming import in_one_sentence, sentences
-from silver_sim.studies.core.telling import Context, cast_of
+from silver_sim.studies.core.telling import Context, cast_of, shown_names
 from silver_sim.studies.tournament.ratings import FEWEST, in_a_circle, ratings
 from silver_sim.studies.tournament.result import Line, Standings, TournamentResult
 from silver_sim.studies.tournament.survival import survival
@@ -42,7 +41,7 @@ MARKS = {1: ("▲", "plus"), 0: ("", "same"), -1: ("▼", "minus")}
 def tell(result: TournamentResult, context: Context | None = None) -> Told:
     """Return what is told of a run of kind `tournament`."""
     roster = result.roster
-    short = shortened(roster)
+    short = shown_names(roster, context)
     named = _named(result, short)
     casts = [_cast(result, number, short, context) for number in range(len(result.standings))]
     seats = listed([str(table.seats) for table in result.standings])

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from silver_sim.games.contract import GameInfo
 from silver_sim.report.model import Figure, Sample, Section, Told, Trust
-from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method, score_sections, settling
 from silver_sim.report.sections import rounds as round_sections
 from silver_sim.report.sections.changes import Varied, changed
@@ -31,7 +30,7 @@ from silver_sim.report.text.wording import (
 from silver_sim.stats.core.noise import left_out
 from silver_sim.studies.core.confirming import in_one_sentence, sentences
 from silver_sim.studies.core.game import game_named
-from silver_sim.studies.core.telling import Context, cast_of
+from silver_sim.studies.core.telling import Context, cast_of, shown_names
 from silver_sim.studies.variants.answers import best_value, changes, order, verdict
 from silver_sim.studies.variants.result import Difference, VariantsResult, is_same
 
@@ -43,7 +42,7 @@ __all__ = ["tell", "verdict"]
 
 def tell(result: VariantsResult, context: Context | None = None) -> Told:
     """Return what is told of a run of kind `sweep` or `rule_sensitivity`."""
-    named, game = _named(result), game_named(result.game)
+    named, game = _named(result, context), game_named(result.game)
     line_up = listed(named.players)
     first, last = _of_rows(named, context)
     again = in_one_sentence(result.again)
@@ -80,15 +79,15 @@ def tell(result: VariantsResult, context: Context | None = None) -> Told:
     )
 
 
-def _named(result: VariantsResult) -> VariantsResult:
+def _named(result: VariantsResult, context: Context | None) -> VariantsResult:
     """Return the result with the names that charts show."""
     variants = [line.variant for line in result.variants]
-    known = dict(zip(variants, shortened(variants), strict=True))
+    known = dict(zip(variants, shown_names(variants, context), strict=True))
     return replace(
         result,
         variants=[replace(line, variant=known[line.variant]) for line in result.variants],
         differences=[replace(line, variant=known[line.variant]) for line in result.differences],
-        players=shortened(result.players),
+        players=shown_names(result.players, context),
         reference=known[result.reference],
     )
 
@@ -326,7 +325,7 @@ def _differences(result: VariantsResult) -> Section:
         "differences-chart",
         [_row(line, names, place, several=len(who) > 1) for line in drawn for place in who],
         _finding(lines, names, most),
-        f"change of the win share against {result.reference}\n(percentage points)",
+        f"change for {listed([names[place] for place in who])} (points)",
         ReferenceLine(0.0, "no change"),
         f"Change of the win share{'' if len(who) > 1 else f' of {names[who[0]]}'} against "
         f"{result.reference}, on the same deals, each interval for itself.{constant}{left} "

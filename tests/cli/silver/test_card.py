@@ -30,9 +30,9 @@ def test_the_table_is_printed_and_nothing_is_written(silver_sim: Run) -> None:
     assert set(Path().iterdir()) == before
     rows = [line.split() for line in out.splitlines()]
     for pocket in pockets(Atlas.read()):
-        assert pocket.title.split() in rows
-        for fewest, cells in pocket.rows:
-            assert [*fewest.split(), *" ".join(cells).split()] in rows
+        assert pocket.caption.split() in rows
+        for row in pocket.rows:
+            assert " ".join(cell.text for cell in row).split() in rows
     assert " ".join(READING.split()) in " ".join(out.split())
 
 

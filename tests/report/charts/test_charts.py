@@ -1,7 +1,8 @@
 """The charts: the same bytes for the same summary, well-formed, safe with any name and sample."""
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pkgutil import resolve_name
 from typing import Any
 
@@ -9,13 +10,17 @@ import pytest
 
 from silver_sim.report.charts import charts_process, files
 from silver_sim.report.charts.charts_process import drawing
-from silver_sim.studies.simulate.pictures import beyond, chosen_rounds, figures, last_shown
+from silver_sim.report.text.wording import plus_minus
+from silver_sim.result import as_json, read
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.simulate import SIMULATE
-from tests.stats.line_ups import summarise
+from silver_sim.studies.simulate.pictures import beyond, chosen_rounds, figures, last_shown
+from silver_sim.studies.variants.result import VariantsResult
 from tests import drawn_here
+from tests.report.conftest import Pages
 from tests.stats.fake_rows import fake_rows, tally_of
-from silver_sim.result import as_json
+from tests.stats.line_ups import summarise
 
 pytestmark = pytest.mark.slow
 
@@ -116,107 +121,57 @@ def test_names_cut_to_the_same_text_stay_different() -> None:
     assert len({label.get_text() for label in axes.get_yticklabels()}) == 2
 
 
-def share(estimate: float, half: float | None) -> dict[str, Any]:
-    """A share, or a difference of two; one that is the same in every block has no error."""
-    ends = {} if half is None else {"lo": estimate - half, "hi": estimate + half}
-    inner = {} if half is None else {"lo50": estimate - half / 3, "hi50": estimate + half / 3}
-    none = dict.fromkeys(("lo", "hi", "lo50", "hi50"))
-    se = None if half is None else half / 2
-    return {
-        **none,
-        **ends,
-        **inner,
-        "estimate": estimate,
-        "se": se,
-        "method": "t" if half else "none",
-    }
-
-
-HEADING = {"blocks": 400, "games": 1600, "seed": 7, "edition": "bezier", "verdict": "So it is."}
-EXPERIMENTS: dict[str, dict[str, Any]] = {
-    "tournament": {
-        "standings": [
-            {
-                "seats": seats,
-                "lines": [
-                    {"strategy": "<b>bold", "rank": [1, 1], "win_share": share(0.7, 0.05)},
-                    {"strategy": "=evil", "rank": [2, 3], "win_share": share(0.3, 0.05)},
-                ],
-                "pairs": [{"a": "<b>bold", "b": "=evil", "certain": True}],
-                "circle": [],
-            }
-            for seats in (2, 3)
-        ]
-    },
-    "compare": {
-        "a": "<b>bold",
-        "b": "=evil",
-        "decisive": "win_share",
-        "finding": "a",
-        "difference": {
-            "win_share": share(0.02, 0.01),
-            "win_share_adjusted": share(0.021, 0.009),
-        },
-    },
-    "sweep": {
-        "players": ["<b>bold", "=evil"],
-        "reference": "call_at=8",
-        "differences": [
-            {"variant": "call_at=7", "win_share_0": share(0.03, 0.02) | {"p_holm": 0.01}},
-            {"variant": "call_at=99", "win_share_0": share(0.0, None) | {"p_holm": None}},
-        ],
-    },
-    "rule_sensitivity": {
-        "players": ["<b>bold", "=evil"],
-        "reference": "bezier",
-        "differences": [
-            {
-                "variant": "bga",
-                "win_share_0": share(0.1, 0.02) | {"p_holm": 0.001},
-                "win_share_1": share(-0.1, 0.02) | {"p_holm": 0.001},
-            }
-        ],
-    },
-}
-FILES = {
-    "tournament": ["standings_2", "standings_3"],
-    "compare": ["difference"],
-    "sweep": ["changes"],
-    "rule_sensitivity": ["changes"],
-}
-
-
-@pytest.mark.parametrize("kind", EXPERIMENTS)
-def test_every_kind_of_experiment_is_drawn_with_its_finding_and_its_numbers(kind: str) -> None:
-    summary = {**HEADING, "kind": kind, **EXPERIMENTS[kind]}
+@pytest.mark.parametrize(
+    ("kind", "files"),
+    {
+        "tournament": ["win-shares-2", "win-shares-3"],
+        "compare": ["difference", "win-shares"],
+        "sweep": ["win-shares", "differences-chart"],
+        "rule_sensitivity": ["differences-chart"],
+    }.items(),
+)
+def test_every_kind_of_experiment_is_drawn_with_its_finding_and_its_numbers(
+    pages_of: Callable[[str], Pages], kind: str, files: list[str]
+) -> None:
+    summary = pages_of(kind).run.summary()
     drawn = dict(charts(summary))
-    assert list(drawn) == [f"{name}.{end}" for name in FILES[kind] for end in ("png", "svg")]
+    assert list(drawn) == [f"{name}.{end}" for name in files for end in ("png", "svg")]
     assert drawn == dict(charts(summary))
-    words = " ".join(texts(drawn[f"{FILES[kind][0]}.svg"]))
-    assert "<b>bold" in words
-    assert "1,600 games in 400 blocks" in words
-    assert {
-        "tournament": "70.0 ± 5.0 %",
-        "compare": "+2.10 ± 0.90",
-        "sweep": "+3.0 ± 2.0",
-        "rule_sensitivity": "−10.0 ± 2.0",
-    }[kind] in words
-    assert {
-        "tournament": "With 2 seats <b>bold is best",
-        "compare": "<b>bold wins 2.00 ± 1.00 percentage points more of its games",
-        "sweep": "Of 2 only call_at=7 is shown to change the win share of <b>bold",
-        "rule_sensitivity": "Every variant is shown to change the win share of <b>bold",
-    }[kind] in words
+    for forest in kind_of(summary).forests_of(summary):
+        words = " ".join(texts(drawn[f"{forest.name}.svg"]))
+        for said in (" ".join(forest.finding.split()), f"{summary['games']:,} games"):
+            assert said in words
+        for line in forest.lines:
+            assert (line.words or plus_minus(line.numbers, 100, forest.sign)) in words
 
 
-def test_where_nothing_varies_all_is_drawn() -> None:
-    sweep = {**EXPERIMENTS["sweep"], "differences": EXPERIMENTS["sweep"]["differences"][1:]}
-    words = " ".join(texts(dict(charts({**HEADING, "kind": "sweep", **sweep}))["changes.svg"]))
-    assert "call_at=99" in words
+def sweep_with(pages_of: Callable[[str], Pages], same: int) -> dict[str, Any]:
+    """A sweep in which the first differences are 0 in every block."""
+    result = read(VariantsResult, pages_of("sweep").run.summary())
+    nothing = Estimate(0.0, 0.0, 0.0, 0.0, method="none")
+    constant = [
+        replace(
+            line,
+            games_of_another_end=None,
+            players=[replace(line.players[0], win_share=nothing), *line.players[1:]],
+        )
+        for line in result.differences[:same]
+    ]
+    changed = replace(result, differences=[*constant, *result.differences[same:]])
+    found: dict[str, Any] = as_json(changed)
+    return found
+
+
+def test_where_nothing_varies_all_is_drawn(pages_of: Callable[[str], Pages]) -> None:
+    summary = sweep_with(pages_of, 99)
+    words = " ".join(texts(dict(charts(summary))["differences-chart.svg"]))
+    assert all(line["variant"] in words for line in summary["differences"])
     assert "Left out" not in words
 
 
-def test_what_never_varies_is_named_and_not_drawn() -> None:
-    drawn = dict(charts({**HEADING, "kind": "sweep", **EXPERIMENTS["sweep"]}))
-    words = " ".join(texts(drawn["changes.svg"]))
-    assert "Left out, the same in every block: call_at=99." in words
+def test_what_never_varies_is_named_and_not_drawn(pages_of: Callable[[str], Pages]) -> None:
+    summary = sweep_with(pages_of, 1)
+    words = " ".join(texts(dict(charts(summary))["differences-chart.svg"]))
+    left_out = summary["differences"][0]["variant"]
+    assert f"Left out, the same in every block: {left_out}." in words
+    assert words.count(left_out) == 1

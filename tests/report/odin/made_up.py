@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from silver_sim.stats.outcomes.observed import SubjectFacts
+from silver_sim.stats.results import Share
+from tests.made import made
 
-Facts = dict[str, Any]
 
-
-def number(estimate: float, se: float = 0.01, of: int = 1000) -> Facts:
+def number(estimate: float, se: float = 0.01, of: int = 1000) -> Share:
     """An estimate of so many things, with the interval of its error."""
     lo, hi = estimate - 2 * se, estimate + 2 * se
-    ends = {"lo": lo, "hi": hi, "lo50": lo, "hi50": hi}
-    return {"estimate": estimate, "se": se, "method": "t", "of": of, **ends}
+    return Share(estimate, se, lo, hi, lo, hi, "t", of=of)
 
 
-def unknown() -> Facts:
+def unknown() -> Share:
     """An estimate of nothing that there was."""
-    ends = dict.fromkeys(("estimate", "se", "lo", "hi", "lo50", "hi50"))
-    return {**ends, "method": "", "of": 0}
+    return Share(None)
 
 
-def subject(**changed: Facts) -> Facts:
+def subject(**changed: Share) -> SubjectFacts:
     """What is measured of a player."""
     usual = {
         "went_out": number(0.25),
@@ -32,4 +30,5 @@ def subject(**changed: Facts) -> Facts:
         "took_highest": number(0.5),
         "took_lowest": number(0.5),
     }
-    return usual | changed
+    played = [{"estimate": None, "blocks": 1000}]
+    return made(SubjectFacts, {"measures": usual | changed, "settling": played})

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
 
 import pytest
 
 from silver_sim.games.odin.info import INFO
 from silver_sim.report.page.charts import Series
+from silver_sim.report.sections.changes import Varied
 from silver_sim.report.sections.odin.hands import hands, standings_column
 from silver_sim.report.sections.odin.sample import ended_by
 from silver_sim.report.sections.odin.taking import taking
@@ -15,12 +16,14 @@ from silver_sim.report.sections.odin.variants import hands as changes_of_hands
 from silver_sim.report.sections.odin.why import HABITS, play
 from silver_sim.report.sections.subjects import Cast
 from silver_sim.report.text.reasons import told
+from silver_sim.stats.outcomes.observed import SubjectFacts
+from silver_sim.stats.outcomes.samples import PlayedRound
 from tests.report.odin.made_up import number, subject, unknown
 
 NAMES = ("one", "other")
 
 
-def cast(*subjects: dict[str, Any]) -> Cast:
+def cast(*subjects: SubjectFacts) -> Cast:
     return Cast(INFO, NAMES, Series(NAMES), subjects)
 
 
@@ -37,7 +40,7 @@ def test_every_measure_of_a_player_is_told_in_a_table() -> None:
     }
     shares = {each.name for each in INFO.measures if each.is_share}
     assert shown == {
-        round(each["estimate"] * (100 if name in shares else 1), 6) for name, each in values.items()
+        round(each.value * (100 if name in shares else 1), 6) for name, each in values.items()
     }
 
 
@@ -72,11 +75,7 @@ def test_a_habit_of_few_occasions_is_judged_by_these() -> None:
     assert reason.p > 0.1
 
 
-GAME = [
-    {"by": 1, "end": 0},
-    {"by": 0, "end": 1},
-    {"by": -1, "end": 2},
-]
+GAME = [PlayedRound([], 0, None, {"by": by, "end": end}) for by, end in ((1, 0), (0, 1), (-1, 2))]
 
 
 def test_a_game_tells_who_ended_each_hand_and_how() -> None:
@@ -97,13 +96,9 @@ def test_variants_are_told_with_their_change_and_the_reference_without() -> None
         "turns_per_hand": number(30.0),
         "hands_ended_by_whole": number(0.2),
     }
-    change = {name: {**each, "p": 0.0, "p_holm": 0.0} for name, each in numbers.items()}
-    summary = {
-        "reference": "usual",
-        "variants": [{"variant": "usual", **numbers}, {"variant": "longer", **numbers}],
-        "differences": [{"variant": "longer", **change}],
-    }
-    (table,) = changes_of_hands(summary).tables
+    change = {name: replace(each, p=0.0, p_holm=0.0) for name, each in numbers.items()}
+    variants = [Varied("usual", numbers, None), Varied("longer", numbers, change)]
+    (table,) = changes_of_hands("usual", variants).tables
     usual, longer = ([cell.text for cell in row] for row in table.rows)
     assert usual == ["usual", "5.000 ± 0.020", "–", "30.000 ± 0.020", "–", "20.0 ± 2.0", "–"]
     assert longer[2::2] == ["+5.000 ± 0.020", "+30.000 ± 0.020", "+20.0 ± 2.0"]

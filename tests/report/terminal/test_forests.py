@@ -119,8 +119,8 @@ def test_win_shares_of_every_kind_are_drawn_with_their_numbers(
     print_plots(run, Console(file=out, width=80))
     text = out.getvalue()
     drawn = list(kind_of(run.summary()).forests_of(run.summary()))
-    assert len(drawn) == {"tournament": 2, "call_safety": 0}.get(kind, 1)
-    assert ("Totals of a game, points" in text) == bool(drawn)
+    assert len(drawn) == {"tournament": 2, "compare": 2, "sweep": 2}.get(kind, 1)
+    assert ("Totals of a game, points" in text) == (kind != "call_safety")
     for each in drawn:
         for row in each.lines:
             assert (row.words or plus_minus(row.numbers, 100, each.sign)) in text

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from silver_sim.errors import printable
 from silver_sim.report.terminal.sheets import INDENT, Sheet, fold
-from silver_sim.stats.core.meetings import judged
+from silver_sim.report.terminal.told import page_printed
+from silver_sim.result import as_json, read
+from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.studies.kinds import kind_of
-from silver_sim.studies.profile.view import parts as profile_parts
-from silver_sim.studies.tournament.view import cross_table
+from silver_sim.studies.profile.tell import tell
 from tests.report.conftest import Pages, ProfilePages
 from tests.report.terminal.reading import close, numbers, printed
 
@@ -81,21 +82,9 @@ def test_tables_of_every_kind_keep_long_names_and_all_numbers(
 def test_tables_of_a_profile_keep_long_names_and_all_numbers(
     profiled: ProfilePages, width: int
 ) -> None:
-    found = renamed(profiled.found)
-    rows = [*found["field"], *(line["words"] for line in found["behaviours"])]
-    keep_all(lambda: profile_parts(found), rows, width)
-
-
-@pytest.mark.parametrize("width", [60, 80])
-def test_a_cross_table_of_twelve_is_whole(width: int) -> None:
-    names = [f"greedy:call_at={n}:take_at_most=3:fewer={n}+memory({n})" for n in range(12)]
-    known = {"se": 0.001, "lo": None, "hi": None}
-    pairs = [
-        {"a": a, "b": b, "told_apart": True, "ahead": {"estimate": (i + 1) / 100, **known}}
-        for i, (a, b) in enumerate((a, b) for a in names for b in names if a < b)
-    ]
-    standings = {"lines": [{"strategy": name} for name in names], "pairs": judged(pairs, 100)}
-    keep_all(lambda: [cross_table(standings)], names, width)
+    found = read(Profile, renamed(as_json(profiled.found)))
+    rows = [*found.field, *(line.words for line in found.behaviours)]
+    keep_all(lambda: page_printed(tell(found, in_full=True)), rows, width)
 
 
 def keep_all(parts: Callable[[], Any], rows: list[str], width: int) -> None:
@@ -109,7 +98,10 @@ def keep_all(parts: Callable[[], Any], rows: list[str], width: int) -> None:
 def renamed(found: Any) -> Any:
     """The same with long names of strategies, wherever one of theirs stands."""
     if isinstance(found, dict):
-        return {key: renamed(value) for key, value in found.items()}
+        return {
+            renamed(key) if isinstance(value, dict) else key: renamed(value)  # not a field's name
+            for key, value in found.items()
+        }
     if isinstance(found, list):
         return [renamed(each) for each in found]
     return LONG.get(found, found) if isinstance(found, str) else found

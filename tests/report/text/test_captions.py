@@ -2,33 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from silver_sim.games.silver.words import WORDS
 from silver_sim.report.sections.silver.captions import below_even
-from silver_sim.report.text import captions, findings
+from silver_sim.report.text import captions
 from silver_sim.report.text.rules import told_deals, vary, which_deals
+from silver_sim.stats.outcomes.observed import Slice, SubjectFacts
+from silver_sim.stats.outcomes.samples import Sample
 from silver_sim.stats.outcomes.silver.calling import break_even
-from tests.report.text.made_up import SWEPT, confirmed, estimate
+from silver_sim.stats.results import Estimate, Look
+from silver_sim.studies.core.confirming import Again, Confirmation
+from tests.made import made
+from tests.report.text.made_up import known
+
+
+def subject(**facts: Any) -> SubjectFacts:
+    return made(SubjectFacts, facts)
 
 
 def test_who_is_ahead_is_said_from_the_round_on_in_which_it_is_shown() -> None:
-    leads = [estimate(0.1, 0.5), estimate(2.0, 0.5), estimate(3.0, 0.5)]
-    subjects = [{"leads": leads}, {"leads": [estimate(-x["estimate"], 0.5) for x in leads]}]
+    leads = [known(0.1, 0.5), known(2.0, 0.5), known(3.0, 0.5)]
+    subjects = [subject(leads=leads), subject(leads=[known(-x.value, 0.5) for x in leads])]
     said = captions.story_caption(["a", "b"], subjects)
     assert said.startswith("a is ahead from round 2 on: 3.00 ± 0.50 points fewer")
-    level = [{"leads": [estimate(0.1, 0.5)]}, {"leads": [estimate(-0.1, 0.5)]}]
+    level = [subject(leads=[known(value, 0.5)]) for value in (0.1, -0.1)]
     assert captions.story_caption(["a", "b"], level).startswith("Nobody is shown to be ahead")
 
 
 def test_a_win_that_is_shared_is_said_to_be() -> None:
-    game = {"winner": 0, "sharers": [0, 2], "totals": [4, 6, 4], "rounds": [{"scores": [4, 6, 4]}]}
+    rounds = [{"scores": [4, 6, 4]}]
+    plain = {"winner": 0, "sharers": [0, 2], "totals": [4, 6, 4], "rounds": rounds}
+    game = made(Sample, plain)
     names = ["a", "b", "c"]
     assert captions.closest_words(names, game) == "a and c ended with 4 points and share the win."
     assert captions.swing_words(names, game).endswith("; here a shared the win with c.")
     assert captions.typical_words(names, game, [None] * 3).endswith(". a and c share the win.")
-    alone = {**game, "totals": [4, 6, 5]}
-    del alone["sharers"]
+    alone = replace(game, totals=[4, 6, 5], sharers=None)
     assert captions.closest_words(names, alone) == "a won with 4 points, 1 point before c."
 
 
@@ -45,21 +58,21 @@ def test_deals_are_told_that_a_tenth_of_the_games_has() -> None:
 
 def test_a_seat_is_named_only_if_it_is_shown_after_holm() -> None:
     names = ["seat 0", "seat 1", "start"]
-    level = [estimate(0.5, 0.02), estimate(0.48, 0.02), estimate(0.519, 0.02)]
+    level = [known(0.5, 0.02), known(0.48, 0.02), known(0.519, 0.02)]
     said = captions.seats_caption(names, level, 0.5, 500)
     assert said == (
         "No seat, nor the start, is shown to be worth anything by these blocks: the start player "
         "wins 51.9 ± 2.0 % against 50 %"
     )
-    said = captions.seats_caption(names, [*level[:2], estimate(0.6, 0.02)], 0.5, 500)
+    said = captions.seats_caption(names, [*level[:2], known(0.6, 0.02)], 0.5, 500)
     assert said.startswith("The start wins more than its share: 60.0")
-    unknown = {**estimate(0.5, 0.1), "se": None}
+    unknown = Estimate(0.5)
     assert captions.seats_caption(names, [unknown], 0.5, 1).startswith("Too few blocks")
 
 
 def test_an_estimate_has_stayed_since_it_last_was_outside() -> None:
     values = [0.7, 0.5, 0.9, 0.6, 0.6]
-    settling = [{"blocks": 10 * k, **estimate(v, 0.1)} for k, v in enumerate(values, 1)]
+    settling = [Look(**known(v, 0.1), blocks=10 * k) for k, v in enumerate(values, 1)]
     said = captions.settling_caption("a", settling, "win share")
     assert said.endswith("within its final interval since 40 blocks")
 
@@ -74,21 +87,15 @@ def test_a_call_breaks_even_where_both_scores_are_equal(
 
 
 def test_calls_are_said_to_be_bad_only_below_the_line_with_their_interval() -> None:
-    assert below_even({"sum": 10, **estimate(0.4, 0.05)}, 10)
-    assert not below_even({"sum": 10, **estimate(0.4, 0.15)}, 10)
+    assert below_even(Slice(**known(0.4, 0.05), at=10), 10)
+    assert not below_even(Slice(**known(0.4, 0.15), at=10), 10)
 
 
 def swept(fresh: float, se: float, first: float = 0.05) -> str:
     """What is said of the best value, first estimated with an error of half a point."""
-    lines = [
-        line | {"win_share_0": estimate(first, 0.01) | {"se": 0.005, "p_holm": 0.0}}
-        for line in SWEPT["differences"]
-    ]
-    again = estimate(fresh, 2 * se) | {"se": se}
-    pair = {"a": "call_at=2", "b": "call_at=8", "seats": 2, "games": 40}
-    confirmations = [pair | {"win_share_difference": again}]
-    (said,) = findings.confirmations(SWEPT | {"differences": lines, "confirmations": confirmations})
-    return str(said)
+    before = replace(known(first, 0.01), se=0.005)
+    again = Again(2, 40, "call_at=2", "call_at=8", known(fresh, 2 * se), before)
+    return again.sentence
 
 
 def test_confirmed_is_what_the_fresh_interval_alone_shows() -> None:
@@ -109,41 +116,32 @@ def test_a_first_estimate_that_was_lucky_is_told_by_how_much() -> None:
     assert "luck" not in less
 
 
-def test_a_first_estimate_is_seen_from_the_winner_in_a_tournament_too() -> None:
-    first = estimate(-0.3, 0.02) | {"se": 0.01}
-    summary = confirmed("ant", "zebra", -0.1)
-    summary["standings"][0]["pairs"] = [{"a": "ant", "b": "zebra", "win_share_difference": first}]
-    fresh = summary["confirmations"][0]["win_share_difference"]
-    fresh["se"] = 0.01
-    (said,) = findings.confirmations(summary)
-    assert "confirmed. The first games gave +30.0 ± 2.0, 20.0 points more" in said
-
-
 def test_a_confirmation_is_told_from_the_side_of_the_winner() -> None:
     """Pairs stand in the order of names, which says nothing of who won."""
-    (said,) = findings.confirmations(confirmed("ant", "zebra", -0.1))
-    assert said.startswith("Fresh seeds, 2 seats: zebra − ant +10.0 ± 2.0")
-    assert said.endswith(": confirmed.")
-    (said,) = findings.confirmations(confirmed("ant", "zebra", 0.1))
-    assert said.endswith(": refuted.")
-    swept = confirmed("greedy", "greedy:call_at=2", -0.1) | {"kind": "sweep", "players": ["greedy"]}
-    (said,) = findings.confirmations(swept)
-    assert "greedy:call_at=2 − greedy +10.0" in said
-    assert said.endswith(": confirmed.")
+    first = replace(known(0.3, 0.02), se=0.01)
+
+    def said(value: float) -> str:
+        pair = {"a": "ant", "b": "zebra", "seats": 2, "games": 40}
+        found = made(Confirmation, pair | {"win_share_difference": known(value, 0.02)})
+        return Again.of(found, "zebra", lambda *_: first).sentence
+
+    assert said(-0.1).startswith("Fresh seeds, 2 seats: zebra − ant +10.0 ± 2.0")
+    assert "confirmed. The first games gave +30.0 ± 2.0, 20.0 points more" in said(-0.1)
+    assert ": refuted." in said(0.1)
 
 
 def test_what_starting_causes_is_told_apart_from_who_starts() -> None:
-    first, later = estimate(0.2731, 0.0098), estimate(0.4894, 0.0054)
+    first, later = known(0.2731, 0.0098), known(0.4894, 0.0054)
     words = captions.starting_words(first, later, 0.25, WORDS.starts)
     assert "what starting causes: +2.31 ± 0.98 percentage points" in words
     assert "their start players win 48.94 ± 0.54 % of the games, and that selects" in words
     assert "Later rounds are started by whoever holds the marker" in words
-    only = captions.starting_words(first, {"estimate": None}, 0.25, WORDS.starts)
+    only = captions.starting_words(first, Estimate(None), 0.25, WORDS.starts)
     assert "Later" not in only
 
 
 def test_a_game_without_words_for_later_starts_says_nothing_of_them() -> None:
-    first, later = estimate(0.2731, 0.0098), estimate(0.4894, 0.0054)
+    first, later = known(0.2731, 0.0098), known(0.4894, 0.0054)
     said = captions.starting_words(first, later, 0.25, deal="hand")
     assert said.startswith("Who starts hand 1 is drawn")
     assert "Later" not in said
@@ -151,34 +149,36 @@ def test_a_game_without_words_for_later_starts_says_nothing_of_them() -> None:
 
 def test_what_blocks_can_tell_of_the_start_is_said_with_the_test_of_the_title() -> None:
     """+0.60 +- 0.50 excludes 0 by itself; five places asked at once do not show it."""
-    start = estimate(0.256, 0.005)
-    places = [*(estimate(0.25, 0.005) for _ in range(4)), start]
+    start = known(0.256, 0.005)
+    places = [*(known(0.25, 0.005) for _ in range(4)), start]
     title = captions.seats_caption(list("abcde"), places, 0.25, 500)
     assert title.startswith("No seat, nor the start, is shown")
     said = captions.why_starts_differ(start, 5, 500)
     assert "less than about 0.65 points cannot be told from nothing" in said
     assert "more than ±, since 5 places are asked at once" in said
-    assert "± is for the start by itself" in captions.starting_words(start, {"estimate": None}, 0)
-    assert "points" not in captions.why_starts_differ({**start, "se": None}, 5, 1)
+    assert "± is for the start by itself" in captions.starting_words(start, Estimate(None), 0)
+    assert "points" not in captions.why_starts_differ(replace(start, se=None), 5, 1)
 
 
 def test_own_gains_by_starting_are_told_with_what_is_shown() -> None:
     def said(highest: float) -> str:
-        gains = [estimate(gain, 0.0146) for gain in (0.002, highest, 0.01)]
-        return captions.gains_by_starting(list("abc"), [{"by_start": g} for g in gains], 500)
+        gains = [known(gain, 0.0146) for gain in (0.002, highest, 0.01)]
+        return captions.gains_by_starting(list("abc"), [subject(by_start=g) for g in gains], 500)
 
     assert said(0.0151) == (
         "The own gains by starting go from +0.20 ± 1.46 (a) to +1.51 ± 1.46 (b) points here; none "
         "is shown not to be 0 (5 %, Holm over 3)."
     )
     assert "; shown not to be 0: b (5 %" in said(0.05)
-    unknown = {"by_start": {**estimate(0.1, 0.1), "se": None}}
+    unknown = subject(by_start=Estimate(0.1))
     assert captions.gains_by_starting(["a"], [unknown], 1) == ""
 
 
 def test_who_is_last_most_often_is_not_told_beside_one_who_plays_at_random() -> None:
-    played = {"settling": [{"blocks": 100}]}
-    subjects = [{"places": each, **played} for each in ([0.48, 0.52, 0.0], [0.52, 0.48, 0.0])]
+    played = [{"blocks": 100, "estimate": None}]
+    subjects = [
+        subject(places=each, settling=played) for each in ([0.48, 0.52, 0.0], [0.52, 0.48, 0.0])
+    ]
     said = captions.places_caption(["greedy", "pairs"], subjects, ["random"])
     assert said == "pairs takes the first place by total most often, 52.0 % of the time"
     assert "; greedy the last, ≤ 3.0 %" in captions.places_caption(["greedy", "pairs"], subjects)

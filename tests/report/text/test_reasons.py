@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
@@ -14,8 +15,14 @@ from silver_sim.report.sections.why import why
 from silver_sim.report.text import reasons
 from silver_sim.report.text.reasons import MOST, Reason, told
 from silver_sim.report.text.wording import plus_minus
+from silver_sim.result import as_json
 from silver_sim.stats.core.many import holm
-from tests.report.text.made_up import estimate
+from silver_sim.stats.core.meetings import Pair
+from silver_sim.stats.outcomes.observed import SubjectFacts
+from silver_sim.stats.outcomes.profile import Profile
+from silver_sim.stats.outcomes.silver.profile import SilverProfile
+from tests.made import made
+from tests.report.text.made_up import estimate, known
 
 BLOCKS = 500
 CANDIDATE = st.builds(
@@ -50,29 +57,29 @@ def test_the_order_of_candidates_changes_nothing(found: list[Reason], chance: An
 
 
 def test_what_is_0_as_far_as_is_known_is_no_reason() -> None:
-    sure, unsure = estimate(0.05, 0.01), estimate(0.005, 0.01)
+    sure, unsure = known(0.05, 0.01), known(0.005, 0.01)
     assert told(reasons.from_nothing("x", "sure", sure, BLOCKS))
     assert not told(reasons.from_nothing("x", "unsure", unsure, BLOCKS))
-    unknown = {**sure, "se": None, "lo": None, "hi": None}
+    unknown = replace(sure, se=None, lo=None, hi=None)
     assert not [*reasons.from_nothing("x", "unknown", unknown, BLOCKS)]
 
 
 def test_an_interval_that_holds_at_every_look_must_leave_0_out() -> None:
     """Its error is that of one look, by which 0.03 would be shown."""
-    every_look = {**estimate(0.03, 0.04), "se": 0.005, "method": "confidence sequence"}
+    every_look = replace(known(0.03, 0.04), se=0.005, method="confidence sequence")
     assert not told(reasons.from_nothing("x", "wide", every_look, BLOCKS))
 
 
 def test_two_numbers_are_apart_only_if_the_sum_of_their_errors_says_so() -> None:
     """2.5 errors of an independent difference, but 1.8 of one that goes together against it."""
-    near = estimate(0.50, 0.02), estimate(0.5354, 0.02)
+    near = known(0.50, 0.02), known(0.5354, 0.02)
     assert not told(reasons.apart("x", "near", near, BLOCKS))
-    far = estimate(0.50, 0.02), estimate(0.60, 0.02)
+    far = known(0.50, 0.02), known(0.60, 0.02)
     assert told(reasons.apart("x", "far", far, BLOCKS))
 
 
-def leads(*values: float) -> dict[str, Any]:
-    return {"leads": [estimate(value, 1.0) for value in values]}
+def leads(*values: float, **others: Any) -> SubjectFacts:
+    return made(SubjectFacts, {"leads": [known(value, 1.0) for value in values], **others})
 
 
 @pytest.mark.parametrize(
@@ -97,18 +104,19 @@ def test_the_only_other_is_not_a_mean_of_others() -> None:
     )
 
 
-def line_up(order: tuple[str, ...]) -> tuple[list[str], list[dict[str, Any]]]:
+def line_up(order: tuple[str, ...]) -> tuple[list[str], list[SubjectFacts]]:
     """Facts of three players in some order; a gains where b sits to its left."""
     gains = {("a", "b"): 0.05, ("a", "c"): -0.05}
     subjects = [
-        {
-            **leads(2.0, 9.0),
-            "by_start": estimate(0.03, 0.01),
-            "left": [
-                estimate(gains.get((who, other), 0.0), 0.01) if who != other else None
+        leads(
+            2.0,
+            9.0,
+            by_start=known(0.03, 0.01),
+            left=[
+                known(gains.get((who, other), 0.0), 0.01) if who != other else None
                 for other in order
             ],
-        }
+        )
         for who in order
     ]
     return list(order), subjects
@@ -146,7 +154,7 @@ def test_figures_are_those_of_the_tables() -> None:
         )
     ]
     for sentence, numbers in zip(
-        sentences, (subjects[0]["by_start"], subjects[0]["left"][1]), strict=True
+        sentences, (subjects[0].by_start, subjects[0].left[1]), strict=True
     ):
         value, half = plus_minus(numbers, 100).split(" ± ")
         assert value in sentence
@@ -154,12 +162,12 @@ def test_figures_are_those_of_the_tables() -> None:
 
 
 def test_who_ends_behind_somebody_is_told_so() -> None:
-    pair = {"a": "x", "b": "y", "ahead": estimate(0.7, 0.02) | {"shown": True, "p": 1e-9}}
+    pair = made(Pair, {"a": "x", "b": "y", "ahead": {**estimate(0.7, 0.02), "shown": True, "p": 0}})
     (x,) = told(reasons.met("x", [pair]))
     (y,) = told(reasons.met("y", [pair]))
     assert x.sentence.startswith("Where both play, x ends ahead of y in 70.0 % of the games")
     assert y.sentence.startswith("Where both play, y ends behind x in 70.0 % of the games")
-    open_ = {**pair, "ahead": estimate(0.5, 0.02) | {"shown": False, "p": None}}
+    open_ = replace(pair, ahead=replace(pair.ahead, estimate=0.5, lo=0.48, hi=0.52, p=1.0))
     assert not told(reasons.met("x", [open_]))
 
 
@@ -179,16 +187,16 @@ def test_a_page_that_shows_nothing_else_says_so() -> None:
 
 
 def test_who_is_left_out_of_the_mean_of_the_others_is_named() -> None:
-    facts = leads(2.0, 9.0) | {"leads_without": ["random"]}
+    facts = leads(2.0, 9.0, leads_without=["random"])
     (reason,) = told(reasons.by_deal("greedy", facts, "round", BLOCKS))
     assert "ahead of the mean of the others, random left out: after round 1" in reason.sentence
 
 
-def caller(rate: float, success: float, of: int = 1000) -> dict[str, Any]:
-    return {
-        "calls_per_round": estimate(rate, 0.01),
-        "call_success": estimate(success, 0.02) | {"of": of},
-    }
+def caller(rate: float, success: float, of: int = 1000) -> SubjectFacts:
+    calls_per_round = {**estimate(rate, 0.01), "of": of}
+    call_success = {**estimate(success, 0.02), "of": of}
+    measures = {"calls_per_round": calls_per_round, "call_success": call_success}
+    return made(SubjectFacts, {"measures": measures})
 
 
 def test_calls_of_two_are_told_where_they_differ() -> None:
@@ -204,10 +212,12 @@ def test_calls_of_two_are_told_where_they_differ() -> None:
 def test_points_of_a_profile_are_told_by_part_and_by_round() -> None:
     def line(number: int | None, cards: float, score: float) -> dict[str, Any]:
         values = {"cards": cards, "saved": 0.0, "cost": 0.0, "score": score}
-        parts = {name: {"difference": estimate(value, 0.1)} for name, value in values.items()}
+        parts = {name: {"difference": known(value, 0.1)} for name, value in values.items()}
         return {"round": number, **parts}
 
-    profile = {"blocks": BLOCKS, "points": [line(1, -0.2, -0.2), line(None, -1.0, -1.0)]}
+    lines = [line(1, -0.2, -0.2), line(None, -1.0, -1.0)]
+    of_game = as_json(made(SilverProfile, {"points": lines}))
+    profile = made(Profile, {"blocks": BLOCKS, "of_game": of_game})
     assert [each.sentence for each in told(points(profile))] == [
         "What lies in its village is worth 1.000 points fewer a round than that of its field, give "
         "or take 0.100.",

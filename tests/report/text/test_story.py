@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,16 +12,19 @@ from hypothesis import strategies as st
 
 from silver_sim.report.sections.silver.sample import called_by
 from silver_sim.report.text.story import Course, story
+from silver_sim.stats.outcomes.samples import PlayedRound, Sample
+from tests.made import made
 
 NAMES = ["ann", "bob", "cy", "dee", "eve"]
 Scores = list[list[int]]
 
 
-def sample(scores: Scores, winner: int | None = None) -> dict[str, Any]:
+def sample(scores: Scores, winner: int | None = None) -> Sample:
     """A game of these scores, round by round; the first of the lowest totals has won."""
     totals = [sum(own) for own in zip(*scores, strict=True)]
     won = totals.index(min(totals)) if winner is None else winner
-    return {"winner": won, "totals": totals, "rounds": [{"scores": each} for each in scores]}
+    rounds = [{"scores": each} for each in scores]
+    return made(Sample, {"winner": won, "totals": totals, "rounds": rounds})
 
 
 def told(scores: Scores, winner: int | None = None, said: str = "") -> str:
@@ -131,7 +135,7 @@ def test_a_game_that_ended_level() -> None:
 
 
 def test_a_win_that_is_shared_is_told_as_shared() -> None:
-    game = sample([[0, 3, 5], [3, 0, 1]]) | {"sharers": [0, 1]}
+    game = replace(sample([[0, 3, 5], [3, 0, 1]]), sharers=[0, 1])
     assert story(NAMES, game, ["", ""], "hand") == (
         "After hand 1 ann was 3 points ahead of bob. Hand 2, the last, left ann and bob level with "
         "3 points each: ann scored 3, bob 0. They share the win."
@@ -141,24 +145,27 @@ def test_a_win_that_is_shared_is_told_as_shared() -> None:
 @pytest.mark.parametrize("totals", [[3, 4], [9, 3]])
 def test_scores_that_do_not_tell_who_won_have_no_story(totals: list[int]) -> None:
     """A total may be more than its scores, and the fewest points need not win."""
-    other = sample([[3, 3]], winner=0) | {"totals": totals, "rounds": [{"scores": [9, 3]}]}
+    other = replace(sample([[9, 3]], winner=0), totals=totals)
     assert Course.of(other) is None
-    assert Course.of(other | {"rounds": []}) is None
+    assert Course.of(replace(other, rounds=[])) is None
     with pytest.raises(ValueError, match="do not tell who won"):
         story(NAMES, other, [""], "round")
 
 
 # What Silver says of a round.
 
-CALLED = {"caller": 0, "success": True, "end": 1, "sums": [4, 4], "scores": [0, 4]}
+CALLED = {"caller": 0, "success": True, "end": 1, "sums": [4, 4]}
+
+
+def row(**more: Any) -> PlayedRound:
+    return PlayedRound([0, 4], 0, 9, CALLED | more)
 
 
 @given(st.lists(st.integers(0, 60), min_size=2, max_size=4), st.data())
 def test_a_call_is_told_as_it_was_judged(sums: list[int], data: st.DataObject) -> None:
     caller = data.draw(st.integers(0, len(sums) - 1))
     right = sums[caller] == min(sums)
-    row = CALLED | {"caller": caller, "success": right, "sums": sums}
-    (words,) = called_by(NAMES, [row]).told
+    (words,) = called_by(NAMES, [row(caller=caller, success=right, sums=sums)]).told
     assert words.startswith(f"{NAMES[caller]} called")
     least = min(points for who, points in enumerate(sums) if who != caller)
     if right:
@@ -173,11 +180,11 @@ def test_a_call_is_told_as_it_was_judged(sums: list[int], data: st.DataObject) -
 
 @pytest.mark.parametrize("end", [0, 2, 3])
 def test_a_round_without_a_call_says_what_ended_it(end: int) -> None:
-    (words,) = called_by(NAMES, [CALLED | {"caller": -1, "end": end}]).told
+    (words,) = called_by(NAMES, [row(caller=-1, end=end)]).told
     assert words.startswith("nobody called, ")
 
 
 def test_a_tie_that_is_no_success_is_told() -> None:
     """Under the reading in which a caller must be lower than everybody."""
-    (words,) = called_by(NAMES, [CALLED | {"success": False}]).told
+    (words,) = called_by(NAMES, [row(success=False)]).told
     assert words == "ann called with 4 and was wrong, bob had 4"

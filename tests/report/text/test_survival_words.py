@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from silver_sim.report.text import survival as words
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.tournament import survival as words
+from silver_sim.studies.tournament.result import Standings
+from tests.made import made
 
 
 def share(value: float, lo: float, hi: float) -> dict[str, Any]:
@@ -15,7 +19,7 @@ def share(value: float, lo: float, hi: float) -> dict[str, Any]:
 ALL, NONE, EVEN = share(1, 1, 1), share(0, 0, 0), share(0.3333, 0.3333, 0.3333)
 
 
-def table(*lines: tuple[str, Any, Any], best: str = "", **more: Any) -> dict[str, Any]:
+def table(*lines: tuple[str, Any, Any], best: str = "", **more: Any) -> Standings:
     """Standings in the order of these lines: name, Nash share and alpha-rank share."""
     shares = [{"strategy": name, "nash": nash, "alpha_rank": alpha} for name, nash, alpha in lines]
     apart = [
@@ -23,7 +27,8 @@ def table(*lines: tuple[str, Any, Any], best: str = "", **more: Any) -> dict[str
     ]  # the first from all others
     found = {"simply_best": best, "alpha": 8.0, "population": 50, "draws": 1000, "shares": shares}
     names = [{"strategy": name} for name, *_ in lines]
-    return {"lines": names, "pairs": apart, "circle": [], "survival": found, **more}
+    plain = {"lines": names, "pairs": apart, "circle": [], "survival": found, **more}
+    return made(Standings, plain)
 
 
 BEST = table(("a", ALL, ALL), ("b", NONE, NONE), ("c", NONE, NONE), best="a")
@@ -43,12 +48,11 @@ def test_one_that_is_ahead_of_all_is_said_to_be_simply_best() -> None:
         "a is simply best: it is shown to end ahead of each of the 2 others. If everybody may "
         "choose what to play, all play a (Nash share and alpha-rank share 100 %)."
     )
-    assert not [*words.mixed({"standings": [BEST]})]
 
 
 def test_best_pair_by_pair_is_not_called_simply_best_where_win_shares_do_not_show_it() -> None:
-    unseen = {**BEST, "pairs": [pair | {"told_apart": False} for pair in BEST["pairs"]]}
-    behind = {**BEST, "lines": BEST["lines"][::-1]}
+    unseen = replace(BEST, pairs=[replace(pair, told_apart=False) for pair in BEST.pairs])
+    behind = replace(BEST, lines=BEST.lines[::-1])
     for each in (unseen, behind):
         said = words.outcome(each)
         assert said.startswith("Pair by pair a is best: it is shown to end ahead of each of ")
@@ -61,7 +65,7 @@ def test_of_more_than_two_players_alpha_rank_alone_is_told_and_what_it_is_read_f
         "a is simply best: it is shown to end ahead of each of the 2 others where both play. If "
         "whoever ends ahead is copied, all play a (alpha-rank share 100 %)."
     )
-    of_two, of_three = (words.reading([each["survival"]], looks=False) for each in (CIRCLE, three))
+    of_two, of_three = (words.reading([each.survival], looks=False) for each in (CIRCLE, three))
     assert "Nash" in of_two
     assert "two strategies at a time" not in of_two
     assert "Nash" not in of_three
@@ -74,7 +78,7 @@ def test_who_survives_in_a_circle_is_said_with_the_mix_as_it_is_typed() -> None:
         "play, a (50 %), b (30 %) and c (20 %) survive together. All their ranges begin above 0, "
         "and nobody else comes into question."
     )
-    assert words.as_a_strategy(CIRCLE["survival"]).endswith(": mix(a:0.50,b:0.30,c:0.20)")
+    assert words.as_a_strategy(CIRCLE.survival).endswith(": mix(a:0.50,b:0.30,c:0.20)")
 
 
 def test_what_is_not_sure_is_said_to_be_so() -> None:
@@ -83,20 +87,24 @@ def test_what_is_not_sure_is_said_to_be_so() -> None:
         "(100 %) survives alone by the estimates; b may survive too. No range begins above 0: "
         "which of them survive is not shown."
     )
-    assert words.as_a_strategy(OPEN["survival"]) == ""
+    assert words.as_a_strategy(OPEN.survival) == ""
     some = table(("a", share(0.9, 0.2, 1), ALL), ("b", share(0.1, 0, 0.8), NONE), ("c", NONE, NONE))
-    assert words.as_a_strategy(some["survival"]) == ""
-    assert words.sureness(some["survival"]) == "Only the range of a begins above 0."
+    assert words.as_a_strategy(some.survival) == ""
+    assert words.sureness(some.survival) == "Only the range of a begins above 0."
     alone = table(("a", ALL, ALL), ("b", NONE, NONE), ("c", NONE, NONE))
-    assert words.sureness(alone["survival"]).endswith("nobody else comes into question.")
+    assert words.sureness(alone.survival).endswith("nobody else comes into question.")
 
 
 def test_a_share_that_never_moves_is_told_as_far_as_so_many_draws_can() -> None:
     """Of 1,000 draws none: less than 0.3 % (rule of three)."""
-    assert [words.percent(each) for each in (NONE, EVEN, ALL)] == ["≤ 0.30", "33", "≥ 99.70"]
-    assert words.percent(share(0.5, 0.4, 0.6)) == "50.0 (40.0 to 60.0)"
+    assert [words.percent(made(Estimate, each)) for each in (NONE, EVEN, ALL)] == [
+        "≤ 0.30",
+        "33",
+        "≥ 99.70",
+    ]
+    assert words.percent(made(Estimate, share(0.5, 0.4, 0.6))) == "50.0 (40.0 to 60.0)"
 
 
 def test_ranges_say_where_a_look_may_have_ended_the_run() -> None:
-    said = [words.reading([OPEN["survival"]], looks=looks) for looks in (False, True)]
+    said = [words.reading([OPEN.survival], looks=looks) for looks in (False, True)]
     assert ["looks at the run" in each for each in said] == [False, True]

@@ -12,7 +12,7 @@ import polars as pl
 import pytest
 
 from silver_sim.stats.outcomes.facts import Facts
-from silver_sim.stats.outcomes.observed import observed, steps
+from silver_sim.stats.outcomes.observed import PageFacts, observed, steps
 from silver_sim.stats.outcomes.samples import most_typical, sample
 from silver_sim.stats.outcomes.seating import Seating
 from tests.stats.fake_rows import ROUNDS, SILVER, Rows, fake_rows, part_of

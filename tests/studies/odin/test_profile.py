@@ -19,9 +19,9 @@ from silver_sim.games.odin.measures import BLOCK_NUMBERS
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.studies.core.run_options import RunOptions, ready_seats
 from silver_sim.studies.profile.of_rows import ROWS
-from silver_sim.studies.profile.tell import tell as page
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.profile.study import games_of, profile
+from silver_sim.studies.profile.tell import tell as page
 
 pytestmark = pytest.mark.slow
 

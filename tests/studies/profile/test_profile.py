@@ -22,9 +22,9 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.questions import Act, Question, Source
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.profile.tell import tell as profile_page
 from silver_sim.studies.profile.setup import ProfileSetup, default_field, drawn
 from silver_sim.studies.profile.study import games_of, profile
+from silver_sim.studies.profile.tell import tell as profile_page
 from tests.cli.conftest import typed
 
 pytestmark = pytest.mark.slow

@@ -16,7 +16,7 @@ MOSTLY = 0.9  # of its choices: whoever takes one end so often is said to do so
 def ends_caption(names: Names, subjects: Sequence[SubjectFacts]) -> str:
     """Say who ends most hands, and who most of them with a whole hand."""
     if alike(subjects, "went_out", "whole_hands"):
-        ends = (percent(subjects[0][name]) for name in ("went_out", "whole_hands"))
+        ends = (percent(subjects[0].measure(name)) for name in ("went_out", "whole_hands"))
         return "Each ends {} of the hands that it plays, with a whole hand {}".format(*ends)
     first = most(subjects, "went_out")
     out = percent(subjects[first].measure("went_out"))
@@ -33,7 +33,7 @@ def taking_caption(names: Names, subjects: Sequence[SubjectFacts]) -> str:
     """Say who nearly always takes the highest, and who the lowest."""
     said = []
     for end, words in (("took_highest", "the highest"), ("took_lowest", "the lowest")):
-        here = [n for n, each in zip(names, subjects, strict=True) if often(each[end])]
+        here = [n for n, each in zip(names, subjects, strict=True) if often(each.measure(end))]
         if here:
             takes = "takes" if len(here) == 1 else "take"
             said.append(f"{listed(here)} {takes} {words} nearly always")

@@ -37,7 +37,7 @@ def points(profile: Profile) -> Iterator[Reason]:
     """Yield where its points are fewer or more than those of its field, and in which round."""
     *rounds, whole = silver_profile(profile).points
     for part, (sentence, field) in PARTS.items():
-        numbers = whole[part].difference
+        numbers = whole.part(part).difference
         much = more_or_less(numbers, "points", f" a round than {field}")
         yield from from_nothing("parts", sentence.format(much=much), numbers, profile.blocks)
     for line in rounds:

@@ -1,1 +1,16 @@
-"""When it is safe to call: forks, the atlas made of them, and its answers."""
+"""The kind call_safety: when it is safe to call. Forks, the atlas made of them, and its answers."""
+
+from silver_sim.studies.core.kind import Kind
+
+ATLAS = "atlas.json"  # what its page and `silver-sim call` are made from
+
+CALL_SAFETY = Kind(
+    name="call_safety",
+    room=__name__,
+    spec="CallSafety",
+    study="Safety",
+    result="CallSafetyResult",
+    charts=f"{__name__}.charts:figures",
+    facts=ATLAS,
+    card=f"{__name__}.gallery:card",
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from silver_sim.result import as_json
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, Range
 from silver_sim.studies.silver.call_safety.advice.question import COPIES
 from silver_sim.studies.silver.call_safety.advice.solver import HEAVIEST
@@ -27,7 +28,7 @@ def rendered(atlas: Atlas, version: str) -> bytes:
         .get_template("card.html.jinja")
         .render(
             version=version,
-            made=atlas.made,
+            made=as_json(atlas.made),
             style=Markup(style("card.css", PACKAGE)),
             policy=policy([script]),
             script=Markup(script),

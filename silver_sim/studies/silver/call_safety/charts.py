@@ -7,41 +7,38 @@ from matplotlib.figure import Figure
 
 from silver_sim.report.charts.canvas import FAINT, GREY, MARKERS, WIDTH, frame
 from silver_sim.report.palette import COLOURS
-from silver_sim.studies.silver.call_safety.words import precision, verdict
-
-Summary = Mapping[str, Any]
+from silver_sim.result import read, shown
+from silver_sim.studies.silver.call_safety.result import CallSafetyResult
+from silver_sim.studies.silver.call_safety.tell import FEWEST, precision
 
 OWN_CARDS = 4
-FEWEST = ("1", "2", "3", "4", "5 or more")
 APART = 0.18  # of a step, between numbers of players
 
 
-def figures(summary: Summary) -> Iterator[tuple[str, Figure]]:
+def figures(summary: Mapping[str, Any]) -> Iterator[tuple[str, Figure]]:
     """Yield name and figure of the one chart."""
-    yield "limits", limits(summary)
+    yield "limits", limits(shown(read(CallSafetyResult, summary)))
 
 
-def limits(summary: Summary) -> Figure:
+def limits(result: CallSafetyResult) -> Figure:
     """Draw the limits of four known cards, each with the interval in which it may lie."""
     figure = Figure(figsize=(WIDTH, 4.6), layout="constrained")
     axes = figure.add_subplot()
-    for place, seats in enumerate(summary["seats"]):
+    for place, seats in enumerate(result.seats):
         found = [
-            (line["fewest"] + (place - 1) * APART, line["win"])
-            for line in summary["limits"]
-            if line["seats"] == seats
-            and line["cards"] == OWN_CARDS
-            and not line["unknown"]
-            and line["fewest"]
-            and line["win"]["limit"] is not None
+            (line.fewest + (place - 1) * APART, at, at - lo, hi - at)
+            for line in result.limits
+            for at, lo, hi in [(line.win.limit, line.win.lo, line.win.hi)]
+            if (line.seats, line.cards, line.unknown) == (seats, OWN_CARDS, 0)
+            and line.fewest
+            and at is not None
+            and lo is not None
+            and hi is not None
         ]
         axes.errorbar(
-            [x for x, _ in found],
-            [numbers["limit"] for _, numbers in found],
-            yerr=[
-                [numbers["limit"] - numbers["lo"] for _, numbers in found],
-                [numbers["hi"] - numbers["limit"] for _, numbers in found],
-            ],
+            [x for x, *_ in found],
+            [at for _, at, *_ in found],
+            yerr=[[below for *_, below, _ in found], [above for *_, above in found]],
             fmt=MARKERS[place],
             color=COLOURS[place],
             markersize=8,
@@ -58,7 +55,7 @@ def limits(summary: Summary) -> Figure:
     axes.legend(frameon=False)
     caption = (
         "Four own cards, all known. A call gains win share over going on; bars: "
-        f"where the limit lies with 95 %. {precision(summary)}."
+        f"where the limit lies with 95 %. {precision(result)}."
     )
-    frame(figure, summary, verdict(summary), caption)
+    frame(figure, result, result.verdict, caption)
     return figure

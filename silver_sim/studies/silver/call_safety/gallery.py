@@ -6,21 +6,22 @@ from dataclasses import replace
 
 from silver_sim.errors import printable
 from silver_sim.report.model import Card, Figure
-from silver_sim.studies.silver.call_safety import words
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.page import choices
 from silver_sim.studies.silver.call_safety.page.along import heat_maps
+from silver_sim.studies.silver.call_safety.result import CallRule
+from silver_sim.studies.silver.call_safety.tell import call_at
 
 
 def card() -> Card:
     """Return its card, as the atlas of the program tells."""
     atlas = Atlas.read()
-    seats = atlas.made["seats"]
-    told = {"rule": atlas.content["rule"], "seats": seats}
-    maps = heat_maps(atlas, [max(seats)], choices.tables(seats))  # of which the answer tells
+    most = max(atlas.made.seats)  # of which the answer tells
+    maps = heat_maps(atlas, [most], choices.tables(atlas.made.seats))
     charts = (_in_small(figure) for section in maps for figure in section.figures)
-    title = printable(atlas.made["title"])
-    return Card("call_safety.html", "Call safety", title, words.verdict(told), next(charts, None))
+    said = call_at(CallRule(**atlas.content["rule"]), most)
+    title = printable(atlas.made.title)
+    return Card("call_safety.html", "Call safety", title, said, next(charts, None))
 
 
 def _in_small(figure: Figure) -> Figure:

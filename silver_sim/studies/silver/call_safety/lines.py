@@ -7,7 +7,7 @@ share alone. Points of the round do not tell it: who calls keeps others from get
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -24,11 +24,10 @@ from silver_sim.studies.silver.call_safety.forks import (
     line,
     opponents_code,
 )
+from silver_sim.studies.silver.call_safety.result import Limit
 
 LEAST = 200  # forks; of fewer a cell says nothing
 CALL, WAIT, TOSS_UP, TOO_FEW, NONE = "C", "w", "?", ".", " "
-
-Plain = dict[str, Any]
 
 
 class CellLine(NamedTuple):
@@ -64,20 +63,17 @@ class Known(NamedTuple):
             for at, forks in enumerate(self.forks)
         )
 
-    def limit(self, what: str = "win") -> Plain:
-        """The highest sum at which a call gains, and between which limits it lies.
-
-        -1: none; None: too little is known. ``what`` is ``win`` or ``points``.
-        """
+    def limit(self, what: str = "win") -> Limit:
+        """The highest sum at which a call gains; ``what`` is ``win`` or ``points``."""
         curve: Curve = getattr(self, what)
         known = np.flatnonzero(self.forks >= LEAST)
         if not len(known):
-            return {"limit": None, "lo": None, "hi": None}
+            return Limit(limit=None, lo=None, hi=None)
         tail = 100 * (1 - LEVEL) / 2
         last = int(_last(curve.value[known, None], known)[0])
         draws = _last(curve.draws[known], known)
         lo, hi = (int(end) for end in np.percentile(draws, [tail, 100 - tail], method="nearest"))
-        return {"limit": last, "lo": min(lo, last), "hi": max(hi, last)}
+        return Limit(limit=last, lo=min(lo, last), hi=max(hi, last))
 
 
 def _verdict(win: Band, at: int) -> str:
@@ -113,14 +109,16 @@ def known_lines(cells: Cells) -> list[Known]:
 
 def known(where: CellLine, sums: Int64s, columns: Sequence[str]) -> Known:
     """What is known along a line, from its sums."""
-    of = {name: sums[:, :, number] for number, name in enumerate(columns)}
+    forks, success, weight, points, wins = (
+        sums[:, :, columns.index(name)] for name in ("forks", "success", "weight", "points", "wins")
+    )
     return Known(
         line=where,
         sums=sums,
-        forks=of["forks"].sum(1),
-        chance=falling(of["success"], of["weight"]),
-        points=falling(of["points"], of["weight"]),
-        win=falling(of["wins"], of["weight"]),
+        forks=forks.sum(1),
+        chance=falling(success, weight),
+        points=falling(points, weight),
+        win=falling(wins, weight),
     )
 
 

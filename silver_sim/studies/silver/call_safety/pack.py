@@ -6,7 +6,7 @@ win shares in hundredths of a percentage point; estimate, lower and upper end of
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -17,36 +17,43 @@ from silver_sim.studies.silver.call_safety.advice.atlas import (
     SCHEMA_VERSION,
     WIN,
 )
+from silver_sim.studies.silver.call_safety.cells import Floats
 from silver_sim.studies.silver.call_safety.curves import Band
-from silver_sim.studies.silver.call_safety.forks import CAUSES, columns
+from silver_sim.studies.silver.call_safety.forks import CAUSES, FULL
 from silver_sim.studies.silver.call_safety.lines import LEAST, Known
 
 Plain = dict[str, Any]
 
 
-def packed_lines(name: str, lines: Sequence[Known]) -> Iterator[Plain]:
-    """The lines of one way to cut forks into cells, as the atlas holds them."""
-    for each in lines:
-        of = dict(zip(columns(name), each.sums.sum(1).astype(float).T, strict=True))
-        first, last = (int(end) for end in np.flatnonzero(each.forks)[[0, -1]])
-        shown = slice(first, last + 1)
-        told = {
-            "seats": each.line.seats,
-            "cards": each.line.cards,
-            "unknown": each.line.unknown,
-            "opponents": each.line.level + 1 if name == "fewest" else None,
-            "from": first,
-            "forks": each.forks[shown].tolist(),
-            "chance": _packed(each.chance.band(), CHANCE, shown),
-            "need": _needed(of, shown),
-            "points": _packed(each.points.band(), POINTS, shown),
-            "win": _packed(each.win.band(), WIN, shown),
-            "verdict": each.verdicts[shown],
-        }
-        for what in ("win", "points"):
-            told |= {f"{what}_{end}": value for end, value in each.limit(what).items()}
-        told["beaten"] = _beaten(of, shown)
-        yield told
+def packed(known: Known, opponents: int | None) -> Plain:
+    """A line as the atlas holds it, of the fewest cards of an opponent or of all together."""
+    first, last = (int(end) for end in np.flatnonzero(known.forks)[[0, -1]])
+    shown = slice(first, last + 1)
+    limits = {
+        f"{what}_{end}": value
+        for what in ("win", "points")
+        for end, value in vars(known.limit(what)).items()
+    }
+    return {
+        "seats": known.line.seats,
+        "cards": known.line.cards,
+        "unknown": known.line.unknown,
+        "opponents": opponents,
+        "from": first,
+        "forks": known.forks[shown].tolist(),
+        "chance": _packed(known.chance.band(), CHANCE, shown),
+        "need": _needed(known, shown),
+        "points": _packed(known.points.band(), POINTS, shown),
+        "win": _packed(known.win.band(), WIN, shown),
+        "verdict": known.verdicts[shown],
+        **limits,
+        "beaten": _beaten(known, shown),
+    }
+
+
+def _total(known: Known, name: str) -> Floats:
+    """A column over all groups, by sum."""
+    return np.asarray(known.sums[:, :, FULL.index(name)].sum(1), float)
 
 
 def _packed(band: Band, unit: int, shown: slice) -> list[list[int] | None]:
@@ -55,32 +62,35 @@ def _packed(band: Band, unit: int, shown: slice) -> list[list[int] | None]:
     return [None if np.isnan(row).any() else np.rint(row).astype(int).tolist() for row in rows]
 
 
-def _needed(of: Mapping[str, Any], shown: slice) -> list[int | None]:
+def _needed(known: Known, shown: slice) -> list[int | None]:
     """The chance at which a call and going on would cost as many points, in thousandths.
 
     A call that fails costs f points on average, going on w: with chance p a call costs (1 - p) f.
     """
+    names = ("wait", "points", "weight", "success")
+    wait, points, weight, success = (_total(known, name) for name in names)
     with np.errstate(divide="ignore", invalid="ignore"):
-        cost = (of["wait"] - of["points"]) / (of["weight"] - of["success"])
-        chance = np.clip(1 - of["wait"] / of["weight"] / cost, 0, 1) * CHANCE
+        cost = (wait - points) / (weight - success)
+        chance = np.clip(1 - wait / weight / cost, 0, 1) * CHANCE
     return [int(np.rint(each)) if np.isfinite(each) else None for each in chance[shown]]
 
 
-def _beaten(of: Mapping[str, Any], shown: slice) -> list[list[int]]:
+def _beaten(known: Known, shown: slice) -> list[list[int]]:
     """How calls end, in thousandths: won by a tie, then lost by each of ``CAUSES``."""
-    shares = np.stack([of[name] for name in ("ties", *CAUSES)], axis=1)
-    shares = CHANCE * shares / np.maximum(of["weight"], 1)[:, None]
+    shares = np.stack([_total(known, name) for name in ("ties", *CAUSES)], axis=1)
+    shares = CHANCE * shares / np.maximum(_total(known, "weight"), 1)[:, None]
     return [np.rint(row).astype(int).tolist() for row in shares[shown]]
 
 
-def atlas(lines: Mapping[str, Sequence[Known]], solved: Sequence[Plain]) -> Plain:
+def atlas(averaged: Sequence[Known], fewest: Sequence[Known], solved: Sequence[Plain]) -> Plain:
     """The atlas, with the lines of all opponents' cards; how it was made is for others to tell."""
     return {
         "schema_version": SCHEMA_VERSION,
         "least": LEAST,
         "causes": ["ties", *CAUSES],
         "lines": [
-            *(each for name in lines for each in packed_lines(name, lines[name])),
+            *(packed(each, None) for each in averaged),
+            *(packed(each, each.line.level + 1) for each in fewest),
             *solved,
         ],
     }

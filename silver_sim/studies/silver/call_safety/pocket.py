@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, takewhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from silver_sim.report.tables import Cell, Column, Table, text
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, AtlasLine
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from silver_sim.studies.silver.call_safety.result import Limit
 
 SEATS = (2, 3, 4)
 OWN_CARDS = (4, 3, 2, 1)
@@ -24,15 +27,9 @@ READING = (
 )
 
 
-class Pocket(NamedTuple):
-    """The table of a village of so many cards."""
-
-    title: str
-    rows: list[tuple[str, list[str]]]  # the fewest cards of an opponent; by number of players
-
-
-def pockets(atlas: Atlas) -> Iterator[Pocket]:
+def pockets(atlas: Atlas) -> Iterator[Table]:
     """The tables of all villages with which somebody should call, the greatest first."""
+    columns = [Column(HEADING, "name"), *(Column(f"{seats} players") for seats in SEATS)]
     for cards in OWN_CARDS:
         for unknown in range(cards):
             limits = [
@@ -41,9 +38,10 @@ def pockets(atlas: Atlas) -> Iterator[Pocket]:
             ]
             if unknown and max(each or (-1,) for row in limits for each in row) < (0,):
                 continue
-            rows = [(counted(fewest), [*map(_cell, row)]) for fewest, row in enumerate(limits, 1)]
             hidden = f", {unknown} unknown" if unknown else ""
-            yield Pocket(f"{cards} own card{'s' if cards > 1 else ''}{hidden}", rows)
+            rows = [[text(counted(few)), *map(_cell, row)] for few, row in enumerate(limits, 1)]
+            title = f"{cards} own card{'s' if cards > 1 else ''}{hidden}"
+            yield Table(f"pocket-{cards}-{unknown}", title, columns, rows, sortable=False)
 
 
 def counted(cards: int) -> str:
@@ -102,26 +100,30 @@ def _pays(cells: Sequence[AtlasCell]) -> bool:
     return gain > 0 and FEW * waits <= sum(met)
 
 
-def _cell(limits: tuple[int, int] | None) -> str:
+def _cell(limits: tuple[int, int] | None) -> Cell:
     if limits is None:
-        return NOT_KNOWN
+        return Cell(NOT_KNOWN, (None, None))
     several, alone = (NEVER if each < 0 else f"{each}" for each in limits)
-    return several if several == alone else f"{several} ({alone})"
+    return Cell(several if several == alone else f"{several} ({alone})", limits)
 
 
-def between(lo: int, hi: int) -> str:
-    """Return "4", "3–4" or "never–3": where a limit lies."""
+def limit_cell(found: Limit | None) -> Cell:
+    """A limit, as the range in which it lies: "4", "3–4" or "never–3"."""
+    if found is None or found.lo is None or found.hi is None:
+        return Cell(NOT_KNOWN, (None, None))
+    return ranged(found.lo, found.hi)
+
+
+def ranged(lo: int, hi: int) -> Cell:
+    """Two limits, or the only one."""
     lowest, highest = (NEVER if end < 0 else f"{end}" for end in (lo, hi))
-    return lowest if lowest == highest else f"{lowest}–{highest}"
+    return Cell(lowest if lowest == highest else f"{lowest}–{highest}", (lo, hi))
 
 
 def print_pockets(atlas: Atlas, console: Console) -> None:
     """Print the tables and how to read them."""
-    from silver_sim.report.terminal.views import add_row, titled
+    from silver_sim.report.terminal.told import sheet
 
-    for pocket in pockets(atlas):
-        table = titled(pocket.title, HEADING, *(f"{seats} players" for seats in SEATS))
-        for fewest, cells in pocket.rows:
-            add_row(table, fewest, *cells)
-        console.print(table, highlight=False)
+    for table in pockets(atlas):
+        console.print(sheet(table), highlight=False)
     console.print(f"\n{READING}", style="dim", highlight=False, markup=False)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
 
@@ -23,38 +22,11 @@ from silver_sim.studies.silver.call_safety.cells import (
 )
 from silver_sim.studies.silver.call_safety.forks import MANY, SUMS
 from silver_sim.studies.silver.call_safety.lines import CellLine, opponent_lines, opponents_of
+from silver_sim.studies.silver.call_safety.result import NEVER, CallRule
 
-NEVER = -1
-UNKNOWN_CARD = 7  # what one counts for who thinks of nothing else
 UNKNOWN_CARDS = range(2, 14)  # what an unknown card may count as
 MORE = range(-3, 4)
 LIMITS = range(NEVER, 21)
-
-
-class CallRule(NamedTuple):
-    """Call at a sum of at most ``one`` to ``five``, by the fewest cards of an opponent.
-
-    An unknown own card counts ``unknown``; every player beyond two allows ``more``.
-    """
-
-    one: int
-    two: int
-    three: int
-    four: int
-    five: int
-    unknown: int
-    more: int
-
-    def limit(self, seats: int, unknown: int, fewest: int) -> int:
-        """The highest known sum at which to call; below 0 never, as that of the fewest itself."""
-        most = self[fewest - 1]
-        return NEVER if most < 0 else most + self.more * (seats - 2) - self.unknown * unknown
-
-
-def at_all(most: int) -> CallRule:
-    """Call with so much or less, whoever has how many cards."""
-    return CallRule(most, most, most, most, most, UNKNOWN_CARD, 0)
-
 
 Limits = Callable[[CellLine], int]  # the highest known sum at which to call, by line
 

@@ -78,7 +78,7 @@ def _packed(name: str, value: Floats, error: Floats) -> list[list[int]]:
 
 def _needed(chance: float, points: float, wait: float) -> int | None:
     """The chance from which a call saves points."""
-    failed = stakes(chance, points, wait, 0.0, 0.0)["points"]
+    failed = stakes(chance, points, wait, 0.0, 0.0).points
     if failed <= 0:
         return None
     return round(min(max(chance - points / failed, 0.0), 1.0) * CHANCE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, replace
 from functools import cached_property
 from typing import Any
 
@@ -12,22 +13,36 @@ from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Table
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Rates
+from silver_sim.result import read
 from silver_sim.runs.files import packed_json
 from silver_sim.stats.outcomes.blocks import Frames
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.core.study import Study, Summary
+from silver_sim.studies.core.study import Study
+from silver_sim.studies.silver.call_safety import ATLAS
 from silver_sim.studies.silver.call_safety import forks as cut
+from silver_sim.studies.silver.call_safety.advice.atlas import Made
+from silver_sim.studies.silver.call_safety.ask import CallSafety
 from silver_sim.studies.silver.call_safety.atlas_strategy import with_limits
-from silver_sim.studies.silver.call_safety.kind import ATLAS
-from silver_sim.studies.silver.call_safety.results import MAIN, Numbers, Results
-from silver_sim.studies.silver.call_safety.rules import NEVER, CallRule, at_all
-from silver_sim.studies.silver.call_safety.spec import CallSafety
-from silver_sim.studies.silver.call_safety.words import verdict
+from silver_sim.studies.silver.call_safety.lines import CellLine
+from silver_sim.studies.silver.call_safety.numbers import MAIN, Findings, Numbers
+from silver_sim.studies.silver.call_safety.result import (
+    COUNTER,
+    FULL_TABLE,
+    NEVER,
+    NEVER_CALLING,
+    SEVEN_NUMBERS,
+    CallRule,
+    CallSafetyResult,
+    LimitLine,
+    Proof,
+)
+from silver_sim.studies.silver.call_safety.tell import verdict
 from silver_sim.studies.tournament.ask import Tournament
+from silver_sim.studies.tournament.result import TournamentResult
 from silver_sim.studies.tournament.study import fresh
 
-RULES = ("full table", "seven numbers", "five or less", "never", "counter")
-WHERE = ("seats", "cards", "unknown", "fewest", "sum", "forks")
+TABLE = "atlas"  # the strategy that plays by the full table
 
 
 class Safety(Study):
@@ -93,36 +108,32 @@ class Safety(Study):
         self.numbers = numbers if self.numbers is None else self.numbers.plus(numbers)
 
     @cached_property
-    def _results(self) -> Results:
+    def _findings(self) -> Findings:
         assert self.numbers is not None
-        return Results(self.numbers, self.experiment.held_out)
+        return Findings(self.numbers, self.experiment.held_out)
 
-    def summary(self, stopped: str) -> Summary:
+    def summary(self, stopped: str) -> CallSafetyResult:
         """Limits, the rule, how they hold on the blocks held out, and what moves them."""
         experiment = self.experiment
-        summary = (
-            self.heading(stopped)
-            | {
-                "player": self.tables[0].labels[0],
-                "seats": list(experiment.seats),
-                "others": self.setup.labels(experiment.others),
-            }
-            | self._results.summary()
+        found = self._findings.result(
+            **self.heading(stopped),
+            player=self.tables[0].labels[0],
+            seats=list(experiment.seats),
+            others=self.setup.labels(experiment.others),
         )
-        return summary | {"verdict": verdict(summary)}
+        return replace(found, verdict=verdict(found))
 
-    def products(self, summary: Summary) -> Mapping[str, bytes]:
+    def products(self, summary: CallSafetyResult) -> Mapping[str, bytes]:
         """The atlas."""
-        told = ("title", "player", "seats", "edition", "seed", "blocks", "forks")
-        made = {name: summary[name] for name in told}
-        return {ATLAS: packed_json(self._results.atlas(made))}
+        made = Made(**{each.name: getattr(summary, each.name) for each in fields(Made)})
+        return {ATLAS: packed_json(self._findings.atlas(made))}
 
     def strategies(self) -> Mapping[str, str]:
         """Who plays by the rules: ``atlas`` with the table that was found, and the others."""
         if not self.experiment.proof_blocks:
             return {}
         files = strategy_files(self.setup.game.name, builtin_folder())
-        atlas = with_limits(files["atlas"].text, self._results.worth)
+        atlas = with_limits(files["atlas"].text, self._findings.worth)
         return {"atlas": atlas, **{name: files[name].text for name in ("pocket", "counter")}}
 
     confirms = "full games by the rules that were found"
@@ -135,7 +146,7 @@ class Safety(Study):
         return {
             f"proof-{seats}": fresh(
                 self.experiment,
-                roster=self._rules(),
+                roster=[*self._rules().values()],
                 field=[self.experiment.player] * (seats - 1),
                 seats=seats,
                 blocks=blocks,
@@ -143,43 +154,57 @@ class Safety(Study):
             for seats in self.experiment.seats
         }
 
-    def _rules(self) -> list[str]:
-        """Who plays by which rule, with the same cards: the table, seven numbers, five, never."""
-        names = CallRule._fields
-        rules = (self._results.rule, at_all(5), at_all(NEVER))
-        typed = [
-            ":".join(["pocket", *(f"{n}={v}" for n, v in zip(names, rule, strict=True))])
-            for rule in rules
-        ]
-        return ["atlas", *typed, "counter"]
-
-    def confirmed(self, folder: str, summary: Summary) -> Summary:
-        """How the rules did in full games."""
-        (standings,) = summary["standings"]
-        numbers = {key: summary[key] for key in ("seed", "blocks", "games")}
-        files = strategy_files(self.setup.game.name, builtin_folder())
-        labels = [read_entry(typed, files, self.setup.game).label for typed in self._rules()]
-        rules = dict(zip(RULES, labels, strict=True))
-        return {
-            "folder": folder,
-            **numbers,
-            "seats": standings["seats"],
-            "rounds": self.tables[0].setting.rules.rounds,
-            "rules": rules,
-            "lines": standings["lines"],
-            "pairs": [pair for pair in standings["pairs"] if "atlas" in (pair["a"], pair["b"])],
+    def _rules(self) -> dict[str, str]:
+        """Who plays by which rule, with the same cards, as typed; counter with its own."""
+        found = {
+            SEVEN_NUMBERS: self._findings.rule,
+            "five or less": CallRule.at_all(5),
+            NEVER_CALLING: CallRule.at_all(NEVER),
         }
+        typed = {
+            name: ":".join(["pocket", *(f"{field}={value}" for field, value in vars(rule).items())])
+            for name, rule in found.items()
+        }
+        return {FULL_TABLE: TABLE, **typed, COUNTER: COUNTER}
 
-    def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
+    def confirmed(self, folder: str, summary: Mapping[str, Any]) -> Proof:
+        """How the rules did in full games."""
+        played = read(TournamentResult, summary)
+        (standings,) = played.standings
+        files = strategy_files(self.setup.game.name, builtin_folder())
+        return Proof(
+            folder=folder,
+            seed=played.seed,
+            blocks=played.blocks,
+            games=played.games,
+            seats=standings.seats,
+            rounds=self.tables[0].setting.rules.rounds,
+            rules={
+                rule: read_entry(typed, files, self.setup.game).label
+                for rule, typed in self._rules().items()
+            },
+            lines=standings.lines,
+            pairs=[pair for pair in standings.pairs if TABLE in (pair.a, pair.b)],
+        )
+
+    def rows(self, summary: CallSafetyResult) -> Iterator[dict[str, Any]]:
         """One row a limit, and one a cell of what is averaged over opponents."""
-        for line in summary["limits"]:
-            where = {name: line[name] for name in ("seats", "cards", "unknown", "fewest")}
-            for what in ("win", "points"):
-                ends = {"estimate": line[what]["limit"], "lo": line[what]["lo"]}
-                ends |= {"hi": line[what]["hi"], "method": "bootstrap"}
-                row = self.row(summary, self.tables[0].labels[0], f"limit_by_{what}", ends)
-                yield row | where | {"sum": None, "forks": line["forks"]}
-        for cell in self._results.cells():
-            for metric in ("chance", "points", "win_share", "place"):
-                row = self.row(summary, self.tables[0].labels[0], metric, cell[metric])
-                yield row | {name: cell[name] for name in WHERE}
+        for each in summary.limits:
+            where = _where(each, each.fewest, None, each.forks)
+            for what, limit in (("win", each.win), ("points", each.points)):
+                ends = Estimate(limit.limit, lo=limit.lo, hi=limit.hi, method="bootstrap")
+                yield self.row(summary, summary.player, f"limit_by_{what}", ends) | where
+        for line, known_sum, forks, numbers in self._findings.cells():
+            where = _where(line, None, known_sum, forks)
+            for metric, number in numbers.items():
+                yield self.row(summary, summary.player, metric, number) | where
+
+
+def _where(
+    of: LimitLine | CellLine, fewest: int | None, sum_: int | None, forks: int
+) -> dict[str, int | None]:
+    """The columns that tell of which cells a row is."""
+    return {
+        "seats": of.seats, "cards": of.cards, "unknown": of.unknown, "fewest": fewest,
+        "sum": sum_, "forks": forks,
+    }  # fmt: skip

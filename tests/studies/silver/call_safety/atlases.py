@@ -12,7 +12,7 @@ from silver_sim.studies.silver.call_safety.advice.atlas import (
     AtlasLine,
     as_seen,
 )
-from tests.studies.silver.call_safety.advice.made_up import function
+from tests.studies.silver.call_safety.advice.made_up import function, made_of
 
 UNKNOWN = "?"
 Village = Sequence[int | str]
@@ -57,7 +57,7 @@ def by_hand() -> Atlas:
         line((4, 4, 0, 1), "C" * 25 + "." * 5 + "w", (24, 20, 30)),
         line((4, 4, 0, 5), "CC", (1, -1, 1)),
     ]
-    made = {"command": "by hand", "forks": 12, "seats": [2, 3, 4], "player": "</script><b>"}
+    made = made_of(player="</script><b>", seats=[2, 3, 4])
     functions = {str(seats): function(seats) for seats in (2, 3, 4)}
     return Atlas(
         {"schema_version": SCHEMA_VERSION, "made": made, "least": 200, "causes": [],

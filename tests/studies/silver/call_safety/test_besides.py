@@ -36,7 +36,7 @@ def atlas() -> Atlas:
 def test_gains_are_what_call_answers(atlas: Atlas, name: str, told: dict[str, Any]) -> None:
     (figure,) = figures(atlas, [3], tables([3]))
     question = CallQuestion(3, (), 0, (4, 4), summed=4, sum=SUM, **told)
-    found = solved(atlas, question)
+    found = solved(atlas, question).gains
     for gain, said, unit in (("win share", found.win, 100), ("own points", found.points, 1)):
         (row,) = [
             row

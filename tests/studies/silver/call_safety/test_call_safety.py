@@ -24,7 +24,7 @@ from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin, go_on, reopen
 from silver_sim.studies.silver.call_safety import curves
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.rules import NEVER
+from silver_sim.studies.silver.call_safety.result import NEVER
 from silver_sim.studies.silver.call_safety.study import Safety
 from silver_sim.studies.verify import verify
 from tests.shared import made_once
@@ -122,7 +122,7 @@ def test_cells_are_the_means_of_their_rows(run: RunFolder) -> None:
         study.add(study.counted(blocks, frames))
     (line,) = (
         each
-        for each in study._results.lines["all"]
+        for each in study._findings.averaged
         if (each.line.seats, each.line.cards, each.line.unknown) == (2, 3, 0)
     )
     assert line.forks.sum() == forks.height
@@ -191,7 +191,7 @@ def test_full_games_are_played_by_the_rules_that_were_found(run: RunFolder) -> N
 
 def test_the_atlas_says_what_the_summary_says(run: RunFolder) -> None:
     atlas, summary = Atlas.read(run.path / "atlas.json"), run.summary()
-    assert atlas.made["forks"] == summary["forks"]
+    assert atlas.made.forks == summary["forks"]
     assert atlas.content["rule"] == summary["rule"]
     for each in summary["limits"]:
         line = atlas.line(each["seats"], each["cards"], each["unknown"], each["fewest"])
@@ -244,7 +244,7 @@ def test_shipped_are_the_rule_and_the_table_of_the_shipped_atlas() -> None:
 
 def test_the_shipped_atlas_rests_on_millions_of_forks() -> None:
     atlas = Atlas.read()
-    assert atlas.made["forks"] >= 5_000_000
+    assert atlas.made.forks >= 5_000_000
     assert len(packed_json(atlas.content)) <= 9_000_000
 
 

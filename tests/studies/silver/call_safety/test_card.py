@@ -117,10 +117,10 @@ def test_what_an_atlas_says_of_itself_cannot_break_out() -> None:
 def test_the_page_and_the_terminal_show_the_same_table(atlas: Atlas, tree: Tag) -> None:
     tables = tree.all("table")
     captions = [table.all("caption")[0].text for table in tables]
-    assert captions == [pocket.title for pocket in pockets(atlas)]
+    assert captions == [pocket.caption for pocket in pockets(atlas)]
     for table, pocket in zip(tables, pockets(atlas), strict=True):
         rows = [[cell.text for cell in row.all("td")] for row in table.all("tr")[1:]]
-        assert rows == [cells for _, cells in pocket.rows]
+        assert rows == [[cell.text for cell in cells] for _, *cells in pocket.rows]
 
 
 def test_the_table_as_text() -> None:

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from silver_sim.studies.silver.call_safety.calibration import calibration
 from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, ratio
 from silver_sim.studies.silver.call_safety.curves import falling
 from silver_sim.studies.silver.call_safety.forks import SUMS, opponents_code
@@ -21,14 +20,9 @@ from silver_sim.studies.silver.call_safety.lines import (
     CellLine,
     known,
 )
-from silver_sim.studies.silver.call_safety.rules import (
-    NEVER,
-    CallRule,
-    Worth,
-    at_all,
-    best,
-    by_rule,
-)
+from silver_sim.studies.silver.call_safety.numbers import calibration
+from silver_sim.studies.silver.call_safety.result import NEVER, CallRule, Limit
+from silver_sim.studies.silver.call_safety.rules import Worth, best, by_rule
 
 COLUMNS = ("weight", "wins")
 rows = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3), st.integers(-5, 5)), max_size=40)
@@ -119,11 +113,11 @@ def line_of(gains: list[float], forks: int = 6400) -> Any:
 def test_verdicts_and_the_limit_follow_the_gain() -> None:
     line = line_of([0.2, 0.1, 0.0, -0.1, -0.2])
     assert line.verdicts[:6] == f"{CALL}{CALL}{TOSS_UP}{WAIT}{WAIT} "
-    assert line.limit() == {"limit": 1, "lo": 1, "hi": 2}
+    assert line.limit() == Limit(limit=1, lo=1, hi=2)
     never = line_of([-0.1, -0.2])
-    assert never.limit()["limit"] == NEVER
+    assert never.limit().limit == NEVER
     assert line_of([0.1], forks=96).verdicts[0] == TOO_FEW
-    assert line_of([0.1], forks=96).limit() == {"limit": None, "lo": None, "hi": None}
+    assert line_of([0.1], forks=96).limit() == Limit(limit=None, lo=None, hi=None)
 
 
 def test_opponents_are_told_apart_by_their_cards() -> None:
@@ -167,7 +161,9 @@ def test_a_rule_loses_nothing_to_itself_and_agrees_where_it_calls_alike() -> Non
     worth = worth_of({(2, 4, 0, 3): [1.0] * 3})
     assert float(worth.lost(worth.full).value) == 0
     assert float(worth.agreement(worth.full).value) == 1
-    assert float(worth.agreement(by_rule(at_all(NEVER))).value) == pytest.approx(1 - 3 / SUMS)
+    assert float(worth.agreement(by_rule(CallRule.at_all(NEVER))).value) == pytest.approx(
+        1 - 3 / SUMS
+    )
 
 
 def test_never_is_never_whoever_plays() -> None:
@@ -184,18 +180,18 @@ def test_calibration_of_true_chances_and_of_wrong_ones() -> None:
     success = rng.binomial(400, chance[:, None], (19, GROUPS)).astype(float)
     true, wrong = calibration(chance, weight, success), calibration(chance**3, weight, success)
     expected = (chance * (1 - chance)).mean()
-    assert true["brier"] == pytest.approx(expected, abs=3 * true["brier_se"])
-    assert 0 <= true["miscalibration"] < 0.0005
-    assert wrong["miscalibration"] > 0.02
+    assert known_of(true.brier) == pytest.approx(expected, abs=3 * known_of(true.brier_se))
+    assert 0 <= known_of(true.miscalibration) < 0.0005
+    assert known_of(wrong.miscalibration) > 0.02
     for found in (true, wrong):
-        parts = found["miscalibration"] - found["discrimination"] + found["uncertainty"]
-        assert found["brier"] == pytest.approx(parts)
-    assert sum(map(within, wrong["bins"])) <= 2
+        parts = known_of(found.miscalibration) - known_of(found.discrimination)
+        assert found.brier == pytest.approx(parts + known_of(found.uncertainty))
+    assert sum(each.is_true for each in wrong.bins) <= 2
 
 
-def within(each: dict[str, float]) -> bool:
-    """Whether what was observed lies within the band of right predictions."""
-    return each["lo"] <= each["observed"] <= each["hi"]
+def known_of(value: float | None) -> float:
+    assert value is not None
+    return value
 
 
 @pytest.mark.parametrize(("spread", "naive"), [(0.0, 0.9), (0.3, 0.67)])
@@ -213,7 +209,7 @@ def test_nine_of_ten_right_chances_lie_within_the_band_also_if_groups_differ(
         rng = np.random.default_rng(seed)
         luck = spread * rng.choice((-1, 1), GROUPS)
         success = rng.binomial(100, chance[:, None] + np.outer(chance * (1 - chance), luck))
-        inside += [*map(within, calibration(chance, weight, success.astype(float))["bins"])]
+        inside += [each.is_true for each in calibration(chance, weight, success).bins]
         se = np.sqrt(chance * (1 - chance) / weight.sum(1))
         apart += [*(abs(success.sum(1) / weight.sum(1) - chance) < 1.645 * se)]
     assert np.mean(inside) == pytest.approx(0.9, abs=0.06)

@@ -26,7 +26,7 @@ def fit(seed: int = 1, forks: int = FORKS) -> Fitted:
 
 
 def atlas_of(fit: Fitted) -> Atlas:
-    content = atlas({}, [*solved_lines(fit)])
+    content = atlas((), (), [*solved_lines(fit)])
     return Atlas(content | {"made": {}, "moves": {str(fit.seats): fit.moves.packed()}})
 
 
@@ -48,11 +48,11 @@ def test_answers_lie_within_their_intervals_as_often_as_they_say() -> None:
                 said = solved(found, question(own, opponent, turn))
                 true = worlds.gains(own, opponent, turn or 2.5)
                 for name, truth in true.items():
-                    interval = getattr(said, name)
+                    interval = getattr(said.gains, name)
                     inside.append(interval.lo <= truth <= interval.hi)
                     assert interval.hi - interval.lo < (4 if name == "points" else 0.4)
             early, late = (solved(found, question(own, opponent, turn)) for turn in (1, 4))
-            moved.append(early.chance.estimate - late.chance.estimate)
+            moved.append(early.gains.chance.estimate - late.gains.chance.estimate)
     assert 0.9 <= np.mean(inside) <= 0.99
     assert np.mean(moved) == pytest.approx(0.18, abs=0.06)
 

@@ -1,57 +1,23 @@
-"""Should I call now? The answer as plain data, the same keys whoever gives it.
+"""Should I call now? What an answer consists of, whoever gives it: the schema of `call --json`.
 
-Chances and win shares are shares of one, ranges are ``estimate``, ``lo`` and ``hi`` of a 95 %
-interval (null where one world tells none). The keys:
-
-source         ``atlas``: the function fitted on positions that were played on both ways; ``live``:
-               worlds played for this very question
-goal           what counts: ``win`` the game, be first or ``second``, or ``points`` of the round
-verdict        call, wait, toss-up, or not known where the interval is too wide to say; by the goal
-sure           ``clear``: the interval of the gain excludes 0, and it is at least one percentage
-               point (0.3 points of the round); ``slight``: it excludes 0; null: it does not
-chance         to be lowest with a call
-points, win    points of the round that a call saves, and the share of the game that it gains,
-second         against going on (live: the best of the rest); the same of being first or second,
-               null if it is not known
-pays_from      the chance from which on a call costs no ``points``, and gains of the game (``win``):
-               ranges, null where no chance does or it is not known
-naive          the same in points if the round ended now, by the ``expected_sum`` of the own cards
-going_on       the best of the rest: its ``act``, how often it ends ``lowest`` (``lo`` to ``hi``;
-               these are null in the atlas), the ``points`` of the round that it costs, and those
-               of the ``call``
-beaten         why calls are lost, by ``causes``; ``ties`` are won; ``forks`` of which cell, ``by``
-               what of the ``opponents``' cards (else null); or null
-certainty      of one card that is not certain: its place and value, how ``sure`` one is, in
-               percent, and the certainties (ranges, shares of one) ``below`` and ``above`` which
-               the other answer wins more (null: none surely does); else null
-decided        what is sure of the ``game`` in the last round, as totals are ``apart`` by more
-               points than ``at_most``; else null
-changes        with --more: what was asked otherwise, at which numbers (``tried``), and which of
-               them give which other verdict (``flips``: the first of each, on both sides of
-               ``now``); else null
-not_told       what does not count, as it was not told
-question       what was asked; ``splits``: so many sets of cards have the sum that was told
-atlas          ``forks``: positions of the very cell; ``made``: how the atlas was made; or null
-live           ``worlds`` and ``seed``, which give the same again; ``independent``: how many real
-               positions these go by, on which shares without ends rest; ``as`` and ``against``,
-               who plays; ``real``: so many real positions told what was not told, ``alike`` with
-               the very same numbers of cards; or null
-commands       which give the same ``again``, and all answers (``advise``, null if none does)
+Chances and win shares are shares of one; points are those of the round. What is not known is null.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import isfinite
-from typing import Any
+from typing import Self
 
 from silver_sim.advice.goal import POINTS, SECOND, WIN
-from silver_sim.studies.silver.call_safety.advice.atlas import WIDE, Range, verdict_of
-from silver_sim.studies.silver.call_safety.advice.decided import decided
+from silver_sim.result import Result
+from silver_sim.studies.silver.call_safety.advice.atlas import WIDE, Made, Range, verdict_of
+from silver_sim.studies.silver.call_safety.advice.decided import Decided, decided
 from silver_sim.studies.silver.call_safety.advice.question import PENALTY, Question
+from silver_sim.studies.silver.call_safety.advice.solver import Gains, Pays
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 ATLAS, LIVE = "atlas", "live"
 STRONGEST = "champion"
 CLEAR, SLIGHT = "clear", "slight"
@@ -59,30 +25,197 @@ CLEARLY = {WIN: 0.01, SECOND: 0.01, POINTS: 0.3}  # of the game, of the game, of
 TOO_WIDE = {WIN: WIDE, SECOND: WIDE, POINTS: 3.0}  # as wide, a toss-up says nothing
 DIGITS = 6  # of what is computed: more would only be noise
 
-Plain = dict[str, Any]
+
+@dataclass(frozen=True)
+class RoundedRange(Result):
+    """An estimate and its 95 % interval."""
+
+    estimate: float
+    lo: float | None  # null where one world tells none
+    hi: float | None
+
+    @classmethod
+    def of(cls, found: Range) -> Self:
+        """Without what would only be noise."""
+        lo, hi = (rounded(end) if isfinite(end) else None for end in (found.lo, found.hi))
+        return cls(rounded(found.estimate), lo, hi)
 
 
-def answer(question: Question, source: str, found: Mapping[str, Any], goal: str) -> Plain:
-    """All keys of an answer; those that are not in ``found`` are null. Ranges are told plainly."""
-    told = {name: plain(each) if isinstance(each, tuple) else each for name, each in found.items()}
-    sure, gain = decided(question), found[goal]
-    nothing = dict.fromkeys(
-        ("second", "pays_from", "going_on", "beaten", "certainty", "changes", "atlas", "live")
+@dataclass(frozen=True)
+class PaysFrom(Result):
+    """The chance from which on a call gains; null where none does, or it is not known."""
+
+    points: RoundedRange | None
+    win: RoundedRange | None
+
+
+@dataclass(frozen=True)
+class Naive(Result):
+    """The chance from which on a call would save points if the round ended now."""
+
+    expected_sum: float  # of the own cards
+    pays_from: float
+
+
+@dataclass(frozen=True)
+class GoingOn(Result):
+    """The best of the rest; the atlas tells neither what it is nor how it ends."""
+
+    points: float  # that it costs
+    call: float  # points that the call costs
+    act: str | None = None
+    lowest: float | None = None  # how often it ends lowest
+    lo: float | None = None  # the interval of that
+    hi: float | None = None
+
+
+@dataclass(frozen=True)
+class Beaten(Result):
+    """Why calls are lost, as shares of all of them."""
+
+    causes: dict[str, float]
+    by: str | None = None  # a cell of the atlas: by the `fewest` cards of opponents, or `average`
+    opponents: int | None = None  # these cards
+    forks: int | None = None  # of that cell
+    ties: float | None = None  # which are won
+
+
+@dataclass(frozen=True)
+class CardCertainty(Result):
+    """From which certainty about a card on the other answer wins more; null: none surely does."""
+
+    seat: int
+    slot: int
+    value: int
+    sure: int  # how sure one is, in percent
+    below: RoundedRange | None
+    above: RoundedRange | None
+
+
+@dataclass(frozen=True)
+class Flip(Result):
+    """A number that gives another verdict."""
+
+    to: int
+    verdict: str
+
+
+@dataclass(frozen=True)
+class Change(Result):
+    """What was asked otherwise."""
+
+    what: str
+    now: int
+    tried: list[int]
+    flips: list[Flip]  # the first on either side of `now`
+
+
+@dataclass(frozen=True)
+class FromAtlas(Result):
+    """On which forks the function of the atlas rests."""
+
+    forks: int  # of the very cell
+    made: Made
+
+
+@dataclass(frozen=True)
+class RealPositions(Result):
+    """How many real positions told what was not told."""
+
+    number: int
+    alike: int  # with the very same numbers of cards
+
+
+@dataclass(frozen=True)
+class PlayedWorlds(Result):
+    """In which worlds the question was played; as many of the same seed give the same again."""
+
+    worlds: int
+    seed: int
+    independent: int  # real positions these go by, on which shares without an interval rest
+    player: str  # who calls or goes on
+    against: str
+    real: RealPositions
+
+
+@dataclass(frozen=True)
+class Commands(Result):
+    """What gives the same again, and all answers; null if nothing does."""
+
+    again: str | None = None
+    advise: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallAnswer(Result):
+    """Whether to call: a call against the best way to go on."""
+
+    schema_version: int = SCHEMA_VERSION
+    source: str  # `atlas`: the function fitted on positions played both ways; `live`: worlds
+    goal: str  # what counts: `win` the game, be first or `second`, or `points` of the round
+    verdict: str  # call, wait, toss-up, or not known where the interval is too wide to say
+    sure: str | None  # `clear`: the interval excludes 0 and it matters; `slight`: it excludes 0
+    chance: RoundedRange  # to be lowest with a call
+    points: RoundedRange  # that a call saves against going on
+    win: RoundedRange  # share of the game that it gains
+    second: RoundedRange | None  # the same of being first or second
+    pays_from: PaysFrom
+    naive: Naive
+    going_on: GoingOn
+    beaten: Beaten | None  # null if not known
+    certainty: CardCertainty | None  # if one card is not certain
+    decided: Decided | None
+    changes: list[Change] | None = None  # with --more
+    not_told: list[str]  # what does not count
+    question: Question  # what was asked
+    splits: int  # so many sets of cards have the sum that was told
+    atlas: FromAtlas | None
+    live: PlayedWorlds | None
+    commands: Commands = Commands()
+
+
+def answer(
+    question: Question,
+    source: str,
+    goal: str,
+    gains: Gains,
+    going_on: GoingOn,
+    pays: Pays,
+    *,
+    beaten: Beaten | None = None,
+    certainty: CardCertainty | None = None,
+    not_told: Sequence[str] = (),
+    atlas: FromAtlas | None = None,
+    live: PlayedWorlds | None = None,
+) -> CallAnswer:
+    """The answer to a question, from what a call gains."""
+    gain = gains.of(goal)
+    return CallAnswer(
+        source=source,
+        goal=goal,
+        verdict=verdict_of(gain, TOO_WIDE[goal]),
+        sure=_sureness(gain, CLEARLY[goal]),
+        chance=RoundedRange.of(gains.chance),
+        points=RoundedRange.of(gains.points),
+        win=RoundedRange.of(gains.win),
+        second=gains.second and RoundedRange.of(gains.second),
+        pays_from=PaysFrom(*(each and RoundedRange.of(each) for each in pays)),
+        naive=_naive(question),
+        going_on=going_on,
+        beaten=beaten,
+        certainty=certainty,
+        decided=decided(question),
+        not_told=[*not_told],
+        question=question,
+        splits=len(question.splits),
+        atlas=atlas,
+        live=live,
     )
-    return {
-        "schema_version": SCHEMA_VERSION,
-        "source": source,
-        "goal": goal,
-        "verdict": verdict_of(gain, TOO_WIDE[goal]),
-        "sure": _sureness(gain, CLEARLY[goal]),
-        "naive": _naive(question),
-        "decided": sure and sure._asdict(),
-        "not_told": [],
-        "question": asdict(question) | {"splits": len(question.splits)},
-        "commands": {"again": None, "advise": None},
-        **nothing,
-        **told,
-    }
+
+
+def rounded(number: float) -> float:
+    """A number without the digits that would only be noise."""
+    return round(float(number), DIGITS)
 
 
 def _sureness(gain: Range, clearly: float) -> str | None:
@@ -92,18 +225,7 @@ def _sureness(gain: Range, clearly: float) -> str | None:
     return CLEAR if abs(gain.estimate) >= clearly else SLIGHT
 
 
-def plain(found: Any) -> Mapping[str, float | None]:
-    """A range as plain data; the ends of an interval that is not known are None."""
-    return {
-        name: round(float(number), DIGITS) if isfinite(number) else None
-        for name, number in found._asdict().items()
-    }
-
-
-def _naive(question: Question) -> Plain:
+def _naive(question: Question) -> Naive:
     """A call costs S + 10 with chance 1 - p, no call costs S: they are equal at 10 / (10 + S)."""
     expected = question.expected_sum
-    return {
-        "expected_sum": round(expected, DIGITS),
-        "pays_from": round(PENALTY / (PENALTY + expected), DIGITS),
-    }
+    return Naive(rounded(expected), rounded(PENALTY / (PENALTY + expected)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,9 +14,13 @@ from silver_sim.arena.deadline import DEADLINE
 from silver_sim.studies.silver.call_safety.advice.answer import (
     ATLAS,
     STRONGEST,
-    Plain,
+    Beaten,
+    CallAnswer,
+    Commands,
+    FromAtlas,
+    GoingOn,
     answer,
-    plain,
+    rounded,
 )
 from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas, Range
 from silver_sim.studies.silver.call_safety.advice.changes import changes
@@ -62,20 +66,19 @@ class Asking:
     progress: Callable[[int], None] = lambda _: None
     typed: tuple[str, ...] = ()
 
-    def answered(self, question: Question, *, more: bool = False) -> Plain:
-        """The answer (``advice.answer``); UserError, StrategyError, EndlessError if none is had."""
+    def answered(self, question: Question, *, more: bool = False) -> CallAnswer:
+        """The answer; UserError, StrategyError, EndlessError if none is had."""
         found = self._held(question) or self._live(question)
-        if more:
-            found["changes"] = changes(
-                question, found["verdict"], lambda other: str(self.beside(other)["verdict"])
-            )
-        return found
+        if not more:
+            return found
+        otherwise = changes(question, found.verdict, lambda other: self.beside(other).verdict)
+        return replace(found, changes=otherwise)
 
-    def beside(self, question: Question) -> Plain:
+    def beside(self, question: Question) -> CallAnswer:
         """The same for one of many questions: by the function, or in few worlds."""
         return self._held(question) or self._played(question, self.worlds or WORLDS_BESIDE)[0]
 
-    def _held(self, question: Question) -> Plain | None:
+    def _held(self, question: Question) -> CallAnswer | None:
         """What the function says; None if it is not about these players."""
         own = self.atlas and self._atlas  # refused if it cannot be read, needed or not
         known = self.own == STRONGEST and self.others in (None, STRONGEST)
@@ -83,35 +86,32 @@ class Asking:
             return None
         atlas = own or self._atlas
         found = solved(atlas, question)
-        cost = found.wait - found.points.estimate
-        told: Plain = {
-            **{name: getattr(found, name) for name in ("chance", "points", "win", "second")},
-            "pays_from": {name: each and plain(each) for name, each in found.pays.items()},
-            "going_on": dict.fromkeys(("act", "lowest", "lo", "hi"))
-            | {"points": round(found.wait, 6), "call": round(cost, 6)},
-            "beaten": _beaten(atlas, question, found.chance),
-            "not_told": [
-                *(word for name, word in LEFT_OUT.items() if getattr(question, name) is None),
-                *NEVER_TOLD,
-            ],
-            "atlas": {"forks": found.forks, "made": dict(atlas.made)},
-        }
-        return answer(question, ATLAS, told, self.goal)
+        costs = rounded(found.wait), rounded(found.wait - found.gains.points.estimate)
+        left_out = [words for name, words in LEFT_OUT.items() if getattr(question, name) is None]
+        return answer(
+            question,
+            ATLAS,
+            self.goal,
+            found.gains,
+            GoingOn(*costs),
+            found.pays,
+            beaten=_beaten(atlas, question, found.gains.chance),
+            not_told=[*left_out, *NEVER_TOLD],
+            atlas=FromAtlas(found.forks, atlas.made),
+        )
 
     @cached_property
     def _atlas(self) -> Atlas:
         return Atlas.read(self.atlas or SHIPPED)
 
-    def _live(self, question: Question) -> Plain:
+    def _live(self, question: Question) -> CallAnswer:
         found, line = self._played(question, self.worlds)
-        again = ("--worlds", str(found["live"]["worlds"]), "--seed", str(self.seed))
-        found["commands"] = {
-            "again": shlex.join(("silver-sim", "call", *self.typed, *again)),
-            "advise": self._advise(line, again),
-        }
-        return found
+        assert found.live is not None
+        again = ("--worlds", str(found.live.worlds), "--seed", str(self.seed))
+        typed = shlex.join(("silver-sim", "call", *self.typed, *again))
+        return replace(found, commands=Commands(typed, self._advise(line, again)))
 
-    def _played(self, question: Question, worlds: int | None) -> tuple[Plain, str]:
+    def _played(self, question: Question, worlds: int | None) -> tuple[CallAnswer, str]:
         from silver_sim.studies.silver.call_safety.advice.live import live
 
         return live(question, self._asker, worlds, self.until, self.goal)
@@ -142,7 +142,7 @@ class Asking:
         return Asker(players, self.seed, self.threads, self.deadline, self.progress)
 
 
-def _beaten(atlas: Atlas, question: Question, chance: Range) -> Plain | None:
+def _beaten(atlas: Atlas, question: Question, chance: Range) -> Beaten | None:
     """How calls end by the fewest cards of an opponent, or whatever they have.
 
     None if far more calls are won there, or far fewer, than the answer says: it tells of others.
@@ -150,16 +150,11 @@ def _beaten(atlas: Atlas, question: Question, chance: Range) -> Plain | None:
     known = min(question.known_sum, HEAVIEST)
     for by, opponents in (("fewest", min(question.opponents)), ("average", None)):
         line = atlas.line(question.seats, question.cards, question.unknown, opponents)
-        cell, shares = (line.cell(known), line.beaten(known)) if line else (None, None)
+        cell, shares = (line.cell(known), line.ends(known)) if line else (None, None)
         if cell and shares and cell.forks >= atlas.least:
             ties, *causes = shares
             if not chance.lo - NEAR <= 1 - sum(causes) <= chance.hi + NEAR:
                 return None
-            return {
-                "by": by,
-                "opponents": opponents,
-                "forks": cell.forks,
-                "ties": ties,
-                "causes": dict(zip(atlas.causes[1:], causes, strict=True)),
-            }
+            named = dict(zip(atlas.causes[1:], causes, strict=True))
+            return Beaten(named, by, opponents, cell.forks, ties)
     return None

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
 from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
+from silver_sim.result import Result
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
 from silver_sim.studies.silver.call_safety.advice.atlas_file import content_of
 from silver_sim.studies.silver.call_safety.advice.moves import Moves
@@ -69,14 +71,57 @@ class AtlasCell(NamedTuple):
         return self.verdict != NOT_KNOWN
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class AtlasLine:
-    """The cells of all sums of known cards, everything else being the same."""
+    """All sums of known cards, everything else being the same, as `atlas.json` holds them.
 
-    def __init__(self, packed: Mapping[str, Any]) -> None:
-        self._packed = packed
+    Lists have an entry a sum, from ``first`` on, in whole numbers of ``CHANCE``, ``POINTS`` and
+    ``WIN``; what has an interval is a list of three. The fields from ``second`` on are of lines
+    that tell all opponents' cards, ``beaten`` is of the others.
+    """
+
+    seats: int
+    cards: int
+    unknown: int
+    opponents: list[int] | int | None
+    first: int
+    forks: list[int]
+    chance: list[list[int] | None]
+    need: list[int | None]
+    points: list[list[int] | None]
+    win: list[list[int] | None]
+    verdict: str
+    win_limit: int | None
+    win_lo: int | None
+    win_hi: int | None
+    points_limit: int | None
+    points_lo: int | None
+    points_hi: int | None
+    beaten: list[list[int] | None] | None = None
+    second: list[list[int]] | None = None
+    wait: list[int] | None = None
+    won: list[int] | None = None
+    won_lowest: list[int] | None = None
+
+    def __post_init__(self) -> None:
         self._cells: dict[int, AtlasCell | None] = {}
-        self.first: int = packed["from"]
-        self.last = self.first + len(packed["forks"]) - 1
+
+    @classmethod
+    def unpacked(cls, packed: Mapping[str, Any]) -> Self:
+        """Read from plain data."""
+        there = {name: packed[name] for name in FIELDS if name in packed}
+        return cls(first=packed["from"], **there)
+
+    @property
+    def key(self) -> tuple[int, int, int, Opponents]:
+        """What the caller knows beside the sum."""
+        others = self.opponents
+        return (
+            self.seats,
+            self.cards,
+            self.unknown,
+            tuple(others) if isinstance(others, list) else others,
+        )
 
     def __iter__(self) -> Iterator[tuple[int, AtlasCell]]:
         """Every sum of which something is known, with its cell."""
@@ -86,38 +131,39 @@ class AtlasLine:
 
     def cells(self) -> list[AtlasCell | None]:
         """The cells of all sums from the first one to the last."""
-        return [self.cell(known) for known in range(self.first, self.last + 1)]
+        return [self.cell(known) for known in range(self.first, self.first + len(self.forks))]
 
     def cell(self, known: int) -> AtlasCell | None:
         """The cell of a sum; None if nothing is known of it."""
         if known not in self._cells:
-            self._cells[known] = self._cell(known)
+            self._cells[known] = self._cell(known - self.first)
         return self._cells[known]
 
-    def _cell(self, known: int) -> AtlasCell | None:
-        at = known - self.first
-        if not (0 <= at < len(self._packed["forks"])) or self._packed["verdict"][at] == NOTHING:
+    def _cell(self, at: int) -> AtlasCell | None:
+        if not (0 <= at < len(self.forks)) or self.verdict[at] == NOTHING:
             return None
-        need = self._packed["need"][at]
+        need, points, win = self.need[at], self.points[at], self.win[at]
+        assert points is not None
+        assert win is not None
         return AtlasCell(
-            self._packed["forks"][at],
+            self.forks[at],
             self._chances[at],
-            _unpacked(self._packed["points"][at], POINTS),
-            _unpacked(self._packed["win"][at], WIN),
+            _unpacked(points, POINTS),
+            _unpacked(win, WIN),
             None if need is None else need / CHANCE,
-            self._packed["verdict"][at],
-            **self._further(at),
+            self.verdict[at],
+            *self._further(at),
         )
 
-    def _further(self, at: int) -> dict[str, Range]:
+    def _further(self, at: int) -> Sequence[Range]:
         """What is told where all opponents' cards are."""
-        if "second" not in self._packed:
-            return {}
-        alone = {"wait": POINTS, "won": WIN, "won_lowest": WIN}
-        return {
-            "second": _unpacked(self._packed["second"][at], WIN),
-            **{name: _unpacked([self._packed[name][at]] * 3, unit) for name, unit in alone.items()},
-        }
+        if not (self.second and self.wait and self.won and self.won_lowest):
+            return ()
+        alone = ((self.wait, POINTS), (self.won, WIN), (self.won_lowest, WIN))
+        return (
+            _unpacked(self.second[at], WIN),
+            *(_unpacked([row[at]] * 3, unit) for row, unit in alone),
+        )
 
     @cached_property
     def _chances(self) -> list[Range]:
@@ -126,7 +172,7 @@ class AtlasLine:
         With a higher sum a chance only falls: it is at most what lower sums leave possible, and at
         least what higher ones do.
         """
-        packed = zip(self._packed["chance"], self._packed["forks"], strict=True)
+        packed = zip(self.chance, self.forks, strict=True)
         anything = (CHANCE // 2, 0, CHANCE)  # where nothing is known
         seen = [
             (as_chance(_unpacked(chance or anything, CHANCE)), max(forks, 1))
@@ -144,11 +190,10 @@ class AtlasLine:
             for (each, _), low, high in zip(seen, [*least][::-1], most, strict=True)
         ]
 
-    def beaten(self, known: int) -> list[float] | None:
+    def ends(self, known: int) -> list[float] | None:
         """How calls end, in the order of ``Atlas.causes``; None where it is not told."""
-        rows = self._packed.get("beaten")
         at = known - self.first
-        row = rows[at] if rows and 0 <= at < len(rows) else None
+        row = self.beaten[at] if self.beaten and 0 <= at < len(self.beaten) else None
         return [each / CHANCE for each in row] if row else None
 
     def limit(self, what: str = "win") -> tuple[int, int, int] | None:
@@ -156,8 +201,11 @@ class AtlasLine:
 
         ``what`` is ``win`` or ``points``; None if too little is known.
         """
-        found = tuple(self._packed[f"{what}_{end}"] for end in ("limit", "lo", "hi"))
+        found = tuple(getattr(self, f"{what}_{end}") for end in ("limit", "lo", "hi"))
         return None if None in found else found
+
+
+FIELDS = [each.name for each in fields(AtlasLine) if each.name != "first"]
 
 
 def _unpacked(numbers: Sequence[int], unit: int) -> Range:
@@ -169,12 +217,24 @@ def as_chance(found: Range) -> Range:
     return Range(*(min(max(number, 0.0), 1.0) for number in found))
 
 
+@dataclass(frozen=True)
+class Made(Result):
+    """How an atlas was made."""
+
+    title: str
+    player: str
+    seats: list[int]
+    edition: str
+    seed: int
+    blocks: int
+    forks: int
+
+
 class Atlas:
     """All lines, by what the caller knows."""
 
     def __init__(self, content: Mapping[str, Any]) -> None:
         self.content = content
-        self.made: Mapping[str, Any] = content["made"]
         self.least: int = content["least"]  # forks; of fewer a cell says nothing
         self.causes: Sequence[str] = content["causes"]
         self._moves: dict[int, Moves] = {}
@@ -190,25 +250,18 @@ class Atlas:
         return cls(content_of(path, SCHEMA_VERSION))
 
     @cached_property
-    def _lines(self) -> dict[tuple[int, int, int, Opponents], AtlasLine]:
-        return {
-            (
-                each["seats"],
-                each["cards"],
-                each["unknown"],
-                _opponents(each["opponents"]),
-            ): AtlasLine(each)
-            for each in self.content["lines"]
-        }
+    def made(self) -> Made:
+        """How it was made."""
+        return Made(**self.content["made"])
+
+    @cached_property
+    def lines(self) -> Mapping[tuple[int, int, int, Opponents], AtlasLine]:
+        """All lines, by seats, own cards, unknown ones among them, and the opponents' cards."""
+        return {line.key: line for line in map(AtlasLine.unpacked, self.content["lines"])}
 
     def line(self, seats: int, cards: int, unknown: int, opponents: Opponents) -> AtlasLine | None:
         """The line of a village of so many cards; None if it was hardly ever seen."""
-        return self._lines.get((seats, cards, unknown, opponents))
-
-    @property
-    def lines(self) -> Mapping[tuple[int, int, int, Opponents], AtlasLine]:
-        """All lines, by seats, own cards, unknown ones among them, and the opponents' cards."""
-        return self._lines
+        return self.lines.get((seats, cards, unknown, opponents))
 
     def moves(self, seats: int) -> Moves:
         """What was fitted for so many players."""
@@ -227,7 +280,3 @@ def verdict_of(gain: Range, wide: float = WIDE) -> str:
 def as_seen(opponents: Sequence[int]) -> tuple[int, ...]:
     """Numbers of cards of opponents as lines are found by: in order, and at most ``MANY``."""
     return tuple(sorted(min(cards, MANY) for cards in opponents))
-
-
-def _opponents(packed: list[int] | int | None) -> Opponents:
-    return tuple(packed) if isinstance(packed, list) else packed

@@ -54,7 +54,7 @@ def _wrong(content: Any, version: int) -> Iterator[str]:
         return
     fields: dict[str, Check] = {
         "schema_version": lambda found: _whole(found) and found == version,
-        "made": _is(dict),
+        "made": _made,
         "least": _whole,
         "causes": _list_of(_is(str)),
         "lines": _list_of(_is(dict)),
@@ -67,6 +67,16 @@ def _wrong(content: Any, version: int) -> Iterator[str]:
         yield from _line(f"lines.{at}.", line, len(content["causes"]))
     for seats in {str(line["seats"]) for line in content["lines"]}:
         yield from _moved(f"moves.{seats}", content["moves"].get(seats))
+
+
+def _made(found: Any) -> bool:
+    texts, numbers = ("title", "player", "edition"), ("seed", "blocks", "forks")
+    checks: dict[str, Check] = {
+        **dict.fromkeys(texts, _is(str)),
+        **dict.fromkeys(numbers, _whole),
+        "seats": _list_of(_whole),
+    }
+    return isinstance(found, dict) and {*found} == {*checks} and not [*_fields("", found, checks)]
 
 
 def _fields(where: str, found: Any, checks: Mapping[str, Check]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from silver_sim.errors import UserError
-from silver_sim.studies.silver.call_safety.advice.answer import Plain
+from silver_sim.studies.silver.call_safety.advice.answer import Change, Flip
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, NOT_KNOWN
 from silver_sim.studies.silver.call_safety.advice.question import Question, sums
 
@@ -26,24 +26,23 @@ class Otherwise(NamedTuple):
 
 def changes(
     question: Question, verdict: str, verdict_at: Callable[[Question], str | None]
-) -> list[Plain]:
+) -> list[Change]:
     """What was tried otherwise, and what flips the verdict; what else is told stays.
 
     ``verdict_at`` may not know. In a direction nothing is tried beyond the first that flips it.
     """
-    found: dict[str, Plain] = {}
+    found: dict[str, Change] = {}
     for other in _otherwise(question):
-        change = found.setdefault(
-            other.what, {"what": other.what, "now": other.now, "tried": [], "flips": []}
-        )
+        change = found.setdefault(other.what, Change(other.what, other.now, [], []))
         for number, asked in other.questions:
             there = verdict_at(asked)
-            if there is not None:
-                change["tried"].append(number)
-            if there not in (None, NOT_KNOWN, verdict):
-                change["flips"].append({"to": number, "verdict": there})
+            if there is None:
+                continue
+            change.tried.append(number)
+            if there not in (NOT_KNOWN, verdict):
+                change.flips.append(Flip(number, there))
                 break
-    return [change for change in found.values() if change["tried"]]
+    return [change for change in found.values() if change.tried]
 
 
 def _otherwise(question: Question) -> Iterator[Otherwise]:

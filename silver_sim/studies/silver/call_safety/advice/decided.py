@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
+from silver_sim.result import Result
 from silver_sim.studies.silver.call_safety.advice.question import (
     CARDS,
     PENALTY,
@@ -19,10 +20,11 @@ MOST_NEW = 2
 WON, LOST, LOST_BY_CALL = "won", "lost", "lost by a call"
 
 
-class Decided(NamedTuple):
+@dataclass(frozen=True)
+class Decided(Result):
     """What is sure of the game, as its totals are ``apart`` by more points than ``at_most``."""
 
-    game: str
+    game: str  # won, lost, lost by a call
     apart: int
     at_most: int
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from silver_sim.studies.silver.call_safety.advice.answer import Plain
+from silver_sim.result import Result
+from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer, RoundedRange
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY
 from silver_sim.studies.silver.call_safety.advice.changes import with_sum
 from silver_sim.studies.silver.call_safety.advice.question import Question, sums
@@ -13,23 +14,57 @@ from silver_sim.studies.silver.call_safety.advice.question import Question, sums
 BELOW, ROWS = 6, 14  # sums below the one that was asked, and all of them
 
 
-def hand(question: Question, answered: Callable[[Question], Plain]) -> Plain:
+@dataclass(frozen=True)
+class HandCell(Result):
+    """What is told of an answer."""
+
+    verdict: str
+    sure: str | None
+    chance: RoundedRange
+    win: RoundedRange
+    source: str
+
+
+@dataclass(frozen=True)
+class HandRow(Result):
+    """The answers of a sum of the known cards."""
+
+    sum: int
+    cells: list[HandCell]  # by the fewest cards of an opponent
+
+
+@dataclass(frozen=True)
+class HandAsked(Result):
+    """What was asked."""
+
+    sum: int
+    fewest: int
+
+
+@dataclass(frozen=True)
+class Hand(Result):
     """Answers by the sum of the known cards and the number of cards of the opponents.
 
-    ``rows`` have a ``sum`` and ``cells``: ``verdict``, ``chance`` and ``source`` of an answer, by
-    the ``fewest`` cards of an opponent; all others have as many as were told, and no fewer than
-    that. ``asked`` are the sum and the number that were asked.
+    All others have as many cards as were told, and no fewer than the ``fewest``.
     """
-    fewest = range(1, MANY + 1)
-    return {
-        "asked": {"sum": question.known_sum, "fewest": min(question.opponents)},
-        "fewest": list(fewest),
-        "rows": [
-            {"sum": total, "cells": [_cell(answered(_against(there, each))) for each in fewest]}
+
+    asked: HandAsked
+    fewest: list[int]
+    rows: list[HandRow]
+
+
+def hand(question: Question, answered: Callable[[Question], CallAnswer]) -> Hand:
+    """The hand of neighbours of a question."""
+    fewest = [*range(1, MANY + 1)]
+    return Hand(
+        HandAsked(question.known_sum, min(question.opponents)),
+        fewest,
+        [
+            HandRow(total, [_cell(answered(_against(there, each))) for each in fewest])
             for total in _sums(question)
             if (there := with_sum(question, total))
         ],
-    }
+    )
 
 
 def _sums(question: Question) -> range:
@@ -47,5 +82,5 @@ def _against(question: Question, fewest: int) -> Question:
     return replace(question, opponents=opponents)
 
 
-def _cell(found: Plain) -> Plain:
-    return {name: found[name] for name in ("verdict", "sure", "chance", "win", "source")}
+def _cell(found: CallAnswer) -> HandCell:
+    return HandCell(found.verdict, found.sure, found.chance, found.win, found.source)

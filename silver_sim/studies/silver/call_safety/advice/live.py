@@ -17,17 +17,27 @@ from silver_sim.advice.weighing import FLOOR, Budget, Progress, Weighed, weigh
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.games import registry
 from silver_sim.games.positions import Doubted
-from silver_sim.games.silver.study.real_positions import nearest
+from silver_sim.games.silver.study.real_positions import Nearest, nearest
 from silver_sim.result import as_json
-from silver_sim.studies.silver.call_safety.advice.answer import LIVE, Plain, answer, plain
+from silver_sim.studies.silver.call_safety.advice.answer import (
+    LIVE,
+    Beaten,
+    CallAnswer,
+    CardCertainty,
+    GoingOn,
+    PlayedWorlds,
+    RealPositions,
+    RoundedRange,
+    answer,
+    rounded,
+)
 from silver_sim.studies.silver.call_safety.advice.atlas import Range
 from silver_sim.studies.silver.call_safety.advice.question import Question
-from silver_sim.studies.silver.call_safety.advice.solver import paying, stakes
+from silver_sim.studies.silver.call_safety.advice.solver import Gains, Pays, paying, stakes
 from silver_sim.studies.silver.call_safety.advice.telling import cases, squires
 
 CALL = "call"
 MOST = 100_000  # worlds
-DIGITS = 6
 BEHIND, AFTERWARDS = "behind", "afterwards"
 PILE, PILE_BENEATH = "the discard pile", "the rest of the discard pile"
 STARTED = "who started the round"
@@ -46,7 +56,7 @@ class Asker(NamedTuple):
 
 def live(
     question: Question, asker: Asker, worlds: int | None, until: float | None, goal: str
-) -> tuple[Plain, str]:
+) -> tuple[CallAnswer, str]:
     """The answer, and the notation of the position (empty if it may be several).
 
     In so many worlds, or until a time (``monotonic``), but for shipped strategies in ``FLOOR`` at
@@ -69,79 +79,77 @@ def live(
 
     acts, weighed = in_time(work, asker.deadline)
     names = [each.name for each in game.looks_ahead.consequences]
-    near = nearest(told[0])
-    found = _answer(question, acts, weighed, names, goal)
+    call = acts.index(CALL)
+    rest = _rest(call, weighed)
     doubted = game.tells_positions.doubted
-    if doubted and len(cards := doubted(told[0])) == 1:
-        found["certainty"] = _certainty(acts.index(CALL), weighed, cards[0])
-    found["not_told"] = _not_told(question, position.not_told)
-    found["live"] = {
-        "worlds": weighed.worlds,
-        "seed": asker.seed,
-        "independent": means.clusters(weighed.worlds, weighed.period),
-        "as": asker.players.own.label,
-        "against": asker.players.others.label,
-        "real": {"number": near.number, "alike": near.alike},
-    }
+    cards = doubted(told[0]) if doubted else []
+    found = answer(
+        question,
+        LIVE,
+        goal,
+        *_against_going_on(acts, call, rest, weighed, names, goal),
+        beaten=_beaten(call, weighed, names),
+        certainty=_certainty(call, rest, weighed, cards[0]) if len(cards) == 1 else None,
+        not_told=_not_told(question, position.not_told),
+        live=_played(weighed, asker, nearest(told[0])),
+    )
     return found, line
 
 
-def _answer(
-    question: Question, acts: list[str], weighed: Weighed, names: list[str], goal: str
-) -> Plain:
+def _against_going_on(
+    acts: list[str], call: int, rest: int, weighed: Weighed, names: list[str], goal: str
+) -> tuple[Gains, GoingOn, Pays]:
     """What the worlds say of a call and of the best answer beside it."""
-    call, period = acts.index(CALL), weighed.period
-    rest = _rest(call, weighed)
-    led = {name: weighed.led[:, :, place] for place, name in enumerate(names)}
-    succeeds, score = 1 - led["failed_call"][:, call], led["score"]
-    chance = means.Range.of_share(succeeds, period)
-    points = means.Range.of_mean(score[:, rest] - score[:, call], period)
-    win = means.Range.of_mean(weighed.chances[:, call] - weighed.chances[:, rest], period, MILLION)
-    lowest = plain(means.Range.of_share(led["lowest"][:, rest], period))
-    wait, cost = (float(score[:, each].mean()) for each in (rest, call))
-    behind = weighed.below.any(axis=1)
-    causes = {BEHIND: (1 - succeeds) * behind, AFTERWARDS: (1 - succeeds) * ~behind}
-    shares = {name: round(float(np.mean(each)), DIGITS) for name, each in causes.items()}
-    won = weighed.chances[:, call] / MILLION
-    stake = stakes(
-        chance.estimate, points.estimate, wait, won.mean(), float((won * succeeds).mean())
+    period = weighed.period
+    failed, lowest, score = (
+        weighed.led[:, :, names.index(name)] for name in ("failed_call", "lowest", "score")
     )
-    found = {
-        "chance": chance,
-        "points": points,
-        "win": win,
-        "pays_from": {
-            name: limit and plain(limit)
-            for name, gain in (("points", points), ("win", win))
-            for limit in [paying(Range(*chance), Range(*gain), stake[name])]
-        },
-        "going_on": {
-            "act": acts[rest],
-            "lowest": lowest["estimate"],
-            "lo": lowest["lo"],
-            "hi": lowest["hi"],
-            "points": round(wait, DIGITS),
-            "call": round(cost, DIGITS),
-        },
-        "beaten": dict.fromkeys(("by", "opponents", "forks", "ties")) | {"causes": shares},
-    }
-    if goal == SECOND:
-        gains = weighed.worths[:, call] - weighed.worths[:, rest]
-        found["second"] = means.Range.of_mean(gains, period, MILLION)
-    return answer(question, LIVE, found, goal)
+    succeeds, won = 1 - failed[:, call], weighed.chances[:, call] / MILLION
+
+    def gain(values: Any, better: int, worse: int, unit: int = MILLION) -> Range:
+        return Range(*means.Range.of_mean(values[:, better] - values[:, worse], period, unit))
+
+    gains = Gains(
+        Range(*means.Range.of_share(succeeds, period)),
+        gain(weighed.chances, call, rest),
+        gain(score, rest, call, 1),
+        gain(weighed.worths, call, rest) if goal == SECOND else None,
+    )
+    wait, cost = (float(score[:, each].mean()) for each in (rest, call))
+    both = gains.chance.estimate, gains.points.estimate
+    stake = stakes(*both, wait, won.mean(), float((won * succeeds).mean()))
+    ends = RoundedRange.of(Range(*means.Range.of_share(lowest[:, rest], period)))
+    going_on = GoingOn(rounded(wait), rounded(cost), acts[rest], ends.estimate, ends.lo, ends.hi)
+    return gains, going_on, paying(gains, stake)
 
 
-def _certainty(call: int, weighed: Weighed, card: Doubted) -> Plain:
+def _beaten(call: int, weighed: Weighed, names: list[str]) -> Beaten:
+    """How often a call fails that was behind already, and one that was not."""
+    fails = weighed.led[:, call, names.index("failed_call")]
+    behind = weighed.below.any(axis=1)
+    causes = {BEHIND: fails * behind, AFTERWARDS: fails * ~behind}
+    return Beaten({name: rounded(np.mean(each)) for name, each in causes.items()})
+
+
+def _played(weighed: Weighed, asker: Asker, near: Nearest) -> PlayedWorlds:
+    """In which worlds it was."""
+    return PlayedWorlds(
+        weighed.worlds,
+        asker.seed,
+        means.clusters(weighed.worlds, weighed.period),
+        asker.players.own.label,
+        asker.players.others.label,
+        RealPositions(near.number, near.alike),
+    )
+
+
+def _certainty(call: int, rest: int, weighed: Weighed, card: Doubted) -> CardCertainty:
     """The certainty of a doubted card below and above which the verdict is another one."""
-    gain = weighed.worths[:, call] - weighed.worths[:, _rest(call, weighed)]
+    gain = weighed.worths[:, call] - weighed.worths[:, rest]
     other = -gain if gain.mean() > 0 else gain
     ends = break_even(other, is_right(weighed, card), weighed.period)
-    return {
-        **as_json(card),
-        "below": None,
-        "above": None,
-        **{end: plain(at) for end, at in ends.items()},
-    }
+    told = {end: RoundedRange.of(Range(*at)) for end, at in ends.items()}
+    return CardCertainty(**as_json(card), below=told.get("below"), above=told.get("above"))
 
 
 def _rest(call: int, weighed: Weighed) -> int:

@@ -7,7 +7,7 @@ seen. The errors of both are independent.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import hypot
 from typing import Any, NamedTuple
 
@@ -36,19 +36,41 @@ RARE = 0.001  # of calls: what a rarer end is worth is not known
 LEAST_FORKS = 30  # that a chance of all or nothing is thought to rest on where nothing was met
 
 
+class Gains(NamedTuple):
+    """What a call is worth against going on: chances and shares of the game as shares."""
+
+    chance: Range  # to be lowest with a call
+    win: Range  # share of the game that it gains
+    points: Range  # of the round that it saves
+    second: Range | None = None  # share of being first or second that it gains
+
+    def of(self, goal: str) -> Range:
+        """What it gains of what counts."""
+        found: Range | None = getattr(self, goal)
+        assert found is not None
+        return found
+
+
+class Pays(NamedTuple):
+    """The chance to be lowest from which a call gains, all else being the same; None if at none."""
+
+    points: Range | None
+    win: Range | None
+
+
+class Stakes(NamedTuple):
+    """By how much a call is better that is lowest than one that fails."""
+
+    points: float
+    win: float  # share of the game
+
+
 class Solved(NamedTuple):
-    """What a question comes to: chances and shares of the game as shares, points of the round.
+    """What a question comes to."""
 
-    ``win`` and ``second`` are the shares of the game that a call gains against going on: to win it,
-    and to be first or second. ``points`` are those that it saves, ``wait`` what going on costs.
-    """
-
-    chance: Range
-    win: Range
-    points: Range
-    second: Range
-    wait: float
-    pays: Mapping[str, Range | None]  # ``points``, ``win``: the chance from which a call pays
+    gains: Gains
+    wait: float  # points of the round that going on costs
+    pays: Pays
     forks: int  # of the cell
 
 
@@ -61,7 +83,7 @@ def solved(atlas: Atlas, question: Question) -> Solved:
     if apart or told_factors(row[0], question.seats):
         lies = np.array([getattr(cell, name).estimate for name in OUTPUTS])
         moves, off = atlas.moves(question.seats).of(row, lies, cell.forks)
-    found: dict[str, Range] = {}
+    found = []
     for at, name in enumerate(OUTPUTS):
         here: Range = getattr(cell, name)
         half = hypot(
@@ -69,12 +91,11 @@ def solved(atlas: Atlas, question: Question) -> Solved:
             HALF * off[at],
         )
         middle = here.estimate + float(moves[at])
-        found[name] = Range(middle, middle - half, middle + half)
-    chance = _as_chance(found["chance"], cell.forks)
-    wait, won, lowest = (found[name].estimate for name in ("wait", "won", "won_lowest"))
-    at_stake = stakes(chance.estimate, found["points"].estimate, wait, won, lowest)
-    pays = {name: paying(chance, found[name], stake) for name, stake in at_stake.items()}
-    return Solved(chance, found["win"], found["points"], found["second"], wait, pays, cell.forks)
+        found.append(Range(middle, middle - half, middle + half))
+    chance, win, points, wait, second, won, lowest = found
+    gains = Gains(_as_chance(chance, cell.forks), win, points, second)
+    at_stake = stakes(*(each.estimate for each in (gains.chance, points, wait, won, lowest)))
+    return Solved(gains, wait.estimate, paying(gains, at_stake), cell.forks)
 
 
 def _cell(atlas: Atlas, question: Question) -> AtlasCell:
@@ -92,24 +113,30 @@ def _cell(atlas: Atlas, question: Question) -> AtlasCell:
     return cell
 
 
-def stakes(
-    chance: float, points: float, wait: float, won: float, won_lowest: float
-) -> dict[str, float]:
-    """By how much a call is better that is lowest than one that fails: points, share of the game.
+def stakes(chance: float, points: float, wait: float, won: float, won_lowest: float) -> Stakes:
+    """What is at stake where a call saves so much, and is won so often, and being lowest.
 
     Who is lowest has no points (silver-rules 10.2), so that ``points`` are what a failed call costs
     on average, which all calls together cost ``wait - points``.
     """
     fails = min(max(1 - chance, RARE), 1 - RARE)
     failed = (wait - points) / fails
-    return {"points": failed, "win": won_lowest / (1 - fails) - (won - won_lowest) / fails}
+    return Stakes(failed, won_lowest / (1 - fails) - (won - won_lowest) / fails)
 
 
-def paying(chance: Range, gain: Range, stake: float) -> Range | None:
-    """The chance to be lowest from which a call gains, all else being the same; None if at none.
+def paying(gains: Gains, stakes: Stakes) -> Pays:
+    """From which chance on a call gains points, and of the game."""
+    return Pays(
+        _paying(gains.chance, gains.points, stakes.points),
+        _paying(gains.chance, gains.win, stakes.win),
+    )
 
-    A call gains ``stake`` more for every 1 that the chance rises. The errors of chance and gain are
-    taken to be independent, which makes the interval rather too wide.
+
+def _paying(chance: Range, gain: Range, stake: float) -> Range | None:
+    """The chance from which a call gains, as it gains ``stake`` more for every 1 that this rises.
+
+    The errors of chance and gain are taken to be independent, which makes the interval rather too
+    wide.
     """
     if stake <= RARE:
         return None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from silver_sim.games.silver.measures import ENDS
 from silver_sim.report.model import Choice, Figure, Section, first
@@ -17,15 +16,15 @@ from silver_sim.studies.silver.call_safety.page.choices import (
     SUM,
     TYPICAL,
     Village,
+    few,
+    own,
     players,
 )
 from silver_sim.studies.silver.call_safety.page.curves import curve_table, without_words
-from silver_sim.studies.silver.call_safety.pocket import between
+from silver_sim.studies.silver.call_safety.pocket import ranged
+from silver_sim.studies.silver.call_safety.result import CallSafetyResult, Outcomes, RoundEnds
 
-Summary = Mapping[str, Any]
-
-VERDICT = {glyph: verdict for verdict, glyph in heat.GLYPHS.items()}
-TOLD = ("4 own cards", "3 own cards")  # villages whose cells are listed one by one
+TOLD = (4, 3)  # own cards of the villages whose cells are listed one by one
 
 
 def heat_maps(atlas: Atlas, seats: Sequence[int], tables: Choice) -> Iterator[Section]:
@@ -37,26 +36,38 @@ def heat_maps(atlas: Atlas, seats: Sequence[int], tables: Choice) -> Iterator[Se
 
 def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
     name = f"heat-{seats}"
-    rows = heat.heat_rows(atlas, seats)
-    wins = [row for row in first(rows, [GAIN]) if "text" in row]
+    cells = heat.heat_cells(atlas, seats)
+    wins = [each for each in cells if each.gain == GAIN.first and each.cell.told]
     if not wins:
         return
     table = Table(
         f"{name}-numbers",
         f"What a call gains of a game with {seats} players, four and three own cards, all known; "
         "everything is in atlas.json",
-        [Column("village", "name"), Column("fewest of others"), Column("sum"),
-         Column("verdict", "text"), Column("gain (points)", "text"), Column("lowest %"),
-         Column("forks")],
         [
-            [text(row["own"]), text(row["few"]), whole(row["sum"]),
-             text(VERDICT[row["glyph"]]), text(row["text"]), text(row["chance"]),
-             text(row["forks"])]
-            for row in wins
-            if row["own"] in TOLD
+            Column("village", "name"),
+            Column("fewest of others"),
+            Column("sum"),
+            Column("verdict", "text"),
+            Column("gain (points)", "text"),
+            Column("lowest %"),
+            Column("forks"),
+        ],
+        [
+            [
+                text(own(each.village.cards)),
+                text(few(each.village.fewest or 0)),
+                whole(each.sum),
+                text(each.verdict),
+                text(each.text),
+                text(each.chance),
+                whole(each.cell.forks),
+            ]
+            for each in wins
+            if each.village.cards in TOLD
         ],
         filtered=True,
-    )  # fmt: skip
+    )
     yield Figure(
         name,
         _where_it_gains(seats, wins),
@@ -64,27 +75,28 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
         "forks to say. Left of an upright line a call succeeds more often than not. Gains are "
         "percentage points of a game, or own points of the round.",
         table,
-        heat.heat(name, rows, f"Heat map of calls with {seats} players"),
-        rows,
+        heat.heat(name, cells, f"Heat map of calls with {seats} players"),
+        [each.row for each in cells],
         hint="Click a cell: the charts below then tell of its village and its sum.",
         choices=[GAIN],
         only=(tables, players(seats)),
     )
 
 
-def _where_it_gains(seats: int, rows: Sequence[Summary]) -> str:
+def _where_it_gains(seats: int, cells: Sequence[heat.HeatCell]) -> str:
     """Against whom a call is shown to gain at some sum."""
-    gains = sorted({row["few"] for row in rows if row["glyph"] == "C"})
+    gains = {each.village.fewest or 0 for each in cells if each.verdict == "call"}
     if not gains:
         return f"With {seats} players no call is shown to gain"
-    few = listed([each.replace("+", " or more") for each in gains])
+    fewest = listed([few(each).replace("+", " or more") for each in sorted(gains)])
     return (
-        f"With {seats} players calls are shown to gain where the fewest cards of another are {few}"
+        f"With {seats} players calls are shown to gain where the fewest cards of another are "
+        f"{fewest}"
     )
 
 
 def along_sums(
-    summary: Summary, atlas: Atlas, seats: Sequence[int], tables: Choice
+    result: CallSafetyResult, atlas: Atlas, seats: Sequence[int], tables: Choice
 ) -> list[Section]:
     """What a village is good for, by its sum; nothing if four known cards were hardly ever seen."""
     if not seats:
@@ -92,8 +104,8 @@ def along_sums(
     villages = choices.villages(atlas, seats)
     return [
         gain_curves(atlas, seats, villages, tables),
-        fails(summary, atlas, seats, villages, tables),
-        *outcomes(summary, seats, villages, tables),
+        fails(result, atlas, seats, villages, tables),
+        *outcomes(result.outcomes, seats, villages, tables),
     ]
 
 
@@ -141,12 +153,12 @@ def _where_it_ends(atlas: Atlas, seats: Sequence[int]) -> str:
     """Up to which sum a call gains, whatever the opponents hold."""
     lines = ((n, STANDARD.line(atlas, n)) for n in seats)
     limits = [(n, line.limit()) for n, line in lines if line]
-    told = [f"{between(*limit[1:])} ({n} players)" for n, limit in limits if limit]
+    told = [f"{ranged(*limit[1:]).text} ({n} players)" for n, limit in limits if limit]
     return f"The highest sum of four known cards at which a call gains: {listed(told)}"
 
 
 def fails(
-    summary: Summary,
+    result: CallSafetyResult,
     atlas: Atlas,
     seats: Sequence[int],
     villages: Sequence[Village],
@@ -157,7 +169,7 @@ def fails(
     figures = []
     for n in seats:
         rows, spec = endings.chart(f"endings-{n}", atlas, n, villages)
-        shown = first(rows, [village])
+        found = [*endings.shares(atlas, STANDARD.line(atlas, n))]
         words = f"How calls end with {n} players and four known cards, in percent"
         reading = (
             "A call fails because somebody was lower already, or gets lower in the last turns: by "
@@ -167,31 +179,29 @@ def fails(
         figures.append(
             Figure(
                 f"endings-{n}",
-                _why_at(n, shown),
+                _why_at(n, found),
                 reading,
-                endings.table(f"endings-{n}-numbers", words, shown),
+                endings.table(f"endings-{n}-numbers", words, found),
                 spec,
                 rows,
                 choices=[village],
                 only=(tables, players(n)),
             )
         )
-    return Section("fails", "Why calls fail", figures=figures, tables=[_round_ends(summary)])
+    return Section("fails", "Why calls fail", figures=figures, tables=[_round_ends(result.ends)])
 
 
-def _why_at(seats: int, rows: Sequence[Summary]) -> str:
+def _why_at(seats: int, found: Sequence[endings.Shares]) -> str:
     """How many of the calls that fail at a sum were behind already when they were made."""
-    sum_ = min((row["x"] for row in rows), key=lambda x: abs(x - TYPICAL))
-    shares = {row["who"]: row["v"] for row in rows if row["x"] == sum_}
-    behind = shares["already behind"]
-    failed = 100 - sum(shares[ending] for ending in endings.SUCCESSES)
+    known, _, ended = min(found, key=lambda each: abs(each[0] - TYPICAL))
     return (
-        f"{seats} players: of 100 calls with four known cards and a sum of {sum_}, "
-        f"{number(failed, 0)} fail, {number(behind, 0)} of them were behind already"
+        f"{seats} players: of 100 calls with four known cards and a sum of {known}, "
+        f"{number(100 * endings.failed(ended), 0)} fail, "
+        f"{number(100 * ended[endings.BEHIND], 0)} of them were behind already"
     )
 
 
-def _round_ends(summary: Summary) -> Table:
+def _round_ends(found: Sequence[RoundEnds]) -> Table:
     """What ended the round, with a call and without."""
     return Table(
         "round-ends",
@@ -199,41 +209,44 @@ def _round_ends(summary: Summary) -> Table:
         [Column("the caller", "name"), *(Column(end) for end in ENDS)],
         [
             [
-                text(f"{words}, {each['seats']} players"),
-                *(plain(100 * each[way][code], 2) for code in range(len(ENDS))),
+                text(f"{words}, {each.seats} players"),
+                *(plain(100 * share, 2) for share in ended[: len(ENDS)]),
             ]
-            for each in summary["ends"]
-            for way, words in (("call", "calls"), ("wait", "goes on"))
+            for each in found
+            for words, ended in (("calls", each.call), ("goes on", each.wait))
         ],
         sortable=False,
     )
 
 
 def outcomes(
-    summary: Summary, seats: Sequence[int], villages: Sequence[Village], tables: Choice
+    found: Sequence[Outcomes], seats: Sequence[int], villages: Sequence[Village], tables: Choice
 ) -> Iterator[Section]:
     """What the round brings to who calls and to who goes on."""
-    figures = [figure for n in seats for figure in _outcome(summary, n, villages, tables)]
+    figures = [figure for n in seats for figure in _outcome(found, n, villages, tables)]
     if figures:
         yield Section("outcomes", "What the round then brings", figures=figures)
 
 
 def _outcome(
-    summary: Summary, seats: int, villages: Sequence[Village], tables: Choice
+    found: Sequence[Outcomes], seats: int, villages: Sequence[Village], tables: Choice
 ) -> Iterator[Figure]:
     name, village = f"dots-{seats}", choices.village(villages)
-    here = [each for each in summary["outcomes"] if each["seats"] == seats]
-    rows, spec = curves.dots(name, here, villages)
-    if not first(rows, [village, SUM]):
+    here = [each for each in found if each.seats == seats]
+    typical = (STANDARD.cards, STANDARD.unknown, TYPICAL)
+    shown = [each for each in here if (each.cards, each.unknown, each.sum) == typical]
+    if not shown:
         return
+    rows, spec = curves.dots(name, here, villages)
     table = Table(
         f"{name}-numbers",
         f"Twenty equally likely scores of the round with {seats} players, four known cards and a "
         f"sum of {SUM.first}",
         [Column("what", "name"), Column("points"), Column("of twenty")],
         [
-            [text(row["way"]), whole(row["x"]), whole(row["times"])]
-            for row in first(rows, [village, SUM])
+            [text(way), whole(score), whole(times)]
+            for each in shown
+            for way, score, times in curves.came_out(each)
         ],
         sortable=False,
     )

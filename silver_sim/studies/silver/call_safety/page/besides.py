@@ -15,11 +15,11 @@ from silver_sim.studies.silver.call_safety.page.choices import (
     GAIN,
     GAINS,
     LAST,
-    SHORT,
     TYPICAL,
     players,
 )
 from silver_sim.studies.silver.call_safety.page.curves import (
+    POINT,
     curve_table,
     estimate,
     gained,
@@ -34,6 +34,7 @@ FIRST = "round 4, 20 behind"
 SERIES = Series(["on average", "knowing this"])
 DIGITS = 4  # of win shares and points that are told
 
+Told = Mapping[str, Any]  # fields of a question
 Answers = Sequence[tuple[int, Solved]]  # by the sum of the own cards
 
 
@@ -64,10 +65,10 @@ def figures(atlas: Atlas, seats: Sequence[int], tables: Choice) -> Iterator[Figu
     )
 
 
-def _known(seats: int) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _known(seats: int) -> Iterator[tuple[str, Told]]:
     """What may be known besides: a name, and what a question tells of it."""
     for deck in DECKS:
-        yield f"{SHORT['deck']}{deck}", {"deck": deck}
+        yield f"deck {deck}", {"deck": deck}
     for number in range(1, ROUNDS + 1):
         for lead in LEADS if number > 1 else (0,):
             others = max(A_ROUND * (number - 1), -lead)
@@ -76,7 +77,7 @@ def _known(seats: int) -> Iterator[tuple[str, Mapping[str, Any]]]:
             yield f"round {number}, {where}", {"round": number, "scores": scores}
 
 
-def _answers(atlas: Atlas, seats: int, known: Mapping[str, Any]) -> Answers:
+def _answers(atlas: Atlas, seats: int, known: Told) -> Answers:
     """What the atlas answers, by the sum of the own cards."""
     others = (CARDS,) * (seats - 1)
     found = []
@@ -86,7 +87,7 @@ def _answers(atlas: Atlas, seats: int, known: Mapping[str, Any]) -> Answers:
     return found
 
 
-def _rows(atlas: Atlas, seats: int, told: Mapping[str, Mapping[str, Any]]) -> Iterator[Row]:
+def _rows(atlas: Atlas, seats: int, told: Mapping[str, Told]) -> Iterator[Row]:
     """What it gains with each of these known."""
     for name, known in told.items():
         for row in _lines(1, _answers(atlas, seats, known)):
@@ -96,7 +97,7 @@ def _rows(atlas: Atlas, seats: int, told: Mapping[str, Mapping[str, Any]]) -> It
 def _lines(place: int, found: Answers) -> Iterator[Row]:
     """The rows of one of the two lines of the chart."""
     for gain, (what, unit, _) in GAINS.items():
-        points = [(own, estimate(_short(getattr(each, what)))) for own, each in found]
+        points = [(own, estimate(_short(getattr(each.gains, what)))) for own, each in found]
         along = [points if place == number else [] for number in range(len(SERIES.names))]
         for row in curve_rows(SERIES, along, unit, "+"):
             yield row | {"gain": gain}
@@ -108,7 +109,7 @@ def _short(found: Range) -> Range:
 
 def _told(rows: Rows, table: str, known: str) -> str:
     """What is gained at a typical sum on average, and with what is drawn, by the drawn rows."""
-    texts = {(row["who"], row["x"]): row["text"] for row in rows}
+    texts = {POINT(row): row.get("text") for row in rows}
     usual, knowing = SERIES.names
     both = [own for who, own in texts if who == knowing and (usual, own) in texts]
     if not both:

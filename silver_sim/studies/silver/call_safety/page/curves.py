@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 import altair as alt
@@ -18,20 +19,23 @@ from silver_sim.report.page.curves import curve_rows, curves, told_apart
 from silver_sim.report.palette import COLOURS
 from silver_sim.report.tables import Column, Table, text
 from silver_sim.report.text.wording import DASH
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasCell, AtlasLine, Range
+from silver_sim.studies.silver.call_safety.advice.question import PENALTY
 from silver_sim.studies.silver.call_safety.page.choices import GAINS, Village, players, told
+from silver_sim.studies.silver.call_safety.result import NEVER, Outcomes
 
-PENALTY = 10
-NO_ERROR = {"lo": None, "hi": None, "se": None, "method": "none"}
+POINT = itemgetter("who", "x")  # of a row of a curve
 ENDS = {"v": "estimate", "lo": "from", "hi": "to"}  # what a point tells
 INNER = 0.344  # of the way from an estimate to an end of its 95 % interval lie those of 50 %
 DOT_ROWS = (74, 84)  # pixels
 CROSSING = 7  # pixels between intervals that lie above one another
 
 
-def estimate(found: Range) -> dict[str, Any]:
+def estimate(found: Range) -> Estimate:
     """A range as estimates are told everywhere."""
-    return {**found._asdict(), "se": (found.hi - found.lo) / 3.92, "method": "bootstrap"}
+    se = (found.hi - found.lo) / 3.92
+    return Estimate(found.estimate, se, found.lo, found.hi, method="bootstrap")
 
 
 def gains(
@@ -39,19 +43,17 @@ def gains(
 ) -> tuple[list[Row], Spec]:
     """What a call gains by the own sum, a line a number of players, and where it crosses zero."""
     series = Series([players(n) for n in seats])
+    along = [(village, [village.line(atlas, n) for n in seats]) for village in villages]
+    known = (known for _, lines in along for line in lines for known, _ in told(line))
+    # a limit far below all that is drawn would make the chart narrow
+    first = min(known, default=0) or NEVER
     rows = [
-        row | {"village": village.name, "gain": gain} | _crossing(row, ends)
+        row | {"village": village.name, "gain": gain} | _crossing(POINT(row), ends, first)
         for gain, (what, unit, _) in GAINS.items()
-        for village in villages
-        for lines in [[village.line(atlas, n) for n in seats]]
+        for village, lines in along
         for ends in [_crossings(series, lines, what)]
         for row in curve_rows(series, [_along(line, what) for line in lines], unit, "+")
     ]
-    first = min((row["x"] for row in rows), default=0)
-    if first > 0:  # a limit far below all that is drawn would make the chart narrow
-        rows = [
-            row | {"least": max(row["least"], first)} if "least" in row else row for row in rows
-        ]
     return rows, gained(name, rows, series, _limits(series))
 
 
@@ -69,22 +71,27 @@ def gained(
     return curves(name, rows, series, axes, (0.0, zero), words, told=ENDS, more=[inner, *more])
 
 
-def _along(line: AtlasLine | None, what: str) -> list[tuple[float, Mapping[str, Any]]]:
+def _along(line: AtlasLine | None, what: str) -> list[tuple[float, Estimate]]:
     return [(known, estimate(getattr(cell, what))) for known, cell in told(line)]
 
 
 def _crossings(
     series: Series, lines: Sequence[AtlasLine | None], what: str
-) -> dict[tuple[str, int], Row]:
-    """Up to which sum a call gains, and between which limits that lies, by who and that sum."""
+) -> dict[tuple[str, int], tuple[int, int]]:
+    """Between which limits that sum lies up to which a call gains, by who and that sum."""
     limits = [
         (who, line.limit(what)) for who, line in zip(series.names, lines, strict=True) if line
     ]
-    return {(who, at[0]): {"least": at[1], "most": at[2]} for who, at in limits if at}
+    return {(who, at[0]): at[1:] for who, at in limits if at}
 
 
-def _crossing(row: Row, ends: Mapping[tuple[str, int], Row]) -> Row:
-    return ends.get((row["who"], row["x"]), {})
+def _crossing(
+    point: tuple[str, int], ends: Mapping[tuple[str, int], tuple[int, int]], first: int
+) -> Row:
+    if point not in ends:
+        return {}
+    least, most = ends[point]
+    return {"least": max(least, first), "most": most}
 
 
 def _limits(series: Series) -> list[Any]:
@@ -134,7 +141,7 @@ def chances(
 
 def _chances(
     village: Village, cells: Sequence[tuple[int, AtlasCell]]
-) -> list[list[tuple[float, Mapping[str, Any]]]]:
+) -> list[list[tuple[float, Estimate]]]:
     """The chance, that needed against going on, and that needed if the round ended now.
 
     The last depends on all own cards: it is told where they are known.
@@ -142,24 +149,25 @@ def _chances(
     ended = [(known, PENALTY / (PENALTY + known)) for known, _ in cells if not village.unknown]
     return [
         [(known, estimate(cell.chance)) for known, cell in cells],
-        [(known, {"estimate": cell.need, **NO_ERROR}) for known, cell in cells],
-        [(known, {"estimate": chance, **NO_ERROR}) for known, chance in ended],
+        [(known, Estimate(cell.need)) for known, cell in cells],
+        [(known, Estimate(chance)) for known, chance in ended],
     ]
 
 
 def dots(
-    name: str, outcomes: Sequence[Mapping[str, Any]], villages: Sequence[Village]
+    name: str, outcomes: Sequence[Outcomes], villages: Sequence[Village]
 ) -> tuple[list[Row], Spec]:
     """Twenty equally likely scores of the round, with a call and without.
 
     They are told whatever the opponents hold, so villages of the same cards have the same.
     """
-    rows: list[Row] = []
-    for village in villages:
-        for each in outcomes:
-            if (each["cards"], each["unknown"]) == (village.cards, village.unknown):
-                what = {"village": village.name, "sum": f"{each['sum']}"}
-                rows += [what | row for row in _dots(each)]
+    rows = [
+        {"village": village.name, "sum": f"{each.sum}", "x": score, "times": times, "way": way}
+        for village in villages
+        for each in outcomes
+        if (each.cards, each.unknown) == (village.cards, village.unknown)
+        for way, score, times in came_out(each)
+    ]
     scale = alt.Scale(domain=["call", "go on"], range=list(COLOURS[:2]))
     points = (
         alt.Chart()
@@ -178,24 +186,24 @@ def dots(
     return rows, row_chart([points], name, 2, DOT_ROWS, "Twenty equally likely scores each")
 
 
-def _dots(outcome: Mapping[str, Any]) -> Iterator[Row]:
-    """A row a score that came out, and how many of twenty times."""
-    for way, scores in (("call", outcome["call"]), ("go on", outcome["wait"])):
+def came_out(outcomes: Outcomes) -> Iterator[tuple[str, int, int]]:
+    """What was done, a score that came out, and how many of twenty times."""
+    for way, scores in (("call", outcomes.call), ("go on", outcomes.wait)):
         for score in sorted(set(scores)):
-            yield {"x": score, "times": scores.count(score), "way": way}
+            yield way, score, scores.count(score)
 
 
 def curve_table(name: str, caption: str, rows: Rows) -> Table:
     """The numbers of curves, a row a sum."""
-    found = {(row["x"], row["who"]): row["text"] for row in rows}
-    lines = sorted({who for _, who in found})
+    found = {POINT(row): row.get("text", DASH) for row in rows}
+    lines = sorted({who for who, _ in found})
     return Table(
         name,
         caption,
         [Column("sum", "name"), *(Column(line, "text") for line in lines)],
         [
-            [text(f"{x}"), *(text(found.get((x, line), DASH)) for line in lines)]
-            for x in sorted({x for x, _ in found})
+            [text(f"{x}"), *(text(found.get((line, x), DASH)) for line in lines)]
+            for x in sorted({x for _, x in found})
         ],
         sortable=False,
     )

@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 
 import altair as alt
 
-from silver_sim.report.model import Rows, Spec
+from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import LABEL, AtX, Row, apart, sized
 from silver_sim.report.page.curves import LINE_HEIGHT
 from silver_sim.report.page.style import PAPER
@@ -19,10 +19,11 @@ from silver_sim.studies.silver.call_safety.page.choices import Village, told
 
 ENDINGS = ("lowest alone", "won by a tie", "already behind", "exchanges", "taken card",
            "abilities")  # fmt: skip
-SUCCESSES = ENDINGS[:2]
+SUCCESSES, BEHIND = 2, 2  # the first are successes; then come those already behind
 ENDING_OF = {"behind": 2, "exchange": 3, "set": 3, "take": 4, "master": 5, "witch": 5,
              "robber": 5, "otherwise": 5}  # fmt: skip
 LEVEL = alt.Axis(labelAngle=0, labelOverlap="parity", labelSeparation=3)
+Shares = tuple[int, int, Sequence[float]]  # of endings: the sum, how many calls, and by ``ENDINGS``
 BARS = 280  # pixels that all calls of a sum are high
 
 
@@ -33,7 +34,7 @@ def chart(
     rows = [
         row | {"village": village.name}
         for village in villages
-        for row in _rows([*_shares(atlas, village.line(atlas, seats))])
+        for row in _rows([*shares(atlas, village.line(atlas, seats))])
     ]
     tones = alt.Scale(domain=list(ENDINGS), range=list(CAUSES))
     colour = alt.Color("who:N", scale=tones, legend=None)
@@ -59,7 +60,7 @@ def chart(
     return rows, sized(layers, name, BARS, "Bars of how calls end by the own sum")
 
 
-def _rows(found: Sequence[tuple[int, int, Sequence[float]]]) -> Iterator[Row]:
+def _rows(found: Sequence[Shares]) -> Iterator[Row]:
     """A row a part of a bar; those of the last bar tell where their names stand beside it."""
     for place, (known, forks, shares) in enumerate(found):
         ends = [100 * each for each in accumulate(shares, initial=0.0)]
@@ -71,37 +72,37 @@ def _rows(found: Sequence[tuple[int, int, Sequence[float]]]) -> Iterator[Row]:
             yield row | ({"label": round(label, 1)} if place == len(found) - 1 else {})
 
 
-def _shares(atlas: Atlas, line: AtlasLine | None) -> Iterator[tuple[int, int, list[float]]]:
+def shares(atlas: Atlas, line: AtlasLine | None) -> Iterator[Shares]:
     """The shares of all endings, by sum, and of how many calls."""
     for known, cell in told(line):
-        causes = line.beaten(known) if line else None
+        causes = line.ends(known) if line else None
         if causes is not None:
-            shares = [max(0.0, 1 - sum(causes)), causes[0], *[0.0] * (len(ENDINGS) - 2)]
+            ended = [max(0.0, 1 - sum(causes)), causes[0], *[0.0] * (len(ENDINGS) - 2)]
             for cause, share in zip(atlas.causes[1:], causes[1:], strict=True):
-                shares[ENDING_OF[cause]] += share
-            yield known, cell.forks, shares
+                ended[ENDING_OF[cause]] += share
+            yield known, cell.forks, ended
 
 
-def table(name: str, caption: str, rows: Rows) -> Table:
+def failed(ended: Sequence[float]) -> float:
+    """The share of calls that fail."""
+    return sum(ended[SUCCESSES:])
+
+
+def table(name: str, caption: str, found: Sequence[Shares]) -> Table:
     """The shares of endings, a row a sum, and of all that are no success."""
-    found = {(row["x"], row["who"]): row["v"] for row in rows}
-    calls = {row["x"]: row["forks"] for row in rows}
-
-    def share(x: int, endings: Sequence[str]) -> Cell:
-        value = sum(found[x, ending] for ending in endings)
-        return Cell(percent(value / 100, 1, max(calls[x], 1)), (value,))
-
     return Table(
         name,
         caption,
         [Column("sum", "name"), *map(Column, ENDINGS), Column("all that fail")],
         [
             [
-                text(f"{x}"),
-                *(share(x, [ending]) for ending in ENDINGS),
-                share(x, ENDINGS[len(SUCCESSES) :]),
+                text(f"{known}"),
+                *(
+                    Cell(percent(share, 1, max(forks, 1)), (100 * share,))
+                    for share in (*ended, failed(ended))
+                ),
             ]
-            for x in sorted({x for x, _ in found})
+            for known, forks, ended in found
         ],
         sortable=False,
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from math import inf
+from typing import Any, NamedTuple
 
 import altair as alt
 
@@ -12,23 +13,24 @@ from silver_sim.report.page.charts import Panels, Row, panels, sized
 from silver_sim.report.page.style import INK, SOFT, WIDTH
 from silver_sim.report.palette import DIVERGING, DIVERGING_INK, NEUTRAL
 from silver_sim.report.text.wording import bounded, number
+from silver_sim.studies.silver.call_safety.advice.answer import RoundedRange
 from silver_sim.studies.silver.call_safety.advice.atlas import (
     MANY,
     NOT_KNOWN,
     Atlas,
     AtlasCell,
     Range,
+    verdict_of,
 )
 from silver_sim.studies.silver.call_safety.page.choices import (
+    GAIN,
     GAINS,
     LAST,
     Village,
     few,
     own,
-    players,
     told,
 )
-from silver_sim.studies.silver.call_safety.pocket import between
 
 STEPS = {
     "gains 3 points and more": DIVERGING[0],
@@ -45,57 +47,85 @@ ROW, COLUMN = 22, 22  # pixels
 SCORE_ROW = 34
 
 
-def heat_rows(atlas: Atlas, seats: int) -> list[Row]:
-    """Return a row a cell and a gain: all own cards known, by the fewest cards of an opponent."""
+class HeatCell(NamedTuple):
+    """A cell of a map: all own cards known, by the fewest cards of an opponent."""
+
+    village: Village
+    sum: int
+    cell: AtlasCell
+    gain: str  # one of ``GAINS``
+    is_edge: bool  # behind it a call fails more often than not
+
+    @property
+    def verdict(self) -> str:
+        """That of the atlas, by win share; points are told by themselves."""
+        if self.gain == GAIN.first or not self.cell.told:
+            return self.cell.verdict
+        return verdict_of(self._gained, inf)
+
+    @property
+    def _gained(self) -> Range:
+        what, unit, _ = GAINS[self.gain]
+        return Range(*(unit * each for each in getattr(self.cell, what)))
+
+    @property
+    def _step(self) -> str:
+        if self.verdict == "toss-up":
+            return "not told"
+        *_, much = GAINS[self.gain]
+        strong = " 3 points and more" if abs(self._gained.estimate) >= much else ""
+        return ("gains" if self.verdict == "call" else "loses") + strong
+
+    @property
+    def text(self) -> str:
+        """What is gained, and its interval."""
+        value, lo, hi = (number(each, 1, "+") for each in self._gained)
+        return f"{value} ({lo} to {hi})"
+
+    @property
+    def chance(self) -> str:
+        """The chance to be lowest in percent."""
+        return bounded(RoundedRange.of(self.cell.chance), 1)
+
+    @property
+    def row(self) -> Row:
+        """As it is drawn."""
+        drawn: Row = {
+            "own": own(self.village.cards),
+            "sum": self.sum,
+            "few": few(self.village.fewest or 0),
+            "gain": self.gain,
+            "village": self.village.name,
+            "glyph": GLYPHS[self.verdict],
+            "forks": f"{self.cell.forks:,}",
+        }
+        drawn |= {"edge": 1} if self.is_edge else {}
+        told = {"step": self._step, "text": self.text, "chance": self.chance}
+        return drawn | (told if self.cell.told else {})
+
+
+def heat_cells(atlas: Atlas, seats: int) -> list[HeatCell]:
+    """The cells of a number of players."""
     return [
-        row | {"gain": gain, "village": village.name, **_told(cell, gain)}
+        HeatCell(village, known, cell, gain, known == edge)
         for gain in GAINS
         for cards in (4, 3, 2, 1)
         for village in (Village(cards, 0, fewest) for fewest in range(1, MANY + 1))
-        for row, cell in _cells(atlas, seats, village)
+        for cells in [[each for each in village.line(atlas, seats) or () if each[0] <= LAST]]
+        for edge in [_edge(told(cells))]
+        for known, cell in cells
     ]
 
 
-def _cells(atlas: Atlas, seats: int, village: Village) -> Iterator[tuple[Row, AtlasCell]]:
-    """The cells of a village; behind an edge a call fails more often than not."""
-    cells = [cell for cell in village.line(atlas, seats) or () if cell[0] <= LAST]
-    seen = told(cells)
-    likely = [known for known, cell in seen if cell.chance.estimate >= 0.5]
-    if len(likely) == len(seen):
-        likely = []  # how far that goes is not told
-    for known, cell in cells:
-        row: Row = {"own": own(village.cards), "sum": known, "few": few(village.fewest or 0)}
-        yield row | ({"edge": 1} if likely[-1:] == [known] else {}), cell
+def _edge(cells: Sequence[tuple[int, AtlasCell]]) -> int | None:
+    """The last sum at which a call succeeds more often than not; None if that is not known."""
+    likely = [known for known, cell in cells if cell.chance.estimate >= 0.5]
+    return likely[-1] if likely and len(likely) < len(cells) else None
 
 
-def _told(cell: AtlasCell, gain: str) -> Row:
-    if cell.verdict == NOT_KNOWN:
-        return {"glyph": GLYPHS[cell.verdict], "forks": f"{cell.forks:,}"}
-    what, unit, much = GAINS[gain]
-    found = Range(*(unit * each for each in getattr(cell, what)))
-    # The verdict is that of the atlas, by win share; points are told by themselves.
-    verdict = cell.verdict if what == "win" else _sure(found)
-    step = "not told"
-    if verdict != "toss-up":
-        strong = " 3 points and more" if abs(found.estimate) >= much else ""
-        step = ("gains" if verdict == "call" else "loses") + strong
-    value, lo, hi = (number(each, 1, "+") for each in found)
-    return {
-        "glyph": GLYPHS[verdict],
-        "step": step,
-        "text": f"{value} ({lo} to {hi})",
-        "chance": bounded(cell.chance._asdict(), 1),
-        "forks": f"{cell.forks:,}",
-    }
-
-
-def _sure(found: Range) -> str:
-    return "call" if found.lo > 0 else "wait" if found.hi < 0 else "toss-up"
-
-
-def heat(name: str, rows: Sequence[Row], description: str) -> Spec:
+def heat(name: str, cells: Sequence[HeatCell], description: str) -> Spec:
     """Return the grids, one for each number of own cards."""
-    sums = list(range(max(row["sum"] for row in rows) + 1))
+    sums = list(range(max(each.sum for each in cells) + 1))
     fewest = [few(n) for n in range(1, MANY + 1)]
     axis = alt.Axis(grid=False, labelAngle=0)
     x = alt.X("sum:O", title=None, scale=alt.Scale(domain=sums), axis=axis)
@@ -114,7 +144,7 @@ def heat(name: str, rows: Sequence[Row], description: str) -> Spec:
     marks = [
         few_forks.mark_text(color=SOFT, aria=False).encode(x=x, y=y, text=alt.Text("glyph:N")),
         known.mark_rect(stroke=None, aria=False, cursor="pointer").encode(
-            x=x, y=y, color=_steps(STEPS, rows), tooltip=tooltip
+            x=x, y=y, color=_steps(STEPS, [each.row for each in cells]), tooltip=tooltip
         ),
         known.transform_filter("datum.glyph !== ' '")
         .mark_text(fontSize=11, aria=False, cursor="pointer")
@@ -151,31 +181,9 @@ def _ink(colours: Mapping[str, str]) -> Any:
     return alt.ColorValue(INK, condition={"test": test, "value": DIVERGING_INK})
 
 
-def standings(
-    moves: Sequence[Mapping[str, Any]],
-) -> Iterator[tuple[Mapping[str, Any], str, str]]:
-    """What moves the limit by the score, with the round and the distance."""
-    for move in moves:
-        if move["factor"] == "standing":
-            when, gap = move["level"].split(", ", 1)
-            yield move, when, gap
-
-
-def score_rows(moves: Sequence[Mapping[str, Any]]) -> Iterator[Row]:
-    """Return a row a round and a distance to the lowest other total: where the limit lies."""
-    usual = {
-        move["seats"]: move["limit"]
-        for move in moves
-        if move["factor"] == "unknown" and move["level"] == "all own cards known"
-    }
-    for move, when, gap in standings(moves):
-        if move["limit"] is not None:
-            by = move["limit"] - usual[move["seats"]]
-            step = list(MOVED)[2 - max(-2, min(2, by))]
-            yield {
-                "seats": players(move["seats"]), "round": when, "gap": gap, "step": step,
-                "text": between(move["lo"], move["hi"]), "forks": f"{move['forks']:,}",
-            }  # fmt: skip
+def moved(by: int) -> str:
+    """The step of a limit that is so much above the usual one."""
+    return list(MOVED)[2 - max(-2, min(2, by))]
 
 
 def score(name: str, rows: Sequence[Row], gaps: Sequence[str]) -> Spec:

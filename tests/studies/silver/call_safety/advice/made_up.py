@@ -85,12 +85,20 @@ def _stump(column: int, threshold: float, above: float) -> Packed:
     }
 
 
+def made_of(**changed: Any) -> Packed:
+    """How an atlas was made."""
+    return {
+        "title": "by hand", "player": "greedy", "seats": [2], "edition": "bezier", "seed": 7,
+        "blocks": 3, "forks": 12, **changed,
+    }  # fmt: skip
+
+
 def atlas(lines: Sequence[Packed], functions: Mapping[int, Packed] | None = None) -> Packed:
     """The content of an atlas file."""
     seats = {each["seats"] for each in lines}
     return {
         "schema_version": SCHEMA_VERSION,
-        "made": {"player": "mix(a,b)", "seats": [3], "edition": "bezier", "seed": 7},
+        "made": made_of(player="mix(a,b)", seats=[3]),
         "least": 200,
         "causes": [
             *("ties", "behind", "exchange", "set", "take"),

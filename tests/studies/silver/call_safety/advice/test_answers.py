@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from silver_sim.advice.goal import check_goal
 from silver_sim.errors import UserError
-from silver_sim.studies.silver.call_safety.advice import words
-from silver_sim.studies.silver.call_safety.advice.answer import Plain, answer
+from silver_sim.result import as_json, read, shown
+from silver_sim.studies.silver.call_safety.advice import tell
+from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer, GoingOn, answer
 from silver_sim.studies.silver.call_safety.advice.asking import Asking
 from silver_sim.studies.silver.call_safety.advice.atlas import Range
 from silver_sim.studies.silver.call_safety.advice.decided import Decided, decided
 from silver_sim.studies.silver.call_safety.advice.hand import hand
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion, Question
+from silver_sim.studies.silver.call_safety.advice.solver import Gains, Pays
 from tests.studies.silver.call_safety.advice.made_up import (
     CALL,
     QUESTION,
@@ -39,14 +41,14 @@ def asking(*lines: Packed, **how: Any) -> Asking:
     return found
 
 
-def ask(*lines: Packed, goal: str = "win", **changed: Any) -> Plain:
+def ask(*lines: Packed, goal: str = "win", **changed: Any) -> CallAnswer:
     """The answer to the question of all tests, or one like it."""
     return asking(*lines, goal=goal).answered(replace(QUESTION, **changed))
 
 
 def test_an_answer_of_the_atlas_in_full() -> None:
     found = ask(line([2, 4], {3: Cell(CALL), 4: Cell()}), line(2, {4: Cell(forks=1542)}))
-    assert words.verdict(found) == [
+    assert tell.verdict(found) == [
         "Wait.",
         "Chance to be lowest 43.0 % (95 %: 39.0 to 47.0).",
         "A call costs 4.1 points of the round (3.0 to 5.2) against going on,",
@@ -55,10 +57,10 @@ def test_an_answer_of_the_atlas_in_full() -> None:
         "From the atlas: 500 such positions and their neighbours played both ways.",
     ]
     assert any(each.startswith("What beats the call: already behind 30.0 %")
-               for each in words.more(found))  # fmt: skip
-    assert json.loads(json.dumps(found, allow_nan=False))["question"]["known"] == [3, 1]
-    assert found["going_on"] == {"act": None, "lowest": None, "lo": None, "hi": None,
-                                 "points": 8.9, "call": 13.0}  # fmt: skip
+               for each in tell.more(found))  # fmt: skip
+    plain = as_json(found)
+    assert as_json(read(CallAnswer, json.loads(json.dumps(plain, allow_nan=False)))) == plain
+    assert found.going_on == GoingOn(points=8.9, call=13.0)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +81,7 @@ def test_an_answer_of_the_atlas_in_full() -> None:
     ],
 )  # fmt: skip
 def test_what_was_understood_is_said_back(changed: dict[str, Any], said: str) -> None:
-    assert words.understood({"question": asdict(replace(QUESTION, **changed))}) == said
+    assert tell.understood(replace(QUESTION, **changed)) == said
 
 
 @pytest.mark.parametrize(
@@ -94,8 +96,8 @@ def test_whatever_is_told_the_atlas_answers_and_says_what_was_left_out(
     changed: dict[str, Any], left_out: int
 ) -> None:
     found = ask(line([2, 4], {4: Cell()}), **changed)
-    assert found["source"] == "atlas"
-    assert len(found["not_told"]) == left_out + 3
+    assert found.source == "atlas"
+    assert len(found.not_told) == left_out + 3
 
 
 @pytest.mark.parametrize(
@@ -112,7 +114,7 @@ def test_a_card_that_is_not_certain_is_not_answered_by_the_atlas() -> None:
 
 def test_an_interval_too_wide_to_say_is_not_known() -> None:
     for ends, verdict in (((0, -500, 500), "toss-up"), ((0, -501, 500), "not known")):
-        assert ask(line([2, 4], {4: Cell(ends)}))["verdict"] == verdict
+        assert ask(line([2, 4], {4: Cell(ends)})).verdict == verdict
 
 
 def test_each_goal_has_its_verdict() -> None:
@@ -120,8 +122,8 @@ def test_each_goal_has_its_verdict() -> None:
     here = line([2, 4], {4: Cell(CALL)})
     for goal, verdict in (("win", "call"), ("points", "wait"), ("second", "wait")):
         found = ask(here, goal=goal)
-        assert (found["goal"], found["verdict"], found["sure"]) == (goal, verdict, "clear")
-    assert "percentage points of being first or second" in " ".join(words.verdict(found))
+        assert (found.goal, found.verdict, found.sure) == (goal, verdict, "clear")
+    assert "percentage points of being first or second" in " ".join(tell.verdict(found))
 
 
 @pytest.mark.parametrize("goal", ["second", "third"])
@@ -136,14 +138,13 @@ def test_causes_that_contradict_the_chance_are_not_told() -> None:
     """They leave 43 % of calls; a coarser cell may be off by 10 percentage points."""
     for low, told in ((529, True), (531, False)):
         here = line([2, 4], {4: Cell(chance=(low + 30, low, low + 60))})
-        assert (ask(here, line(2, {4: Cell()}))["beaten"] is not None) == told
+        assert (ask(here, line(2, {4: Cell()})).beaten is not None) == told
 
 
-def flips(found: Plain) -> dict[str, list[tuple[int, str]]]:
+def flips(found: CallAnswer) -> dict[str, list[tuple[int, str]]]:
     """What flips the verdict, by what is asked otherwise."""
     return {
-        each["what"]: [(flip["to"], flip["verdict"]) for flip in each["flips"]]
-        for each in found["changes"]
+        each.what: [(flip.to, flip.verdict) for flip in each.flips] for each in found.changes or ()
     }
 
 
@@ -188,15 +189,15 @@ def test_a_card_fewer_and_other_cards_of_the_lightest_opponent_are_tried() -> No
 def test_the_end_that_decides_is_never_shown_as_nothing(
     win: tuple[int, int, int], said: str
 ) -> None:
-    found = words.verdict(ask(line([2, 4], {4: Cell(win)})))
+    found = tell.verdict(ask(line([2, 4], {4: Cell(win)})))
     assert found[3] == said
 
 
 def test_an_atlas_cannot_steer_a_terminal() -> None:
     there = asking(line([2, 4], {4: Cell()}))
     there._atlas.content["made"]["player"] = "\x1b[2J"
-    found = there.answered(QUESTION)
-    assert "\x1b" not in "".join([*words.verdict(found), *words.more(found)])
+    found = shown(there.answered(QUESTION))
+    assert "\x1b" not in "".join([*tell.verdict(found), *tell.more(found)])
 
 
 def headline(
@@ -208,13 +209,9 @@ def headline(
 ) -> str:
     """The first line of an answer with these numbers."""
     question = replace(QUESTION, round=2 if scores else None, scores=scores)
-    found = {
-        "chance": Range(chance, chance - 0.01, chance + 0.01),
-        "points": Range(*points),
-        "win": Range(*win),
-        "going_on": {"act": "swap", "lowest": lowest},
-    }
-    return words._headline(answer(question, "live", found, "win"))
+    gains = Gains(Range(chance, chance - 0.01, chance + 0.01), Range(*win), Range(*points))
+    going_on = GoingOn(0.0, 0.0, "swap", lowest)
+    return tell._headline(answer(question, "live", "win", gains, going_on, Pays(None, None)))
 
 
 GAINS, LOSES, EVEN = (0.03, 0.02, 0.04), (-0.03, -0.04, -0.02), (0.0, -0.01, 0.01)
@@ -274,16 +271,16 @@ def test_what_is_sure_of_the_last_round(scores: tuple[int, ...], sure: Decided |
 def test_a_hand_has_the_question_and_only_what_can_be(question: Question) -> None:
     seen = []
 
-    def answered(other: Question) -> Plain:
+    def answered(other: Question) -> CallAnswer:
         seen.append(other)
-        one = Range(0.5, 0.4, 0.6)
-        return answer(other, "live", dict.fromkeys(("chance", "points", "win"), one), "win")
+        gains = Gains(*[Range(0.5, 0.4, 0.6)] * 3)
+        return answer(other, "live", "win", gains, GoingOn(0.0, 0.0), Pays(None, None))
 
     found = hand(question, answered)
-    sums = [row["sum"] for row in found["rows"]]
+    sums = [row.sum for row in found.rows]
     assert question.known_sum in sums
     assert sums == sorted(set(sums))
-    assert all(len(row["cells"]) == len(found["fewest"]) for row in found["rows"])
+    assert all(len(row.cells) == len(found.fewest) for row in found.rows)
     for each in seen:
         assert each.known_cards == question.known_cards
-        assert min(each.opponents) in found["fewest"]
+        assert min(each.opponents) in found.fewest

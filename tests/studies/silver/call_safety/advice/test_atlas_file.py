@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from silver_sim.errors import UserError
-from silver_sim.studies.silver.call_safety.advice import words
+from silver_sim.result import as_json
+from silver_sim.studies.silver.call_safety.advice import tell
 from silver_sim.studies.silver.call_safety.advice.asking import Asking
 from silver_sim.studies.silver.call_safety.advice.atlas import SCHEMA_VERSION, Atlas
 from tests.studies.silver.call_safety.advice.made_up import (
@@ -56,8 +57,8 @@ def test_whatever_field_is_emptied_it_is_one_message_or_an_answer(
             path.write_text(json.dumps(content))
             try:
                 found = Asking(path).answered(replace(QUESTION, turn=6))
-                assert json.dumps(found, allow_nan=False)
-                assert [*words.verdict(found), *words.more(found)]
+                assert json.dumps(as_json(found), allow_nan=False)
+                assert [*tell.verdict(found), *tell.more(found)]
             except UserError:
                 refused += 1
             place[name] = before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,11 +11,14 @@ from typing import Any, Self
 import numpy as np
 import polars as pl
 
+from silver_sim.report.text.wording import counted
+from silver_sim.result import as_json
 from silver_sim.stats.core.intervals import LEVEL, t_quantile
+from silver_sim.stats.outcomes.calibration import calibrated
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety import forks as cut
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.calibration import calibration
-from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, Ratio, ratio
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, Made
+from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, Floats, Ratio, ratio
 from silver_sim.studies.silver.call_safety.fitting import Fitted, Rows, fitted
 from silver_sim.studies.silver.call_safety.lines import (
     CALL,
@@ -29,21 +33,32 @@ from silver_sim.studies.silver.call_safety.lines import (
 )
 from silver_sim.studies.silver.call_safety.pack import atlas
 from silver_sim.studies.silver.call_safety.pocket import limit
-from silver_sim.studies.silver.call_safety.rules import (
+from silver_sim.studies.silver.call_safety.result import (
+    ALL,
+    ALL_KNOWN,
+    FULL_TABLE,
     NEVER,
+    NEVER_CALLING,
+    SEVEN_NUMBERS,
+    CallCalibration,
     CallRule,
-    Limits,
-    Worth,
-    at_all,
-    best,
-    by_rule,
-    worth,
+    CallSafetyResult,
+    Elsewhere,
+    Judged,
+    LimitLine,
+    Move,
+    OtherVerdict,
+    Outcomes,
+    RoundEnds,
+    RuleWorth,
 )
+from silver_sim.studies.silver.call_safety.rules import Limits, Worth, best, by_rule, worth
 from silver_sim.studies.silver.call_safety.solved import solved_lines
 
 LAST_SUM = 12  # whose outcomes are told
 
 Plain = dict[str, Any]
+OPPONENTS = "opponents"  # the factor that answers go by
 MAIN = ""  # the name of what the others are compared with
 
 
@@ -79,7 +94,7 @@ class Numbers:
         return cls(
             cut.counted(found, cut.FACTORS, stride),
             cut.counted(seen(main & held), cut.FACTORS, stride),
-            {name: cut.counted(each, ["all"], stride)["all"] for name, each in others.items()},
+            {name: cut.counted(each, [ALL], stride)[ALL] for name, each in others.items()},
             (Rows.of(forks.filter(pl.Series(main)), np.asarray(players, np.int64)[at[main]]),),
             cut.scores(found),
             cut.ends(found),
@@ -103,16 +118,21 @@ def _plus(one: Any, other: Any) -> Any:
     return {name: one[name].plus(other[name]) for name in one}
 
 
-class Results:
+class Findings:
     """What follows from the numbers; everything is computed once, when it is asked for."""
 
     def __init__(self, numbers: Numbers, stride: int) -> None:
         self._numbers, self._stride = numbers, stride
 
     @cached_property
-    def lines(self) -> Mapping[str, Sequence[Known]]:
-        """What forks say along the lines that tell nothing of the opponents, or their fewest."""
-        return {name: known_lines(self._numbers.found[name]) for name in ("all", "fewest")}
+    def averaged(self) -> Sequence[Known]:
+        """What forks say along the lines that tell nothing of the opponents."""
+        return known_lines(self._numbers.found[ALL])
+
+    @cached_property
+    def fewest(self) -> Sequence[Known]:
+        """The same along those that tell their fewest cards."""
+        return known_lines(self._numbers.found["fewest"])
 
     @cached_property
     def _rows(self) -> Rows:
@@ -136,7 +156,7 @@ class Results:
     @cached_property
     def worth(self) -> Worth:
         """What calls gain."""
-        found, held = (each["opponents"] for each in (self._numbers.found, self._numbers.held))
+        found, held = (each[OPPONENTS] for each in (self._numbers.found, self._numbers.held))
         return worth(self._atlas, found, held)
 
     @cached_property
@@ -144,77 +164,63 @@ class Results:
         """The best rule of seven numbers."""
         return best(self.worth)
 
-    def atlas(self, made: Plain) -> Plain:
+    def atlas(self, made: Made) -> Plain:
         """The atlas, with the rule."""
-        return self._packed | {"made": made, "rule": self.rule._asdict()}
+        return self._packed | {"made": as_json(made), "rule": as_json(self.rule)}
 
     @cached_property
     def _packed(self) -> Plain:
         solved = [line for each in self._functions.values() for line in solved_lines(each)]
         moves = {str(seats): each.moves.packed() for seats, each in self._functions.items()}
-        return atlas(self.lines, solved) | {"moves": moves}
+        return atlas(self.averaged, self.fewest, solved) | {"moves": moves}
 
     @cached_property
     def _atlas(self) -> Atlas:
-        return Atlas(self._packed | {"made": {}})
+        return Atlas(self._packed)
 
-    def summary(self) -> Plain:
-        """All of it as plain data."""
-        found, held = self._numbers.found["all"], self._numbers.held["all"]
-        return {
-            "forks": _forks(found),
-            "held_out": _forks(held),
-            "other_forks": sum(map(_forks, self._numbers.others.values())),
-            "limits": [*self._limits()],
-            "rule": self.rule._asdict(),
-            "rules": self._rules(),
-            "calibration": {str(seats): self._calibrated([seats]) for seats in self._seats}
-            | {"all": self._calibrated(self._seats)},
-            "judged": self._judged(),
-            "off": {seats: dict(each.moves.off) for seats, each in self._functions.items()},
-            "moves": [*self._moves()],
-            "robust": [*self._robust()],
-            "flips": [*self._flips()],
-            "ends": self._ends(),
-            "outcomes": [*self._outcomes()],
+    def result(self, **known: Any) -> CallSafetyResult:
+        """All of it, with what was known before."""
+        seats = sorted({each.line.seats for each in self.averaged})
+        calibration = {str(each): self._calibrated([each]) for each in seats}
+        off = {
+            str(each): {name: [*map(list, rows)] for name, rows in fit.moves.off.items()}
+            for each, fit in self._functions.items()
         }
-
-    @property
-    def _seats(self) -> list[int]:
-        return sorted({each.line.seats for each in self.lines["all"]})
-
-    def _limits(self) -> Iterator[Plain]:
-        """The limit of every line that tells nothing of the opponents, or their fewest cards."""
-        for name in ("all", "fewest"):
-            for each in self.lines[name]:
-                yield {
-                    "seats": each.line.seats,
-                    "cards": each.line.cards,
-                    "unknown": each.line.unknown,
-                    "fewest": each.line.level + 1 if name == "fewest" else None,
-                    "forks": int(each.forks.sum()),
-                    "win": each.limit("win"),
-                    "points": each.limit("points"),
-                }
+        return CallSafetyResult(
+            **known,
+            forks=_forks(self._numbers.found[ALL]),
+            held_out=_forks(self._numbers.held[ALL]),
+            other_forks=sum(map(_forks, self._numbers.others.values())),
+            limits=[
+                *(_limits(each, None) for each in self.averaged),
+                *(_limits(each, each.line.level + 1) for each in self.fewest),
+            ],
+            rule=self.rule,
+            rules=self._rules(),
+            calibration=calibration | {ALL: self._calibrated(seats)},
+            judged=self._judged(),
+            off=off,
+            moves=[*self._moves(seats)],
+            robust=[*self._robust(seats)],
+            flips=[*self._flips()],
+            ends=self._ends(),
+            outcomes=[*self._outcomes()],
+        )
 
     # Rules
 
-    def _rules(self) -> list[Plain]:
+    def _rules(self) -> list[RuleWorth]:
         """What every rule gains at the decisions held out, and loses against the full table."""
         rules: dict[str, Limits] = {
-            "full table": self.worth.full,
+            FULL_TABLE: self.worth.full,
             "the card": self._card,
-            "seven numbers": by_rule(self.rule),
-            "five or less": by_rule(at_all(5)),
-            "never": by_rule(at_all(NEVER)),
+            SEVEN_NUMBERS: by_rule(self.rule),
+            "five or less": by_rule(CallRule.at_all(5)),
+            NEVER_CALLING: by_rule(CallRule.at_all(NEVER)),
         }
+        judges = (self.worth.value, self.worth.lost, self.worth.agreement)
         return [
-            {
-                "rule": name,
-                "gain": told(self.worth.value(limits)),
-                "lost": told(self.worth.lost(limits)),
-                "agreement": told(self.worth.agreement(limits)),
-            }
+            RuleWorth(name, *(estimate(judged(limits)) for judged in judges))
             for name, limits in rules.items()
         ]
 
@@ -225,9 +231,9 @@ class Results:
 
     # On the blocks held out
 
-    def _calibrated(self, seats: Sequence[int]) -> Plain:
+    def _calibrated(self, seats: Sequence[int]) -> CallCalibration:
         """How chances of the atlas fit the forks held out."""
-        held = self._numbers.held["opponents"]
+        held = self._numbers.held[OPPONENTS]
         none: Any = np.zeros((0, GROUPS), np.int64)
         chances, weights, successes = [np.zeros(0)], [none], [none]
         for line, along in opponent_lines(self._atlas):
@@ -237,16 +243,12 @@ class Results:
                 chances.append(np.array([cell.chance.estimate for _, cell in cells]))
                 weights.append(sums[:, :, held.column("weight")])
                 successes.append(sums[:, :, held.column("success")])
-        return calibration(
-            np.concatenate(chances),
-            np.concatenate(weights).astype(float),
-            np.concatenate(successes).astype(float),
-        )
+        return calibration(*(np.concatenate(each) for each in (chances, weights, successes)))
 
-    def _judged(self) -> Plain:
+    def _judged(self) -> Judged:
         """How often the forks held out contradict a verdict, by how often it occurs."""
-        held = self._numbers.held["opponents"]
-        times = {"verdicts": 0, "cells": 0, "contradicted": 0, "contradicted_cells": 0, "open": 0}
+        held = self._numbers.held[OPPONENTS]
+        times: Counter[str] = Counter()
         half = t_quantile(GROUPS, LEVEL)
         for line, along in opponent_lines(self._atlas):
             sums = held.at(line.keys)
@@ -255,15 +257,17 @@ class Results:
             for known_sum, cell in along:
                 times_met = int(weight[known_sum].sum())
                 if cell.verdict not in ("call", "wait"):
-                    times["open"] += times_met
+                    times.update(open=times_met)
                     continue
                 gain, error = fresh.value[known_sum], half * fresh.se[known_sum]
-                against = gain + error < 0 if cell.verdict == "call" else gain - error > 0
-                times["verdicts"] += times_met
-                times["cells"] += times_met > 0
-                times["contradicted"] += int(against) * times_met
-                times["contradicted_cells"] += int(against)
-        return times
+                against = bool(gain + error < 0 if cell.verdict == "call" else gain - error > 0)
+                times.update(
+                    verdicts=times_met,
+                    cells=int(times_met > 0),
+                    contradicted=against * times_met,
+                    contradicted_cells=int(against),
+                )
+        return Judged(**times)
 
     # What moves the limits
 
@@ -277,54 +281,44 @@ class Results:
         sums = np.sum([cells.at(line.keys) for line in lines], axis=0)
         return known(lines[0], sums, cells.columns)
 
-    def _moves(self) -> Iterator[Plain]:
+    def _moves(self, seats: Sequence[int]) -> Iterator[Move]:
         """The limit at every level of every factor, all own cards known."""
         found = self._numbers.found
-        for seats in self._seats:
-            for unknown, words in enumerate(("all own cards known", "one unknown own card")):
-                line = self._pooled(found["all"], seats, [0], unknown)
-                yield self._move("unknown", "own cards that are not known", words, seats, line)
-            for each in self.lines["all"]:
-                if each.line.seats == seats and not each.line.unknown:
-                    words = f"{each.line.cards} own card{'s' * (each.line.cards > 1)}"
-                    yield self._move("cards", "own cards", words, seats, each)
+        for n in seats:
+            for unknown, words in enumerate((ALL_KNOWN, "one unknown own card")):
+                line = self._pooled(found[ALL], n, [0], unknown)
+                yield _move("unknown", "own cards that are not known", words, n, line)
+            for each in self.averaged:
+                if each.line.seats == n and not each.line.unknown:
+                    yield _move("cards", "own cards", counted(each.line.cards, "own card"), n, each)
             for name, factor in cut.FACTORS.items():
                 for level, title in enumerate(factor.levels):
-                    if name not in ("all", "deck_unseen"):
-                        pooled = self._pooled(found[name], seats, cut.codes(name, level))
-                        yield self._move(name, factor.title, title, seats, pooled)
+                    if name not in (ALL, "deck_unseen"):
+                        pooled = self._pooled(found[name], n, cut.codes(name, level))
+                        yield _move(name, factor.title, title, n, pooled)
 
-    def _move(self, factor: str, title: str, level: str, seats: int, line: Known) -> Plain:
-        return {
-            "factor": factor, "title": title, "level": level, "seats": seats,
-            "forks": int(line.forks.sum()), **line.limit("win"),
-        }  # fmt: skip
-
-    def _robust(self) -> Iterator[Plain]:
+    def _robust(self, seats: Sequence[int]) -> Iterator[Elsewhere]:
         """The limits against other fields and in other editions."""
-        for name, cells in {MAIN: self._numbers.found["all"], **self._numbers.others}.items():
-            for seats in self._seats:
-                line = self._pooled(cells, seats, [0])
-                yield {
-                    "variant": name, "seats": seats, "forks": int(line.forks.sum()),
-                    **line.limit("win"),
-                }  # fmt: skip
+        for name, cells in {MAIN: self._numbers.found[ALL], **self._numbers.others}.items():
+            for n in seats:
+                line = self._pooled(cells, n, [0])
+                forks = int(line.forks.sum())
+                yield Elsewhere(variant=name, seats=n, forks=forks, **vars(line.limit()))
 
-    def _flips(self) -> Iterator[Plain]:
+    def _flips(self) -> Iterator[OtherVerdict]:
         """Cells whose verdict is the other one with another field or edition, both being sure."""
-        here = {each.line: each.verdicts for each in self.lines["all"]}
+        here = {each.line: each.verdicts for each in self.averaged}
         for name, cells in self._numbers.others.items():
             for each in known_lines(cells):
-                before = here.get(each.line, "")
+                before, line = here.get(each.line, ""), each.line
                 for known_sum, pair in enumerate(zip(before, each.verdicts, strict=False)):
                     if set(pair) == {CALL, WAIT}:
-                        yield {
-                            "variant": name, "seats": each.line.seats, "cards": each.line.cards,
-                            "unknown": each.line.unknown, "sum": known_sum,
-                            "verdict": "call" if pair[1] == CALL else "wait",
-                        }  # fmt: skip
+                        yield OtherVerdict(
+                            variant=name, seats=line.seats, cards=line.cards, unknown=line.unknown,
+                            sum=known_sum, verdict="call" if pair[1] == CALL else "wait",
+                        )  # fmt: skip
 
-    def _ends(self) -> list[Plain]:
+    def _ends(self) -> list[RoundEnds]:
         """How rounds end, with a call and without, by number of seats, in shares."""
         ends = self._numbers.ends
         totals: dict[int, Any] = {}
@@ -332,48 +326,60 @@ class Results:
             seats, end = divmod(key, cut.ENDS)
             totals.setdefault(seats, np.zeros((cut.ENDS, 2)))[end] += sums
         return [
-            {"seats": seats, "call": (of / of.sum(0))[:, 0].tolist(),
-             "wait": (of / of.sum(0))[:, 1].tolist()}
-            for seats, of in sorted(totals.items())
-        ]  # fmt: skip
+            RoundEnds(seats, *(of / of.sum(0)).T.tolist()) for seats, of in sorted(totals.items())
+        ]
 
-    def _outcomes(self) -> Iterator[Plain]:
+    def _outcomes(self) -> Iterator[Outcomes]:
         """Twenty equally likely round scores with a call and without, at most one unknown card."""
         scores = self._numbers.scores
-        for line in (each.line for each in self.lines["all"] if each.line.unknown <= 1):
+        for line in (each.line for each in self.averaged if each.line.unknown <= 1):
             for own in range(LAST_SUM + 1):
                 first = int(cut.cell(line.seats, line.cards, line.unknown, own)) * cut.SCORES
                 counts = scores.at(np.arange(first, first + cut.SCORES))[:, 0]
                 if counts[:, 0].sum() >= LEAST:
                     call, wait = (_twentieths(counts[:, way]) for way in (0, 1))
-                    yield {
-                        "seats": line.seats, "cards": line.cards, "unknown": line.unknown,
-                        "sum": own, "call": call, "wait": wait,
-                    }  # fmt: skip
+                    yield Outcomes(
+                        seats=line.seats, cards=line.cards, unknown=line.unknown,
+                        sum=own, call=call, wait=wait,
+                    )  # fmt: skip
 
-    def cells(self) -> Iterator[Plain]:
-        """Every cell of the lines that tell nothing of the opponents.
+    def cells(self) -> Iterator[tuple[CellLine, int, int, dict[str, Estimate]]]:
+        """Every cell of the lines that tell nothing of the opponents: its sum, forks and numbers.
 
         ``place`` is how many places by total a call gains over what the seat itself would do.
         """
-        column = self._numbers.found["all"].column
-        for each in self.lines["all"]:
-            bands = each.chance.band(), each.points.band(), each.win.band()
+        column = self._numbers.found[ALL].column
+        for each in self.averaged:
+            curves = {"chance": each.chance, "points": each.points, "win_share": each.win}
+            bands = {name: curve.band() for name, curve in curves.items()}
             places, weights = (each.sums[:, :, column(name)] for name in ("place2", "weight"))
             place = ratio(places, 2 * weights)
             for known_sum in np.flatnonzero(each.forks >= LEAST).tolist():
-                chance, points, win = (
-                    {"estimate": float(band.value[known_sum]), "lo": float(band.lo[known_sum]),
-                     "hi": float(band.hi[known_sum]), "method": "bootstrap"}
-                    for band in bands
-                )  # fmt: skip
-                yield {
-                    "seats": each.line.seats, "cards": each.line.cards,
-                    "unknown": each.line.unknown, "fewest": None, "sum": known_sum,
-                    "forks": int(each.forks[known_sum]),
-                    "chance": chance, "points": points, "win_share": win,
-                    "place": told(Ratio(place.value[known_sum], place.se[known_sum])),
-                }  # fmt: skip
+                numbers = {
+                    name: Estimate(value, lo=lo, hi=hi, method="bootstrap")
+                    for name, band in bands.items()
+                    for value, lo, hi in [[float(row[known_sum]) for row in band]]
+                }
+                numbers |= {"place": estimate(Ratio(place.value[known_sum], place.se[known_sum]))}
+                yield each.line, known_sum, int(each.forks[known_sum]), numbers
+
+
+def _limits(known: Known, fewest: int | None) -> LimitLine:
+    """The limit of a line that tells nothing of the opponents, or their fewest cards."""
+    return LimitLine(
+        seats=known.line.seats,
+        cards=known.line.cards,
+        unknown=known.line.unknown,
+        fewest=fewest,
+        forks=int(known.forks.sum()),
+        win=known.limit("win"),
+        points=known.limit("points"),
+    )
+
+
+def _move(factor: str, title: str, level: str, seats: int, line: Known) -> Move:
+    forks, limit = int(line.forks.sum()), vars(line.limit())
+    return Move(factor=factor, title=title, level=level, seats=seats, forks=forks, **limit)
 
 
 def _twentieths(counts: Any) -> list[int]:
@@ -386,10 +392,19 @@ def _forks(cells: Cells) -> int:
     return int(cells.sums[:, :, cells.column("forks")].sum())
 
 
-def told(found: Ratio) -> Plain:
-    """A ratio as estimates are told everywhere."""
+def calibration(chance: Floats, weight: Any, success: Any) -> CallCalibration:
+    """Scores of the predictions ``chance[cell]`` of what happened, ``[cell, group]``."""
+    found = vars(calibrated(chance, weight.astype(float), success.astype(float)))
+    if not weight.sum():
+        return CallCalibration(**found)
+    missed = chance[:, None] ** 2 * weight - 2 * chance[:, None] * success + success
+    return CallCalibration(**found, brier_se=float(ratio(missed.sum(0), weight.sum(0)).se))
+
+
+def estimate(found: Ratio) -> Estimate:
+    """A ratio with its interval."""
     value, se = float(found.value), float(found.se)
     if np.isnan(value):
-        return dict.fromkeys(("estimate", "se", "lo", "hi")) | {"method": "none"}
+        return Estimate(None)
     half = t_quantile(GROUPS, LEVEL) * se
-    return {"estimate": value, "se": se, "lo": value - half, "hi": value + half, "method": "t"}
+    return Estimate(value, se, value - half, value + half, method="t")

@@ -1,0 +1,133 @@
+"""What moves the limit: everything else that a caller may know, and the score of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from silver_sim.report.model import Choice, Figure, Section, first
+from silver_sim.report.page.charts import Row
+from silver_sim.report.page.forest import forest, forest_rows
+from silver_sim.report.tables import Column, Table, text, whole
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.page import besides, heat
+from silver_sim.studies.silver.call_safety.page.choices import SHORT, players
+from silver_sim.studies.silver.call_safety.pocket import limit_cell
+from silver_sim.studies.silver.call_safety.result import ALL_KNOWN, Move
+
+BY_SCORE = "standing"  # the factor of round and totals
+
+
+def moves(
+    found: Sequence[Move], atlas: Atlas, seats: Sequence[int], tables: Choice
+) -> Iterator[Section]:
+    """How the limit, and the gain of a call, move with everything else that a caller may know."""
+    known = [move for move in found if move.limit is not None]
+    rows = [
+        row | {"text": limit_cell(move).text, "seats": players(move.seats)}
+        for move in known
+        if move.factor != BY_SCORE
+        for row in forest_rows([f"{SHORT[move.factor]}{move.level}"], [_as_estimate(move)], 1)
+    ]
+    drawn = len(first(rows, [tables]))
+    if not drawn:
+        return
+    table = Table(
+        "moves-numbers",
+        "Highest sum at which a call gains, all own cards known, whatever their number",
+        [
+            Column("players"),
+            Column("what", "name"),
+            Column("level", "text"),
+            Column("limit"),
+            Column("forks"),
+        ],
+        [
+            [
+                whole(move.seats),
+                text(move.title),
+                text(move.level),
+                limit_cell(move),
+                whole(move.forks),
+            ]
+            for move in known
+        ],
+        filtered=True,
+    )
+    figure = Figure(
+        "moves",
+        "The limit by whatever else a caller may know",
+        "Limit: the highest sum of known cards at which a call gains. Bars: where it lies with "
+        "95 %. Best of them: what the opponent who seems to hold least is expected to hold; "
+        "unseen: the mean of the cards not seen, and Witches and Robbers among them; abilities: "
+        "faceup cards of 0 to 4.",
+        table,
+        forest("moves", rows, "limit (sum of known cards)", (-1.0, "never"), count=drawn),
+        rows,
+        choices=[tables],
+    )
+    figures = [figure, *besides.figures(atlas, seats, tables)]
+    yield Section("moves-section", "What moves the limit", figures=figures)
+
+
+def _as_estimate(found: Move) -> Estimate:
+    """A limit to be drawn: its error has no meaning, but for how many digits are told."""
+    return Estimate(found.limit, 10.0, found.lo, found.hi, method="bootstrap")
+
+
+def standing(found: Sequence[Move], tables: Choice) -> Iterator[Section]:
+    """How the limit depends on the round and the totals."""
+    known = {
+        (move.seats, when, gap): move
+        for move in found
+        if move.factor == BY_SCORE and move.limit is not None
+        for when, gap in [move.level.split(", ", 1)]
+    }
+    if not any(players(seats) == tables.first for seats, *_ in known):
+        return
+    rounds = sorted({when for _, when, _ in known})
+    gaps = list(
+        dict.fromkeys(move.level.split(", ", 1)[1] for move in found if move.factor == BY_SCORE)
+    )
+    usual = {move.seats: move.limit for move in found if move.level == ALL_KNOWN}
+    table = Table(
+        "standing-numbers",
+        "Limit by the distance to the lowest other total",
+        [
+            Column("players", "name"),
+            Column("the own total is", "text"),
+            *(Column(each) for each in rounds),
+        ],
+        [
+            [
+                text(players(seats)),
+                text(gap),
+                *(limit_cell(known.get((seats, each, gap))) for each in rounds),
+            ]
+            for seats in dict.fromkeys(seats for seats, *_ in known)
+            for gap in gaps
+        ],
+        filtered=True,
+    )
+    rows: list[Row] = [
+        {
+            "seats": players(seats),
+            "round": when,
+            "gap": gap,
+            "step": heat.moved((move.limit or 0) - (usual.get(seats) or 0)),
+            "text": limit_cell(move).text,
+            "forks": f"{move.forks:,}",
+        }
+        for (seats, when, gap), move in known.items()
+    ]
+    figure = Figure(
+        "standing",
+        "The limit by the round and by how far the own total is from the lowest other one",
+        "All own cards known, whatever their number. In a cell: where the limit lies with 95 %. "
+        "Colours: against the limit whatever the score.",
+        table,
+        heat.score("standing", rows, gaps),
+        rows,
+        choices=[tables],
+    )
+    yield Section("standing-section", "The score of the game", figures=[figure])

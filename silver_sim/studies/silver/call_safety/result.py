@@ -1,0 +1,247 @@
+"""What a run of kind call_safety finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import astuple, dataclass, replace
+from typing import NamedTuple
+
+from silver_sim.result import Result, optional
+from silver_sim.stats.core.meetings import Pair
+from silver_sim.stats.outcomes.calibration import Calibration
+from silver_sim.stats.results import Estimate, Heading
+from silver_sim.studies.tournament.result import Line
+
+NEVER = -1
+UNKNOWN_CARD = 7  # what one counts for who thinks of nothing else
+ALL = "all"  # what everything else is averaged over; the calibration of all numbers of players
+ALL_KNOWN = "all own cards known"  # a level of a factor
+COUNTER = "counter"  # the rule of this strategy, which exchanges cards otherwise, too
+FULL_TABLE, SEVEN_NUMBERS, NEVER_CALLING = "full table", "seven numbers", "never"
+
+
+@dataclass(frozen=True)
+class CallRule(Result):
+    """Call at a sum of at most ``one`` to ``five``, by the fewest cards of an opponent."""
+
+    one: int
+    two: int
+    three: int
+    four: int
+    five: int
+    unknown: int  # what an unknown own card counts
+    more: int  # that every player beyond two allows
+
+    @classmethod
+    def at_all(cls, most: int) -> CallRule:
+        """Call with so much or less, whoever has how many cards."""
+        return cls(most, most, most, most, most, UNKNOWN_CARD, 0)
+
+    def limit(self, seats: int, unknown: int, fewest: int) -> int:
+        """The highest known sum at which to call; below 0 never, as that of the fewest itself."""
+        most: int = astuple(self)[fewest - 1]
+        return NEVER if most < 0 else most + self.more * (seats - 2) - self.unknown * unknown
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limit(Result):
+    """The highest sum of known cards at which a call gains, and between which limits it lies.
+
+    -1: it gains at no sum; None: too little is known.
+    """
+
+    limit: int | None
+    lo: int | None
+    hi: int | None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether enough is known."""
+        return self.limit is not None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LimitLine(Result):
+    """The limits of a village."""
+
+    seats: int
+    cards: int
+    unknown: int
+    fewest: int | None  # cards of an opponent; None: averaged over
+    forks: int
+    win: Limit
+    points: Limit
+
+
+@dataclass(frozen=True)
+class RuleWorth(Result):
+    """What a rule is worth at the decisions held out."""
+
+    rule: str
+    gain: Estimate  # win share gained a decision
+    lost: Estimate  # less than the full table gains
+    agreement: Estimate  # the share of all verdicts but toss-ups that it meets
+
+
+@dataclass(frozen=True)
+class CallCalibration(Calibration):
+    """How chances of the atlas fit the forks held out."""
+
+    brier_se: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Judged(Result):
+    """How often the forks held out contradict a verdict, as often as it occurs, and by cells."""
+
+    verdicts: int = 0  # that are no toss-ups
+    cells: int = 0
+    contradicted: int = 0
+    contradicted_cells: int = 0
+    open: int = 0  # toss-ups, and what is not known
+
+
+@dataclass(frozen=True, kw_only=True)
+class Move(Limit):
+    """The limit at a level of something that may move it."""
+
+    factor: str
+    title: str  # of the factor
+    level: str
+    seats: int
+    forks: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Elsewhere(Limit):
+    """The limit in another field or edition; "" is that of the run itself."""
+
+    variant: str
+    seats: int
+    forks: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class OtherVerdict(Result):
+    """A cell whose verdict is the other one in another field or edition, both being sure."""
+
+    variant: str
+    seats: int
+    cards: int
+    unknown: int
+    sum: int
+    verdict: str  # there
+
+
+@dataclass(frozen=True)
+class RoundEnds(Result):
+    """How rounds end, in shares by ``games.silver.measures.ENDS``."""
+
+    seats: int
+    call: list[float]
+    wait: list[float]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcomes(Result):
+    """Twenty equally likely scores of the round."""
+
+    seats: int
+    cards: int
+    unknown: int
+    sum: int
+    call: list[int]
+    wait: list[int]
+
+
+class RuleCost(NamedTuple):
+    """What a rule wins against the full table, paired: of games, and points of a round."""
+
+    rule: str
+    share: Estimate
+    points: Estimate
+
+
+@dataclass(frozen=True, kw_only=True)
+class Proof(Result):
+    """What the rules did in full games on fresh seeds, with so many players."""
+
+    folder: str  # of their run
+    seed: int
+    blocks: int
+    games: int
+    seats: int
+    rounds: int  # of a game
+    rules: dict[str, str]  # who plays by each
+    lines: list[Line]
+    pairs: list[Pair]  # with the full table
+
+    @property
+    def costs(self) -> Iterator[RuleCost]:
+        """What every other rule wins against the full table."""
+        table = self.rules[FULL_TABLE]
+        for rule, label in self.rules.items():
+            for pair in self.pairs:
+                if {pair.a, pair.b} == {table, label}:
+                    sign = 1 if pair.a == label else -1
+                    points = _signed(pair.total_difference, sign, self.rounds)
+                    yield RuleCost(rule, _signed(pair.win_share_difference, sign), points)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallSafetyResult(Heading):
+    """Up to which sum to call, and how that holds."""
+
+    player: str  # in every seat
+    seats: list[int]
+    others: dict[str, str]  # who else plays in other fields, by their names
+    forks: int
+    held_out: int  # forks that judge what the others found
+    other_forks: int  # in other fields and editions
+    limits: list[LimitLine]
+    rule: CallRule  # the best of seven numbers
+    rules: list[RuleWorth]
+    calibration: dict[str, CallCalibration]  # by number of players, and of all
+    judged: Judged
+    # by number of players, what is known besides, and how well a cell is known: standard deviations
+    off: dict[str, dict[str, list[list[float]]]]
+    moves: list[Move]
+    robust: list[Elsewhere]
+    flips: list[OtherVerdict]
+    ends: list[RoundEnds]
+    outcomes: list[Outcomes]
+    confirmations: list[Proof] | None = optional()
+
+    @property
+    def proofs(self) -> list[Proof]:
+        """What the rules did in full games, if they played any."""
+        return self.confirmations or []
+
+    def worth(self, rule: str) -> RuleWorth | None:
+        """What a rule is worth."""
+        return next((each for each in self.rules if each.rule == rule), None)
+
+    def kept(self, rule: RuleWorth) -> float | None:
+        """The percentage that a rule keeps of what the full table gains; None if that is none."""
+        full = self.worth(FULL_TABLE)
+        gains = full.gain.estimate or 0.0 if full else 0.0
+        return 100 * (rule.gain.estimate or 0.0) / gains if gains > 0 else None
+
+
+def _signed(numbers: Estimate, sign: int, parts: int = 1) -> Estimate:
+    """A difference, or the other way round, or of a part of what it is of."""
+
+    def turned(value: float | None) -> float | None:
+        return None if value is None else 0 + sign * value / parts  # no -0.0
+
+    lo, hi = (numbers.lo, numbers.hi)[::sign]
+    lo50, hi50 = (numbers.lo50, numbers.hi50)[::sign]
+    return replace(
+        numbers,
+        estimate=turned(numbers.estimate),
+        se=numbers.se and numbers.se / parts,
+        lo=turned(lo),
+        hi=turned(hi),
+        lo50=turned(lo50),
+        hi50=turned(hi50),
+    )

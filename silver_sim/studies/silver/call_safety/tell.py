@@ -1,0 +1,335 @@
+"""When to call: the rule, the limits, where a call gains and why it fails, and how that holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from silver_sim.report.model import Figure, Section, Told, Trust
+from silver_sim.report.sections import method
+from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
+from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
+from silver_sim.report.text.reasons import from_nothing
+from silver_sim.report.text.wording import (
+    DASH,
+    POINTS,
+    about,
+    counted,
+    listed,
+    more_or_less,
+    number,
+    plus_minus,
+)
+from silver_sim.studies.core.telling import Context
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.pocket import NEVER, limit_cell, pockets, ranged
+from silver_sim.studies.silver.call_safety.pocket import READING as LEARNT
+from silver_sim.studies.silver.call_safety.result import (
+    COUNTER,
+    NEVER_CALLING,
+    SEVEN_NUMBERS,
+    CallRule,
+    CallSafetyResult,
+    Judged,
+)
+
+FEWEST = ("1", "2", "3", "4", "5 or more")  # cards of an opponent
+WORDS = {1: "one card", 2: "two cards", 3: "three cards", 4: "four cards", 5: "five or more"}
+GLOSSARY = (
+    ("Fork", "A game copied where a Call is legal and played on both ways with the same future."),
+    (
+        "Going on",
+        "What a call is compared with: the strategy in the seat plays on as if it could not call "
+        "in this turn.",
+    ),
+    ("Gain", "Win share of a call minus that of going on, in percentage points of a game."),
+    ("Limit", "The highest sum of known cards at which a call gains."),
+    ("Toss-up", "The 95 % interval of the gain covers 0: either is fine, as far as is known."),
+    ("Held out", "Some of the blocks: nothing was fitted to them, they only judge."),
+)
+READING = (
+    "A limit is the highest sum of known cards at which a call gains win share over going on as "
+    f"the strategy does; a–b: somewhere between (95 %). {NEVER.capitalize()}: it gains at no sum."
+)
+
+
+def tell(result: CallSafetyResult, context: Context | None = None) -> Told:
+    """Return what is told of a run of kind `call_safety`; the facts of its page are the atlas."""
+    forks = f"{result.forks:,}"
+    sections = [*_why(result), answer(result)]
+    if context:
+        sections = [*_why(result), *_of_the_atlas(result, Atlas(context.facts))]
+    return Told(
+        title=result.title or "When is it safe to Call?",
+        verdict=result.verdict,
+        kind=f"Call safety, {listed([str(n) for n in result.seats])} players",
+        head=[f"{result.player} in every seat", precision(result), judged(result.judged)],
+        rests=[f"{forks} forks"],
+        line=[("forks", forks)],
+        sections=[*sections, *_proof(result)],
+        trust=_trust(result),
+        glossary=GLOSSARY,
+        reading=READING,
+    )
+
+
+def _of_the_atlas(result: CallSafetyResult, atlas: Atlas) -> Iterator[Section]:
+    """What only a page tells: it draws the atlas."""
+    from silver_sim.studies.silver.call_safety.page import choices
+    from silver_sim.studies.silver.call_safety.page.along import along_sums, heat_maps
+    from silver_sim.studies.silver.call_safety.page.holds import calibrated, robust
+    from silver_sim.studies.silver.call_safety.page.moves import moves, standing
+
+    known = [n for n in result.seats if choices.is_known(choices.STANDARD.line(atlas, n))]
+    tables = choices.tables(known or result.seats)
+    yield answer(result, atlas)
+    yield from heat_maps(atlas, known or result.seats, tables)
+    yield from along_sums(result, atlas, known, tables)
+    yield from moves(result.moves, atlas, known, tables)
+    yield from standing(result.moves, tables)
+    yield from calibrated(result, tables)
+    yield robust(result)
+
+
+# In sentences
+
+
+def verdict(result: CallSafetyResult) -> str:
+    """Return when to call, by the rule of seven numbers at the largest table."""
+    return f"{call_at(result.rule, max(result.seats))}{_how_good(result)}"
+
+
+def call_at(rule: CallRule, seats: int) -> str:
+    """Return a rule for a number of players."""
+    limits = {few: rule.limit(seats, 0, few) for few in WORDS}
+    calls = [few for few, limit in limits.items() if limit >= 0]
+    never = [WORDS[few] for few in WORDS if few not in calls]
+    told = [
+        f"at {limits[few]} or less if the fewest cards of another player are {WORDS[few]}"
+        if few == calls[0]
+        else f"at {limits[few]} or less if they are {WORDS[few]}"
+        for few in calls
+    ]
+    if never:
+        told.append(f"never while somebody else has {listed(never, 'or')}")
+    said = f"{'; '.join(told)} (an unknown own card counts {rule.unknown})"
+    return f"With {seats} players call {said if calls else 'never, as far as is known'}."
+
+
+def _how_good(result: CallSafetyResult) -> str:
+    """Return how near the rule of seven numbers comes to all that the atlas knows."""
+    line, never = result.worth(SEVEN_NUMBERS), result.worth(NEVER_CALLING)
+    if line is None or never is None:
+        return ""
+    if None in (line.agreement.estimate, line.lost.estimate):
+        return " The decisions held out are too few to say how good this rule is."
+    share = result.kept(line)
+    keeps = f"keeps {number(share or 0, 0)} % of what calling by the full table gains; it "
+    away = about(line.lost, 100, " percentage points of a game a decision")
+    agrees = about(line.agreement, 100, " %")
+    return (
+        f" On decisions held out, which it was not made from, this rule {keeps if share else ''}"
+        f"gives away {away}. It does what the table says in {agrees}, toss-ups aside, and never "
+        f"calling does so in {number(100 * never.agreement.value, 1)} %."
+    )
+
+
+def precision(result: CallSafetyResult) -> str:
+    """Return how many forks there are, and what for."""
+    return (
+        f"{result.forks:,} forks in {counted(result.blocks, 'block')}; {result.held_out:,} held "
+        f"out to judge, {result.other_forks:,} in other fields and editions"
+    )
+
+
+def judged(found: Judged) -> str:
+    """Return how the verdicts do on the forks that were held out."""
+    if not found.verdicts:
+        return "No verdict is sure enough to be judged."
+    kept = 100 * (1 - found.contradicted / found.verdicts)
+    return (
+        "Of the verdicts that are not toss-ups, weighted by how often they occur, "
+        f"{number(kept, 2)} % are not contradicted by the forks held out "
+        f"({found.contradicted_cells:,} of {found.cells:,} cells are)."
+    )
+
+
+# The answer
+
+
+def answer(result: CallSafetyResult, atlas: Atlas | None = None) -> Section:
+    """The limits by the own cards; of an atlas also the rule and the tables to learn by heart."""
+    limits = [table for seats in result.seats if (table := _limits(result, seats)).rows]
+    if atlas is None:
+        return Section("answer", "The answer", tables=limits)
+    worth = result.worth(SEVEN_NUMBERS)
+    figure = Figure(
+        "pocket",
+        "The rule of seven numbers, to print and to take along",
+        f"At the decisions held out it calls and waits as the atlas says in "
+        f"{plus_minus(worth.agreement, 100) if worth else DASH} % of those that are no toss-ups.",
+        _card(result.rule, result.seats),
+    )
+    tables = [*pockets(atlas), *limits]
+    return Section("answer", "The answer", LEARNT, figures=[figure], tables=tables)
+
+
+def _card(rule: CallRule, seats: Sequence[int]) -> Table:
+    """The rule of seven numbers."""
+    return Table(
+        "pocket-card",
+        f"Call at this sum or less; an unknown card counts {rule.unknown}",
+        [Column("fewest cards of another", "name"), *(Column(f"{n} players") for n in seats)],
+        [
+            [text(few), *(ranged(*[rule.limit(n, 0, fewest)] * 2) for n in seats)]
+            for fewest, few in enumerate(FEWEST, 1)
+        ],
+        sortable=False,
+        look="pocket",
+    )
+
+
+def _limits(result: CallSafetyResult, seats: int) -> Table:
+    """The limits of one number of players: rows are own cards, columns what others have."""
+    found = {
+        (each.cards, each.unknown, each.fewest): each.win
+        for each in result.limits
+        if each.seats == seats
+    }
+    villages = sorted({(cards, -unknown) for cards, unknown, _ in found}, reverse=True)
+    columns = (None, *range(1, len(FEWEST) + 1))
+    rows = [
+        [
+            text(f"{cards}, {-less} unknown" if less else f"{cards}"),
+            *(limit_cell(found.get((cards, -less, few))) for few in columns),
+        ]
+        for cards, less in villages
+        if any((limit := found.get((cards, -less, few))) and limit.is_known for few in columns)
+    ]
+    return Table(
+        f"limits-{seats}-players",
+        f"Highest sum of known cards at which to call, {seats} players, by the fewest cards of an "
+        "opponent",
+        [Column("own cards", "name"), Column("any"), *map(Column, FEWEST)],
+        rows,
+        sortable=False,
+        brief=True,
+    )
+
+
+# How sure it is
+
+
+def _why(result: CallSafetyResult) -> Iterator[Section]:
+    """What simpler rules lose in full games; nothing where none were played."""
+    from silver_sim.report.sections.why import why
+
+    if not result.proofs:
+        return
+    found = [
+        reason
+        for proof in result.proofs
+        for cost in proof.costs
+        if cost.rule != COUNTER
+        for much in [more_or_less(cost.share, POINTS, " of its games than the full table", 100)]
+        for said in [f"In full games with {proof.seats} players {cost.rule} wins {much}."]
+        for reason in from_nothing(cost.rule, said, cost.share, proof.blocks)
+    ]
+    what = "What other rules win in full games on fresh seeds, against the full table"
+    yield why(found, "to win more or less than the full table", about=what)
+
+
+def _proof(result: CallSafetyResult) -> Iterator[Section]:
+    """What the rules do in full games."""
+    if not result.proofs:
+        return
+    rows, compared = [], {}
+    for proof in result.proofs:
+        won = {line.strategy: line.win_share for line in proof.lines}
+        costs = {cost.rule: cost for cost in proof.costs}
+        for rule, label in proof.rules.items():
+            name, cost = f"{rule}, {proof.seats} players", costs.get(rule)
+            own = Cell(DASH, (None,), tone="own")
+            rows.append(
+                [
+                    text(name),
+                    interval(won[label], 100),
+                    interval(cost.share, 100, "+") if cost else own,
+                    interval(cost.points, 1, "+") if cost else own,
+                    whole(proof.games),
+                ]
+            )
+            if cost and rule != COUNTER:
+                compared[name] = cost.share
+    table = Table(
+        "proof-numbers",
+        "Full games on fresh seeds, each rule with the same way to exchange cards, counter with "
+        "its own",
+        [
+            Column("rule", "name"),
+            Column("win share %", "estimate"),
+            Column("against the full table, points", "estimate"),
+            Column("points a round, against it", "estimate"),
+            Column("games of the run"),
+        ],
+        rows,
+        brief=True,
+    )
+    lose = all(share.hi is not None and share.hi < 0 for share in compared.values())
+    forest = Forest(
+        "proof",
+        rows_of([*compared], [*compared.values()]),
+        "In full games the full table wins more than every simpler rule"
+        if lose
+        else "In full games not every simpler rule is shown to win less than the full table",
+        "win share gained (points)",
+        ReferenceLine(0.0, "full table"),
+        "Win share against the full table, paired on the same deals.",
+        sign="+",
+    )
+    yield Section("proof-section", "Proof by play", figures=[Figure.of(forest, table)])
+
+
+def _trust(result: CallSafetyResult) -> Trust:
+    """How it was measured, and what may not be concluded."""
+    rules = Table(
+        "rules",
+        "Rules at the decisions held out: win share gained a decision, in percentage points",
+        [
+            Column("rule", "name"),
+            Column("gain", "estimate"),
+            Column("kept of what the table gains %"),
+            Column("less than the full table", "estimate"),
+            Column("as the atlas says %", "estimate"),
+        ],
+        [
+            [
+                text(line.rule),
+                interval(line.gain, 100, "+"),
+                plain(result.kept(line), 0),
+                interval(line.lost, 100),
+                interval(line.agreement, 100),
+            ]
+            for line in result.rules
+        ],
+        sortable=False,
+        brief=True,
+    )
+    return Trust(
+        rules,
+        f"{precision(result)}. Where a call is legal a game is copied with a known chance, "
+        "whatever the strategy in the seat does, and weighs one over that chance. One copy calls; "
+        "one goes on as the strategy of the seat does if it may not call in this turn; one fork in "
+        "some is also played on by another strategy for the rest of the round. All copies have the "
+        "same deals and the same streams of chance, in this and in later rounds; each game is "
+        "played to its end.",
+        [
+            *method.limits(result.edition, result.player),
+            "What is known besides is averaged over as it occurs among these players; a table that "
+            "plays otherwise may ask for other limits, as the section on other fields shows.",
+        ],
+        errors="A verdict compares a call with the better of the two ways to go on. Estimates fall "
+        "along the sum of the known cards (isotonic regression); bands are bootstrapped over "
+        "groups of blocks, which keeps forks of a block together. Where the deck, the score or "
+        "something else is known regression trees, fitted to what the villages leave, move what a "
+        "call is worth; how far they are off on the forks held out is part of the interval.",
+    )
