@@ -75,7 +75,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "studies.silver.call_safety": {
         *STUDY | {"studies.tournament", "advice", "games.silver", "runs", *ANYWHERE},
-        *("games.silver.rules", "games.silver.text", "games.silver.study", "compiled"),
+        *("games.silver.rules", "games.silver.text", "games.silver.study", "games.positions"),
+        "compiled",
     },
     "studies.silver.profile": {
         *STUDY | {"studies.profile", "games.silver", "games.silver.*", *ANYWHERE}
@@ -177,13 +178,15 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("games.text", "games.contract", "games.measures"),
         *("compiled", "rng", "thread_clock", "errors"),
     },
-    "games.text": {"games.rules", "games.contract", "games.measures", "errors"},
+    "games.text": {
+        *("games.rules", "games.contract", "games.measures", "games.positions", "errors")
+    },
     "games.rules": {"compiled", "errors"},
     "games.contract": {
         *("games.lookahead", "games.positions", "games.measures", "columns"),
         *("thread_clock", "errors"),
     },
-    "games.lookahead": set(),
+    "games.lookahead": {"games.positions"},
     "games.positions": set(),
     "games.thumb": set(),
     "games.measures": set(),
