@@ -11,27 +11,8 @@ from silver_sim.advice.weighing import SPENT
 from silver_sim.games import registry
 from silver_sim.games.lookahead import Consequence, to_you
 from silver_sim.report.text.wording import POINTS, counted, listed, number
+from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.result import Ranked
-from silver_sim.studies.advice.text import (
-    GOALS,
-    answer,
-    apart,
-    at_most,
-    below,
-    brings,
-    capital,
-    card,
-    deal,
-    held,
-    percent,
-    person,
-    quoted,
-    quoted_all,
-    rough,
-    size,
-    told,
-    value_words,
-)
 
 CHANGES = 2  # that are told at once
 MOST = 2  # reasons that are given
@@ -80,16 +61,16 @@ def verdict(found: Advice) -> str:
 
 
 def _best(found: Advice) -> str:
-    word, best = found.verdict.word, capital(answer(found, 0))
-    wins = capital(brings(found, found.answers[0].value))
+    word, best = found.verdict.word, say.capital(say.answer(found, 0))
+    wins = say.capital(say.brings(found, found.answers[0].value))
     other = rival(found)
     if word == ONLY:
-        return f"Only one answer is legal: {quoted(found, 0)}. {wins} so."
+        return f"Only one answer is legal: {say.quoted(found, 0)}. {wins} so."
     if other is None:
         return f"Any answer is fine: all come to the same. {wins}."
     if word in SURE:
-        ahead = apart(found, found.answers[other].behind, better=True)
-        return f"{best}: {SURE[word]}. {wins} so, {ahead} than by {quoted(found, other)}."
+        ahead = say.apart(found, found.answers[other].behind, better=True)
+        return f"{best}: {SURE[word]}. {wins} so, {ahead} than by {say.quoted(found, other)}."
     return _toss_up(found, wins)
 
 
@@ -98,7 +79,7 @@ def _toss_up(found: Advice, wins: str) -> str:
     among = may_be_best(found)
     ahead = found.answers[among[1]].behind
     most = max(found.answers[place].behind.hi or 0.0 for place in among[1:])
-    bound = size(found, most)
+    bound = say.size(found, most)
     if ahead.hi is None:
         end = "Which is better is not known: it takes two worlds, and better many, to compare them."
     elif most <= clearly(found.goal):
@@ -109,8 +90,8 @@ def _toss_up(found: Advice, wins: str) -> str:
         end = f"Not shown which is better: {worse} may cost up to {bound}."
     which = "either" if len(among) == 2 else f"any of {len(among)}"
     return (
-        f"Toss-up, {which}: {quoted_all(found, among, 'or')}. {wins} by the first, "
-        f"{apart(found, ahead, better=True)} than by the second. {end}"
+        f"Toss-up, {which}: {say.quoted_all(found, among, 'or')}. {wins} by the first, "
+        f"{say.apart(found, ahead, better=True)} than by the second. {end}"
     )
 
 
@@ -119,7 +100,7 @@ def _alike(found: Advice) -> str:
     if not places or rival(found) is None:
         return ""
     verb = "comes" if len(places) == 1 else "come"
-    return f"{capital(quoted_all(found, places))} {verb} to the same."
+    return f"{say.capital(say.quoted_all(found, places))} {verb} to the same."
 
 
 def _played(found: Advice) -> str:
@@ -128,7 +109,7 @@ def _played(found: Advice) -> str:
     if not place or found.answers[place].same:
         return ""
     also = f", as {found.own_strategy} would" if found.own == place else ""
-    return f"Played was {quoted(found, place)}{also}: {_less(found, place)}."
+    return f"Played was {say.quoted(found, place)}{also}: {_less(found, place)}."
 
 
 def _own(found: Advice) -> str:
@@ -136,14 +117,14 @@ def _own(found: Advice) -> str:
     place = found.own
     if place in (0, found.played) or found.answers[place].same:
         return ""
-    who = capital(found.own_strategy)
-    return f"{who} by itself would {quoted(found, place)}: {_less(found, place)}."
+    who = say.capital(found.own_strategy)
+    return f"{who} by itself would {say.quoted(found, place)}: {_less(found, place)}."
 
 
 def _less(found: Advice, place: int) -> str:
     behind = found.answers[place].behind
     unsure = "" if behind.is_above() else ", which may be chance"
-    return f"{apart(found, behind, better=False)}{unsure}"
+    return f"{say.apart(found, behind, better=False)}{unsure}"
 
 
 # Why
@@ -159,14 +140,14 @@ def _risk(found: Advice) -> str:
     doubted = found.certainty
     if doubted is None or doubted.wins.right is None or doubted.wins.wrong is None:
         return ""
-    right, wrong = percent(doubted.wins.right), percent(doubted.wins.wrong)
-    return f"If {_is_so(found)}, you win {right} by {quoted(found, 0)}; if not, {wrong}."
+    right, wrong = say.percent(doubted.wins.right), say.percent(doubted.wins.wrong)
+    return f"If {_is_so(found)}, you win {right} by {say.quoted(found, 0)}; if not, {wrong}."
 
 
 def _is_so(found: Advice) -> str:
     """That the doubted card is what you take it for."""
     assert found.certainty is not None
-    return f"{card(found, found.certainty.place)} is {found.certainty.value}"
+    return f"{say.card(found, found.certainty.place)} is {found.certainty.value}"
 
 
 def _because(found: Advice) -> str:
@@ -177,8 +158,8 @@ def _because(found: Advice) -> str:
         speaks_for = any(not each.startswith("although") for each in given)
         does = "speaks for it" if given else "differs"
         nothing = [] if speaks_for else [f"nothing that was counted {does} surely"]
-        return f"Why: beside {quoted(found, other)}, {'; '.join([*nothing, *given])}."
-    return f"How they differ: by {quoted(found, 0)}, {'; '.join(given)}." if given else ""
+        return f"Why: beside {say.quoted(found, other)}, {'; '.join([*nothing, *given])}."
+    return f"How they differ: by {say.quoted(found, 0)}, {'; '.join(given)}." if given else ""
 
 
 def _points_say(found: Advice) -> str:
@@ -186,8 +167,8 @@ def _points_say(found: Advice) -> str:
     other = found.by_points
     if other is None:
         return ""
-    alone = f"For the points of this {deal(found)} alone"
-    return f"{alone} {quoted(found, other.answer)} is better, by {told(other.saves)}."
+    alone = f"For the points of this {say.deal(found)} alone"
+    return f"{alone} {say.quoted(found, other.answer)} is better, by {say.told(other.saves)}."
 
 
 def reasons(found: Advice) -> list[str]:
@@ -226,7 +207,7 @@ def differs(more: Interval, sure: float = QUANTILE) -> bool:
 def _differing(consequence: Consequence, more: Interval) -> str:
     """A consequence that differs: "the round ends 1.90 ± 0.21 turns later"."""
     falls, share = more.estimate < 0, consequence.unit == SHARE
-    much = told(more.opposite if falls else more, 100 if share else 1)
+    much = say.told(more.opposite if falls else more, 100 if share else 1)
     unit = POINTS if share else f"{consequence.unit}s"
     text = consequence.text_less if falls else consequence.text_more
     return to_you(text).format(f"{much} {unit}")
@@ -248,12 +229,13 @@ def change(found: Advice) -> str:
 
 def conditions(found: Advice) -> list[str]:
     """All that is known to make another answer better, and how often that holds."""
-    of = GOALS[found.goal]
+    of = say.GOALS[found.goal]
     return [
         *_certainty(found),
         *(
-            f"{_holds(found, each.when)} ({rough(each.share)} of the worlds), "
-            f"{quoted(found, each.answer)} is better by {told(each.gain, of.scale)} {of.unit}"
+            f"{_holds(found, each.when)} ({say.rough(each.share)} of the worlds), "
+            f"{say.quoted(found, each.answer)} is better by {say.told(each.gain, of.scale)} "
+            f"{of.unit}"
             for each in found.conditions
         ),
     ]
@@ -265,35 +247,35 @@ def _certainty(found: Advice) -> Iterator[str]:
         return
     for other, side in ((found.certainty.below, "less"), (found.certainty.above, "more")):
         if other:
-            sure = f"if you are {side} than {percent(other.at)} sure that {_is_so(found)}"
-            yield f"{sure}, {quoted(found, other.answer)} is better"
+            sure = f"if you are {side} than {say.percent(other.at)} sure that {_is_so(found)}"
+            yield f"{sure}, {say.quoted(found, other.answer)} is better"
 
 
 def _holds(found: Advice, what: Fact) -> str:
     """What may hold in a world: that an opponent is below you, or what a hidden card is."""
     if what.low is None or what.high is None:
         conjunction = "if" if what.below else "unless"
-        return f"{conjunction} {person(found, what.seat or 0)} {below(found)}"
+        return f"{conjunction} {say.person(found, what.seat or 0)} {say.below(found)}"
     if what.card is not None:
-        return f"if {person(found, what.low)} holds {what.card}"
+        return f"if {say.person(found, what.low)} holds {what.card}"
     values = len(found.holdings[0].chances)
-    return f"if {card(found, what)} is {value_words(what.low, what.high, values)}"
+    return f"if {say.card(found, what)} is {say.value_words(what.low, what.high, values)}"
 
 
 def hold(found: Advice) -> str:
     """How often opponents are below you, and what is known best of their cards."""
-    given = held(found, found.holdings, found.below)
-    end = at_most(found.belief.independent)
+    given = say.held(found, found.holdings, found.below)
+    end = say.at_most(found.belief.independent)
     return f"What they hold: {'; '.join(given)} ({end})." if given else ""
 
 
 def who_is_below(found: Advice) -> str:
     """How often each opponent may be able to do something against you."""
     shares = [
-        f"{person(found, step)} {number(100 * share, 1)} %"
+        f"{say.person(found, step)} {number(100 * share, 1)} %"
         for step, share in enumerate(found.below, 1)
     ]
-    return f"In {at_most(found.belief.independent)}. Who {below(found)}: {listed(shares)}."
+    return f"In {say.at_most(found.belief.independent)}. Who {say.below(found)}: {listed(shares)}."
 
 
 # Where it comes from
@@ -331,8 +313,8 @@ def method(found: Advice) -> list[str]:
     return [
         f"Every answer was tried in the same worlds: {counted(found.worlds, 'world')} drawn "
         f"{WORLDS[found.source]}, seed {found.seed}. Whoever decides sees what its seat sees; "
-        f"{who_plays_on(found)}, until the {deal(found)} ends. By itself {found.own_strategy} "
-        f"would choose {quoted(found, found.own)}. It ended, as {STOPPED[found.stopped]}.",
+        f"{who_plays_on(found)}, until the {say.deal(found)} ends. By itself {found.own_strategy} "
+        f"would choose {say.quoted(found, found.own)}. It ended, as {STOPPED[found.stopped]}.",
         *not_told(found),
         "Intervals are of 95 %, for each number by itself, and come from worlds. They tell nothing "
         "of what the belief about hidden cards, or the strategies that play on, get wrong: people "

@@ -21,24 +21,8 @@ from silver_sim.report.terminal.told import sheet
 from silver_sim.report.text.wording import SAME, listed, percent
 from silver_sim.result import shown
 from silver_sim.studies.advice import sentences
+from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.sentences import SHARE
-from silver_sim.studies.advice.text import (
-    GOALS,
-    answer,
-    at_most,
-    bars,
-    by_value,
-    capital,
-    card,
-    deal,
-    likeliest,
-    named,
-    person,
-    quoted,
-    step_of,
-    told,
-    who,
-)
 from silver_sim.studies.core.game import game_of
 
 FEW, SHORT = 3, 30  # answers that make a title, and letters of each
@@ -131,7 +115,7 @@ def _section(found: Advice, section: Section) -> Iterator[RenderableType]:
     if not tables:
         yield Text(f"\n{section.title}", style="bold")
     for table in tables:
-        has_bars = table.name == HIDDEN_TABLE and by_value(found.holdings)
+        has_bars = table.name == HIDDEN_TABLE and say.by_value(found.holdings)
         yield _bars(found) if has_bars else sheet(table)
     for line in [section.lead, *section.points, *section.paragraphs]:
         if line:
@@ -139,10 +123,10 @@ def _section(found: Advice, section: Section) -> Iterator[RenderableType]:
 
 
 def _title(found: Advice) -> str:
-    answers = [answer(found, place) for place in range(len(found.answers))]
+    answers = [say.answer(found, place) for place in range(len(found.answers))]
     if 1 < len(answers) <= FEW and all(len(each) <= SHORT for each in answers):
         *most, last = answers
-        return capital(f"{', '.join(most)} or {last}?")
+        return say.capital(f"{', '.join(most)} or {last}?")
     return f"What to do at the question {found.question.replace('_', ' ')}?"
 
 
@@ -157,7 +141,7 @@ def _sections(found: Advice) -> Iterator[Section]:
             "why",
             "Why, and what would change it",
             "What would change it:" if changes else "",
-            points=[capital(each) + "." for each in changes],
+            points=[say.capital(each) + "." for each in changes],
             tables=[_follows(found)],
         )
     if found.holdings or found.below:
@@ -172,12 +156,12 @@ def _sections(found: Advice) -> Iterator[Section]:
 
 def _answers(found: Advice) -> Section:
     """The answers, the best first, and how far the others are behind it."""
-    table, of = answers_table(found), GOALS[found.goal]
+    table, of = answers_table(found), say.GOALS[found.goal]
     others = sentences.others_of(found)
     if not others:
         return Section("answers-section", "All answers", LEGEND, tables=[table])
     rows = forest_rows(
-        [answer(found, place) for place in others[:MOST]],
+        [say.answer(found, place) for place in others[:MOST]],
         [found.answers[place].behind.opposite.measured for place in others[:MOST]],
         of.scale,
         "+",
@@ -186,8 +170,8 @@ def _answers(found: Advice) -> Section:
     figure = Figure(
         "answers",
         _finding(found),
-        f"Left of the dashed line an answer {of.less_often} than {quoted(found, 0)}, in the same "
-        f"worlds. Point: estimate. Thick bar 50 %, thin bar 95 % interval.{left_out}",
+        f"Left of the dashed line an answer {of.less_often} than {say.quoted(found, 0)}, in the "
+        f"same worlds. Point: estimate. Thick bar 50 %, thin bar 95 % interval.{left_out}",
         table,
         forest(
             "answers",
@@ -207,12 +191,12 @@ def _finding(found: Advice) -> str:
         return f"Of {len(found.answers)} answers {len(among)} may be the best"
     alike = sum(each.same for each in found.answers)
     end = f", but for {alike} that {'comes' if alike == 1 else 'come'} to the same" if alike else ""
-    return f"No other answer is as good as {quoted(found, 0)}{end}"
+    return f"No other answer is as good as {say.quoted(found, 0)}{end}"
 
 
 def answers_table(found: Advice) -> Table:
     """Every answer with its numbers."""
-    of, also = GOALS[found.goal], found.goal == SECOND
+    of, also = say.GOALS[found.goal], found.goal == SECOND
     wins = "wins and first or second in %" if also else "wins in %"
     second = [Column("first or second", "estimate", "the chance to be one of the first two")]
     return Table(
@@ -222,14 +206,14 @@ def answers_table(found: Advice) -> Table:
             Column("answer", "name"),
             Column("wins", "estimate", "the chance to win the game"),
             *(second if also else []),
-            Column(f"points of the {deal(found)}", "estimate", "own ones, on average"),
+            Column(f"points of the {say.deal(found)}", "estimate", "own ones, on average"),
             Column("behind", "estimate", "the best, in the same worlds"),
             Column("best", help="how often it comes first when the worlds are drawn again, in %"),
             Column("worlds"),
         ],
         [
             [
-                text(f"{answer(found, place)}{_note(found, place)}"),
+                text(f"{say.answer(found, place)}{_note(found, place)}"),
                 _range(each.win, 100),
                 *([_range(each.value, 100)] if also else []),
                 _range(each.points),
@@ -244,7 +228,7 @@ def answers_table(found: Advice) -> Table:
 
 
 def _range(found: Interval, scale: float = 1.0) -> Cell:
-    return Cell(told(found, scale), interval(found.measured, scale).values)
+    return Cell(say.told(found, scale), interval(found.measured, scale).values)
 
 
 def _best(each: RankedAnswer) -> Cell:
@@ -281,8 +265,9 @@ def _follows(found: Advice) -> Table:
     known = sentences.consequences_of(found)
     return Table(
         "follows-table",
-        f"What follows from {quoted(found, 0)}, beside {quoted(found, other)}. All is counted "
-        f"until the {deal(found)} ends, in the same worlds; {at_most(found.belief.independent)}. "
+        f"What follows from {say.quoted(found, 0)}, beside {say.quoted(found, other)}. All is "
+        f"counted until the {say.deal(found)} ends, in the same worlds; "
+        f"{say.at_most(found.belief.independent)}. "
         f"{SURE} the 95 % interval of the difference excludes 0, each by itself.",
         [*map(Column, ("what follows", "best", "next")), Column("difference", "estimate")],
         [_followed(line, known[line.name]) for line in found.consequences],
@@ -295,7 +280,7 @@ def _followed(line: Followed, each: Consequence) -> list[Cell]:
     scale, unit = (100, ", %") if each.unit == SHARE else (1, "")
     more = SAME
     if line.more.lo or line.more.hi or line.more.lo is None:
-        more = told(line.more, scale, "+") + (SURE if sentences.differs(line.more) else "")
+        more = say.told(line.more, scale, "+") + (SURE if sentences.differs(line.more) else "")
     return [
         text(f"{to_you(each.text)}{unit}"),
         *(plain(end * scale, 1 if unit else 2) for end in (line.best, line.second)),
@@ -309,37 +294,35 @@ def _followed(line: Followed, each: Consequence) -> list[Cell]:
 def _hidden(found: Advice) -> Table:
     """The chances of all values of every hidden card, or who holds every card that is not seen."""
     steps, holdings = range(1, found.players), found.holdings
-    if by_value(holdings):
+    if say.by_value(holdings):
         heads = [str(value) for value in range(len(holdings[0].chances))]
         caption = (
             "How often a hidden card has each value, %; shaded: the likeliest, half of the worlds"
         )
         rows = [_shaded(each.chances) for each in holdings]
     else:
-        heads = [*(who(found, step) for step in steps), "nobody"]
+        heads = [*(say.who(found, step) for step in steps), "nobody"]
         caption = "How often an unseen card is in whose hand, %"
         rows = [[plain(100 * each.chances[step], 0) for step in (*steps, 0)] for each in holdings]
     return Table(
         HIDDEN_TABLE,
         caption,
         [Column("card", "name"), *map(Column, heads)],
-        [[text(card(found, each)), *row] for each, row in zip(holdings, rows, strict=True)],
+        [[text(say.card(found, each)), *row] for each, row in zip(holdings, rows, strict=True)],
         look="dense",
     )
 
 
 def _bars(found: Advice) -> Sheet:
     """The same where lines are short: a bar a card, with a column a value."""
-    found_bars = zip(found.holdings, bars(found.holdings), strict=True)
-    heads = "card", SCALE, "likeliest"
-    sheet = Sheet("What hidden cards are (a column is a value)", heads, texts=3)
-    for each, bar in found_bars:
-        sheet.add((card(found, each), bar, named(each.chances)))
+    sheet = Sheet("What hidden cards are (a column is a value)", ("card", SCALE, "likeliest"), 3)
+    for each, bar in zip(found.holdings, say.bars(found.holdings), strict=True):
+        sheet.add((say.card(found, each), bar, say.named(each.chances)))
     return sheet
 
 
 def _shaded(chances: Sequence[float]) -> list[Cell]:
-    likely = likeliest(chances)
+    likely = say.likeliest(chances)
     cells = [plain(100 * chance, 0) for chance in chances]
     return [
         Cell(cell.text, cell.values, tone="own" if value in likely else "")
@@ -361,12 +344,14 @@ def _board(found: Advice) -> Board:
     assert found.picture is not None
     chances = _chances(found)
     table = [
-        Spread(capital(each.title or ""), [_card(found, None, c) for c in each.cards], each.notes)
+        Spread(
+            say.capital(each.title or ""), [_card(found, None, c) for c in each.cards], each.notes
+        )
         for each in found.picture.table
     ]
     spreads = [
         Spread(
-            capital(who(found, step)),
+            say.capital(say.who(found, step)),
             [
                 _card(found, step, each, chances.get((step, slot), ()))
                 for slot, each in enumerate(seat.cards)
@@ -382,7 +367,7 @@ def _board(found: Advice) -> Board:
 def _chances(found: Advice) -> Mapping[tuple[int, int], Sequence[float]]:
     """The chances of the values of hidden cards, by whose they are and where they lie."""
     return {
-        (step_of(found, each.seat), each.slot): each.chances
+        (say.step_of(found, each.seat), each.slot): each.chances
         for each in found.holdings
         if each.seat is not None and each.slot is not None
     }
@@ -395,7 +380,7 @@ def _card(
     face = "not known to you" if each.face == HIDDEN else f"{each.face} {each.name}".strip()
     parts = [face, "faceup" if each.up else "facedown", *notes]
     if chances:
-        parts.append(f"likeliest {named(chances)}")
+        parts.append(f"likeliest {say.named(chances)}")
     return PlayingCard(each.face, "; ".join(parts), each.up, notes, chances)
 
 
@@ -403,7 +388,7 @@ def _known(found: Advice, step: int | None, each: PicturedCard) -> Iterator[str]
     """Who knows a facedown card, where that is not as usual: its owner alone."""
     if step is None or each.known_to is None:
         return
-    others = [person(found, knows) for knows in each.known_to if knows not in (0, step)]
+    others = [say.person(found, knows) for knows in each.known_to if knows not in (0, step)]
     if others:
         yield f"{listed(others)} {'knows' if len(others) == 1 else 'know'} it"
     if step and step not in each.known_to:

@@ -13,27 +13,9 @@ from silver_sim.advice.table import KEPT, POLICY, REAL
 from silver_sim.games.text.telling import ordinal
 from silver_sim.report.text.wording import POINTS, listed, number
 from silver_sim.result import shown
+from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.result import Act, Comparison, Hands, Ranking, WhoCalls
 from silver_sim.studies.advice.sentences import not_told, others_of, rests
-from silver_sim.studies.advice.text import (
-    GOALS,
-    answer,
-    bars,
-    below,
-    brings_shortly,
-    by_value,
-    capital,
-    card,
-    deal,
-    difference,
-    held,
-    named,
-    percent,
-    person,
-    quoted_all,
-    size,
-    told,
-)
 
 AS = {  # what is not told
     POLICY: "by what the others did",
@@ -73,17 +55,17 @@ def _hands(found: Hands) -> Iterator[str]:
         if each.range is not None:
             low, high = each.range
             yield (
-                f"{capital(person(found, step))} holds {each.sum:.1f} points on average, {low} to "
-                f"{high} in 80 %, and {below(found)} in {chance(each.below)}."
+                f"{say.capital(say.person(found, step))} holds {each.sum:.1f} points on average, "
+                f"{low} to {high} in 80 %, and {say.below(found)} in {chance(each.below)}."
             )
-    if by_value(found.cards):
-        for place, bar in zip(found.cards, bars(found.cards), strict=True):
-            yield f"{card(found, place)}  {bar}  {named(place.chances)}"
+    if say.by_value(found.cards):
+        for place, bar in zip(found.cards, say.bars(found.cards), strict=True):
+            yield f"{say.card(found, place)}  {bar}  {say.named(place.chances)}"
         yield f"A bar has a column a value, from 0 on; {margin}."
     else:
         shares = [each.below.estimate for each in found.opponents]
-        yield from (f"{capital(each)}." for each in held(found, found.cards, shares))
-        yield f"{capital(margin)}."
+        yield from (f"{say.capital(each)}." for each in say.held(found, found.cards, shares))
+        yield f"{say.capital(margin)}."
 
 
 @_lines.register
@@ -92,34 +74,34 @@ def _who_calls(found: WhoCalls) -> Iterator[str]:
     first = f"Before your next turn somebody {found.ends} in {chance(found.anybody)}"
     yield f"{first}, if you now {found.answer.words}."
     others = [
-        f"{person(found, step)} {chance(each)}" for step, each in enumerate(found.opponents, 1)
+        f"{say.person(found, step)} {chance(each)}" for step, each in enumerate(found.opponents, 1)
     ]
     if len(others) > 1:
-        yield f"{capital(listed(others))}."
+        yield f"{say.capital(listed(others))}."
 
 
 @_lines.register
 def _compared(found: Comparison) -> Iterator[str]:
     """Yield what one of two positions is worth beside the other."""
     more, one, other = found.more, found.one, found.other
-    better = GOALS[found.goal].better
+    better = say.GOALS[found.goal].better
     gains = more.value if found.goal != POINTS_GOAL else more.value.opposite
     if gains.is_above() or gains.opposite.is_above():
         yield f"The {'first' if gains.is_above() else 'second'} position {better}."
     else:
         yield f"Neither position is shown to be the one that {better}."
     yield (
-        f"The first wins {percent(one.win)}, the second {percent(other.win)}: "
-        f"{difference(more.win, 100, POINTS)} by the first."
+        f"The first wins {say.percent(one.win)}, the second {say.percent(other.win)}: "
+        f"{say.difference(more.win, 100, POINTS)} by the first."
     )
     if found.goal == SECOND:
         yield (
-            f"In the first you are first or second in {percent(one.value)}, in the second in "
-            f"{percent(other.value)}: {difference(more.value, 100, POINTS)} by the first."
+            f"In the first you are first or second in {say.percent(one.value)}, in the second in "
+            f"{say.percent(other.value)}: {say.difference(more.value, 100, POINTS)} by the first."
         )
     yield (
-        f"The {deal(found)} costs {told(one.points)} and {told(other.points)} points: "
-        f"{difference(more.points, 1, 'points')} by the first."
+        f"The {say.deal(found)} costs {say.told(one.points)} and {say.told(other.points)} points: "
+        f"{say.difference(more.points, 1, 'points')} by the first."
     )
     alike = " of the first" if found.source == REAL else ""
     yield (
@@ -152,20 +134,20 @@ def verdict(found: Ranking) -> str:
         of_games = "" if found.goal == POINTS_GOAL else " of games"
         return (
             "It is not shown that it matters: no answer gains more than "
-            f"{size(found, found.apart)}{of_games} over another ({together})."
+            f"{say.size(found, found.apart)}{of_games} over another ({together})."
         )
-    first = capital(answer(found, 0))
+    first = say.capital(say.answer(found, 0))
     open_ = [place for place in others_of(found) if not found.answers[place].behind.is_above()]
     if not open_:
         return f"{first}: best of all ({together})."
     verb = "is" if len(open_) == 1 else "are"
-    which = quoted_all(found, open_)
+    which = say.quoted_all(found, open_)
     return f"{first} comes first; {which} {verb} not shown to be worse ({together})."
 
 
 def _row(found: Ranking, place: int) -> str:
     each = found.answers[place]
-    parts = [brings_shortly(found, each.value)]
+    parts = [say.brings_shortly(found, each.value)]
     if each.same:
         parts.append("the same as the first in every world")
     elif place:
@@ -173,15 +155,15 @@ def _row(found: Ranking, place: int) -> str:
     if found.counted and each.counted:
         parts.append(f"{COUNTED[found.counted]} {chance(each.counted)}")
     if found.goal != POINTS_GOAL:
-        parts.append(f"{told(each.points)} points")
-    return f"{place + 1}. {answer(found, place)}: {', '.join(parts)}"
+        parts.append(f"{say.told(each.points)} points")
+    return f"{place + 1}. {say.answer(found, place)}: {', '.join(parts)}"
 
 
 def _behind(found: Ranking, behind: Interval) -> str:
     """A difference with its unit; its interval is that of all comparisons together."""
-    of = GOALS[found.goal]
+    of = say.GOALS[found.goal]
     if behind.lo is None or behind.hi is None:
-        return f"{told(behind, of.scale)} {of.unit}"
+        return f"{say.told(behind, of.scale)} {of.unit}"
     half = of.scale * (behind.hi - behind.lo) / 2
     return f"{number(of.scale * behind.estimate, 1)} ± {number(half, 1)} {of.unit}"
 
