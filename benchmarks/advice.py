@@ -38,9 +38,8 @@ from benchmarks.blocks import found_in
 from benchmarks.command import ended, positive
 from benchmarks.drawn_positions import in_turn
 from benchmarks.kept_lines import KeptLines
-from silver_sim.advice import STRONGEST
 from silver_sim.advice.players import Players
-from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError

@@ -20,6 +20,7 @@ import polars as pl
 
 from benchmarks.blocks import found_in
 from benchmarks.labelled import files_of
+from silver_sim.arena.find import STRONGEST
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.compiled.machine_code import fingerprint
@@ -28,7 +29,6 @@ from silver_sim.games.contract import Rates, Setting
 from silver_sim.games.silver.study.forking import ForkingMatch
 from silver_sim.games.silver.study.forks import Arm, Beaten
 from silver_sim.runs.files import write_whole
-from silver_sim.studies.silver.call_safety.advice.answer import STRONGEST
 from silver_sim.studies.silver.call_safety.advice.question import COPIES
 
 FOLDER = Path("runs") / "call"

@@ -25,7 +25,7 @@ import polars as pl
 from benchmarks.blocks import found_in
 from benchmarks.command import ended, positive
 from benchmarks.labelled import PART, Spec, part
-from silver_sim.advice import STRONGEST
+from silver_sim.arena.find import STRONGEST
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games.registry import game as game_named

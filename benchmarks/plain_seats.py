@@ -11,7 +11,7 @@ from time import perf_counter
 from benchmarks import tables
 from benchmarks.measure import Row, again, at_least, laps, seconds
 from benchmarks.sizes import Sizes
-from silver_sim.arena.choose import executor_for
+from silver_sim.arena.executors import executor_for
 from silver_sim.arena.find import builtin_folder
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated

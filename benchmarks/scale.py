@@ -15,7 +15,8 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.play import Prepared, begin
+from silver_sim.studies.life import begin
+from silver_sim.studies.play import Prepared
 
 LINE_UP = ["greedy", "pairs", "early_caller", "patient"]
 PROCESSORS, MANY_GAMES = 64, 10_000_000

@@ -15,10 +15,9 @@ import numpy as np
 
 from benchmarks.contrasts import Pair, pairs
 from benchmarks.drawn_positions import NUMBERS
-from silver_sim.advice import STRONGEST
 from silver_sim.advice.players import Players
 from silver_sim.advice.table import MILLION, batches
-from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.games.contract import Setting

@@ -13,8 +13,8 @@ import numpy as np
 from benchmarks.contrasts import ANOTHER, FIRST
 from benchmarks.drawn_positions import NUMBERS
 from benchmarks.truth import DRAWN, FIGURES, FURTHER, LATE, REST, TRUE, Asked, Found
-from silver_sim.advice import STRONGEST
 from silver_sim.advice.table import MILLION
+from silver_sim.arena.find import STRONGEST
 from silver_sim.stats.core.estimates import mean
 from silver_sim.stats.core.sums import Sums
 

@@ -20,7 +20,8 @@ from silver_sim.arena.run import usable_threads
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.play import Prepared, begin
+from silver_sim.studies.life import begin
+from silver_sim.studies.play import Prepared
 
 GOAL = 5.0
 FIELD = ["pairs", "spy", "patient"]

@@ -8,11 +8,11 @@ or not at all.
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from multiprocessing.context import SpawnContext, SpawnProcess
 from pathlib import Path
 
 SAFE = {"PYTHONSAFEPATH": "1"}  # what tells so to Python in the environment
@@ -59,21 +59,8 @@ def _safe(path: list[str]) -> list[str]:
     return [*path[1:], path[0]]
 
 
-class Child(SpawnProcess):
-    """A process that is started on a safe path."""
-
-    environment: Mapping[str, str] | None = None  # another one than that of this process
-
-    def start(self) -> None:
-        """Start it; it must not be one already."""
-        with safe_path(self.environment):
-            super().start()
-
-
-class Spawned(SpawnContext):
-    """How ``multiprocessing`` starts processes here.
-
-    They are spawned: a forked copy of a process with threads may stand still for ever.
-    """
-
-    Process = Child
+def ignore_interrupts() -> None:
+    """A signal that ends goes to all processes of a terminal or a job: the parent's business."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)

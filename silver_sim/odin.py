@@ -14,6 +14,10 @@ the oldest decision first: ``sight.past_by[number]``, a seat counted from its ow
 a strategy is refused behind search.
 """
 
+# What is imported here is what strategies import.
+# mypy: implicit-reexport
+# ruff: noqa: F401
+
 from silver_sim.games.odin.rules.cards import (
     CARDS,
     COLOURS,
@@ -64,49 +68,3 @@ from silver_sim.games.odin.seat.limits import Power
 from silver_sim.games.odin.seat.odds import sets_that_beat
 from silver_sim.games.odin.seat.take import Take
 from silver_sim.rng import below, uniform
-
-__all__ = [
-    "CARDS",
-    "COLOURS",
-    "NONE",
-    "NUMBERS",
-    "PASS",
-    "SEATS",
-    "Power",
-    "Question",
-    "Take",
-    "beats",
-    "below",
-    "can_beat",
-    "colour_of",
-    "count",
-    "fewest_plays",
-    "fewest_rival_cards",
-    "first_of",
-    "hand_after",
-    "has_one_colour",
-    "has_one_number",
-    "highest_beat",
-    "highest_of",
-    "is_play",
-    "joined",
-    "largest_beat",
-    "largest_beat_of",
-    "largest_group",
-    "least_beat",
-    "lowest_of",
-    "may_ever",
-    "may_go_out",
-    "most_together",
-    "next_beat",
-    "number_of",
-    "numbers_in",
-    "numbers_of",
-    "of_colour",
-    "of_number",
-    "sets_that_beat",
-    "strongest_beat",
-    "taken",
-    "uniform",
-    "value_of",
-]

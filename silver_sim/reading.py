@@ -14,6 +14,9 @@ from typing import BinaryIO, TypeVar
 from silver_sim.errors import UserError, brief
 
 Number = TypeVar("Number", int, float)
+MAX_SEED = 2**64 - 1
+MOST_BLOCKS = 10**12  # or games: a year and more on a fast machine
+MOST_SECONDS = 365 * 24 * 3600
 MOST_TYPED = 1_000_000  # bytes of what people write: experiments, rules, strategies
 MOST_DATA = 64_000_000  # bytes of the JSON that the program writes
 READABLE = "name a file that is there and that you may read"

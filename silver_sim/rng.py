@@ -27,7 +27,6 @@ MIXTURES = 4  # behind the streams of four players of a rotation
 SEARCH = 512  # streams SEARCH and up are those of seats that look ahead
 JUDGES = 64  # behind them: those of who judges what seats believe
 STREAMS = 1024  # stream numbers are below this
-MAX_SEED = 2**64 - 1
 MAX_BLOCK = 2**53
 
 SUPPLIED = 4 * WORDS  # words of a supply

@@ -7,6 +7,10 @@ are those of ``silver_sim.games.silver.seat.sight.SIGHT``. A line-up may forbid 
 ability, the amulet, the call or the take (``restrict``): ``may_ever(sight, Character.WITCH)`` and
 ``may_ever(sight, Power.CALL)`` tell, and the helpers plan with nothing that is forbidden.
 
+A strategy that says ``ENDING = "heaviest_set"`` at the top of its file leaves the questions that it
+has no function for to ``silver_sim.games.silver.seat.heaviest_set``, and only the rest to the
+house. That ending reads a parameter ``fewer``.
+
 A strategy that says ``HISTORY = True`` at the top of its file is shown what was done in the round,
 the oldest decision first: ``sight.past[number, Past.ACT]`` for ``number`` below
 ``sight.past_count``, and ``sight.past_slots[number]``. Seats count from its own; of others it sees
@@ -14,6 +18,10 @@ the public part alone (``silver_sim.games.silver.seat.history``). For example, h
 player has taken a card: count the numbers with ``Past.BY`` 1 and ``Past.ACT`` ``Act.TAKE``. Such a
 strategy is refused behind memory, forget and search.
 """
+
+# What is imported here is what strategies import.
+# mypy: implicit-reexport
+# ruff: noqa: F401
 
 from silver_sim.games.silver.rules.cards import (
     NONE,
@@ -46,6 +54,7 @@ from silver_sim.games.silver.seat.answers import (
 )
 from silver_sim.games.silver.seat.helpers import (
     any_turn,
+    beneath,
     brings_a_lighter_card,
     count_slots,
     expected_sum,
@@ -55,6 +64,7 @@ from silver_sim.games.silver.seat.helpers import (
     first_slots,
     give,
     guard_places,
+    guard_with_idle,
     guess,
     guessed_sum,
     has_unknown,
@@ -76,9 +86,12 @@ from silver_sim.games.silver.seat.helpers import (
     may_ever,
     may_lay_open,
     mean_unseen,
+    protect_lightest,
     rob_lightest,
     set_to_give,
+    shows_or_brings_a_card,
     slots_of,
+    smallest_unknown_rival,
     take_for_set,
     take_or_draw,
     too_many_to_call,
@@ -103,97 +116,12 @@ from silver_sim.games.silver.seat.worth import (
     best_beneath,
     best_set,
     best_single,
+    best_victim,
     burden,
+    draw_gain,
+    harm_by,
     village_known,
+    witch_best,
+    witch_gain,
 )
 from silver_sim.rng import below, uniform
-
-__all__ = [
-    "LEFT",
-    "NONE",
-    "NO_ACT",
-    "RIGHT",
-    "SEATS",
-    "SLOTS",
-    "UNKNOWN",
-    "VALUES",
-    "Act",
-    "Character",
-    "Odds",
-    "Past",
-    "Placement",
-    "Power",
-    "Question",
-    "Source",
-    "Turn",
-    "Village",
-    "amulet",
-    "any_turn",
-    "arrival",
-    "below",
-    "best_beneath",
-    "best_set",
-    "best_single",
-    "brings_a_lighter_card",
-    "burden",
-    "chance_of_lead",
-    "chance_within",
-    "count_slots",
-    "discard",
-    "draw",
-    "draw_row",
-    "empath",
-    "exchange",
-    "exchange_set",
-    "expected_sum",
-    "expected_value",
-    "fewest_rival_cards",
-    "first_slot",
-    "first_slots",
-    "give",
-    "guard",
-    "guard_places",
-    "guess",
-    "guessed_sum",
-    "has_unknown",
-    "heaviest_of",
-    "heaviest_set",
-    "heaviest_slot",
-    "is_ahead",
-    "jokers",
-    "lightest_beneath",
-    "lightest_discarded",
-    "lightest_guessed_card",
-    "lightest_guessed_slot",
-    "lightest_in_hand",
-    "lightest_known_slot",
-    "lightest_open_card",
-    "lightest_rival_card",
-    "look_later",
-    "may_draw_row",
-    "may_ever",
-    "may_lay_open",
-    "mean_at_most",
-    "mean_unseen",
-    "odds_of_unseen",
-    "rob_card",
-    "rob_lightest",
-    "set_to_give",
-    "slots_of",
-    "square_root",
-    "take_for_set",
-    "take_or_draw",
-    "target",
-    "too_many_to_call",
-    "uniform",
-    "unknown_lookable",
-    "unknown_rival",
-    "use",
-    "village_guess",
-    "village_known",
-    "villagers_out",
-    "witch_back",
-    "witch_for",
-    "witch_target",
-    "worth_a_look",
-]

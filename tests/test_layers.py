@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import graphlib
+import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
@@ -27,10 +28,19 @@ HEAVY = {
     "vl_convert",
 }
 
-ANYWHERE = {"errors", "reading", "outputs", "caches", "children", "thread_clock", "__version__"}
+ANYWHERE = {
+    "errors",
+    "result",
+    "reading",
+    "outputs",
+    "caches",
+    "children",
+    "thread_clock",
+    "__version__",
+}
 PAGES = {
     *("report.page", "report.model", "report.tables", "report.text", "report.palette"),
-    *("games.contract", "games.measures", "stats.*", "errors"),
+    *("games.contract", "games.measures", "stats.*", "result", "errors"),
 }
 STUDY = {
     "studies.core",
@@ -70,7 +80,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies": {
         *("studies.simulate", "studies.compare", "studies.tournament", "studies.variants"),
         *("studies.profile", "studies.check", "studies.difference", "studies.tune"),
-        *("studies.advice", "studies.forecast", "studies.thumb", "advice"),
+        *("studies.advice", "studies.forecast", "studies.scoring", "studies.thumb", "advice"),
         *STUDY | {"runs", "compiled", *ANYWHERE},
     },
     "studies.silver.call_safety": {
@@ -84,11 +94,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.silver": set(),
     "studies.advice": STUDY
     | {"advice", "games.positions", "games.text", "games.traces", *ANYWHERE},
-    "studies.forecast": STUDY | {"advice", "games.table", *ANYWHERE},
+    "studies.forecast": STUDY | {"studies.scoring", "advice", "games.table", *ANYWHERE},
+    "studies.scoring": STUDY | ANYWHERE,
     "studies.thumb": STUDY | {"advice", "games.table", "games.thumb", "rng", *ANYWHERE},
     "studies.abilities": STUDY | {"studies.simulate", *ANYWHERE},
     "studies.power": STUDY | {"studies.compare", *ANYWHERE},
-    "studies.rate": {"stats.*", "report.terminal", "report.text", "reading", "errors"},
+    "studies.rate": {"stats.*", "report.*", "result", "reading", "errors"},
     "studies.profile": STUDY | {"studies.tune", *ANYWHERE},
     "studies.check": STUDY | ANYWHERE,
     "studies.difference": STUDY | ANYWHERE,
@@ -106,9 +117,10 @@ MAY_IMPORT: dict[str, set[str]] = {
             "games.measures",
             "games.registry",
             "stats.*",
-            "report.model",
+            "report.*",
             "runs",
-            "report.text",
+            "result",
+            "reading",
             "errors",
         )
     },
@@ -118,24 +130,35 @@ MAY_IMPORT: dict[str, set[str]] = {
     "report.sections": PAGES,
     "report.page": {
         *("report.charts", "report.model", "report.text", "report.palette"),
-        *("runs", "caches", "errors"),
+        *("runs", "caches", "stats.*", "result", "errors"),
     },
-    "report.charts": {"report.text", "report.palette", "stats.*", "children", "errors"},
-    "report.terminal": {"report.text", "runs", "columns", "stats.*", "errors"},
-    "report.model": {"report.tables"},
-    "report.tables": {"report.text", "stats.core"},
+    "report.charts": {"report.text", "report.palette", "stats.*", "result", "children", "errors"},
+    "report.terminal": {
+        *("report.model", "report.tables", "report.text", "runs", "columns", "stats.*"),
+        *("result", "errors"),
+    },
+    "report.model": {"report.tables", "report.text"},
+    "report.tables": {"report.text", "stats.*"},
     "report.palette": set(),
     "report.text": {"stats.*", "errors"},
     "report": set(),
     # What rows add up to
     "stats": set(),
-    "stats.outcomes": {"stats.core", "stats.results", "games.contract", "games.measures"},
-    "stats.core": {"stats.results"},
-    "stats.results": set(),
+    "stats.outcomes": {
+        "stats.core",
+        "stats.results",
+        "stats.levels",
+        "result",
+        "games.contract",
+        "games.measures",
+    },
+    "stats.core": {"stats.results", "stats.levels", "result"},
+    "stats.results": {"stats.levels", "result"},
+    "stats.levels": set(),
     # What to do at a decision
     "advice": {
         *("arena", "search", "stats.*", "games.contract", "games.lookahead", "games.positions"),
-        *("games.registry", "games.table", "games.traces", "rng", "errors"),
+        *("games.registry", "games.table", "games.traces", "result", "rng", "errors"),
     },
     # Who plays, and what is kept
     "arena": {
@@ -146,7 +169,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("games.contract", "games.lookahead", "games.measures", "games.table", "stats.core"),
         *("compiled", "rng", "errors"),
     },
-    "runs": {"columns", "outputs", "reading", "errors"},
+    "runs": {"columns", "outputs", "reading", "result", "errors"},
     # Games
     "games.traces": {
         *("games.registry", "games.text", "games.contract", "games.measures"),
@@ -187,7 +210,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("thread_clock", "errors"),
     },
     "games.lookahead": {"games.positions"},
-    "games.positions": set(),
+    "games.positions": {"result"},
     "games.thumb": set(),
     "games.measures": set(),
     "games": set(),
@@ -197,6 +220,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "columns": set(),
     "outputs": {"errors"},
     "reading": {"errors"},
+    "result": {"errors"},
     "errors": set(),
     "caches": {"errors"},
     "children": set(),
@@ -246,6 +270,45 @@ def uphill(module: str, text: str) -> set[str]:
     return {name for name in ours if room_of(name) not in rooms}
 
 
+# Modules named as text, "silver_sim.x" or "silver_sim.x:y", count as imported. These point uphill.
+OF_SILVER_ALONE = {"studies.silver.call_safety", "studies.silver.profile", "report.sections.silver"}
+PLUGGED_IN: dict[str, set[str]] = {
+    # the list of games, read before any engine is loaded
+    "games.registry": {"games.silver", "games.odin"},
+    # what a game has of its own above it, so that the rooms there know no game by name
+    "games.silver.info": {"silver", *OF_SILVER_ALONE},
+    "games.silver.words": OF_SILVER_ALONE,
+    "games.odin.info": {"odin"},
+    "games.odin.words": {"report.sections.odin"},
+    # pictures that several kinds draw alike, loaded when they are drawn
+    "studies.core.kind": {"studies"},
+    "studies.variants.kind": {"studies"},
+    # not loaded: chance stays compiled
+    "compiled.interpreted": {"rng"},
+}
+MODULE_IN_TEXT = re.compile(r"(silver_sim(?:\.\w+)+)(?::\w+)?")
+
+
+def named_uphill(module: str, text: str) -> set[str]:
+    """The rooms of modules that a module names as text although its room may not import them."""
+    found = {
+        room_of(match[1])
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if (match := MODULE_IN_TEXT.fullmatch(node.value))
+    }
+    return (
+        found - below(room_of(module)) - PLUGGED_IN.get(module.removeprefix("silver_sim."), set())
+    )
+
+
+def test_no_room_names_a_module_of_a_room_above_it_but_where_things_are_plugged_in() -> None:
+    found = {module_of(each): named_uphill(module_of(each), each.read_text()) for each in SOURCES}
+    assert not {module: rooms for module, rooms in found.items() if rooms}
+    assert named_uphill("silver_sim.stats.core.sums", "x = 'silver_sim.arena.run:Arena'")
+    assert not named_uphill("silver_sim.arena.run", "x = 'silver_sim.compiled.jit'")
+
+
 HANDED_OUT = {"silver_sim.games.contract", "silver_sim.games.registry"}
 
 
@@ -269,7 +332,7 @@ def test_an_import_uphill_is_found() -> None:
         ("report.charts.files", "from silver_sim.studies import kinds"),
         ("studies.core.kind", "from silver_sim.studies.simulate import kind"),
         ("studies.core.study", "from silver_sim.studies import kinds"),
-        ("studies.simulate.study", "from silver_sim.studies.play import begin"),
+        ("studies.simulate.study", "from silver_sim.studies.life import begin"),
         ("studies.compare.study", "from silver_sim.studies.silver.call_safety import study"),
         ("games.silver.rules.deck", "from silver_sim.games.silver.seat import sight"),
         ("arena.run", "from silver_sim.games.silver.game import GAME"),

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from silver_sim.compiled.jit import kernel
 from silver_sim.compiled.philox import WORDS as AT_ONCE
 from silver_sim.compiled.philox import philox
+from silver_sim.reading import MAX_SEED
 from silver_sim.rng import (
     CIRCLE,
     DEAL,
     FORKS,
     MAX_BLOCK,
-    MAX_SEED,
     START,
     STREAM,
     STREAMS,

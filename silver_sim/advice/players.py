@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from silver_sim.advice import STRONGEST
 from silver_sim.arena.deadline import DEADLINE
-from silver_sim.arena.find import builtin_folder
+from silver_sim.arena.find import STRONGEST, builtin_folder
 from silver_sim.arena.lineup import Files, read_strategy
 from silver_sim.arena.load import seated
 from silver_sim.arena.wrappers import Entry

@@ -18,6 +18,7 @@ from silver_sim.advice.position import Position
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.arena.run import pieces
 from silver_sim.errors import EndlessError
+from silver_sim.games.contract import MILLION as MILLION
 from silver_sim.games.contract import Game, Line, Setting, Waiting
 from silver_sim.games.positions import Place
 from silver_sim.games.table.match import TableMatch
@@ -28,7 +29,6 @@ from silver_sim.search.played_on import PlayedOn
 from silver_sim.search.workspace import DRAWS, PLAYED, Workspace
 
 BATCH = 64  # worlds
-MILLION = 1_000_000  # chances are whole millionths: sums of them are exact
 POINT = 10_000  # and a point less counts as so many, where points are the goal
 MOST_CARDS = 64  # hidden ones that beliefs tell of
 POLICY, KEPT, REAL = "policy", "kept", "real"  # where worlds come from

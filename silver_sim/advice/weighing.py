@@ -19,12 +19,12 @@ from silver_sim.advice.means import Period, paired
 from silver_sim.advice.table import BATCH, AdviceTable, Tried, batches
 from silver_sim.games.positions import Place
 from silver_sim.stats.core.sequential import radius
+from silver_sim.stats.levels import ALPHA
 
 FIRST = 2  # batches of the first round; every further one has at most as many as all before it
 ROLLOUTS = 6144  # most of a round, about: so a budget of time is kept
 TIGHTEST = 1024.0  # worlds at which the sequence of intervals is narrowest
-LEVEL = 0.05
-HOPELESS = LEVEL / 5  # an answer is dropped where its sequence of this level lies below the best
+HOPELESS = ALPHA / 5  # an answer is dropped where its sequence of this level lies below the best
 CLEAR = 0.01  # of the game, or 1 point (``table.POINT``): a difference that matters
 EQUAL = 0.003  # a difference that does not matter, to whoever plays
 MOST_WORLDS = 1_000_000
@@ -194,7 +194,7 @@ def _drop(found: Sequence[Tried], alive: np.ndarray, period: Period) -> str:
     others = ~same
     if not others.any():
         return EVEN
-    half = radius(errors, worlds, TIGHTEST, LEVEL)
+    half = radius(errors, worlds, TIGHTEST, ALPHA)
     hopeless = others & (behind > radius(errors, worlds, TIGHTEST, HOPELESS))
     second = others & (behind == behind[others].min())
     if bool((behind[others] - half[others] >= CLEAR).all()):

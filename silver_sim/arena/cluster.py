@@ -18,10 +18,10 @@ from silver_sim.arena.dask_worker import (
     versions,
 )
 from silver_sim.arena.executors import Task
+from silver_sim.arena.printed import pass_on
 from silver_sim.arena.remote import Place, packed
 from silver_sim.arena.scheduler import PATIENCE, RESUME, answering, connected, said
 from silver_sim.arena.table import Table
-from silver_sim.arena.trial import tried
 from silver_sim.errors import EndlessError, StrategyError, UserError
 from silver_sim.games.contract import Written
 
@@ -125,14 +125,21 @@ class Cluster:
         from distributed import KilledWorker
 
         try:
-            worker, outcome = self._answer(sent)
+            worker, outcome, printed = self._answer(sent)
         except KilledWorker as death:
-            raise self._post_mortem(sent.task, str(death.last_worker.address)) from death
+            raise StrategyError(
+                "the workers that played these games died, one after the other",
+                where=_blocks(sent.task),
+                why="a strategy ended them, or the system did: is there enough memory? "
+                f"The last one was {death.last_worker.address}",
+                help=RESUME,
+            ) from death
         except UserError:
             raise
         except Exception:
             self._refuse_others()  # one that runs another version fails in many ways
             raise
+        pass_on(printed)
         if isinstance(outcome, EndlessError):
             with suppress(Exception):  # nothing else ends its thread; only a nanny can
                 self._client.restart_workers([worker], timeout=PATIENCE, raise_for_error=False)
@@ -192,18 +199,6 @@ class Cluster:
             problem = unlike(theirs, programs, worker)
             if problem is not None:
                 raise problem
-
-    def _post_mortem(self, task: Task, worker: str) -> StrategyError:
-        """Why a task ended every worker that played it: tried in a process here."""
-        error = tried(self._tables, [task], self._deadline).error
-        if isinstance(error, StrategyError):
-            return error
-        return StrategyError(
-            "the workers that played these games died, one after the other",
-            where=_blocks(task),
-            why=f"the last one was {worker}; here, the games do not end a process",
-            help="is there enough memory on the workers?  silver-sim resume RUN  goes on",
-        )
 
 
 def _blocks(task: Task) -> str:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from silver_sim import __version__
 from silver_sim.arena.executors import Task
-from silver_sim.arena.remote import Outcome, Place
-from silver_sim.arena.trial import be_a_player
+from silver_sim.arena.printed import Printed, taken
+from silver_sim.arena.remote import Outcome, Place, be_a_player
 from silver_sim.arena.worker import Chunk
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError
@@ -28,6 +28,7 @@ class Answer(NamedTuple):
 
     worker: str
     outcome: Outcome
+    printed: Printed = ()  # by strategies
 
 
 def versions(sources: Sequence[str]) -> Versions:
@@ -84,13 +85,13 @@ def play(
         with _furnishing:
             place, games = _furnished(sent, deadline, worker.state.nthreads)
     except UserError as failure:
-        return Answer(worker.address, failure)
+        return Answer(worker.address, failure, taken())
     problem = unlike({SIGNATURE: games}, {SIGNATURE: ours[SIGNATURE]}, worker.address)
-    return Answer(worker.address, problem or place.play(task))
+    return Answer(worker.address, problem or place.play(task), taken())
 
 
 @lru_cache(maxsize=2)
 def _furnished(sent: bytes, deadline: float, threads: int) -> tuple[Place, str]:
     """The place of these tables and its signature; made once."""
-    place = Place(sent, deadline, threads)
+    place = Place(sent, deadline, threads=threads)
     return place, signature(place)

@@ -2,7 +2,7 @@
 
 What counts is the processor time of the thread that plays. A decision is stopped after so many
 seconds of it, or after ten times as many on the wall in which that thread used none: it sleeps, or
-waits for what never comes. Compiling, and loading what was compiled, count to neither; nor does
+waits for what never comes. While anything is compiled, or loaded that was, nothing counts; nor does
 waiting for a processor, however busy the machine is. Where the system does not tell the time of a
 thread (``ThreadClock``), that of the process counts, but never more than has passed on the wall.
 """
@@ -10,13 +10,13 @@ thread (``ThreadClock``), that of the process counts, but never more than has pa
 from __future__ import annotations
 
 import math
-import sys
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TypeVar
 
+from silver_sim.compiled.under_way import is_compiling
 from silver_sim.games.contract import Waiting, Waits
 
 T = TypeVar("T")
@@ -81,7 +81,7 @@ class _Decision:
         """It has gone on for so many seconds since it was looked at."""
         clock = self.waiting.clock.seconds()
         used, self._clock = min(clock - self._clock, elapsed), clock
-        if is_compiling(self.waiting.clock.thread):
+        if is_compiling():
             return
         if used > NOTHING * elapsed:
             self._computed += used
@@ -95,18 +95,6 @@ class _Decision:
         if self._idle > WAITS * deadline:
             return f"{self._idle:.0f} s, and computes nothing meanwhile"
         return ""
-
-
-def is_compiling(thread: int) -> bool:
-    """Whether a thread waits for numba to compile or to load something, which is not its doing."""
-    from silver_sim.compiled.jit import undisturbed  # numba takes long to import
-
-    frame = sys._current_frames().get(thread)
-    while frame is not None:
-        if frame.f_code is undisturbed.__code__:
-            return True
-        frame = frame.f_back
-    return False
 
 
 def in_time(task: Callable[[DeadlineWatch], T], deadline: float) -> T:

@@ -14,12 +14,14 @@ CHANCE = 3  # the place of the stream among the arguments of a question function
 def may_draw(file: StrategyFile, module: ModuleType, asked: Collection[str]) -> bool:
     """Whether one of the question functions ``asked`` may draw; in doubt it may.
 
-    It does not if it names its chance at most to hand it on to another one of them. ``module`` is
-    the file as it was run in plain Python, where a name may have got another function in the end.
+    No answer of its ending does. Another does not if it names its chance at most to hand it on to
+    one of them. ``module`` is the file as it was run in plain Python, where a name may have got
+    another function in the end.
     """
     functions = [node for node in file.tree.body if isinstance(node, ast.FunctionDef)]
     found = [node for node in functions if node.name in asked]
-    return len(found) != len(asked) or any(
+    ending = file.ending.answers if file.ending else ()
+    return not {node.name for node in found}.issuperset({*asked} - {*ending}) or any(
         not _is_played(node, module) or _uses_chance(node, asked) for node in found
     )
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 import threading
 import traceback
 from bdb import BdbQuit
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Protocol
 
 from silver_sim.arena.deadline import DeadlineWatch
-from silver_sim.arena.table import SeatedTable
+from silver_sim.arena.load import uncompiled
+from silver_sim.arena.table import SeatedTable, Table
 from silver_sim.arena.worker import Chunk, Worker
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Written
+from silver_sim.games.contract import SeatSetup, Written
 
 Task = Sequence[Chunk]
+EXECUTORS = ("auto", "threads", "processes")
+HERE = "here"  # as well, but not to be typed: where a strategy is debugged
 
 
 class Executor(Protocol):
@@ -102,3 +105,30 @@ class Here:
 
     def close(self) -> None:
         """Nothing is under way."""
+
+
+def executor_for(
+    tables: Sequence[Table],
+    seats: Mapping[str, SeatSetup],
+    workers: int,
+    deadline: float,
+    kind: str = "auto",
+    dask: str = "",
+) -> Executor:
+    """The executor of a kind, or the cluster at the address ``dask``.
+
+    ``auto`` is processes where a strategy plays in plain Python, which threads cannot do side by
+    side; else threads. UserError if the cluster cannot be used.
+    """
+    if dask:
+        from silver_sim.arena.cluster import Cluster
+
+        return Cluster(tables, dask, workers, deadline)
+    if kind == HERE:
+        return Here([table.with_seats(seats) for table in tables])
+    plain = uncompiled(list(seats.values()))
+    if kind == "processes" or (kind == "auto" and plain and workers > 1):
+        from silver_sim.arena.processes import Processes
+
+        return Processes(tables, workers, deadline)
+    return Threads([table.with_seats(seats) for table in tables], workers, deadline)

@@ -6,17 +6,21 @@ import ast
 import difflib
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from silver_sim.arena.parameters import Parameter, declared
 from silver_sim.errors import StrategyError, UserError, brief
+from silver_sim.games.contract import Ending
 from silver_sim.games.registry import info, names, strategy_modules
 from silver_sim.reading import read_text
 
+STRONGEST = "champion"  # of the built-in strategies of every game
+NEAR = 0.8  # of two names, as difflib measures it
+Said = TypeVar("Said", bool, str)
 LONGEST_NAME = 200  # bytes: files are called after strategies, with more behind the name
 
 
@@ -42,21 +46,14 @@ class StrategyFile:
 
     @cached_property
     def tree(self) -> ast.Module:
-        """The syntax tree; StrategyError if the file is no Python, UserError if it is too deep."""
+        """The syntax tree; StrategyError if the file is no Python, or nested too deeply."""
         try:
             return ast.parse(self.text, filename=str(self.path))
-        except (SyntaxError, ValueError) as problem:
+        except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
             line = getattr(problem, "lineno", None) or 1
             raise StrategyError(
                 f"strategy {self.name!r} is not valid Python: {getattr(problem, 'msg', problem)}",
                 where=f"{self.path}:{line}",
-            ) from problem
-        except (RecursionError, MemoryError) as problem:
-            raise UserError(
-                f"strategy {self.name!r} is nested too deeply to be read",
-                where=str(self.path),
-                why=str(problem),
-                help="write a long sum, or a long chain, as several statements",
             ) from problem
 
     def __getstate__(self) -> dict[str, Any]:
@@ -88,27 +85,55 @@ class StrategyFile:
         """Whether it is shown what was done in the deal: it says ``HISTORY = True``."""
         return self._says("HISTORY", False)
 
-    def _says(self, name: str, usual: bool) -> bool:
-        """What stands at the top as ``NAME = True`` or ``False``.
+    def assigned(self, name: str) -> Iterator[ast.expr]:
+        """What is written behind ``name =`` at the top of the file."""
+        for node in self.tree.body:
+            match node:
+                case (
+                    ast.Assign(targets=[ast.Name(id=found)], value=value)
+                    | ast.AnnAssign(target=ast.Name(id=found), value=ast.expr() as value)
+                ) if found == name:
+                    yield value
+
+    @cached_property
+    def ending(self) -> Ending | None:
+        """What answers the questions that it has no function for: it says ``ENDING = "name"``.
+
+        StrategyError if its game has no ending of that name, or the file no parameter for it.
+        """
+        name = self._says("ENDING", "")
+        endings = {each: end for game in self.games for each, end in info(game).endings.items()}
+        if not name:
+            return None
+        if name not in endings:
+            raise StrategyError(
+                f"strategy {self.name!r}: there is no ending {name!r}",
+                where=str(self.path),
+                help=f"one of {', '.join(endings)}" if endings else "leave ENDING out of the file",
+            )
+        for parameter in {*endings[name].reads}.difference(each.name for each in self.parameters):
+            raise StrategyError(
+                f"strategy {self.name!r}: its ending {name!r} reads a parameter {parameter!r}",
+                where=str(self.path),
+                help=f"add  {parameter}: int = 4  to its class Params",
+            )
+        return endings[name]
+
+    def _says(self, name: str, usual: Said) -> Said:
+        """What stands at the top as ``NAME = value``, of the type of what is usual.
 
         StrategyError if it is said in another way, which nobody would heed.
         """
         said = usual
-        for node in self.tree.body:
-            match node:
-                case ast.Assign(
-                    targets=[ast.Name(id=found)], value=ast.Constant(value=bool(value))
-                ):
-                    said = value if found == name else said
-                case (
-                    ast.Assign(targets=[ast.Name(id=found)])
-                    | ast.AnnAssign(target=ast.Name(id=found))
-                ) if found == name:
-                    raise StrategyError(
-                        f"strategy {self.name!r} does not say plainly what {name} is",
-                        where=f"{self.path}:{node.lineno}",
-                        help=f"{name} = {not usual}  on a line of its own",
-                    )
+        for value in self.assigned(name):
+            if not isinstance(value, ast.Constant) or not isinstance(value.value, type(usual)):
+                example = not usual if isinstance(usual, bool) else '"name"'
+                raise StrategyError(
+                    f"strategy {self.name!r} does not say plainly what {name} is",
+                    where=f"{self.path}:{value.lineno}",
+                    help=f"{name} = {example}  on a line of its own",
+                )
+            said = value.value
         return said
 
     @cached_property
@@ -121,11 +146,6 @@ class StrategyFile:
             elif isinstance(node, ast.ImportFrom) and node.module:
                 found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
         return found
-
-    @property
-    def imports(self) -> set[str]:
-        """The packages that the file imports anywhere."""
-        return {module.partition(".")[0] for module in self.modules}
 
     @property
     def games(self) -> list[str]:
@@ -143,8 +163,21 @@ class StrategyFile:
 
     @property
     def functions(self) -> tuple[str, ...]:
-        """The names of the functions at the top of the file."""
-        return tuple(node.name for node in self.tree.body if isinstance(node, ast.FunctionDef))
+        """The names of the functions at the top of the file, and of those of its ending."""
+        own = (node.name for node in self.tree.body if isinstance(node, ast.FunctionDef))
+        return *own, *(self.ending.answers if self.ending else ())
+
+    def misspelled(self, questions: Collection[str]) -> Iterator[str]:
+        """What its author may have meant: a sentence for each function called nearly like one.
+
+        A function that the file uses itself is a helper, and so is one that begins with ``_``.
+        Raises StrategyError if the file is no Python.
+        """
+        used = {node.id for node in ast.walk(self.tree) if isinstance(node, ast.Name)}
+        for name in dict.fromkeys(self.functions):
+            if name not in questions and name not in used and not name.startswith("_"):
+                for near in difflib.get_close_matches(name.lower(), questions, 1, NEAR):
+                    yield f"{name} is the name of no question; did you mean {near}?"
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:

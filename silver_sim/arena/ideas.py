@@ -57,7 +57,7 @@ def rival_of(file: StrategyFile) -> str:
 
     StrategyError, with the line, for what is no text.
     """
-    for value in _values(file, RIVAL):
+    for value in file.assigned(RIVAL):
         rival = _text(value)
         if rival is None:
             raise StrategyError(
@@ -69,24 +69,12 @@ def rival_of(file: StrategyFile) -> str:
     return ""
 
 
-def _values(file: StrategyFile, wanted: str) -> Iterator[ast.expr]:
-    """What is written behind a name at the top level of the file."""
-    for node in file.tree.body:
-        match node:
-            case (
-                ast.Assign(targets=[ast.Name(id=name)], value=value)
-                | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
-            ) if name == wanted:
-                yield value
-
-
 def _written(file: StrategyFile) -> Iterator[tuple[ast.expr, ast.expr]]:
     """The keys and values of the dictionary, as they are written."""
-    for value in _values(file, IDEAS):
-        keys = value.keys if isinstance(value, ast.Dict) else [None]
-        if not isinstance(value, ast.Dict) or None in keys:
-            raise _wrong(file, value, f"{IDEAS} is no dictionary of sentences and settings")
-        yield from ((key, of) for key, of in zip(keys, value.values, strict=True) if key)
+    for written in file.assigned(IDEAS):
+        if not isinstance(written, ast.Dict) or None in written.keys:
+            raise _wrong(file, written, f"{IDEAS} is no dictionary of sentences and settings")
+        yield from zip(filter(None, written.keys), written.values, strict=True)
 
 
 def _idea(key: ast.expr, value: ast.expr, file: StrategyFile) -> Idea:

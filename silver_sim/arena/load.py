@@ -9,6 +9,7 @@ import threading
 import warnings
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -17,7 +18,6 @@ from silver_sim.arena.deadline import DEADLINE
 from silver_sim.arena.drawing import may_draw
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.imported import module_name, run_file, run_strategy
-from silver_sim.arena.misspelled import misspelled
 from silver_sim.arena.wrappers import Entry, Policy
 from silver_sim.caches import be_there
 from silver_sim.compiled.interpreted import plain
@@ -100,6 +100,16 @@ def seated(
     return setup._replace(search=entry.search, models=models, shares=entry.shares)
 
 
+def uncompiled(seats: Sequence[SeatSetup]) -> dict[str, str]:
+    """The seats that play in plain Python where others are compiled, by label, and why."""
+    return {
+        seat.label: policy.uncompiled
+        for seat in seats
+        for policy in seat.policies
+        if isinstance(policy, Player) and policy.uncompiled
+    }
+
+
 def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleType:
     """Write and run the module of the seat function; it lies in the compile cache."""
     defined = [name for name in file.functions if name in game.functions]
@@ -107,9 +117,13 @@ def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleTy
         raise StrategyError(
             f"strategy {file.name!r} answers no question",
             where=str(file.path),
-            why=" ".join(misspelled(file, game.functions)),
+            why=" ".join(file.misspelled(game.functions)),
             help="define at least one of " + ", ".join(game.functions),
         )
+    if file.ending:
+        ending = vars(import_module(file.ending.module))
+        for name in file.ending.answers:
+            vars(strategy).setdefault(name, ending[name])
     kinds = [parameter.given_as for parameter in file.parameters]
     if len(kinds) > game.parameters:
         raise StrategyError(
@@ -130,7 +144,7 @@ def _plain_modules(
 ) -> tuple[ModuleType, ModuleType]:
     """The strategy and its seat function in plain Python."""
     with _loading:
-        strategy = run_strategy(file, "plain", game.door, deadline)
+        strategy = run_strategy(file, "plain", deadline)
         asker = _run_asker(file, game, strategy)
         for module in (strategy, asker):
             vars(module).update({name: plain(value) for name, value in vars(module).items()})
@@ -142,7 +156,7 @@ def compile_strategy(file: StrategyFile, game: Game) -> Any:
     with _loading:
         name = module_name(file, "compiled")
         if name not in _compiled:
-            strategy = run_strategy(file, "compiled", game.door, DEADLINE)
+            strategy = run_strategy(file, "compiled", DEADLINE)
             _compile_functions(strategy)
             asker = _run_asker(file, game, strategy)
             try:

@@ -14,13 +14,12 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, suppress
-from enum import Enum
+from functools import partial
 
 from silver_sim.arena.find import StrategyFile, is_builtin
 from silver_sim.arena.load import compile_strategy, is_compiled
-from silver_sim.arena.trial import ignore_interrupts
 from silver_sim.caches import writable_root
-from silver_sim.children import python
+from silver_sim.children import ignore_interrupts, python
 from silver_sim.compiled.machine_code import PYTHON_MODE, was_compiled
 from silver_sim.compiled.under_way import compiling
 from silver_sim.errors import StrategyError
@@ -29,14 +28,7 @@ from silver_sim.games.contract import FREE, Game, Limits, SeatSetup, Setting
 MOST = 8  # processes: each takes some 300 MB
 
 
-class Part(Enum):
-    """A part of the engine, which takes much longer than a strategy."""
-
-    LOOP = "loop"  # all of it, if LAST is not compiled when its turn comes
-    LAST = "last"  # what the loop needs last
-
-
-Share = Sequence[Part | StrategyFile]  # what one process compiles, in this order
+Share = Sequence[Callable[[], object]]  # what one process calls, in this order
 
 
 class Nobody:
@@ -71,7 +63,7 @@ def compile_ahead(game: Game, files: Iterable[StrategyFile], processes: int) -> 
     if len(shares) < 2:
         return
     with suppress(OSError), compiling(), ExitStack() as stack:  # no processes can be had, perhaps
-        for child in [stack.enter_context(_begun(game, share)) for share in shares]:
+        for child in [stack.enter_context(_begun(share)) for share in shares]:
             child.wait()
 
 
@@ -80,15 +72,21 @@ def shares_of(game: Game, files: Iterable[StrategyFile], processes: int) -> list
     if PYTHON_MODE:
         return []
     theirs = files if game.records else ()
-    new = [each for each in theirs if is_builtin(each, game.name) and not is_compiled(each, game)]
-    engine = not was_compiled(game.engine)
-    first: list[Share] = [[Part.LOOP]] if engine else []
-    others: Share = [Part.LAST, *new] if engine else new
+    new = [
+        partial(compile_strategy, each, game)
+        for each in theirs
+        if is_builtin(each, game.name) and not is_compiled(each, game)
+    ]
+    if was_compiled(game.engine):
+        first: list[Share] = []
+        others: Share = new
+    else:  # the engine, which takes much longer than a strategy
+        first, others = [[partial(compile_engine, game)]], [game.compile_last, *new]
     free = min(processes - len(first), len(others))
     return first + [others[number::free] for number in range(free)]
 
 
-def _begun(game: Game, share: Share) -> subprocess.Popen[bytes]:
+def _begun(share: Share) -> subprocess.Popen[bytes]:
     """A process that compiles a share; it ends early when its input does."""
     child = subprocess.Popen(
         python(f"from {__name__} import main; main()"),
@@ -100,23 +98,18 @@ def _begun(game: Game, share: Share) -> subprocess.Popen[bytes]:
     )
     assert child.stdin is not None
     with suppress(OSError):  # it has ended already
-        child.stdin.write(pickle.dumps((game, share)))
+        child.stdin.write(pickle.dumps(share))
     return child
 
 
 def main() -> None:
     """Compile the share that another process sends."""
     ignore_interrupts()
-    game, share = pickle.load(sys.stdin.buffer)
+    share: Share = pickle.load(sys.stdin.buffer)
     threading.Thread(target=_end_with_input, daemon=True).start()
-    for what in share:
-        if what is Part.LOOP:
-            compile_engine(game)
-        elif what is Part.LAST:
-            game.compile_last()
-        else:
-            with suppress(StrategyError):
-                compile_strategy(what, game)
+    for compiled in share:
+        with suppress(StrategyError):
+            compiled()
 
 
 def _end_with_input() -> None:

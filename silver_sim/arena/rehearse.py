@@ -6,21 +6,16 @@ import time
 from collections.abc import Sequence
 
 from silver_sim.arena.find import builtin_folder, is_builtin, strategy_files
-from silver_sim.arena.imported import is_tame
 from silver_sim.arena.lineup import read_entry
-from silver_sim.arena.load import Player, is_compiled, seated
-from silver_sim.arena.overheard import staged
+from silver_sim.arena.load import is_compiled, seated
 from silver_sim.arena.run import Arena
-from silver_sim.arena.table import SeatedTable, Table
-from silver_sim.arena.trial import tried
-from silver_sim.arena.worker import Chunk
+from silver_sim.arena.table import SeatedTable
 from silver_sim.arena.wrappers import Entry
 from silver_sim.compiled.machine_code import PYTHON_MODE
 from silver_sim.games.contract import Game, SeatSetup, Setting
 
 BLOCKS = 2
 COMPARED_BLOCKS = 20
-REHEARSAL = "rehearsal"
 
 
 def rehearse(
@@ -35,35 +30,16 @@ def rehearse(
     Those that come with the program are rehearsed by its tests. With ``drawn_order`` in the drawn
     orders of a run, whose first games they are.
 
-    Raises StrategyError when a strategy fails. One that imports more than a strategy needs might
-    end its process, and so has one of its own.
+    Raises StrategyError when a strategy fails.
     """
-    files = [file for entry in entries for file in entry.files.values()]
+    files = (file for entry in entries for file in entry.files.values())
     new = [file for file in files if not is_builtin(file, game.name)]
     if PYTHON_MODE or all(is_compiled(file, game) for file in new):
         return
-    if not all(map(is_tame, files)):
-        table = Table(game, tuple(entries), setting, edition="", drawn_order=drawn_order)
-        task = [Chunk(0, 0, BLOCKS)]
-        problem = tried([table], [task], deadline, compiled=False, stage=REHEARSAL).error
-        if problem is not None:
-            raise problem
-        return
     seats = [seated(entry, game, compiled=False, deadline=deadline) for entry in entries]
     arena = Arena.of(SeatedTable(game, seats, setting, drawn_order), deadline=deadline)
-    with staged(REHEARSAL):
-        for _ in arena.rows(BLOCKS):
-            pass
-
-
-def uncompiled(seats: Sequence[SeatSetup]) -> dict[str, str]:
-    """The seats that play in plain Python where others are compiled, by label, and why."""
-    return {
-        seat.label: policy.uncompiled
-        for seat in seats
-        for policy in seat.policies
-        if isinstance(policy, Player) and policy.uncompiled
-    }
+    for _ in arena.rows(BLOCKS):
+        pass
 
 
 def times_slower(
@@ -75,14 +51,13 @@ def times_slower(
 ) -> float:
     """How much longer a block takes these seats than the same with ``random`` in the plain ones."""
     files = strategy_files(game.name, builtin_folder())
-    spare = seated(read_entry(game.noise, files, game), game)
+    spare = seated(read_entry(game.random_strategy, files, game), game)
     compiled = [
         seat if all(policy.address for policy in seat.policies) else spare for seat in seats
     ]
     tables = (SeatedTable(game, each, setting, drawn_order) for each in (seats, compiled))
     ours, theirs = (Arena.of(table, deadline=deadline) for table in tables)
-    with staged(REHEARSAL):
-        return _seconds(ours, BLOCKS) / _seconds(theirs, COMPARED_BLOCKS)
+    return _seconds(ours, BLOCKS) / _seconds(theirs, COMPARED_BLOCKS)
 
 
 def _seconds(arena: Arena, blocks: int) -> float:

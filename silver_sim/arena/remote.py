@@ -7,6 +7,7 @@ file.
 from __future__ import annotations
 
 import pickle
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -15,9 +16,11 @@ from silver_sim.arena.deadline import DEADLINE
 from silver_sim.arena.executors import Task, Threads
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.load import seated
+from silver_sim.arena.printed import StdoutCapture
 from silver_sim.arena.table import SeatedTable, Table
 from silver_sim.arena.wrappers import Entry, Policy
 from silver_sim.caches import be_there
+from silver_sim.children import ignore_interrupts
 from silver_sim.compiled.machine_code import code_folder
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, SeatSetup, Written
@@ -59,11 +62,17 @@ def _file_here(file: StrategyFile, game: Game) -> StrategyFile:
     return StrategyFile(file.name, path)
 
 
+def be_a_player() -> None:
+    """In a process that plays for another: leave Ctrl-C and what strategies print to that one."""
+    ignore_interrupts()
+    sys.stdout = StdoutCapture(sys.stdout)
+
+
 class Place:
     """The tables in this process, played by threads that are watched."""
 
     def __init__(
-        self, sent: bytes, deadline: float, threads: int = 1, compiled: bool = True
+        self, sent: bytes, deadline: float, compiled: bool = True, threads: int = 1
     ) -> None:
         self._threads = Threads(unpacked(sent, compiled, deadline), threads, deadline)
 

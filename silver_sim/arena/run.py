@@ -94,22 +94,17 @@ class Arena:
         stop = stop or threading.Event()
         active = active or (lambda _: range(len(self._tables)))
         try:
-            if not adaptive:  # known in advance: the next part begins before this one ends
-                tasks = chain.from_iterable(
-                    self._tasks(each, active(each)) for each in pieces(blocks, size)
-                )
-                played = self._played(tasks, stop)
-                for each in pieces(blocks, size):
-                    if not (yield from self._part(each, active(each), played, progress)):
-                        return
-            else:
-                for each in pieces(blocks, size):
-                    tables = active(each)
+            # Known in advance: the next part begins before this one ends.
+            tasks = (self._tasks(each, active(each)) for each in pieces(blocks, size))
+            played = self._played(chain.from_iterable(tasks), stop)
+            for each in pieces(blocks, size):
+                tables = active(each)
+                if adaptive:
                     if not tables:
                         return
                     played = self._played(self._tasks(each, tables), stop)
-                    if not (yield from self._part(each, tables, played, progress)):
-                        return
+                if not (yield from self._part(each, tables, played, progress)):
+                    return
         finally:
             self._executor.close()
 

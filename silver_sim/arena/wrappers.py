@@ -93,7 +93,7 @@ def wrapped(
         if call.name == "forget":
             entry = entry.limited(lambda limits: limits.with_forgetting(chance))
         else:
-            entry = _with_noise(entry, chance, builtin(game.noise))
+            entry = _with_noise(entry, chance, builtin(game.random_strategy))
         typed = as_typed(chance)
     return replace(entry, label=f"{entry.label}+{call.name}({typed})")
 

@@ -1,51 +1,72 @@
-"""``silver-sim ask``: special questions on a decision, one command each."""
+"""``silver-sim advise`` and ``ask``: what to do at a decision, and special questions on it."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from functools import wraps
-from inspect import Parameter
-from typing import Annotated, Any
+import sys
+from functools import partial
+from typing import Any
 
 import typer
 
-from silver_sim.cli import options
-from silver_sim.cli.deciding import GOAL, MEANS, PLACE, Typed, with_options
+from silver_sim.cli import options, running
+from silver_sim.cli.command import add
+from silver_sim.cli.deciding import AtDecision, AtDecisionWithGoal, Goal, Means, Page, surer
 
-Answer = Any  # a ``Decision`` of ``advice.result``, whose import takes long
-WORLDS = 2048  # without a word on it
+PAGE = "silver-advice.html"
+SECONDS, WORLDS = 2.0, 2048  # of advise and of ask, without a word on it
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 
 
-def question(*shared: Parameter) -> Callable[[Callable[..., Answer]], None]:
-    """A command that answers a question: ``silver-sim ask NAME``, with these options."""
+def advise(
+    typed: AtDecisionWithGoal,
+    page: Page,
+    threads: running.Threads = None,
+    more: bool = options.yes("All answers, what the others may hold, and the rest."),
+) -> None:
+    """Rank the legal answers at any decision: chance to win, points, and what makes the difference.
 
-    def made(asked: Callable[..., Answer]) -> None:
-        @wraps(asked)
-        def command(typed: Typed, **own: Any) -> None:
-            tell(asked(typed, **own), typed.as_json)
+    Every answer is played on in the same worlds: deals of the hidden cards that the seat to decide
+    cannot tell apart. Of a script they are drawn by what the others did; of a position that is told
+    in one line or by options, what is not told is as in real positions, and the answer says so. It
+    takes 2 seconds if no other budget is given, ends early when more worlds would not change the
+    verdict, and prints how many there were; with strategies that come with the program it tries 512
+    worlds, whatever the time.
 
-        name = asked.__name__.replace("_", "-")
-        app.command(name)(with_options(command, f"ask {name}", *shared))
+    For example:
 
-    return made
+      silver-sim trace --players champion,champion,counter --seed 7 -o game.jsonl
+
+      silver-sim advise game.jsonl --at 40
+
+      silver-sim advise own:3,0,4,x others:x,x,x,x/x,2+,x,x,x discard:7 --more
+
+      silver-sim advise "3 0 4 ?" --opponents 4,5,3 --worlds 4096 --json
+    """
+    file = page.file(PAGE)
+    budget = typed.spend(SECONDS)
+    asked = typed.asked(typed.decision())
+    with typed.worlds_done(budget) as advance:
+        workers = running.read_threads(threads)
+        found = asked.advice(budget, workers, float(typed.deadline), advance)
+
+    from silver_sim.studies.advice.sentences import cut_short
+    from silver_sim.studies.advice.tell import print_advice
+
+    late = "" if budget.seconds is None else cut_short(found, surer(budget.seconds))
+    typed.tell(found, partial(print_advice, more=more, late=late))
+    if file is not None:
+        from silver_sim.outputs import write_output
+        from silver_sim.studies.report import found_page
+
+        write_output(file, found_page(found), force=page.force)
+        print(f"written: {file}", file=sys.stderr if typed.as_json else sys.stdout)
 
 
-def tell(found: Answer, json_wanted: bool) -> None:
-    """Print an answer."""
-    if json_wanted:
-        from silver_sim.result import as_json
+def tell(means: Means, found: Any) -> None:
+    """Print an answer as data, or in a player's words."""
+    from silver_sim.studies.advice.tell_questions import print_answer
 
-        print(json.dumps(as_json(found), indent=1, allow_nan=False))
-        return
-    from rich.text import Text
-
-    from silver_sim.studies.advice.tell_questions import lines
-
-    console = options.console()
-    for line in lines(found):
-        console.print(Text(line))
+    means.tell(found, print_answer)
 
 
 @app.callback()
@@ -59,8 +80,7 @@ def listed(context: typer.Context) -> None:
         print(context.get_help())
 
 
-@question(*PLACE, *MEANS)
-def hands(typed: Typed) -> Answer:
+def hands(typed: AtDecision) -> None:
     """Tell what the others probably hold, card by card.
 
     For example:
@@ -69,13 +89,13 @@ def hands(typed: Typed) -> Answer:
 
       silver-sim ask hands odin hand:b2,b5,y9 others:4/5 table:o1 by:2
     """
-    from silver_sim.studies.advice.questions import hands
+    from silver_sim.studies.advice import questions
 
-    return typed.answered(hands, typed.position(), worlds=WORLDS)
+    found = typed.answered(questions.hands, typed.decision(), worlds=WORLDS)
+    tell(typed, found)
 
 
-@question(*PLACE, *MEANS)
-def who_calls(typed: Typed) -> Answer:
+def who_calls(typed: AtDecision) -> None:
     """Tell who ends the deal before your next turn, or calls for its end.
 
     For example:
@@ -84,17 +104,17 @@ def who_calls(typed: Typed) -> Answer:
 
       silver-sim ask who-calls game.jsonl --at 40
     """
-    from silver_sim.studies.advice.questions import who_calls
+    from silver_sim.studies.advice import questions
 
-    return typed.answered(who_calls, typed.position(), worlds=WORLDS)
+    found = typed.answered(questions.who_calls, typed.decision(), worlds=WORLDS)
+    tell(typed, found)
 
 
-@question(GOAL, *MEANS)
 def compare(
-    typed: Typed,
-    one: Annotated[str, typer.Argument(metavar="ONE", help="A position in one line, in quotes.")],
-    other: Annotated[str, typer.Argument(metavar="OTHER", help="Another one of as many players.")],
-) -> Answer:
+    typed: Goal,
+    one: str = options.argument("A position in one line, in quotes.", "ONE"),
+    other: str = options.argument("Another one of as many players.", "OTHER"),
+) -> None:
     """Compare two positions: is a faceup Empath worth keeping over a 0, say.
 
     In both every answer is played on in as many worlds of the same numbers, 4,096 if no other
@@ -107,7 +127,11 @@ def compare(
 
       silver-sim ask compare "odin hand:b2,b5 others:4/5" "odin hand:b2,y9 others:4/5"
     """
-    from silver_sim.studies.advice.questions import compared
+    from silver_sim.studies.advice import questions
 
-    places = typed.position(one), typed.position(other)
-    return typed.answered(compared, *places, worlds=2 * WORLDS, goal=typed.goal)
+    places = typed.of_line(one), typed.of_line(other)
+    found = typed.answered(questions.compared, *places, worlds=2 * WORLDS, goal=typed.goal)
+    tell(typed, found)
+
+
+add(app, hands, who_calls, compare)

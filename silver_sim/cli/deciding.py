@@ -1,17 +1,20 @@
-"""What ``advise`` and every ``ask`` share: how a decision is told, who plays on, for how long."""
+"""What ``advise``, ``call`` and every ``ask`` share: how a decision is told, and who plays on."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, fields
 from functools import cached_property
-from inspect import Parameter, Signature, signature
-from typing import TYPE_CHECKING, Annotated, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import typer
 
-from silver_sim.cli import options, running
-from silver_sim.cli.progress import tell_of_compiling
+from silver_sim.cli import options
+from silver_sim.cli.command import words_typed
+from silver_sim.cli.progress import Advance, Printed
 from silver_sim.errors import UserError, repeated
 
 if TYPE_CHECKING:
@@ -21,190 +24,80 @@ if TYPE_CHECKING:
 
 MOST_SECONDS, MOST_WORLDS = 3600.0, 1_000_000
 MORE, LONG = 5, 10.0  # times the time for a surer answer, and seconds at least
-NAMES = {"own": "--as", "round_": "--round"}  # of options whose Python names are others
 # What is told otherwise of an answer, or does not matter to it; so it is with all flags.
 LEFT_OUT = ("budget", "worlds", "seed", "threads", "out")
 
 
-def _option(name: str, metavar: str, help: str, default: str | None = None) -> Parameter:
-    """An option whose text is read later."""
-    declared = [NAMES[name]] if name in NAMES else []
-    complete = options.complete_strategy if metavar == "NAME" else None
-    option = typer.Option(*declared, metavar=metavar, help=help, autocompletion=complete)
-    return _shared(name, Annotated[str | None if default is None else str, option], default)
+@dataclass(frozen=True)
+class Means(Printed):
+    """Who plays on, for how long, and how it is told."""
 
-
-def _shared(name: str, annotation: Any, default: Any = None) -> Parameter:
-    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
-
-
-WORDS = typer.Argument(
-    metavar="POSITION",
-    help="A script (silver-sim trace writes one; - is standard input), a position in one line, as "
-    "docs/positions.md says: own:3,0,4,x others:x,x,x,x/x,2+,x discard:7, or your cards, "
-    '"3 0 4 ?", and the options below.',
-)
-TELLING = (  # a position, in place of a line
-    _option(
-        "known",
-        "VALUES",
-        'In place of a line: your cards, ? for an unknown one, + behind a faceup one, "3 1+ 4 ?".',
-    ),
-    _option("unknown", "INTEGER", "How many more of your cards you do not know."),
-    _option("opponents", "NUMBERS", "Cards of each opponent, clockwise: 4,5,3"),
-    _option("turn", "INTEGER", "Your own turn of this deal, as if you had started."),
-    _option("deck", "INTEGER", "Cards left in the deck."),
-    _option("round_", "INTEGER", "The round; with --scores."),
-    _option("scores", "POINTS", "Totals before this round: yours, then clockwise."),
-    _option("seen", "VALUES", "All other cards that you see or know; or none."),
-)
-NAMED = [each.name for each in TELLING]
-PLACE = (  # what tells a decision
-    _shared("position", Annotated[list[str] | None, WORDS]),
-    _option(
-        "at",
-        "LINE",
-        "Of a script: the decision that this line of the file tells, before it is made (default: "
-        "where the script ends).",
-    ),
-    *TELLING,
-    _shared("game", options.GameName),
-)
-GOAL = _option(
-    "goal",
-    "GOAL",
-    "What counts: to win the game (win), to be first or second (second, with three players or "
-    "more), or points of the deal (points).",
-    "win",
-)
-MEANS = (  # who plays on, for how long, and how it is told
-    _option("own", "NAME", "The strategy that plays on for you.", "champion"),
-    _option("against", "NAME", "The strategy of all others (default: the same)."),
-    _option("budget", "TIME", "For how long, at most: 0.5s, 2s, 1m."),
-    _option(
-        "worlds",
+    context: typer.Context = None  # type: ignore[assignment]  # Typer gives it
+    own: str = options.text(
+        "The strategy that plays on for you.",
+        "NAME",
+        options.complete_strategy,
+        flag="--as",
+        default="champion",
+    )
+    against: str | None = options.text(
+        "The strategy of all others (default: the same).", "NAME", options.complete_strategy
+    )
+    budget: str | None = options.text("For how long, at most: 0.5s, 2s, 1m.", "TIME")
+    worlds: str | None = options.text(
+        "In how many worlds at most, in place of a time: the same bytes every time. It "
+        "takes two to compare answers.",
         "INTEGER",
-        "In how many worlds at most, in place of a time: the same bytes every time. It takes two "
-        "to compare answers.",
-    ),
-    _shared("seed", options.FixedSeed, "1"),
-    _shared("strategies", options.OwnStrategies),
-    _shared("deadline", options.Deadline, options.DEADLINE),
-    _shared("as_json", running.AsJson, False),
-    _shared("quiet", running.Quiet, False),
-)
+    )
+    seed: options.FixedSeed = 1
+    strategies: options.OwnStrategies = None
+    deadline: options.Deadline = options.DEADLINE
 
-
-def with_options(command: Callable[..., None], name: str, *shared: Parameter) -> Callable[..., Any]:
-    """A command that has shared options beside its own ones.
-
-    It gets ``Typed`` first, then its own ones by name. ``name``: as it is typed.
-    """
-    own = [*signature(command, eval_str=True).parameters.values()][1:]
-    needed = [each for each in own if each.default is Parameter.empty]
-    further = [each for each in own if each.default is not Parameter.empty]
-    every = [each.replace(kind=Parameter.KEYWORD_ONLY) for each in (*needed, *shared, *further)]
-
-    def run(**values: Any) -> None:
-        mine = {each.name: values[each.name] for each in own}
-        command(Typed(name, values, every), **mine)
-
-    run.__doc__, run.__name__ = command.__doc__, name.split()[-1]
-    run.__signature__ = Signature(every)  # type: ignore[attr-defined]
-    run.__annotations__ = {}
-    return run
-
-
-def flag(name: str) -> str:
-    """An option as it is typed."""
-    return NAMES.get(name, f"--{name.replace('_', '-')}")
-
-
-class Typed:
-    """What was typed of the options that commands share; UserError for what cannot be read."""
-
-    def __init__(
-        self, command: str, values: Mapping[str, Any], parameters: list[Parameter]
-    ) -> None:
-        self._command, self._values, self._parameters = command, values, parameters
-        self.as_json: bool = values["as_json"]
-
-    @property
-    def deadline(self) -> float:
-        """The seconds that a strategy has."""
-        return options.read_deadline(self._values["deadline"])
+    goal = "win"  # of commands that have no such option
 
     @cached_property
     def seconds(self) -> float | None:
         """The time that was given, if one was."""
-        text = self._values["budget"]
-        if text is not None and self._values["worlds"] is not None:
+        if self.budget is not None and self.worlds is not None:
             raise UserError(
                 "--budget and --worlds cannot be given together", help="leave one of them out"
             )
-        return None if text is None else _read_seconds(text)
+        return None if self.budget is None else _read_seconds(self.budget)
 
-    @property
-    def goal(self) -> str:
-        """What counts: the first of ``goal.GOALS`` where a command has no such option."""
-        return str(self._values.get("goal", "win"))
-
-    @property
-    def quiet(self) -> bool:
-        """Whether only the result is printed."""
-        return bool(self._values["quiet"])
-
-    @property
-    def worlds(self) -> int | None:
+    def number(self, most: int = MOST_WORLDS) -> int | None:
         """The number of worlds that was given, if one was."""
         self.seconds  # noqa: B018  refused beside a time
-        text = self._values["worlds"]
-        return None if text is None else options.read_number("--worlds", text, 1, MOST_WORLDS)
+        return (
+            None if self.worlds is None else options.read_number("--worlds", self.worlds, 1, most)
+        )
 
     @property
-    def telling(self) -> dict[str, str]:
-        """The options that tell the position, by their names."""
-        values = self._values
-        return {flag(name): values[name] for name in NAMED if values[name] is not None}
+    def again(self) -> tuple[str, ...]:
+        """The words by which the same is asked again, but for worlds and seed."""
+        return words_typed(self.context, *LEFT_OUT)
 
-    @property
-    def who(self) -> dict[str, Any]:
-        """Who plays on, and how: what ``call`` and ``advise`` are asked with."""
-        return {
-            "own": self._values["own"],
-            "others": self._values["against"],
-            "seed": options.read_seed(self._values["seed"]),
-            "strategies": self._values["strategies"],
-            "deadline": self.deadline,
-            "typed": self._words(),
-        }
-
-    def position(self, line: str | None = None) -> Position:
-        """The decision, or the one that a line tells."""
+    def of_line(self, line: str) -> Position:
+        """The decision that a line tells."""
         from silver_sim.studies.advice.asking import read_position
 
-        values = self._values
-        if line is not None:
-            found = read_position(line.split(), None, None, {})
-        else:
-            at = values["at"]
-            line_no = None if at is None else options.read_number("--at", at, 1, 10**9)
-            found = read_position(values["position"] or [], line_no, values["game"], self.telling)
-        tell_of_compiling(found.game.engine, running.notes(self.quiet))
-        return found
+        return self._ready(read_position(line.split(), None, None, {}))
+
+    def _ready(self, position: Position) -> Position:
+        self.compiling(position.game)
+        return position
 
     def asked(self, *positions: Position) -> AdviceRequest:
         """What is asked about positions, with who plays on."""
         from silver_sim.advice.goal import check_goal
         from silver_sim.studies.advice.asking import AdviceRequest
 
-        own, against, strategies = (self._values[name] for name in ("own", "against", "strategies"))
-        seed = options.read_seed(self._values["seed"])
-        words, goal = self._words(), self.goal
-        check_goal(goal, positions[0].players)
-        return AdviceRequest(positions, own, against, seed, strategies, words, self._command, goal)
+        check_goal(self.goal, positions[0].players)
+        program = str(self.context.find_root().info_name)
+        command = self.context.command_path.removeprefix(program).strip()
+        who = self.own, self.against, self.seed, self.strategies
+        return AdviceRequest(positions, *who, self.again, command, self.goal)
 
-    def budget(
+    def spend(
         self, seconds: float | None = None, worlds: int = MOST_WORLDS, most: int = MOST_WORLDS
     ) -> Budget:
         """How long answers are weighed; without a word on it so many seconds, or worlds."""
@@ -212,36 +105,93 @@ class Typed:
 
         if self.seconds is not None:
             return Budget(self.seconds, most)
-        number = self._values["worlds"]
-        if number is not None:
-            return Budget(None, options.read_number("--worlds", number, 1, most))
+        if (number := self.number(most)) is not None:
+            return Budget(None, number)
         return Budget(seconds, worlds)
 
-    def progress(self, budget: Budget, of: int = 1) -> Any:
+    def worlds_done(self, budget: Budget, of: int = 1) -> AbstractContextManager[Advance]:
         """Tells how many worlds are done, each ``of`` times."""
         total = None if budget.seconds is not None else of * budget.worlds
-        return options.progress("worlds", total, self.quiet)
+        return self.progress("worlds", total)
 
     def answered(
         self, question: Callable[..., Any], *positions: Position, worlds: int, **more: Any
     ) -> Any:
         """The answer to a special question; without a word on it in so many ``worlds``."""
-        asked, budget = self.asked(*positions), self.budget(None, worlds, MOST_WORLDS // 10)
-        with self.progress(budget, len(positions)) as advance:
-            return asked.answered(question, budget, self.deadline, advance, **more)
+        asked, budget = self.asked(*positions), self.spend(None, worlds, MOST_WORLDS // 10)
+        with self.worlds_done(budget, len(positions)) as advance:
+            return asked.answered(question, budget, float(self.deadline), advance, **more)
 
-    def _words(self) -> tuple[str, ...]:
-        """The words by which the same is asked again, but for worlds and seed."""
-        words: list[str] = []
-        for each in self._parameters:
-            value = self._values[each.name]
-            if each.name in LEFT_OUT or isinstance(value, bool) or value in (None, each.default):
-                continue
-            if each.name == "position" or each.default is Parameter.empty:
-                words += value if isinstance(value, list) else [value]
-            else:
-                words += [flag(each.name), str(value)]
-        return tuple(words)
+
+@dataclass(frozen=True)
+class Goal(Means):
+    """The same, and what counts."""
+
+    goal: str = options.text(
+        "What counts: to win the game (win), to be first or second (second, with three "
+        "players or more), or points of the deal (points).",
+        "GOAL",
+        default="win",
+    )
+
+
+@dataclass(frozen=True)
+class Telling:
+    """A position that is told by options, in place of a line."""
+
+    known: str | None = options.text(
+        'In place of a line: your cards, ? for an unknown one, + behind a faceup one, "3 1+ 4 ?".',
+        "VALUES",
+    )
+    unknown: str | None = options.text("How many more of your cards you do not know.", "INTEGER")
+    opponents: str | None = options.text("Cards of each opponent, clockwise: 4,5,3", "NUMBERS")
+    turn: str | None = options.text("Your own turn of this deal, as if you had started.", "INTEGER")
+    deck: str | None = options.text("Cards left in the deck.", "INTEGER")
+    round_: str | None = options.text("The round; with --scores.", "INTEGER")
+    scores: str | None = options.text("Totals before this round: yours, then clockwise.", "POINTS")
+    seen: str | None = options.text("All other cards that you see or know; or none.", "VALUES")
+
+    def told(self) -> dict[str, str]:
+        """The options that tell the position, by their names."""
+        typed = {each.name: getattr(self, each.name) for each in fields(Telling)}
+        return {options.flag(name): text for name, text in typed.items() if text is not None}
+
+
+@dataclass(frozen=True)
+class Place(Telling):
+    """A decision that is told in one of several ways."""
+
+    position: list[str] | None = options.argument(
+        "A script (silver-sim trace writes one; - is standard input), a position in one line, as "
+        "docs/positions.md says: own:3,0,4,x others:x,x,x,x/x,2+,x discard:7, or your cards, "
+        '"3 0 4 ?", and the options below.',
+        "POSITION",
+        default=None,
+    )
+    at: int | None = options.number(
+        "Of a script: the decision that this line of the file tells, before it is made "
+        "(default: where the script ends).",
+        1,
+        10**9,
+        metavar="LINE",
+    )
+    game: options.GameName = None
+
+
+@dataclass(frozen=True)
+class AtDecision(Means, Place):
+    """A decision, who plays on, and for how long."""
+
+    def decision(self) -> Position:
+        """The decision."""
+        from silver_sim.studies.advice.asking import read_position
+
+        return self._ready(read_position(self.position or [], self.at, self.game, self.told()))
+
+
+@dataclass(frozen=True)
+class AtDecisionWithGoal(Goal, AtDecision):
+    """The same, and what counts."""
 
 
 def surer(seconds: float) -> str:
@@ -259,3 +209,28 @@ def _read_seconds(text: str) -> float:
             f"--budget {repeated(text)} cannot be read", help="0.5s, 2s or 1m, say; at most 60m"
         )
     return seconds
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of what is printed, which is written if it is wanted."""
+
+    html: bool = options.yes("Write a page; --out names it.")
+    out: Path | None = options.text(
+        "Where the page of --html is written.", "FILE", read=options.output_path
+    )
+    force: options.ReplaceFile = False
+
+    def file(self, usual: str) -> Path | None:
+        """Where it is written, by its usual name if no other is given; None if none is wanted.
+
+        UserError if nothing can be written there, or ``--force`` has nothing to replace.
+        """
+        page = self.out or (Path(usual) if self.html else None)
+        if page is not None:
+            from silver_sim.outputs import check_output
+
+            check_output(page, force=self.force)
+        elif self.force:
+            raise UserError("--force needs a page", help="--html, or --out FILE")
+        return page

@@ -1,22 +1,22 @@
-"""``silver-sim run``, ``compare``, ``rank`` and ``spec``: questions as files, or as typed."""
+"""``silver-sim simulate``, ``compare``, ``rank``, ``run``, ``spec``: questions that are played."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from silver_sim.cli import options, running
+from silver_sim.cli import options
+from silver_sim.cli.command import Fields, add
+from silver_sim.cli.running import NewRun
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
     from silver_sim.studies.core.run_options import RunOptions
 
-Name = typer.Argument(
-    help="A strategy as in --players: greedy:call_at=6, counter+memory(3), a path.",
-    autocompletion=options.complete_strategy,
-)
+ENDS = "blocks until time max_blocks"
 
 
 def complete_experiment(incomplete: str, ctx: Any = None) -> list[str]:
@@ -29,33 +29,36 @@ def complete_experiment(incomplete: str, ctx: Any = None) -> list[str]:
     return [name for name in found if name.startswith(incomplete)]
 
 
-Experiment = typer.Argument(
-    help="A TOML file, or the name of an experiment that comes with the program.",
-    autocompletion=complete_experiment,
-)
-Field = Annotated[
-    str | None,
-    typer.Option(
-        help="Who else sits at the table, with commas between.",
-        autocompletion=options.complete_players,
+Experiment = Annotated[
+    Path,
+    options.argument(
+        "A TOML file, or the name of an experiment that comes with the program.",
+        complete=complete_experiment,
     ),
 ]
-Edge = Annotated[
-    str, typer.Option(metavar="POINTS", help="The difference of win share that matters.")
-]
-Until = typer.Option(metavar="WIDTH", help="Play until intervals are as narrow as this: 0.2pp.")
-Blocks = Annotated[
-    str | None, typer.Option(metavar="INTEGER", help="Play so many blocks: sets of deals.")
-]
-MaxBlocks = Annotated[
-    str | None, typer.Option(metavar="INTEGER", help="Stop after so many blocks at the latest.")
-]
-Time = Annotated[str | None, typer.Option(metavar="TIME", help="Play for so long: 60s, 5min, 2h.")]
 
-Complement = Annotated[
-    bool,
-    typer.Option("--complement", help="Play every deck and its complement: high cards for low."),
-]
+
+@dataclass(frozen=True)
+class Debugged(NewRun):
+    """The same, or in plain Python, where a strategy is debugged."""
+
+    debug: bool = options.yes(
+        "Play in plain Python, in this thread, without a deadline: breakpoint() works."
+    )
+
+    def run_options(self) -> RunOptions:
+        """How it is played, there."""
+        found = super().run_options()
+        if not self.debug:
+            return found
+        chosen = self.threads, self.executor, self.dask, self.deadline
+        if chosen != (None, "auto", None, options.DEADLINE):
+            raise UserError(
+                "--debug plays in one thread of this process, without a deadline",
+                help="leave out --threads, --executor, --dask and --deadline",
+            )
+        return found.to_debug()
+
 
 spec = typer.Typer(
     no_args_is_help=True,
@@ -66,83 +69,50 @@ spec = typer.Typer(
 )
 
 
-def run(
-    file: Annotated[Path, Experiment],
-    game: options.GameName = None,
+def simulate(
+    players: options.Players,
+    asked: Annotated[
+        dict[str, Any], Fields("simulate", "", "seating deal_mode on_illegal", deal_mode=None)
+    ],
+    rules: options.Rules,
+    run: Debugged,
+    games: int = options.number("Games to play; rounded up to whole blocks.", 1, default=100_000),
     seed: options.Seed = None,
-    blocks: Blocks = None,
-    strategies: options.OwnStrategies = None,
-    threads: running.Threads = None,
-    executor: running.Executor = "auto",
-    dask: running.Dask = None,
-    deadline: options.Deadline = options.DEADLINE,
-    out: running.Out = None,
-    force: running.ReplaceRun = False,
-    as_json: running.AsJson = False,
-    plot: running.Plot = False,
-    quiet: running.Quiet = False,
 ) -> None:
-    """Play an experiment: a question written down in a TOML file, which names its game.
-
-    Seed and number of blocks given here go before those of the file.
+    """Play full games between strategies; every deal in all seat rotations.
 
     For example:
 
-      silver-sim run my_question.toml
+      silver-sim simulate --players greedy,pairs,spy,random --games 1000000 --seed 1
 
-      silver-sim run call_at --blocks 2000 --out runs/call_at
+      silver-sim simulate --players greedy,greedy:call_at=6 --edition bga --set call_penalty=5
     """
-    from silver_sim.studies.experiments import (
-        experiment_of,
-        with_blocks,
-    )
+    from silver_sim.arena.lineup import split_players
 
-    run_options = running.read_run_options(threads, deadline, quiet, executor, dask)
-    experiment = _read(file, game)
-    table = experiment.model_dump(mode="json")
-    if seed is not None:
-        table["seed"] = options.read_seed(seed)
-    if blocks is not None:
-        number = options.read_number("--blocks", blocks, 1, options.MOST_GAMES)
-        table = with_blocks(table, number)
-    if (seed, blocks) != (None, None):
-        experiment = experiment_of(table, str(file))
-    place, show = running.Destination(out, force), running.Show(as_json, plot)
-    running.play(experiment, strategies, place, run_options, show)
+    names = split_players(players, rules.played())
+    blocks = -(-games // len(names))
+    whole = blocks * len(names)
+    notes = []
+    if whole != games:
+        notes.append(
+            f"{games:,} games are rounded up to {whole:,}: blocks of {len(names)} seat rotations."
+        )
+    asked |= {
+        "players": names,
+        "blocks": blocks,
+        "deal_mode": rules.deal_mode(asked.get("deal_mode")),
+    }
+    run.play("simulate", asked, rules, seed, *notes)
 
 
 def compare(
-    a: Annotated[str, Name],
-    b: Annotated[str, Name],
-    game: options.GameName = None,
-    field: Field = None,
-    seats: Annotated[
-        str | None,
-        typer.Option(metavar="INTEGER", help="Seats (default: the field and one)."),
-    ] = None,
-    edge: Edge = "0.5pp",
-    blocks: Blocks = None,
-    until: Annotated[str | None, Until] = None,
-    time: Time = None,
-    max_blocks: MaxBlocks = None,
-    complement: Complement = False,
-    adjust: Annotated[
-        bool, typer.Option("--adjust", help="Judge by win shares without the luck of the cards.")
-    ] = False,
+    asked: Annotated[
+        dict[str, Any], Fields("compare", "a b", f"field edge {ENDS} complement adjust")
+    ],
+    rules: options.Rules,
+    run: NewRun,
+    seats: str | None = options.text("Seats (default: the field and one).", "INTEGER"),
     seed: options.Seed = None,
-    edition: options.Edition = None,
-    set_: options.Set = None,
-    rules: options.RulesFile = None,
-    strategies: options.OwnStrategies = None,
-    threads: running.Threads = None,
-    executor: running.Executor = "auto",
-    dask: running.Dask = None,
-    deadline: options.Deadline = options.DEADLINE,
-    out: running.Out = None,
-    force: running.ReplaceRun = False,
-    as_json: running.AsJson = False,
-    plot: running.Plot = False,
-    quiet: running.Quiet = False,
 ) -> None:
     """Compare two strategies in the same seats, on the same deals, against the same field.
 
@@ -155,65 +125,18 @@ def compare(
 
       silver-sim compare counter counter:call_four=0.7 --field greedy,pairs,spy --edge 0.2pp
     """
-    played = options.read_game(game)
-    table: dict[str, Any] = {
-        "kind": "compare",
-        "game": played.name,
-        "a": a,
-        "b": b,
-        "field": _names(field),
-        "edge": edge,
-        "complement": complement,
-        "adjust": adjust,
-        "until": until,
-        "time": time,
-        **_numbers(seats=seats, blocks=blocks, max_blocks=max_blocks),
-    }
-    table["rules"] = options.read_rules_table(played, edition, rules, set_)
-    run_options = running.read_run_options(threads, deadline, quiet, executor, dask)
-    place, show = running.Destination(out, force), running.Show(as_json, plot)
-    _play(table, seed, strategies, place, run_options, show)
+    number = None if seats is None else options.read_seats(seats, rules.played())
+    run.play("compare", {**asked, "seats": number}, rules, seed)
 
 
 def rank(
-    roster: Annotated[
-        str,
-        typer.Argument(
-            help="Strategies with commas between, or all: every built-in one.",
-            autocompletion=options.complete_players,
-        ),
+    asked: Annotated[
+        dict[str, Any], Fields("tournament", "roster", f"field edge {ENDS} complement")
     ],
-    game: options.GameName = None,
-    seats: Annotated[
-        str, typer.Option(metavar="NUMBERS", help="Seats of a table, or several: 2,3,4.")
-    ] = "2",
-    field: Field = None,
-    until: Annotated[
-        str | None,
-        typer.Option(
-            metavar="WIDTH",
-            help="separated (default): until every two are told apart, or alike; or 0.2pp.",
-        ),
-    ] = None,
-    edge: Edge = "0.5pp",
-    blocks: Blocks = None,
-    time: Time = None,
-    max_blocks: MaxBlocks = None,
-    complement: Complement = False,
+    rules: options.Rules,
+    run: NewRun,
+    seats: options.AllSeats = "2",
     seed: options.Seed = None,
-    edition: options.Edition = None,
-    set_: options.Set = None,
-    rules: options.RulesFile = None,
-    strategies: options.OwnStrategies = None,
-    threads: running.Threads = None,
-    executor: running.Executor = "auto",
-    dask: running.Dask = None,
-    deadline: options.Deadline = options.DEADLINE,
-    out: running.Out = None,
-    force: running.ReplaceRun = False,
-    as_json: running.AsJson = False,
-    plot: running.Plot = False,
-    quiet: running.Quiet = False,
 ) -> None:
     """Rank a roster: standings with intervals that hold together, and a cross table.
 
@@ -221,35 +144,51 @@ def rank(
     others plays only where somebody else still needs it. The winner is played again on fresh seeds.
     Told as well: whether one is simply best, or what mix survives if all may choose what to play.
 
+    Without --until, --blocks or --time it plays until every two are told apart, or alike.
+
     For example:
 
       silver-sim rank greedy,pairs,spy,counter --seats 2,3 --max-blocks 20000
 
       silver-sim rank all --blocks 1000
     """
-    ends = until or ("separated" if blocks is None and time is None else None)
-    played = options.read_game(game)
-    bounds = played.min_seats, played.max_seats
-    numbers = [options.read_number("--seats", each, *bounds) for each in seats.split(",")]
-    table: dict[str, Any] = {
-        "kind": "tournament",
-        "game": played.name,
-        "roster": roster if roster == "all" else _names(roster),
-        "seats": numbers,
-        "field": _names(field),
-        "edge": edge,
-        "complement": complement,
-        "until": ends,
-        "time": time,
-        **_numbers(blocks=blocks, max_blocks=max_blocks),
-    }
-    table["rules"] = options.read_rules_table(played, edition, rules, set_)
-    run_options = running.read_run_options(threads, deadline, quiet, executor, dask)
-    place, show = running.Destination(out, force), running.Show(as_json, plot)
-    _play(table, seed, strategies, place, run_options, show)
+    until = {} if {"until", "blocks", "time"} & asked.keys() else {"until": "separated"}
+    roster = "all" if asked["roster"] == ["all"] else asked["roster"]
+    numbers = [options.read_seats(each, rules.played()) for each in seats.split(",")]
+    asked |= {**until, "roster": roster, "seats": numbers}
+    run.play("tournament", asked, rules, seed)
 
 
-@spec.command()
+def run(
+    file: Experiment,
+    run: NewRun,
+    game: options.GameName = None,
+    seed: options.Seed = None,
+    blocks: int | None = options.number("Play so many blocks.", 1),
+) -> None:
+    """Play an experiment: a question written down in a TOML file, which names its game.
+
+    Seed and number of blocks given here go before those of the file.
+
+    For example:
+
+      silver-sim run my_question.toml
+
+      silver-sim run call_at --blocks 2000 --out runs/call_at
+    """
+    from silver_sim.studies.experiments import experiment_of, with_blocks
+
+    experiment = _read(file, game)
+    table = experiment.model_dump(mode="json")
+    if seed is not None:
+        table["seed"] = seed
+    if blocks is not None:
+        table = with_blocks(table, blocks)
+    if (seed, blocks) != (None, None):
+        experiment = experiment_of(table, str(file))
+    run.play_experiment(experiment)
+
+
 def schema() -> None:
     """Print the JSON Schema of experiment files, for editors that complete and check TOML.
 
@@ -264,7 +203,6 @@ def schema() -> None:
     print(json.dumps(schema(), indent=1))
 
 
-@spec.command("list")
 def list_(game: options.GameName = None) -> None:
     """List the experiments that come with the program.
 
@@ -279,11 +217,8 @@ def list_(game: options.GameName = None) -> None:
         print(f"{name:20} {experiment.kind:18} {experiment.title}")
 
 
-@spec.command()
 def check(
-    file: Annotated[Path, Experiment],
-    game: options.GameName = None,
-    strategies: options.OwnStrategies = None,
+    file: Experiment, game: options.GameName = None, strategies: options.OwnStrategies = None
 ) -> None:
     """Read an experiment without playing it: who would meet whom, for how long.
 
@@ -304,6 +239,9 @@ def check(
         print(f"varies {varied}")
 
 
+add(spec, schema, list_, check)
+
+
 def _read(file: Path, game: str | None) -> Any:
     """The experiment of a file; UserError if ``--game`` says another game than the file does."""
     from silver_sim.studies.experiments import find_experiment, read_experiment
@@ -317,37 +255,3 @@ def _read(file: Path, game: str | None) -> Any:
             help=f'leave it out, or --game {experiment.game}; or write game = "{name}" there',
         )
     return experiment
-
-
-def _names(typed: str | None) -> list[str]:
-    """Entries with commas between."""
-    from silver_sim.arena.typed import split_outside
-
-    return [] if typed is None else [each.strip() for each in split_outside(typed, ",")]
-
-
-def _numbers(**typed: str | None) -> dict[str, int | None]:
-    """Whole numbers as typed; those that were not stay None."""
-    return {
-        name: None
-        if text is None
-        else options.read_number(f"--{name.replace('_', '-')}", text, 1, options.MOST_GAMES)
-        for name, text in typed.items()
-    }
-
-
-def _play(
-    table: dict[str, Any],
-    seed: str | None,
-    strategies: Path | None,
-    place: running.Destination,
-    run_options: RunOptions,
-    show: running.Show,
-) -> None:
-    """Play what was typed as an experiment."""
-    from silver_sim.studies.experiments import experiment_of
-
-    drawn = options.read_seed(seed)
-    notes = [] if seed is not None else [f"seed {drawn} (drawn; --seed repeats this run)"]
-    experiment = experiment_of(table | {"seed": drawn})
-    running.play(experiment, strategies, place, run_options, show, notes)

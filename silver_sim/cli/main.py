@@ -8,38 +8,33 @@ import os
 import sys
 from contextlib import suppress
 from enum import IntEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from silver_sim.cli import signals
 
 with signals.ending_at_once():  # what is imported here takes a moment
     import typer
-    from typer.core import TyperGroup
     from typer.exceptions import TyperException
 
     from silver_sim import __version__
     from silver_sim.cli import (
-        advise,
-        bench,
+        ask,
         doctor,
         experiments,
-        exploit,
-        gallery,
         power,
         profile,
         rate,
-        report,
         resume,
         runs,
         strategies,
         streams,
-        thumb,
         trace,
         tune,
     )
-    from silver_sim.cli import simulate as play
+    from silver_sim.cli.command import add
     from silver_sim.cli.room import check_room, is_lack_of_memory, no_memory
-    from silver_sim.cli.silver import ask, call, card
+    from silver_sim.cli.silver import call
+    from silver_sim.cli.silver.ask import app as questions
     from silver_sim.errors import EndlessError, UserError
 
 
@@ -59,23 +54,8 @@ class Exit(IntEnum):
     TERMINATED = 143  # by SIGTERM
 
 
-class _Commands(TyperGroup):
-    """All commands; a strategy that raises what Ctrl-C or ``exit`` does ends none of them."""
-
-    def invoke(self, ctx: Any) -> Any:
-        try:
-            return super().invoke(ctx)
-        except (KeyboardInterrupt, SystemExit) as problem:
-            from silver_sim.arena.imported import blamed
-
-            if signals.received() or (error := blamed(problem)) is None:
-                raise
-            raise error from problem
-
-
 app = typer.Typer(
     name="silver-sim",
-    cls=_Commands,
     help="Monte Carlo strategy toolkit for card games.",
     epilog="Example: silver-sim simulate --players greedy,pairs --games 100000 --seed 1",
     invoke_without_command=True,
@@ -83,31 +63,12 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command()(play.simulate)
-app.command()(experiments.compare)
-app.command()(experiments.rank)
-app.command()(experiments.run)
-app.command()(profile.profile)
-app.command()(tune.tune)
-app.command()(exploit.exploit)
-app.command()(power.power)
-app.command()(rate.rate)
-app.command()(advise.advise)
-app.command()(call.call)
-app.command()(thumb.rules_of_thumb)
-app.command()(resume.resume)
-app.command()(runs.runs)
-app.command()(runs.query)
-app.command()(runs.export)
-app.command()(runs.verify)
-app.command()(report.report)
-app.command()(gallery.gallery)
-app.command()(card.card)
-app.command()(trace.replay)
-app.command()(trace.trace)
-app.command()(doctor.doctor)
-app.command()(bench.bench)
-app.add_typer(ask.app, name="ask")
+add(app, experiments.simulate, experiments.compare, experiments.rank, experiments.run)
+add(app, profile.profile, tune.tune, tune.exploit, power.power, rate.rate)
+add(app, ask.advise, call.call, profile.rules_of_thumb, resume.resume)
+add(app, runs.runs, runs.query, runs.export, runs.verify, runs.report, doctor.gallery, call.card)
+add(app, trace.replay, trace.trace, doctor.doctor, doctor.bench)
+app.add_typer(questions, name="ask")
 app.add_typer(strategies.app, name="strategies")
 app.add_typer(experiments.spec, name="spec")
 
@@ -184,12 +145,12 @@ def _command() -> int:
     """
     if sys.argv[1:] and LIGHT.isdisjoint(sys.argv[1:]):
         check_room(sys.argv[1])
-    from silver_sim.arena.overheard import overheard
+    from silver_sim.arena.printed import captured
 
     if "--debug" in sys.argv[1:]:
         return int(app(standalone_mode=False) or Exit.DONE)
     quiet = not {"-q", "--quiet"}.isdisjoint(sys.argv[1:])
-    with overheard(lambda text: None if quiet else print(text, file=sys.stderr)):
+    with captured(lambda text: None if quiet else print(text, file=sys.stderr)):
         status = int(app(standalone_mode=False) or Exit.DONE)
         sys.stdout.flush()
     return status

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import MISSING, dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from silver_sim.cli.progress import progress as progress
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.reading import read_text
-from silver_sim.reading import read_whole as read_whole
+from silver_sim.reading import MAX_SEED, MOST_BLOCKS, read_text, read_whole
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
-    from silver_sim.arena.wrappers import Entry
     from silver_sim.games.contract import Game, GameInfo, Setting
 
-MOST_GAMES = 10**12  # a year and more on a fast machine
-MAX_SEED = 2**64 - 1
+MOST_GAMES = MOST_BLOCKS
+OPTION = "option"  # what Typer is told of a field, in its metadata
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -52,135 +49,13 @@ def complete_run(incomplete: str) -> list[str]:
     return sorted(name for name in found if name.startswith(incomplete))
 
 
-Run = Annotated[
-    Path, typer.Argument(help="A run folder, e.g. of ./runs.", autocompletion=complete_run)
-]
-Players = Annotated[
-    str,
-    typer.Option(
-        help="Strategies with commas between; parameters behind colons: "
-        "greedy,pairs,greedy:call_at=6; wrappers behind plus signs: greedy+memory(3); "
-        "mix(greedy:0.7,pairs:0.3)",
-        autocompletion=complete_players,
-    ),
-]
-GameName = Annotated[
-    str | None,
-    typer.Option(
-        "--game",
-        metavar="NAME",
-        help=f"The game: {', '.join(registry.names())} (default {registry.DEFAULT}).",
-        autocompletion=complete_game,
-    ),
-]
-SEATINGS = ("drawn", "fixed")
-Seating = Annotated[
-    str,
-    typer.Option(
-        help="drawn (the order around the table is drawn for every block) or fixed (as typed)."
-    ),
-]
-_EDITIONS = "; ".join(
-    f"of {name}: {', '.join(registry.info(name).editions)}" for name in registry.names()
-)
-Edition = Annotated[str | None, typer.Option(help=f"A rule set of the game; {_EDITIONS}.")]
-Set = Annotated[
-    list[str] | None,
-    typer.Option("--set", metavar="FIELD=VALUE", help="Change one field of the rule set."),
-]
-RulesFile = Annotated[
-    Path | None, typer.Option("--rules", metavar="FILE", help="A TOML file of rule set fields.")
-]
-Seed = Annotated[
-    str | None,
-    typer.Option(metavar="INTEGER", help="0 to 2^64-1; without it one is drawn and printed."),
-]
-FixedSeed = Annotated[str, typer.Option(metavar="INTEGER", help="0 to 2^64-1.")]
-DealMode = Annotated[
-    str | None,
-    typer.Option(
-        help="lanes (a seat's draws do not shift the others'; default where the game has it) or "
-        "physical (plain deck)."
-    ),
-]
-OnIllegal = Annotated[
-    str,
-    typer.Option(help="An illegal answer of a strategy: stop (exit status 4) or count."),
-]
-ReplaceFile = Annotated[bool, typer.Option("--force", help="Replace a file that is there already.")]
-Html = Annotated[bool, typer.Option("--html", help="Write a page; --out names it.")]
-
-
-def output_path(text: str) -> Path:
-    """A path to write to, as typed; UserError for none, which would be the current folder."""
-    if not text:
-        raise UserError("--out is empty", help="name a file or a folder; . is the current folder")
-    return Path(text)
-
-
-PageFile = Annotated[
-    Path | None,
-    typer.Option(
-        "--out", metavar="FILE", help="Where the page of --html is written.", parser=output_path
-    ),
-]
-OutFile = Annotated[
-    Path | None,
-    typer.Option(
-        "-o", "--out", metavar="FILE", help="Default: standard output.", parser=output_path
-    ),
-]
-DEADLINE = "30"  # without --deadline
-Deadline = Annotated[
-    str,
-    typer.Option(
-        metavar="SECONDS",
-        help="Most processor time that a strategy has for a decision, and to be loaded; it may "
-        "wait ten times as long.",
-    ),
-]
-OwnStrategies = Annotated[
-    Path | None,
-    typer.Option("--strategies", metavar="DIR", help="Your strategies (default ./strategies)."),
-]
-
-
-def page_file(html: bool, out: Path | None, force: bool, usual: str) -> Path | None:
-    """Where a page is written, by its usual name if no other is given; None if none is wanted.
-
-    UserError if nothing can be written there, or ``--force`` has nothing to replace.
-    """
-    page = out or (Path(usual) if html else None)
-    if page is not None:
-        from silver_sim.outputs import check_output
-
-        check_output(page, force=force)
-    elif force:
-        raise UserError("--force needs a page", help="--html, or --out FILE")
-    return page
-
-
-def read_number(option: str, text: str, least: int, most: int) -> int:
+def read_number(option: str, text: str | int, least: int, most: int) -> int:
     """A whole number as typed; UserError if it is none or out of range."""
     possible = f"{least:_} to {most:_} is possible"
-    number = read_whole(option, text, f"{possible}, in digits")
+    number = read_whole(option, str(text), f"{possible}, in digits")
     if not least <= number <= most:
         raise UserError(f"{option} {text} is out of range", help=possible)
     return number
-
-
-def read_seed(text: str | None) -> int:
-    """The seed, or a fresh one."""
-    if text is None:
-        import secrets
-
-        return secrets.randbelow(2**32)
-    return read_number("--seed", text, 0, MAX_SEED)
-
-
-def read_deadline(text: str) -> float:
-    """The seconds that a strategy has for a decision."""
-    return float(read_number("--deadline", text, 1, 10**6))
 
 
 def read_choice(option: str, text: str, choices: tuple[str, ...]) -> str:
@@ -190,25 +65,212 @@ def read_choice(option: str, text: str, choices: tuple[str, ...]) -> str:
     return text
 
 
-def read_rules(
-    game: Game, edition: str | None, file: Path | None, fields: list[str] | None
-) -> tuple[Any, str]:
-    """The rule set and its name."""
-    from silver_sim.studies.core.plan import named_rules
-
-    return named_rules(game, read_rules_table(game, edition, file, fields))
+def flag(name: str) -> str:
+    """An option as it is typed."""
+    return f"--{name.rstrip('_').replace('_', '-')}"
 
 
-def read_rules_table(
-    game: Game, edition: str | None, file: Path | None, fields: list[str] | None
-) -> dict[str, Any]:
-    """Edition and fields of a rule set: the file, then ``--edition``, then each ``--set``."""
-    table = read_toml(file) if file else {}
-    if edition is not None:
-        table["edition"] = edition
-    table |= dict(game.parse_field(field) for field in fields or [])
-    game.rule_set(table)  # whether it is one
-    return table
+def text(
+    help: str,
+    metavar: str | None = None,
+    complete: Any = None,
+    *,
+    default: Any = None,
+    flag: str = "",
+    read: Any = None,
+) -> Any:
+    """An option, as a field of a group or as a parameter of a command (``command``).
+
+    ``flag`` is its name, where that is not the field's. ``read`` makes a value of its text: a
+    ``partial`` of a function that is told the flag first.
+    """
+    names = [flag] if flag else []
+    told = typer.Option(*names, metavar=metavar, help=help, autocompletion=complete, parser=read)
+    return field(default=default, metadata={OPTION: told})
+
+
+def yes(help: str, *, flag: str = "") -> Any:
+    """An option that is given or not."""
+    return text(help, default=False, flag=flag)
+
+
+def number(
+    help: str,
+    least: int,
+    most: int = MOST_GAMES,
+    *,
+    metavar: str = "INTEGER",
+    default: int | None = None,
+) -> Any:
+    """An option for a whole number; UserError for another one and for what is none."""
+    read = partial(read_number, least=least, most=most)
+    return text(help, metavar, default=default, read=read)
+
+
+def choice(help: str, words: tuple[str, ...], *, default: str | None = None, flag: str = "") -> Any:
+    """An option for one of a few words."""
+    read = partial(read_choice, choices=words)
+    return text(help, default=default, flag=flag, read=read)
+
+
+def names(help: str, metavar: str | None = None, *, default: Any = None) -> Any:
+    """An option for strategies with commas between."""
+    return text(help, metavar, complete_players, default=default, read=split_names)
+
+
+def split_names(typed: str) -> list[str]:
+    """What stands between commas that are in no brackets."""
+    from silver_sim.arena.typed import split_outside
+
+    return [each.strip() for each in split_outside(typed, ",")]
+
+
+def output_path(text: str) -> Path:
+    """A path to write to, as typed; UserError for none, which would be the current folder."""
+    if not text:
+        raise UserError("--out is empty", help="name a file or a folder; . is the current folder")
+    return Path(text)
+
+
+def folder(help: str) -> Any:
+    """The option ``--out`` for a folder."""
+    return text(help, "DIR", read=output_path)
+
+
+def argument(
+    help: str, metavar: str | None = None, complete: Any = None, *, default: Any = MISSING
+) -> Any:
+    """An argument, as a field of a group or as a parameter of a command."""
+    told = typer.Argument(metavar=metavar, help=help, autocompletion=complete)
+    return field(default=default, metadata={OPTION: told})
+
+
+def strategy(help: str, *, default: Any = MISSING) -> Any:
+    """An argument for a strategy."""
+    return argument(help, None, complete_strategy, default=default)
+
+
+Strategy = Annotated[
+    str, strategy("A strategy as in --players: greedy:call_at=6, counter+memory(3), a path.")
+]
+_RUN: Any = argument("A run folder, e.g. of ./runs.", complete=complete_run)
+Run = Annotated[Path, _RUN]
+SomeRun = Annotated[Path | None, _RUN]
+Players = Annotated[
+    str,
+    text(
+        "Strategies with commas between; parameters behind colons: "
+        "greedy,pairs,greedy:call_at=6; wrappers behind plus signs: greedy+memory(3); "
+        "mix(greedy:0.7,pairs:0.3)",
+        complete=complete_players,
+    ),
+]
+GameName = Annotated[
+    str | None,
+    text(
+        f"The game: {', '.join(registry.names())} (default {registry.DEFAULT}).",
+        "NAME",
+        complete_game,
+        flag="--game",
+    ),
+]
+_EDITIONS = "; ".join(
+    f"of {name}: {', '.join(registry.info(name).editions)}" for name in registry.names()
+)
+Edition = Annotated[str | None, text(f"A rule set of the game; {_EDITIONS}.")]
+Seed = Annotated[
+    int | None,
+    number("0 to 2^64-1; without it one is drawn and printed.", 0, MAX_SEED),
+]
+FixedSeed = Annotated[int, number("0 to 2^64-1.", 0, MAX_SEED)]
+Seats = Annotated[str, text("Seats of the table.", "INTEGER")]
+AllSeats = Annotated[str, text("Seats of a table, or several: 2,3,4.", "NUMBERS")]
+ReplaceFile = Annotated[bool, yes("Replace a file that is there already.", flag="--force")]
+AsJson = Annotated[bool, yes("Print one JSON document.", flag="--json")]
+Quiet = Annotated[
+    bool, typer.Option("--quiet", "-q", help="No progress and no notes, only the result.")
+]
+OutFile = Annotated[
+    Path | None,
+    typer.Option(
+        "-o", "--out", metavar="FILE", help="Default: standard output.", parser=output_path
+    ),
+]
+DEADLINE = 30  # without --deadline
+Deadline = Annotated[
+    int,
+    number(
+        "Most processor time that a strategy has for a decision, and to be loaded; it may "
+        "wait ten times as long.",
+        1,
+        10**6,
+        metavar="SECONDS",
+    ),
+]
+OwnStrategies = Annotated[
+    Path | None,
+    text("Your strategies (default ./strategies).", "DIR", flag="--strategies"),
+]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What is played: a game and its rule set."""
+
+    game: GameName = None
+    edition: Edition = None
+    set_: list[str] | None = text("Change one field of the rule set.", "FIELD=VALUE")
+    rules: Path | None = text("A TOML file of rule set fields.", "FILE")
+
+    def played(self) -> Game:
+        """The game."""
+        return read_game(self.game)
+
+    def table(self) -> dict[str, Any]:
+        """Edition and fields of a rule set: the file, then ``--edition``, then each ``--set``."""
+        game = self.played()
+        table = read_toml(self.rules) if self.rules else {}
+        if self.edition is not None:
+            table["edition"] = self.edition
+        table |= dict(game.parse_field(field) for field in self.set_ or [])
+        game.rule_set(table)  # whether it is one
+        return table
+
+    def named(self) -> tuple[Any, str]:
+        """The rule set and its name."""
+        from silver_sim.studies.core.plan import named_rules
+
+        return named_rules(self.played(), self.table())
+
+    def deal_mode(self, typed: str | None) -> str:
+        """How cards are dealt: as typed, or as is usual in the game; UserError if it has not that.
+
+        ``typed`` is ``--deal-mode``.
+        """
+        game = self.played()
+        modes = tuple(game.deal_modes)
+        if typed not in (None, *modes):
+            raise UserError(
+                f"--deal-mode {typed} is not possible in {game.title}",
+                help=f"leave it out: {' or '.join(modes)} is possible",
+            )
+        return typed or modes[0]
+
+    def setting(
+        self, seed: int, deal_mode: str | None = None, on_illegal: str = "stop"
+    ) -> tuple[Setting, str]:
+        """What is played but the line-up, and the name of the rule set."""
+        from silver_sim.games.contract import Setting
+
+        rules, name = self.named()
+        return Setting(rules, seed, self.deal_mode(deal_mode), on_illegal), name
+
+
+def drawn_seed(seed: int | None) -> int:
+    """The seed, or a fresh one."""
+    import secrets
+
+    return secrets.randbelow(2**32) if seed is None else seed
 
 
 def read_toml(file: Path) -> dict[str, Any]:
@@ -221,69 +283,24 @@ def read_toml(file: Path) -> dict[str, Any]:
         ) from problem
 
 
-def read_setting(
-    game: Game, rules: Any, seed: str | None, deal_mode: str | None = None, on_illegal: str = "stop"
-) -> Setting:
-    """What is played but the line-up."""
-    from silver_sim.games.contract import Setting
-
-    return Setting(rules, read_seed(seed), *read_modes(game, deal_mode, on_illegal))
-
-
-def read_modes(game: Game, deal_mode: str | None, on_illegal: str) -> tuple[Any, Any]:
-    """``--deal-mode`` and ``--on-illegal``."""
-    from silver_sim.games.contract import DEAL_MODES
-
-    modes = tuple(game.deal_modes)
-    chosen = modes[0] if deal_mode is None else read_choice("--deal-mode", deal_mode, DEAL_MODES)
-    if chosen not in modes:
-        raise UserError(
-            f"--deal-mode {chosen} is not possible in {game.title}",
-            help=f"leave it out: {' or '.join(modes)} is possible",
-        )
-    return chosen, read_choice("--on-illegal", on_illegal, ("stop", "count"))
-
-
 def read_game(name: str | None) -> Game:
     """The game that was named, or the default one; UserError if there is no such game."""
     return registry.game(name or registry.DEFAULT)
 
 
+def read_seats(text: str, game: Game) -> int:
+    """A number of seats that a game has."""
+    return read_number("--seats", text, game.min_seats, game.max_seats)
+
+
+def read_all_seats(text: str, game: Game) -> list[int]:
+    """Several such numbers, in order, each once."""
+    numbers = [read_seats(each.strip(), game) for each in text.split(",")]
+    if len(set(numbers)) < len(numbers):
+        raise UserError(f"--seats {text} names a number twice", help="leave one out")
+    return sorted(numbers)
+
+
 def read_game_info(name: str | None) -> GameInfo:
     """The same without its engine."""
     return registry.info(name or registry.DEFAULT)
-
-
-def own_game(command: str, own: str) -> Any:
-    """``--game`` of a command that only one game has: it is refused for another, before all else.
-
-    What else is missing or wrong there is not worth to be told first.
-    """
-
-    def check(name: str | None) -> str | None:
-        game, asked = read_game_info(own), read_game_info(name or own)
-        if asked.name != own:
-            raise UserError(
-                f"{asked.title} has no {command}: silver-sim {command} is about {game.title} alone",
-                help=f"leave out --game, or --game {own}",
-            )
-        return name
-
-    return typer.Option(
-        "--game", metavar="NAME", help=f"Only {own} has this command.",
-        autocompletion=complete_game, is_eager=True, callback=check,
-    )  # fmt: skip
-
-
-def read_players(players: str, game: Game, own: Path | None) -> list[Entry]:
-    """The line-up."""
-    from silver_sim.arena.lineup import read_lineup
-
-    return read_lineup(players, game, own)
-
-
-def console() -> Console:
-    """Where tables are printed: as wide as COLUMNS says, or the terminal, also of a pipe; or 80."""
-    from rich.console import Console
-
-    return Console()

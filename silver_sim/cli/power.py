@@ -4,55 +4,36 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Any
 
-import typer
-
-from silver_sim.cli import options, running
-from silver_sim.cli.progress import tell_of_compiling
+from silver_sim.cli import options
+from silver_sim.cli.command import Fields
+from silver_sim.cli.running import Machine
 from silver_sim.errors import UserError
 
 
 def power(
-    edge: Annotated[
-        str | None,
-        typer.Option(metavar="POINTS", help="The difference of win share to be known: 2pp."),
-    ] = None,
-    games: Annotated[
-        str | None,
-        typer.Option(metavar="INTEGER", help="In its place: what difference so many games find."),
-    ] = None,
-    seats: Annotated[str, typer.Option(metavar="INTEGER", help="Seats of the table.")] = "2",
-    players: Annotated[
-        str | None,
-        typer.Option(
-            metavar="A,B",
-            help="The two strategies (default: one of the game, and the same with some decisions "
-            "at random).",
-            autocompletion=options.complete_players,
-        ),
-    ] = None,
-    field: Annotated[
-        str | None,
-        typer.Option(
-            help="Who else sits at the table, with commas between (default: copies of A).",
-            autocompletion=options.complete_players,
-        ),
-    ] = None,
-    power: Annotated[
-        str,
-        typer.Option(metavar="PERCENT", help="In how many runs the difference is to be found."),
-    ] = "80%",
-    pilot: Annotated[
-        str, typer.Option(metavar="INTEGER", help="Blocks that measure the spread.")
-    ] = "1000",
+    asked: Annotated[dict[str, Any], Fields("compare", "", "edge", edge=None)],
+    machine: Machine,
+    games: int | None = options.number(
+        "In place of --edge: what difference so many games find.", 2
+    ),
+    seats: options.Seats = "2",
+    players: list[str] | None = options.names(
+        "The two strategies (default: one of the game, and the same with some decisions "
+        "at random).",
+        "A,B",
+    ),
+    field: list[str] | None = options.names(
+        "Who else sits at the table, with commas between (default: copies of A).", "NAMES"
+    ),
+    power: str = options.text(
+        "In how many runs the difference is to be found.", "PERCENT", default="80%"
+    ),
+    pilot: int = options.number("Blocks that measure the spread.", 30, 10**7, default=1000),
     game: options.GameName = None,
-    seed: options.FixedSeed = "1",
-    strategies: options.OwnStrategies = None,
-    threads: running.Threads = None,
-    deadline: options.Deadline = options.DEADLINE,
-    as_json: running.AsJson = False,
-    quiet: running.Quiet = False,
+    seed: options.FixedSeed = 1,
 ) -> None:
     """Tell how many games it takes until a difference of win share is known, by design.
 
@@ -67,51 +48,39 @@ def power(
 
       silver-sim power --games 10000 --seats 3 --players counter,greedy --field pairs,spy
     """
-    import json
-
-    from silver_sim.arena.find import strategy_files
-    from silver_sim.arena.typed import split_outside
     from silver_sim.studies.core.plan import Setup, check_line_ups
     from silver_sim.studies.experiments import experiment_of
     from silver_sim.studies.power.setup import PowerSetup, usual_pair
 
-    if (edge is None) == (games is None):
+    if ("edge" in asked) == (games is not None):
         raise UserError(
             "one of --edge and --games says what is asked",
             help="--edge 2pp: how many games; or --games 10000: what difference they find",
         )
     played = options.read_game(game)
-    wanted = options.read_number("--seats", seats, played.min_seats, played.max_seats)
-    number = None if games is None else options.read_number("--games", games, 2, options.MOST_GAMES)
-    names, others = (
-        [] if typed is None else [each.strip() for each in split_outside(typed, ",")]
-        for typed in (players, field)
-    )
+    wanted = options.read_seats(seats, played)
+    pair = usual_pair(played, wanted, players or [], field or [])
     table = {
+        **asked,
+        **pair._asdict(),
         "kind": "compare",
         "game": played.name,
-        **usual_pair(played, wanted, names, others)._asdict(),
         "seats": wanted,
-        **({} if edge is None else {"edge": edge}),
-        "blocks": options.read_number("--pilot", pilot, 30, 10**7),
-        "seed": options.read_seed(seed),
+        "blocks": pilot,
+        "seed": seed,
     }
-    run_options = running.read_run_options(threads, deadline, quiet)
-    setup = Setup(played, experiment_of(table), strategy_files(played.name, strategies))
-    asked = PowerSetup(setup, _share(power), number)
-    check_line_ups(asked.tables)
+    run_options = machine.run_options()
+    setup = Setup(played, experiment_of(table), machine.files(played))
+    question = PowerSetup(setup, _share(power), games)
+    check_line_ups(question.tables)
 
     from silver_sim.studies.power import study
+    from silver_sim.studies.power.tell import tell
 
-    tell_of_compiling(played.engine, run_options.note)
-    with options.progress("games", study.games_of(asked), run_options.quiet) as advance:
-        found, speed = study.power(asked, replace(run_options, progress=advance))
-    if as_json:
-        print(json.dumps(found, indent=1, allow_nan=False))
-        return
-    from silver_sim.studies.power.view import print_power
-
-    print_power(found, speed, options.console())
+    machine.compiling(played)
+    with machine.progress("games", question.games_of_pilot) as advance:
+        found, speed = study.power(question, replace(run_options, progress=advance))
+    machine.tell_page(found, partial(tell, speed=speed))
 
 
 def _share(text: str) -> float:

@@ -1,54 +1,83 @@
-"""``silver-sim profile``: how a strategy plays, and with what success, beside a field."""
+"""``silver-sim profile``, ``strategies diff``, ``rules-of-thumb``; where such findings go."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Annotated
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from silver_sim.cli import found as found_place
-from silver_sim.cli import options, running
-from silver_sim.cli.progress import tell_of_compiling
+from silver_sim.cli import options
+from silver_sim.cli.command import Fields
+from silver_sim.cli.progress import progress
+from silver_sim.cli.running import Machine, Threaded
+from silver_sim.errors import UserError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from silver_sim.arena.lineup import Files
+    from silver_sim.studies.difference.comparison import Comparison
+
+MOST_WORLDS = 10_000
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the numbers and the page are written; nowhere without ``out``."""
+
+    out: Path | None = options.folder(
+        "Write the numbers, as JSON, and report.html into this folder, too."
+    )
+    force: options.ReplaceFile = False
+    static: bool = options.yes("With --out: a page without scripts, too, for mails, print.")
+    show: bool = options.yes("With --out: open the page in the browser.", flag="--open")
+
+    def check(self, kind: str) -> None:
+        """UserError if nothing can be written there."""
+        if self.out is None:
+            if self.static or self.show or self.force:
+                option = "--static" if self.static else "--open" if self.show else "--force"
+                raise UserError(f"{option} needs a folder", help="--out DIR")
+            return
+        from silver_sim.studies.report import check_place
+
+        check_place(self.out, kind, static=self.static, force=self.force)
+
+    def write(self, found: Mapping[str, Any], *, quiet: bool) -> None:
+        """Write both, say where unless this is ``quiet``, and open the page if that is wanted."""
+        if self.out is None:
+            return
+        from silver_sim.report.charts.charts_process import DrawingError
+        from silver_sim.studies.report import REPORT, numbers, write_found
+
+        try:
+            written = write_found(found, self.out, static=self.static, force=self.force)
+        except DrawingError:
+            print(f"written: {self.out / numbers(found['kind'])}, without a page", file=sys.stderr)
+            raise
+        if not quiet:
+            print(f"\nFiles: {', '.join(map(str, written))}")
+        if self.show:
+            typer.launch((self.out / REPORT).resolve().as_uri())
 
 
 def profile(
-    name: Annotated[
-        str,
-        typer.Argument(
-            help="A strategy as in --players: greedy:call_at=6, counter+memory(3), a path.",
-            autocompletion=options.complete_strategy,
-        ),
-    ],
-    game: options.GameName = None,
-    against: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAMES",
-            help="Its opponents, with commas between (default: all built-in ones but random).",
-            autocompletion=options.complete_players,
-        ),
-    ] = None,
-    games: Annotated[
-        str,
-        typer.Option(
-            metavar="INTEGER",
-            help="Games against each opponent; the decisions of a quarter are observed.",
-        ),
-    ] = "4000",
-    seed: options.FixedSeed = "1",
-    edition: options.Edition = None,
-    set_: options.Set = None,
-    rules: options.RulesFile = None,
-    strategies: options.OwnStrategies = None,
-    threads: running.Threads = None,
-    deadline: options.Deadline = options.DEADLINE,
-    out: found_place.Out = None,
-    force: options.ReplaceFile = False,
-    static: found_place.Static = False,
-    show: found_place.Show = False,
-    as_json: running.AsJson = False,
-    quiet: running.Quiet = False,
+    name: options.Strategy,
+    rules: options.Rules,
+    place: Place,
+    machine: Machine,
+    against: list[str] | None = options.names(
+        "Its opponents, with commas between (default: all built-in ones but random).", "NAMES"
+    ),
+    games: int = options.number(
+        "Games against each opponent; the decisions of a quarter are observed.", 2, default=4000
+    ),
+    seed: options.FixedSeed = 1,
 ) -> None:
     """Show how a strategy plays: whom it beats, what it does and others do not, its style.
 
@@ -63,38 +92,173 @@ def profile(
 
       silver-sim profile counter --out counter --open
     """
-    import json
-
-    from silver_sim import result
-    from silver_sim.arena.find import strategy_files
     from silver_sim.arena.lineup import read_entry
-    from silver_sim.arena.typed import split_outside
     from silver_sim.studies.profile.setup import ProfileSetup, default_field
 
-    played = options.read_game(game)
-    wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
-    rule_set, edition_name = options.read_rules(played, edition, rules, set_)
-    setting = options.read_setting(played, rule_set, seed)
-    run_options = running.read_run_options(threads, deadline, quiet)
-    place = found_place.Place(out, force, static, show)
+    played = rules.played()
+    setting, edition = rules.setting(seed)
+    run_options = machine.run_options()
     place.check("profile")
-    files = strategy_files(played.name, strategies)
+    files = machine.files(played)
     who = read_entry(name, files, played)
-    names = default_field(who, played) if against is None else split_outside(against, ",")
-    field = [read_entry(each.strip(), files, played) for each in names]
-    setup = ProfileSetup(played, who, field, setting, edition_name, wanted)
+    names = default_field(who, played) if against is None else against
+    field = [read_entry(each, files, played) for each in names]
+    setup = ProfileSetup(played, who, field, setting, edition, games)
 
     from silver_sim.studies.profile.study import games_of, profile
+    from silver_sim.studies.profile.tell import tell
 
-    tell_of_compiling(played.engine, run_options.note)
-    with options.progress("games", games_of(setup), run_options.quiet) as advance:
+    machine.compiling(played)
+    with machine.progress("games", games_of(setup)) as advance:
         found = profile(setup, replace(run_options, progress=advance))
-    if as_json:
-        print(json.dumps(result.as_json(found), indent=1, allow_nan=False))
-    else:
-        from silver_sim.report.terminal.told import page_printed
-        from silver_sim.studies.profile.tell import tell
+    machine.tell_page(found, partial(tell, in_full=True))
+    place.write(found, quiet=machine.as_json)
 
-        for part in page_printed(tell(result.shown(found), in_full=True)):
-            options.console().print(part, highlight=False, crop=False)
-    place.write(found, quiet=as_json)
+
+def rules_of_thumb(
+    place: Place,
+    machine: Threaded,
+    topics: list[str] | None = options.argument(
+        "Names of rules, as docs/questions.md lists them. Without one: all of the game.",
+        "[TOPIC...]",
+        default=None,
+    ),
+    game: options.GameName = None,
+    games: int = options.number("Games of each question.", 2, default=600),
+    seed: options.FixedSeed = 1,
+    edition: options.Edition = None,
+) -> None:
+    """Tell rules to play by, from real positions, and what each keeps of what advice gains.
+
+    Each stands with how often it does what advice does, and with what people would say otherwise.
+    The numbers in it were chosen in other games than those that judge it.
+
+    For example:
+
+      silver-sim rules-of-thumb take
+
+      silver-sim rules-of-thumb --game odin --out odin_rules --open
+    """
+    from silver_sim.studies.thumb.study import ThumbRequest, found, topics_of
+
+    rules = options.Rules(game, edition)
+    played, named = rules.played(), rules.named()
+    run_options = machine.run_options()
+    place.check("thumb")
+    asked = topics_of(played, topics or [])
+    request = ThumbRequest(played, asked, *named, seed, games)
+    machine.compiling(played)
+    with machine.progress("games", games * len(asked)) as advance:
+        told = found(request, replace(run_options, progress=advance))
+    machine.tell(told, _print)
+    place.write(told, quiet=machine.as_json)
+
+
+def _print(told: Any, console: Console) -> None:
+    from silver_sim.studies.thumb.tell import printed
+
+    for part in printed(told):
+        console.print(part, highlight=False)
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """How differences are weighed."""
+
+    worlds: int | None = options.number(
+        "Worlds in which both choices are played on (default 64); 0: nothing is weighed.",
+        0,
+        MOST_WORLDS,
+    )
+    weigh: int | None = options.number(
+        "Differences to weigh, about, drawn from all (default: 300; all of them if one "
+        "looks ahead).",
+        1,
+    )
+    by: str | None = options.text(
+        "The strategy that plays on in all seats (default: that of A).",
+        "NAME",
+        options.complete_strategy,
+    )
+
+    def of(self, comparison: Comparison, files: Files) -> Comparison:
+        """The comparison with how its differences are weighed, or why they cannot be.
+
+        UserError if they cannot be though options say how.
+        """
+        from silver_sim.studies.difference.comparison import WORLDS, weighed
+
+        if self.worlds == 0:
+            if self.weigh is not None or self.by is not None:
+                option = "--weigh" if self.weigh is not None else "--by"
+                raise UserError(f"{option} goes with worlds", help="leave out --worlds 0")
+            return comparison
+        try:
+            return weighed(comparison, files, self.worlds or WORLDS, self.weigh, self.by)
+        except UserError as problem:
+            if self != Weighing():
+                raise
+            return comparison.not_weighed(problem)
+
+
+def diff(
+    a: options.Strategy,
+    b: options.Strategy,
+    rules: options.Rules,
+    dealt: Annotated[dict[str, Any], Fields("compare", "", "deal_mode", deal_mode=None)],
+    weighing: Weighing,
+    place: Place,
+    machine: Machine,
+    games: int | None = options.number(
+        "Games to play (default: 1000; 100, which take minutes, if one looks ahead).", 1
+    ),
+    seats: options.Seats = "3",
+    plays: str = options.text(
+        "Who plays, while the other is asked: A in all seats (a), or B in one seat and A "
+        "in the others (b); then all gains add up to what B wins over A.",
+        "a|b",
+        default="a",
+    ),
+    seed: options.FixedSeed = 1,
+) -> None:
+    """Show where two strategies decide differently, and what that is worth: A plays, B is asked.
+
+    B is asked at every decision of A, on the same sight, with a memory and a stream of its own.
+    What one of them leaves to the house counts as the house's answer. A difference is weighed by
+    playing both choices on in the same worlds, which nobody has chosen by: what the chance to win
+    is after each, and what else they lead to.
+
+    For example:
+
+      silver-sim strategies diff greedy pairs
+
+      silver-sim strategies diff greedy greedy:call_at=6 --seats 4 --games 5000 --weigh 2000
+
+      silver-sim strategies diff counter 'counter+search(worlds=256)' --out differences --open
+
+      silver-sim strategies diff counter 'counter+search' --plays b --seats 2
+    """
+    from silver_sim.arena.lineup import read_entry
+    from silver_sim.studies.difference.comparison import Comparison, usual_games
+
+    played = rules.played()
+    players = options.read_seats(seats, played)
+    setting, edition = rules.setting(seed, **dealt)
+    run_options = machine.run_options()
+    place.check("difference")
+    of_b = options.read_choice("--plays", plays.lower(), ("a", "b")) == "b"
+    files = machine.files(played)
+    one, other = (read_entry(name, files, played) for name in (a, b))
+    wanted = games or usual_games(one, other)
+    comparison = weighing.of(
+        Comparison(played, one, other, players, setting, edition, wanted, of_b=of_b), files
+    )
+
+    from silver_sim.studies.difference.study import difference
+    from silver_sim.studies.difference.tell import tell
+
+    machine.compiling(played)
+    bar = partial(progress, hidden=machine.quiet)
+    found = difference(comparison, bar, run_options.deadline, run_options.threads)
+    machine.tell_page(found, tell)
+    place.write(found, quiet=machine.as_json)

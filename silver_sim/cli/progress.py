@@ -1,4 +1,6 @@
-"""How far a command is, on standard error: a bar where a person can see it, else a line at times.
+"""What a command says: its result, and on standard error how far it is.
+
+That is a bar where a person can see it, else a line at times.
 
 Every command that may take longer than three seconds tells it, unless ``--quiet`` is given.
 """
@@ -9,13 +11,22 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from silver_sim.cli import options
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.progress import ProgressColumn
 
+    from silver_sim.games.contract import Game
+    from silver_sim.report.model import Page, Told
+
 EVERY = 10.0  # seconds between two lines
+
+T = TypeVar("T")
 
 Advance = Callable[..., None]  # by one, or by a number
 
@@ -97,3 +108,54 @@ def tell_of_compiling(engine: str, note: Callable[[str], None]) -> None:
 
     if not was_compiled(engine):
         note("compiling the engine (first run only, less than a minute) ...")
+
+
+@dataclass(frozen=True)
+class Printed:
+    """How a result is printed, and what is said besides."""
+
+    as_json: options.AsJson = False
+    quiet: options.Quiet = False
+
+    def note(self, text: str) -> None:
+        """Say something on standard error, unless the user wants quiet."""
+        if not self.quiet:
+            print(text, file=sys.stderr)
+
+    def progress(self, what: str, total: int | None) -> AbstractContextManager[Advance]:
+        """Tell how many of these are done."""
+        return progress(what, total, self.quiet)
+
+    def compiling(self, game: Game) -> None:
+        """Say that the engine of the game must be compiled first, if it must."""
+        tell_of_compiling(game.engine, self.note)
+
+    def tell(self, found: Any, show: Callable[[Any, Console], None]) -> None:
+        """Print one JSON document, or what ``show`` prints."""
+        if self.as_json:
+            import json
+
+            from silver_sim import result
+
+            print(json.dumps(result.as_json(found), indent=1, allow_nan=False))
+        else:
+            show(found, console())
+
+    def tell_page(self, found: T, tell: Callable[[T], Page | Told]) -> None:
+        """Print one JSON document, or what a terminal shows of the page of what was found."""
+
+        def show(_: T, where: Console) -> None:
+            from silver_sim.report.terminal.told import page_printed
+            from silver_sim.result import shown
+
+            for part in page_printed(tell(shown(found))):
+                where.print(part, highlight=False, crop=False)
+
+        self.tell(found, show)
+
+
+def console() -> Console:
+    """Where tables are printed: as wide as COLUMNS says, or the terminal, also of a pipe; or 80."""
+    from rich.console import Console
+
+    return Console()

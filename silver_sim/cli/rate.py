@@ -4,33 +4,23 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-from silver_sim.cli import options, running
+from silver_sim.cli import options
+from silver_sim.cli.progress import Printed
 from silver_sim.errors import UserError, repeated
 
 
 def rate(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A CSV file of games.")],
-    highest: Annotated[
-        bool, typer.Option("--highest", help="The most points win (default: the fewest).")
-    ] = False,
-    between: Annotated[
-        str | None,
-        typer.Option(metavar="A,B", help="Tell how often A ends ahead of B, too."),
-    ] = None,
-    leave_out: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="A column that is no person, as of sums; repeatable."),
-    ] = None,
-    keep: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="A column that is a person all the same; repeatable."),
-    ] = None,
-    as_json: running.AsJson = False,
-    quiet: running.Quiet = False,
+    printed: Printed,
+    file: Path = options.argument("A CSV file of games.", "FILE"),
+    highest: bool = options.yes("The most points win (default: the fewest)."),
+    between: str | None = options.text("Tell how often A ends ahead of B, too.", "A,B"),
+    leave_out: list[str] | None = options.text(
+        "A column that is no person, as of sums; repeatable.", "NAME"
+    ),
+    keep: list[str] | None = options.text(
+        "A column that is a person all the same; repeatable.", "NAME"
+    ),
 ) -> None:
     """Rate people by games that they played: ratings with intervals, and the ranks they may have.
 
@@ -48,24 +38,16 @@ def rate(
 
       silver-sim rate darts.csv --highest --json
     """
-    import json
-
     from silver_sim.studies.rate.league import read_league
     from silver_sim.studies.rate.study import rated
+    from silver_sim.studies.rate.tell import tell
 
     pair = _pair(between)
-    with options.progress("games", None, quiet) as advance:
+    with printed.progress("games", None) as advance:
         league = read_league(file, leave_out or (), keep or (), advance)
-    with options.progress("steps", None, quiet) as advance:
+    with printed.progress("steps", None) as advance:
         found = rated(league, highest=highest, between=pair, progress=advance)
-    read = {"file": str(file), "shape": league.shape, "unused": [*league.unused]}
-    found = {"schema_version": 1, "read": read, **found}
-    if as_json:
-        print(json.dumps(found, indent=1, allow_nan=False))
-        return
-    from silver_sim.studies.rate.view import print_ratings
-
-    print_ratings(found, options.console())
+    printed.tell_page(found, tell)
 
 
 def _pair(between: str | None) -> list[str]:

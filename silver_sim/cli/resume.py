@@ -3,39 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
-from silver_sim.cli import options, running, tune
+from silver_sim.cli import options
+from silver_sim.cli.running import Cluster, follow
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
-    from silver_sim.studies.play import Reopened
+    from silver_sim.studies.life import Reopened
+    from silver_sim.studies.play import Prepared
 
 
 def resume(
-    run: Annotated[Path, typer.Argument(help="A run folder.")],
-    blocks: Annotated[
-        str | None,
-        typer.Option(metavar="INTEGER", help="Go on to so many blocks, also after the end."),
-    ] = None,
-    budget: Annotated[
-        str | None,
-        typer.Option(metavar="TIME", help="Of a run that tunes: search on for so long in all."),
-    ] = None,
-    new: Annotated[
-        bool,
-        typer.Option("--new", help="Begin anew beside it, with everything as it is today."),
-    ] = False,
-    strategies: options.OwnStrategies = None,
-    threads: running.Threads = None,
-    executor: running.Executor = "auto",
-    dask: running.Dask = None,
-    deadline: options.Deadline = options.DEADLINE,
-    as_json: running.AsJson = False,
-    plot: running.Plot = False,
-    quiet: running.Quiet = False,
+    run: options.Run,
+    machine: Cluster,
+    blocks: int | None = options.number("Go on to so many blocks, also after the end.", 1),
+    budget: str | None = options.text("Of a run that tunes: search on for so long in all.", "TIME"),
+    new: bool = options.yes("Begin anew beside it, with everything as it is today."),
 ) -> None:
     """Go on with a run that was stopped, killed, or is to be longer.
 
@@ -55,51 +39,41 @@ def resume(
 
       silver-sim resume runs/tuned --budget '400 generations'
     """
-    from silver_sim.arena.find import strategy_files
-    from silver_sim.studies.play import Prepared, begin, go_on, reopen
-    from silver_sim.studies.tuning import is_tuning
+    from silver_sim.studies import tuning
+    from silver_sim.studies.life import begin, go_on
+    from silver_sim.studies.play import Prepared, reopen
+    from silver_sim.studies.tune.budget import Budget
 
-    run_options = running.read_run_options(threads, deadline, quiet, executor, dask)
-    if is_tuning(run):
+    run_options = machine.run_options()
+    if tuning.is_tuning(run):
         if new or blocks is not None:
             raise UserError(
                 f"{run} tunes a strategy: {'--new' if new else '--blocks'} is not for it",
                 help="--budget 20m or --budget '400 generations' goes further; tune begins anew",
             )
-        tune.go_on(run, budget, run_options, running.Show(as_json, plot))
+        search = tuning.reopen(run, None if budget is None else Budget.read(budget))
+        follow(search.work, lambda told: go_on(search, told), run_options, machine)
         return
     if budget is not None:
         raise UserError("--budget is for runs that tune", help="--blocks makes this one longer")
-    wanted = None
-    if blocks is not None:
-        wanted = options.read_number("--blocks", blocks, 1, options.MOST_GAMES)
-    reopened = reopen(run, blocks=wanted)
-    game = reopened.prepared.plan.game
-    current = strategy_files(game.name, strategies)
+    reopened = reopen(run, blocks=blocks)
+    plan = reopened.work.plan
+    current = machine.files(plan.game)
     if new:
         reopened.run.release()
-        kept = dict(reopened.prepared.plan.files)
-        today = {name: current.get(name, file) for name, file in kept.items()}
-        prepared = Prepared.of(reopened.prepared.plan.experiment, game, {**current, **today})
+        today = {name: current.get(name, file) for name, file in plan.files.items()}
+        prepared = Prepared.of(plan.experiment, plan.game, {**current, **today})
         folder = _beside(run)
-        running.follow(
-            prepared,
-            lambda run_options: begin(prepared, folder, run_options),
-            run_options,
-            running.Show(as_json, plot),
-        )
+        follow(prepared, lambda told: begin(prepared, folder, told), run_options, machine)
         return
     _refuse_changes(reopened, reopened.other_programs(), reopened.other_strategies(current))
     _refuse_shorter(reopened)
-    running.follow(
-        reopened.prepared,
-        lambda told: go_on(reopened, told),
-        run_options,
-        running.Show(as_json, plot),
-    )
+    follow(reopened.work, lambda told: go_on(reopened, told), run_options, machine)
 
 
-def _refuse_changes(reopened: Reopened, programs: list[str], strategies: list[str]) -> None:
+def _refuse_changes(
+    reopened: Reopened[Prepared], programs: list[str], strategies: list[str]
+) -> None:
     """UserError if something is not as it was."""
     if changes := programs + strategies:
         reopened.run.release()
@@ -113,9 +87,9 @@ def _refuse_changes(reopened: Reopened, programs: list[str], strategies: list[st
         )
 
 
-def _refuse_shorter(reopened: Reopened) -> None:
+def _refuse_shorter(reopened: Reopened[Prepared]) -> None:
     """UserError if more was played than is wanted: nothing that was played is thrown away."""
-    done, wanted = reopened.run.blocks(), reopened.prepared.blocks
+    done, wanted = reopened.run.blocks(), reopened.work.blocks
     if done > wanted:
         reopened.run.release()
         raise UserError(

@@ -3,197 +3,219 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from silver_sim.cli import options, signals
-from silver_sim.cli.progress import tell_of_compiling
+from silver_sim.cli.progress import Printed, console
 from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
+    from silver_sim.arena.find import StrategyFile
+    from silver_sim.games.contract import Game
     from silver_sim.runs import RunFolder
     from silver_sim.studies.core.plan import Plan
     from silver_sim.studies.core.run_options import RunOptions
     from silver_sim.studies.core.spec import Common
-    from silver_sim.studies.play import Prepared
-
-Threads = Annotated[str | None, typer.Option(metavar="INTEGER", help="Default: all processors.")]
-Executor = Annotated[
-    str,
-    typer.Option(
-        help="threads, processes (for strategies in plain Python) or auto: what suits them."
-    ),
-]
-Dask = Annotated[
-    str | None,
-    typer.Option(
-        metavar="ADDRESS",
-        help="Let a Dask cluster play: the address of its scheduler, tcp://HOST:PORT, or local.",
-    ),
-]
-Out = Annotated[
-    Path | None,
-    typer.Option(
-        metavar="DIR",
-        help="The run folder (default: a new one in runs/).",
-        parser=options.output_path,
-    ),
-]
-ReplaceRun = Annotated[
-    bool, typer.Option("--force", help="Replace the run that is in the folder already.")
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")]
-Quiet = Annotated[
-    bool, typer.Option("--quiet", "-q", help="No progress and no notes, only the result.")
-]
+    from silver_sim.studies.life import Work
 
 
-Plot = Annotated[bool, typer.Option("--plot", help="Draw win shares and totals as text, too.")]
+Threads = Annotated[int | None, options.number("Default: all processors.", 1, 1024)]
 
 
-class Destination(NamedTuple):
-    """Where a run is written, as it was typed."""
+@dataclass(frozen=True)
+class Threaded(Printed):
+    """How something is played on this machine."""
 
-    out: Path | None
-    force: bool = False  # whether it replaces a run that is there
+    threads: Threads = None
+
+    def run_options(self) -> RunOptions:
+        """How it is played; UserError if options do not go together."""
+        from silver_sim.studies.core.run_options import RunOptions
+
+        return RunOptions(read_threads(self.threads), quiet=self.quiet, note=self.note)
 
 
-class Show(NamedTuple):
-    """What is printed of a result."""
+@dataclass(frozen=True)
+class Machine(Threaded):
+    """The same, with strategies of one's own."""
 
-    as_json: bool = False
-    plot: bool = False
+    strategies: options.OwnStrategies = None
+    deadline: options.Deadline = options.DEADLINE
+
+    def run_options(self) -> RunOptions:
+        """How it is played, by strategies which have so many seconds for a decision."""
+        return replace(super().run_options(), deadline=float(self.deadline))
+
+    def files(self, game: Game) -> dict[str, StrategyFile]:
+        """The strategies of a game, by name."""
+        from silver_sim.arena.find import strategy_files
+
+        return strategy_files(game.name, self.strategies)
 
 
-def read_run_options(
-    threads: str | None,
-    deadline: str,
-    quiet: bool,
-    executor: str = "auto",
-    dask: str | None = None,
-) -> RunOptions:
-    """How a run is played; UserError if an option is out of range."""
-    from silver_sim.arena.choose import EXECUTORS
-    from silver_sim.studies.core.run_options import RunOptions
+@dataclass(frozen=True)
+class Executors(Machine):
+    """The same, in threads or in processes."""
 
-    options.read_choice("--executor", executor, EXECUTORS)
-    if dask is not None and not dask.strip():
-        raise UserError("--dask is empty", help="tcp://HOST:PORT, or local")
-    if dask and executor != "auto":
-        raise UserError(
-            "--executor and --dask cannot be given together",
-            help="leave one of them out: --dask alone plays on a cluster",
-        )
-    if dask:
+    executor: str = options.text(
+        "threads, processes (for strategies in plain Python) or auto: what suits them.",
+        default="auto",
+    )
+
+    def run_options(self) -> RunOptions:
+        """How it is played, by this executor."""
+        from silver_sim.arena.executors import EXECUTORS
+
+        options.read_choice("--executor", self.executor, EXECUTORS)
+        return replace(super().run_options(), executor=self.executor)
+
+
+@dataclass(frozen=True)
+class Cluster(Executors):
+    """How a run is played, here or on a cluster, and what is printed of it."""
+
+    dask: str | None = options.text(
+        "Let a Dask cluster play: the address of its scheduler, tcp://HOST:PORT, or local.",
+        "ADDRESS",
+    )
+    plot: bool = options.yes("Draw win shares and totals as text, too.")
+
+    def run_options(self) -> RunOptions:
+        """How it is played, there."""
+        found = super().run_options()
+        if self.dask is None:
+            return found
+        if not self.dask.strip():
+            raise UserError("--dask is empty", help="tcp://HOST:PORT, or local")
+        if self.executor != "auto":
+            raise UserError(
+                "--executor and --dask cannot be given together",
+                help="leave one of them out: --dask alone plays on a cluster",
+            )
         from silver_sim.arena.scheduler import check_address
 
-        check_address(dask)
-    return RunOptions(
-        threads=read_threads(threads),
-        deadline=options.read_deadline(deadline),
-        quiet=quiet,
-        note=notes(quiet),
-        executor=executor,
-        dask=dask or "",
-    )
+        check_address(self.dask)
+        return replace(found, dask=self.dask)
 
 
-def read_threads(threads: str | None) -> int:
-    """How many threads play; UserError if they are out of range."""
+@dataclass(frozen=True)
+class Destination:
+    """Where a run is written."""
+
+    out: Path | None = options.folder("The run folder (default: a new one in runs/).")
+    force: bool = options.yes("Replace the run that is in the folder already.")
+
+
+def read_threads(threads: int | None) -> int:
+    """How many threads play: all that may be used, unless a number is given."""
     from silver_sim.arena.run import usable_threads
 
-    return (
-        usable_threads() if threads is None else options.read_number("--threads", threads, 1, 1024)
-    )
+    return usable_threads() if threads is None else threads
 
 
-def notes(quiet: bool) -> Callable[[str], None]:
-    """Who is told what a command has to say besides its result."""
-    return _silent if quiet else _note
+@dataclass(frozen=True)
+class NewRun(Destination, Cluster):
+    """How a new run is played, and where it is written."""
+
+    def play(
+        self, kind: str, asked: dict[str, Any], rules: options.Rules, seed: int | None, *notes: str
+    ) -> None:
+        """Play the experiment of plain data, by these rules, and print what was found."""
+        from silver_sim.studies.experiments import experiment_of
+
+        drawn = options.drawn_seed(seed)
+        said = {"kind": kind, "game": rules.played().name, "seed": drawn, "rules": rules.table()}
+        if seed is None:
+            notes = (*notes, f"seed {drawn} (drawn; --seed repeats this run)")
+        self.play_experiment(experiment_of(asked | said), *notes)
+
+    def play_experiment(self, experiment: Common, *notes: str) -> None:
+        """Play an experiment into a new run folder, and print what was found."""
+        from silver_sim.studies.play import Prepared
+
+        run_options = self.run_options()
+        game = options.read_game(experiment.game)
+        prepared = Prepared.of(experiment, game, self.files(game))
+        for text in notes:
+            self.note(text)
+        begin(prepared, self, run_options, self)
 
 
-def _note(text: str) -> None:
-    """Say something on standard error."""
-    print(text, file=sys.stderr)
+def begin(work: Work, place: Destination, run_options: RunOptions, machine: Executors) -> None:
+    """Play into a new run folder, and print what was found."""
+    from silver_sim.studies import life
 
+    folder = place.out or Path("runs") / life.run_folder_name(work.plan)
 
-def _silent(text: str) -> None:
-    """Say nothing: the user wants quiet."""
+    def task(told: RunOptions) -> RunFolder:
+        return life.begin(work, folder, told, force=place.force)
 
-
-def play(
-    experiment: Common,
-    own: Path | None,
-    place: Destination,
-    run_options: RunOptions,
-    show: Show,
-    notes: Sequence[str] = (),
-) -> None:
-    """Play an experiment into a new run folder, and print what was found."""
-    from silver_sim.arena.find import strategy_files
-    from silver_sim.studies.play import Prepared, begin, run_folder_name
-
-    game = options.read_game(experiment.game)
-    prepared = Prepared.of(experiment, game, strategy_files(game.name, own))
-    for text in notes:
-        run_options.note(text)
-    folder = place.out or Path("runs") / run_folder_name(experiment)
-    follow(
-        prepared, lambda told: begin(prepared, folder, told, force=place.force), run_options, show
-    )
+    follow(work, task, run_options, machine)
 
 
 def follow(
-    prepared: Prepared, task: Callable[[RunOptions], RunFolder], run_options: RunOptions, show: Show
+    work: Work,
+    task: Callable[[RunOptions], RunFolder],
+    run_options: RunOptions,
+    machine: Executors,
 ) -> None:
     """Play, with a bar for who can see it; print the result, and say so if it is not whole."""
+    _tell_of_functions(work.plan, run_options)
+    machine.compiling(work.plan.game)
+    teller = _Teller(machine)
+    with stopped_early(run_options) as at_once, ExitStack() as bar:
+        advance = bar.enter_context(machine.progress(work.counts, work.total))
+
+        def told(run: RunFolder) -> None:
+            """All games are over: nobody has to wait for what is still written."""
+            bar.close()
+            stopped = run_options.stop.is_set()
+            teller.tell(run)
+            at_once()
+            if run_options.stop.is_set() and not stopped:
+                raise KeyboardInterrupt
+
+        try:
+            run = task(replace(run_options, progress=advance, told=told))
+        except KeyboardInterrupt:
+            if (told_of := teller.ended()) is None:
+                raise
+            run = told_of
+    teller.say_files(run)
+    if run.manifest["status"] != "complete":
+        print(
+            f"stopped early: {work.kept(run)} kept in {run.path}\n"
+            f"go on with: silver-sim resume {run.path}",
+            file=sys.stderr,
+        )
+    if run.manifest["status"] != "complete" or signals.received():
+        raise typer.Exit(signals.status())
+
+
+@contextmanager
+def stopped_early(run_options: RunOptions) -> Iterator[Callable[[], None]]:
+    """Let signals stop what plays (``signals.stopping``); say so if nothing was played by then."""
     from silver_sim.studies.core.run_options import NothingPlayedError
 
-    plan = prepared.plan
-    _tell_of_functions(plan, run_options)
-    tell_of_compiling(plan.game.engine, run_options.note)
-    by_number = plan.experiment.runs_by_number
-    total = prepared.study.games_of(prepared.blocks) if by_number else None
-    teller = _Teller(show)
     try:
-        with signals.stopping(run_options.stop) as at_once, ExitStack() as bar:
-            advance = bar.enter_context(options.progress("games", total, run_options.quiet))
-
-            def told(run: RunFolder) -> None:
-                """All games are over: nobody has to wait for what is still written."""
-                bar.close()
-                stopped = run_options.stop.is_set()
-                teller.tell(run)
-                at_once()
-                if run_options.stop.is_set() and not stopped:
-                    raise KeyboardInterrupt
-
-            try:
-                run = task(replace(run_options, progress=advance, told=told))
-            except KeyboardInterrupt:
-                if (told_of := teller.ended()) is None:
-                    raise
-                run = told_of
+        with signals.stopping(run_options.stop) as at_once:
+            yield at_once
     except NothingPlayedError as stopped:
         print(stopped.message, file=sys.stderr)
         raise typer.Exit(signals.status()) from stopped
-    teller.say_files(run)
-    if run.manifest["status"] != "complete":
-        _say_stopped(run, prepared.blocks)
-    if run.manifest["status"] != "complete" or signals.received():
-        raise typer.Exit(signals.status())
 
 
 class _Teller:
     """Tells what a run found as soon as it is known; what goes wrong with that costs no file."""
 
-    def __init__(self, show: Show) -> None:
-        self._show = show
+    def __init__(self, machine: Executors) -> None:
+        self._machine = machine
         self._run: RunFolder | None = None
         self._unsaid: BaseException | None = None  # as when the reader of our output has gone
 
@@ -201,7 +223,7 @@ class _Teller:
         """Print the result, to be read while the rest is written."""
         self._run = run
         try:
-            print_result(run, self._show)
+            print_result(run, self._machine)
             sys.stdout.flush()
         except (Exception, SystemExit) as problem:
             self._unsaid = problem
@@ -215,32 +237,32 @@ class _Teller:
         """Say where the files are, and which are missing; raise what kept the result unsaid."""
         if self._unsaid is not None:
             raise self._unsaid
-        if self._run is not None and not self._show.as_json:
+        if self._run is not None and not self._machine.as_json:
             print(f"\nFiles: {run.path}")
         _say_missing(run)
 
 
 def _tell_of_functions(plan: Plan, run_options: RunOptions) -> None:
     """Say which functions of the strategies may have been meant to answer a question."""
-    from silver_sim.arena.misspelled import notes
+    for file in plan.files.values():
+        for text in file.misspelled(plan.game.functions):
+            run_options.note(f"strategy {file.name!r}: {text}")
 
-    for text in notes(plan.files.values(), plan.game.functions):
-        run_options.note(text)
 
-
-def print_result(run: RunFolder, show: Show) -> None:
+def print_result(run: RunFolder, machine: Executors) -> None:
     """Print the summary of a run."""
-    summary = run.summary()
-    if show.as_json:
-        import json
-
-        print(json.dumps({"run": str(run.path), **summary}, indent=1, allow_nan=False))
-        return
     from silver_sim.studies.terminal import print_experiment, print_plots
 
-    print_experiment(summary, options.console())
-    if show.plot:
-        print_plots(run, options.console())
+    summary = run.summary()
+    if machine.as_json:
+        summary = {"run": str(run.path), **summary}
+    machine.tell(summary, print_experiment)
+    if machine.as_json:
+        return
+    if isinstance(machine, Cluster) and machine.plot:
+        print_plots(run, console())
+    if "to_use" in summary:  # of a search: a line to copy
+        print(f"\nUse: {printable(summary['to_use'])}")
 
 
 def _say_missing(run: RunFolder) -> None:
@@ -262,11 +284,3 @@ def _say_missing(run: RunFolder) -> None:
             "a limit of address space (ulimit -v) is often the cause",
             file=sys.stderr,
         )
-
-
-def _say_stopped(run: RunFolder, blocks: int) -> None:
-    print(
-        f"stopped early: {run.blocks():,} of {blocks:,} blocks are kept in {run.path}\n"
-        f"go on with: silver-sim resume {run.path}",
-        file=sys.stderr,
-    )

@@ -1,30 +1,33 @@
-"""``silver-sim runs``, ``query``, ``export``, ``verify``: what was played before."""
+"""``silver-sim runs``, ``query``, ``export``, ``verify``, ``report``: what was played before."""
 
 from __future__ import annotations
 
 import json
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
-from silver_sim.cli import options, running
-from silver_sim.cli.progress import working
+from silver_sim.cli import options
+from silver_sim.cli.progress import Printed, console, working
 from silver_sim.errors import UserError, printable
+
+if TYPE_CHECKING:
+    from silver_sim.studies.verify import Verified
 
 RUNS = Path("runs")
 ROWS = 100  # of a table that --limit does not make longer
+FORMATS = ("csv", "parquet", "json", "markdown")
+TABLES = ("games", "rounds", "forks", "judged", "candidates", "summary", "entries")
 FALSE = 1  # the exit status of a command that ran and found that something is not so
-
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 
 def runs(
-    folder: Annotated[
-        Path | None, typer.Argument(metavar="[DIR]", help="Where they are (default ./runs).")
-    ] = None,
-    as_json: AsJson = False,
+    folder: Path | None = options.argument(
+        "Where they are (default ./runs).", "[DIR]", default=None
+    ),
+    as_json: options.AsJson = False,
 ) -> None:
     """List the runs of a folder, the newest first.
 
@@ -46,20 +49,20 @@ def runs(
     else:
         from silver_sim.report.terminal.runs import print_runs
 
-        print_runs(found, options.console())
+        print_runs(found, console())
 
 
 def query(
     run: options.Run,
-    sql: Annotated[str, typer.Argument(metavar="SQL", help="A SELECT, in quotes.")],
-    form: Annotated[
-        str, typer.Option("--format", help="table (default), csv, json or markdown.")
-    ] = "table",
-    limit: Annotated[
-        str | None,
-        typer.Option(metavar="INTEGER", help="At most so many rows (default: 100 of a table)."),
-    ] = None,
-    quiet: running.Quiet = False,
+    sql: str = options.argument("A SELECT, in quotes.", "SQL"),
+    form: str = options.choice(
+        "table (default), csv, json or markdown.",
+        ("table", "csv", "json", "markdown"),
+        flag="--format",
+        default="table",
+    ),
+    limit: int | None = options.number("At most so many rows (default: 100 of a table).", 1, 10**9),
+    quiet: options.Quiet = False,
 ) -> None:
     """Ask a run in SQL (that of polars).
 
@@ -78,10 +81,7 @@ def query(
 
       silver-sim query runs/mine "SELECT * FROM games WHERE tied" --format csv
     """
-    options.read_choice("--format", form, ("table", "csv", "json", "markdown"))
-    most = None if limit is None else options.read_number("--limit", limit, 1, 10**9)
-    if most is None and form == "table":
-        most = ROWS
+    most = ROWS if limit is None and form == "table" else limit
     from silver_sim.runs import RunFolder
     from silver_sim.runs.tables import answer
 
@@ -91,7 +91,7 @@ def query(
     if form == "table":
         from silver_sim.report.terminal.runs import print_rows
 
-        print_rows(shown, options.console())
+        print_rows(shown, console())
     else:
         from silver_sim.runs.formats import TEXTS
 
@@ -102,28 +102,16 @@ def query(
 
 
 def export(
-    run: Annotated[
-        Path | None,
-        typer.Argument(
-            help="A run folder, e.g. of ./runs.",
-            autocompletion=options.complete_run,
-        ),
-    ] = None,
-    form: Annotated[
-        str | None, typer.Option("--format", help="csv, parquet, json or markdown.")
-    ] = None,
-    table: Annotated[
-        str | None,
-        typer.Option(help="games (default), rounds, forks, judged, candidates, summary, entries."),
-    ] = None,
+    run: options.SomeRun = None,
+    form: str | None = options.choice("csv, parquet, json or markdown.", FORMATS, flag="--format"),
+    table: str | None = options.choice(
+        "games (default), rounds, forks, judged, candidates, summary, entries.", TABLES
+    ),
     out: options.OutFile = None,
-    describe: Annotated[
-        bool,
-        typer.Option("--describe", help="Tell what every column of every file of a run is."),
-    ] = False,
+    describe: bool = options.yes("Tell what every column of every file of a run is."),
     game: options.GameName = None,
     force: options.ReplaceFile = False,
-    quiet: running.Quiet = False,
+    quiet: options.Quiet = False,
 ) -> None:
     """Write a table of a run as other programs read it, or tell what its columns are.
 
@@ -137,14 +125,6 @@ def export(
 
       silver-sim export --describe --table rounds
     """
-    if form is not None:
-        options.read_choice("--format", form, ("csv", "parquet", "json", "markdown"))
-    if table is not None:
-        options.read_choice(
-            "--table",
-            table,
-            ("games", "rounds", "forks", "judged", "candidates", "summary", "entries"),
-        )
     if game is not None and (run is not None or not describe):
         raise UserError("--game goes with --describe and no run", help="a run is of one game")
     if describe:
@@ -180,7 +160,7 @@ def _describe(
         return
     from silver_sim.report.terminal.columns import print_files
 
-    print_files(files, options.console())
+    print_files(files, console())
 
 
 def _export(run: Path, form: str, table: str, out: Path | None, *, force: bool) -> None:
@@ -196,7 +176,7 @@ def _export(run: Path, form: str, table: str, out: Path | None, *, force: bool) 
     formats.export(opened, table, form, out, force=force)
 
 
-def verify(run: options.Run, as_json: AsJson = False, quiet: running.Quiet = False) -> None:
+def verify(run: options.Run, printed: Printed) -> None:
     """Read a run and find out whether all of it is as it was written.
 
     All files have their hashes, the parts are whole and follow each other, and the summary is what
@@ -210,14 +190,43 @@ def verify(run: options.Run, as_json: AsJson = False, quiet: running.Quiet = Fal
 
     from silver_sim.studies.verify import verify
 
-    with working("reading the run", quiet):
+    with working("reading the run", printed.quiet):
         found = verify(run)
-    if as_json:
-        print(json.dumps({"schema_version": 1, "run": str(run), **asdict(found)}, indent=1))
-    elif not found.problems:
-        ended = "" if found.status == "complete" else f" (status: {found.status})"
-        print(f"{found.files:,} files, {found.games:,} games: all as written{ended}")
-    for problem in () if as_json else found.problems:
-        print(printable(problem))
+    printed.tell({"schema_version": 1, "run": str(run), **asdict(found)}, lambda *_: _say(found))
     if found.problems:
         raise typer.Exit(FALSE)
+
+
+def _say(found: Verified) -> None:
+    """Say that all is as written, or what is not."""
+    if not found.problems:
+        ended = "" if found.status == "complete" else f" (status: {found.status})"
+        print(f"{found.files:,} files, {found.games:,} games: all as written{ended}")
+    for problem in found.problems:
+        print(printable(problem))
+
+
+def report(
+    run: options.Run,
+    static: bool = options.yes("Without scripts, in report-static.html: for mails, print."),
+    show: bool = options.yes("Open it in the browser.", flag="--open"),
+    quiet: options.Quiet = False,
+) -> None:
+    """Write the page of a run, report.html, from its files alone.
+
+    Every run writes it at its end; this builds it anew, to the same bytes. It is one file that
+    fetches nothing: it can be mailed as it is.
+
+    For example:
+
+      silver-sim report runs/20261121T013000Z-simulate-seed1 --open
+
+      silver-sim report runs/mine --static
+    """
+    from silver_sim.studies.report import rebuild
+
+    with working("writing the page", quiet):
+        page = rebuild(run, static=static)
+    print(f"written: {page}")
+    if show:
+        typer.launch(page.resolve().as_uri())

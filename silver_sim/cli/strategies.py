@@ -4,27 +4,25 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
-from silver_sim.cli import checks, difference, options, running
-from silver_sim.cli.progress import tell_of_compiling
+from silver_sim.cli import options, profile
+from silver_sim.cli.command import add, flat
+from silver_sim.cli.progress import Printed, console
 from silver_sim.errors import UserError
 
+FOUND = 1  # the exit status of a check that found something
+MOST_DECISIONS = 10**8
+
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
-app.command()(checks.check)
-app.command()(difference.diff)
-
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 
-@app.callback()
 def listed(
     context: typer.Context,
     game: options.GameName = None,
     strategies: options.OwnStrategies = None,
-    as_json: AsJson = False,
+    as_json: options.AsJson = False,
 ) -> None:
     """List all strategies; show one; start a new one.
 
@@ -54,7 +52,7 @@ def listed(
     from silver_sim.games.registry import game_option
     from silver_sim.report.terminal.listing import print_listing
 
-    print_listing(found, options.console())
+    print_listing(found, console())
     first, second, *_ = shown.heuristics
     print(f"\nAny of them can wear wrappers, e.g. --players '{first}+noise(0.1),{second}':")
     for usage in shown.wrappers.values():
@@ -65,18 +63,12 @@ def listed(
     print(f"One of your own: silver-sim strategies new NAME{which}")
 
 
-@app.command()
 def show(
-    name: Annotated[
-        str,
-        typer.Argument(
-            help="A strategy, or the path of its file.", autocompletion=options.complete_strategy
-        ),
-    ],
+    name: str = options.strategy("A strategy, or the path of its file."),
     game: options.GameName = None,
-    source: Annotated[bool, typer.Option("--source", help="Print the file instead.")] = False,
+    source: bool = options.yes("Print the file instead."),
     strategies: options.OwnStrategies = None,
-    as_json: AsJson = False,
+    as_json: options.AsJson = False,
 ) -> None:
     """Show what a strategy does: its parameters, its questions, its file.
 
@@ -100,24 +92,19 @@ def show(
         return
     from silver_sim.report.terminal.listing import print_description
 
-    print_description(described, options.console())
+    print_description(described, console())
 
 
-@app.command()
 def abilities(
-    strategy: Annotated[
-        str | None,
-        typer.Argument(
-            help="One that is measured without each; default: for each ability, one that uses it.",
-            autocompletion=options.complete_strategy,
-        ),
-    ] = None,
+    printed: Printed,
+    strategy: str | None = options.strategy(
+        "One that is measured without each; default: for each ability, one that uses it.",
+        default=None,
+    ),
     game: options.GameName = None,
-    games: Annotated[str, typer.Option(metavar="INTEGER", help="Games for each row.")] = "20000",
-    seed: options.FixedSeed = "1",
+    games: int = options.number("Games for each row.", 2, default=20_000),
+    seed: options.FixedSeed = 1,
     strategies: options.OwnStrategies = None,
-    as_json: AsJson = False,
-    quiet: running.Quiet = False,
 ) -> None:
     """Measure what each thing that a strategy may do is worth, such as abilities of cards.
 
@@ -130,45 +117,31 @@ def abilities(
 
       silver-sim strategies abilities counter --games 100000
     """
-    from silver_sim import result
     from silver_sim.arena.run import usable_threads
     from silver_sim.studies.abilities.study import measured, told, uses_of
+    from silver_sim.studies.abilities.view import print_abilities
 
     played = options.read_game(game)
-    wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
     uses = list(played.abilities) if strategy is None else uses_of(strategy, played)
     if not uses:
         raise UserError(
             f"{played.title} names nothing that a strategy could be without",
             help="name another game: --game silver",
         )
-    tell_of_compiling(played.engine, running.notes(quiet))
-    with options.progress("rows", len(uses), quiet) as advance:
-        rows = list(
-            measured(
-                uses, played, wanted, options.read_seed(seed), usable_threads(), advance, strategies
-            )
-        )
+    printed.compiling(played)
+    with printed.progress("rows", len(uses)) as advance:
+        rows = [*measured(uses, played, games, seed, usable_threads(), advance, strategies)]
     kept, left_out = told(rows)
-    if as_json:
-        document = result.as_json({"schema_version": 1, "abilities": kept, "left_out": left_out})
-        print(json.dumps(document, indent=1))
-        return
-    from silver_sim.studies.abilities.view import print_abilities
-
-    print_abilities(kept, left_out, options.console())
+    printed.tell(
+        {"schema_version": 1, "abilities": kept, "left_out": left_out},
+        lambda _, console: print_abilities(kept, left_out, console),
+    )
 
 
-@app.command()
 def new(
-    name: Annotated[str, typer.Argument(help="A name of your own.")],
+    name: str = options.argument("A name of your own."),
     game: options.GameName = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR", help="Where to (default ./strategies).", parser=options.output_path
-        ),
-    ] = None,
+    out: Path | None = options.folder("Where to (default ./strategies)."),
     force: options.ReplaceFile = False,
 ) -> None:
     """Write a short strategy to start from, ready to play.
@@ -183,3 +156,48 @@ def new(
     print(f"written: {path}\n\nIt plays as it is; change it, and play again:\n")
     for command in commands:
         print(f"  {command}")
+
+
+def check(
+    printed: Printed,
+    name: str = options.strategy(
+        "A strategy, or the path of its file; parameters behind colons: greedy:call_at=6"
+    ),
+    game: options.GameName = None,
+    points: int = options.number("Decisions to examine.", 1, MOST_DECISIONS, default=10_000),
+    deals: int = options.number(
+        "New deals of the hidden cards at each decision.", 1, 1000, default=8
+    ),
+    seed: options.FixedSeed = 1,
+    strategies: options.OwnStrategies = None,
+    deadline: options.Deadline = options.DEADLINE,
+) -> None:
+    """Check that a strategy plays fair: the same sight gives the same answer, whatever it hides.
+
+    It is asked again at many decisions with one thing changed that must not matter: the cards
+    that it cannot see, the others' streams and memories, nothing at all. It must write to nothing
+    but its memory, and play a game in the same way whatever was played before, and in a second
+    process with another environment and folder. Parameters that never matter, lines that never run
+    and functions called nearly like a question are warnings. Exit status 1 if something is found.
+
+    For example:
+
+      silver-sim strategies check greedy
+
+      silver-sim strategies check ./strategies/bold.py --points 2000
+    """
+    from silver_sim.studies.check.study import check
+    from silver_sim.studies.check.view import print_check
+
+    examined = options.read_game(game)
+    printed.compiling(examined)
+    patience = float(deadline)
+    with printed.progress("decisions", points) as advance:
+        found = check(name, examined, points, deals, seed, strategies, advance, patience)
+    printed.tell(found, print_check)
+    if not found["passed"]:
+        raise typer.Exit(FOUND)
+
+
+app.callback()(flat(listed))
+add(app, show, new, check, profile.diff, abilities)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from silver_sim.cli import options, running
+from silver_sim.cli import options
+from silver_sim.cli.command import Fields
 from silver_sim.cli.progress import working
 from silver_sim.errors import UserError
 
@@ -22,13 +23,11 @@ OF_A_RUN = ("run", "table", "block", "rotation", "deadline", "out", "force", "qu
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A trace: JSON Lines; - is standard input.")],
-    states: Annotated[
-        bool, typer.Option("--states", help="Print the state after the deal and every decision.")
-    ] = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one result line a game instead of the story.")
-    ] = False,
+    file: Path = options.argument("A trace: JSON Lines; - is standard input."),
+    states: bool = options.yes("Print the state after the deal and every decision."),
+    as_json: bool = options.yes(
+        "Print one result line a game instead of the story.", flag="--json"
+    ),
 ) -> None:
     """Play a script on the engine of the simulations, and tell the story of each game.
 
@@ -46,38 +45,26 @@ def replay(
 
 def trace(
     context: typer.Context,
-    run: Annotated[Path | None, typer.Argument(help="A run folder, or use --players.")] = None,
-    block: Annotated[str | None, typer.Option(metavar="INTEGER", help="Which block.")] = None,
-    rotation: Annotated[
-        str | None, typer.Option(metavar="INTEGER", help="Which rotation (default: all).")
-    ] = None,
-    table: Annotated[
-        str | None,
-        typer.Option(metavar="INTEGER", help="Which table of the run (default: the first, 0)."),
-    ] = None,
-    players: Annotated[
-        str | None,
-        typer.Option(
-            help="Write fresh games of this line-up instead.",
-            autocompletion=options.complete_players,
-        ),
-    ] = None,
-    game: options.GameName = None,
-    games: Annotated[
-        str | None, typer.Option(metavar="INTEGER", help="How many fresh games (default 1).")
-    ] = None,
-    seating: options.Seating = "drawn",
+    asked: Annotated[
+        dict[str, Any], Fields("simulate", "", "seating deal_mode on_illegal", deal_mode=None)
+    ],
+    rules: options.Rules,
+    run: Path | None = options.argument(
+        "A run folder, or use --players.", complete=options.complete_run, default=None
+    ),
+    block: str | None = options.text("Which block.", "INTEGER"),
+    rotation: str | None = options.text("Which rotation (default: all).", "INTEGER"),
+    table: str = options.text("Which table of the run.", "INTEGER", default="0"),
+    players: str = options.text(
+        "Write fresh games of this line-up instead.", complete=options.complete_players, default=""
+    ),
+    games: int = options.number("How many fresh games.", 1, default=1),
     seed: options.Seed = None,
-    edition: options.Edition = None,
-    set_: options.Set = None,
-    rules: options.RulesFile = None,
-    deal_mode: options.DealMode = None,
-    on_illegal: options.OnIllegal = "stop",
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,
     out: options.OutFile = None,
     force: options.ReplaceFile = False,
-    quiet: running.Quiet = False,
+    quiet: options.Quiet = False,
 ) -> None:
     """Write games as text: any game of a run again, or fresh ones.
 
@@ -96,30 +83,27 @@ def trace(
         from silver_sim.outputs import check_output
 
         check_output(out, force=force)
+    from silver_sim.arena.lineup import read_lineup
     from silver_sim.arena.table import Table
     from silver_sim.studies.trace import chosen_games, fresh_games, opened
 
-    patience = options.read_deadline(deadline)
     last = options.MOST_GAMES - 1
     if run is not None:
         plan = opened(run)
         last = plan.experiment.most_blocks - 1
-        number = options.read_number("--table", table or "0", 0, len(plan.tables) - 1)
+        number = options.read_number("--table", table, 0, len(plan.tables) - 1)
         played = plan.tables[number]
     else:
-        chosen = options.read_game(game)
-        rule_set, name = options.read_rules(chosen, edition, rules, set_)
-        setting = options.read_setting(chosen, rule_set, seed, deal_mode, on_illegal)
-        entries = options.read_players(str(players), chosen, strategies)
-        drawn = options.read_choice("--seating", seating, options.SEATINGS) == "drawn"
+        drawn = asked.pop("seating") == "drawn"
+        setting, name = rules.setting(options.drawn_seed(seed), **asked)
+        entries = read_lineup(players, rules.played(), strategies)
         played = Table(
-            chosen, tuple(entries), setting, name, drawn_order=drawn and len(entries) > 2
+            rules.played(), tuple(entries), setting, name, drawn_order=drawn and len(entries) > 2
         )
     if block is None:
-        wanted = options.read_number("--games", games or "1", 1, options.MOST_GAMES)
-        lines = fresh_games(played, wanted, patience)
+        lines = fresh_games(played, games, float(deadline))
     else:
-        lines = chosen_games(played, *_read_game(played, last, block, rotation), patience)
+        lines = chosen_games(played, *_read_game(played, last, block, rotation), float(deadline))
     with working("writing games", quiet or out is None):
         _write(lines, out, force)
     if out is not None:

@@ -1,85 +1,47 @@
-"""``silver-sim tune``: parameters of a strategy that win more, searched for and confirmed."""
+"""``silver-sim tune`` and ``exploit``: searches for what wins more."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from contextlib import ExitStack
-from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import MISSING, replace
 
 import typer
 
-from silver_sim.cli import options, running, signals
-from silver_sim.cli.progress import tell_of_compiling
-from silver_sim.errors import UserError, printable
+from silver_sim.cli import options
+from silver_sim.cli.command import words_typed
+from silver_sim.cli.running import Destination, Executors, begin, stopped_early
 
-if TYPE_CHECKING:
-    from silver_sim.games.contract import Game
-    from silver_sim.runs import RunFolder
-    from silver_sim.studies.core.run_options import RunOptions
-    from silver_sim.studies.tune.budget import Budget
-    from silver_sim.studies.tuning import Question
-
-MOST_POPULATION = 1000
+MOST_POPULATION, MOST_WORLDS = 1000, 100_000
+LEFT_OUT = ("budget", "seed", "threads", "executor", "deadline")  # of what is typed to ask again
 
 
 def tune(
-    name: Annotated[
-        str,
-        typer.Argument(
-            help="A strategy as in --players, where the search begins: counter, "
-            "counter:call_two=0.9, a path.",
-            autocompletion=options.complete_strategy,
-        ),
-    ],
-    against: Annotated[
-        str,
-        typer.Option(
-            metavar="NAMES",
-            help="Who sits in the other seats: one strategy and its copies, or several with "
-            "commas between, each met as often.",
-            autocompletion=options.complete_players,
-        ),
-    ],
-    params: Annotated[
-        str,
-        typer.Option(metavar="NAMES", help="Parameters to tune, with commas between, or all."),
-    ] = "all",
-    seats: Annotated[
-        str,
-        typer.Option(metavar="NUMBERS", help="Seats of a table, or several: 2,3,4."),
-    ] = "2",
-    budget: Annotated[
-        str,
-        typer.Option(
-            metavar="TIME", help="For how long: 90s, 10m, 2h; or for how much: '200 generations'."
-        ),
-    ] = "5m",
-    blocks: Annotated[
-        str,
-        typer.Option(metavar="INTEGER", help="Blocks in which a candidate plays at every table."),
-    ] = "100",
-    population: Annotated[
-        str | None,
-        typer.Option(
-            metavar="INTEGER", help="Candidates of a generation (default: by the parameters)."
-        ),
-    ] = None,
-    game: options.GameName = None,
+    rules: options.Rules,
+    machine: Executors,
+    place: Destination,
+    name: str = options.strategy(
+        "A strategy as in --players, where the search begins: counter, counter:call_two=0.9, a "
+        "path."
+    ),
+    against: list[str] = options.names(
+        "Who sits in the other seats: one strategy and its copies, or several with commas "
+        "between, each met as often.",
+        "NAMES",
+        default=MISSING,
+    ),
+    params: str = options.text(
+        "Parameters to tune, with commas between, or all.", "NAMES", default="all"
+    ),
+    seats: options.AllSeats = "2",
+    budget: str = options.text(
+        "For how long: 90s, 10m, 2h; or for how much: '200 generations'.", "TIME", default="5m"
+    ),
+    blocks: int = options.number(
+        "Blocks in which a candidate plays at every table.", 2, default=100
+    ),
+    population: int | None = options.number(
+        "Candidates of a generation (default: by the parameters).", 2, MOST_POPULATION
+    ),
     seed: options.Seed = None,
-    edition: options.Edition = None,
-    set_: options.Set = None,
-    rules: options.RulesFile = None,
-    strategies: options.OwnStrategies = None,
-    threads: running.Threads = None,
-    executor: running.Executor = "auto",
-    deadline: options.Deadline = options.DEADLINE,
-    out: running.Out = None,
-    force: running.ReplaceRun = False,
-    as_json: running.AsJson = False,
-    quiet: running.Quiet = False,
 ) -> None:
     """Search for parameters with which a strategy wins more, and confirm them on fresh deals.
 
@@ -100,100 +62,98 @@ def tune(
 
       silver-sim tune counter:take=low --game odin --params take --against counter --seats 2,3
     """
-    from silver_sim.arena.find import strategy_files
-    from silver_sim.arena.typed import split_outside
     from silver_sim.studies.tune.budget import Budget
-    from silver_sim.studies.tuning import Question, begin, folder_name
+    from silver_sim.studies.tune.spec import Tune
+    from silver_sim.studies.tuning import Question, Searching
 
-    played = options.read_game(game)
+    played = rules.played()
     spend = Budget.read(budget)
-    run_options = running.read_run_options(threads, deadline, quiet, executor)
-    drawn = options.read_seed(seed)
-    asked = {
-        "game": played.name,
-        "seed": drawn,
-        "rules": options.read_rules_table(played, edition, rules, set_),
-        "player": name,
-        "parameters": [each.strip() for each in params.split(",")],
-        "against": [each.strip() for each in split_outside(against, ",")],
-        "seats": _seats(seats, played),
-        "blocks": options.read_number("--blocks", blocks, 2, options.MOST_GAMES),
-        "population": None
-        if population is None
-        else options.read_number("--population", population, 2, MOST_POPULATION),
-    }
-    question = Question.of(asked, strategy_files(played.name, strategies))
-    if seed is None:
-        run_options.note(f"seed {drawn} (drawn; --seed repeats this search)")
-    folder = out or Path("runs") / folder_name(drawn)
-
-    def task(told: RunOptions) -> RunFolder:
-        return begin(question, folder, spend, told, force=force)
-
-    follow(question, spend, task, run_options, running.Show(as_json))
-
-
-def _seats(typed: str, game: Game) -> list[int]:
-    """Numbers of seats, in order, each once."""
-    numbers = [
-        options.read_number("--seats", each.strip(), game.min_seats, game.max_seats)
-        for each in typed.split(",")
-    ]
-    if len(set(numbers)) < len(numbers):
-        raise UserError(f"--seats {typed} names a number twice", help="leave one out")
-    return sorted(numbers)
-
-
-def go_on(run: Path, budget: str | None, run_options: RunOptions, show: running.Show) -> None:
-    """Go on with a run that tunes, perhaps with another budget."""
-    from silver_sim.studies import tuning
-    from silver_sim.studies.tune.budget import Budget
-
-    more = None if budget is None else Budget.read(budget)
-    folder, question, spend = tuning.reopen(run, more)
-
-    def task(told: RunOptions) -> RunFolder:
-        return tuning.go_on(folder, question, spend, told)
-
-    follow(question, spend, task, run_options, show)
-
-
-def follow(
-    question: Question,
-    budget: Budget,
-    task: Callable[[RunOptions], RunFolder],
-    run_options: RunOptions,
-    show: running.Show,
-) -> None:
-    """Tune, with a bar for who can see it; print what was found, or how to go on."""
-    from silver_sim.studies.core.run_options import NothingPlayedError
-
-    tell_of_compiling(question.game.engine, run_options.note)
-    try:
-        with signals.stopping(run_options.stop) as at_once, ExitStack() as bar:
-            total = budget.generations
-            shown = options.progress("generations", total, run_options.quiet)
-            advance = bar.enter_context(shown)
-
-            def told(run: RunFolder) -> None:
-                bar.close()
-                running.print_result(run, show)
-                if not show.as_json:
-                    print(f"\nUse: {printable(run.summary()['to_use'])}")
-                sys.stdout.flush()
-                at_once()
-
-            run = task(replace(run_options, progress=advance, told=told))
-    except NothingPlayedError as stopped:
-        print(stopped.message, file=sys.stderr)
-        raise typer.Exit(signals.status()) from stopped
-    if run.manifest["status"] == "complete":
-        if not show.as_json:
-            print(f"\nFiles: {run.path}")
-        return
-    print(
-        f"stopped early: what was searched is kept in {run.path}\n"
-        f"go on with: silver-sim resume {run.path}",
-        file=sys.stderr,
+    drawn = options.drawn_seed(seed)
+    asked = Tune(
+        game=played.name,
+        seed=drawn,
+        rules=rules.table(),
+        player=name,
+        parameters=[each.strip() for each in params.split(",")],
+        against=against,
+        seats=options.read_all_seats(seats, played),
+        blocks=blocks,
+        population=population,
     )
-    raise typer.Exit(signals.status())
+    run_options = machine.run_options()
+    question = Question.of(asked, machine.files(played))
+    if seed is None:
+        machine.note(f"seed {drawn} (drawn; --seed repeats this search)")
+    begin(Searching(question, spend), place, run_options, machine)
+
+
+def exploit(
+    context: typer.Context,
+    rules: options.Rules,
+    machine: Executors,
+    names: list[str] = options.argument(
+        "Strategies as in --players; several are compared with the first.",
+        "NAME...",
+        options.complete_strategy,
+    ),
+    against: list[str] | None = options.names(
+        "The roster that responds, with commas between (default: all that come with the "
+        "program but the random one).",
+        "NAMES",
+    ),
+    seats: options.Seats = "2",
+    budget: str = options.text(
+        "For how long: 90s, 10m, 2h; or for how many games in all, at most: '200_000 "
+        "games'. What is too little is refused, with the least that tells anything.",
+        "TIME",
+        default="5m",
+    ),
+    worlds: int = options.number(
+        "Worlds in which a response looks ahead.", 1, MOST_WORLDS, default=64
+    ),
+    seed: options.FixedSeed = 1,
+) -> None:
+    """Search for the best response to a strategy: what it gains is how far the strategy is open.
+
+    Tried are every strategy of the roster as it is; the strategy itself and the best of these with
+    their parameters tuned against it; these again, looking ahead, with the strategy's own policy as
+    what they take the others for; and at tables of three and more the fields that leave it the
+    fewest wins. All that is chosen is chosen on other deals than those that tell what it gains.
+
+    The same seed and number of games give the same answer. A time becomes a number of games by how
+    long games last here, and the answer tells what to type to play exactly that again.
+
+    For example:
+
+      silver-sim exploit counter
+
+      silver-sim exploit counter keeper --budget 10m
+
+      silver-sim exploit counter --seats 4 --against keeper,spy,greedy --budget '200_000 games'
+
+      silver-sim exploit counter --game odin --worlds 32
+    """
+    from silver_sim.arena.lineup import read_entry
+    from silver_sim.studies.exploit.plan import Budget
+    from silver_sim.studies.exploit.question import Question, usual_roster
+    from silver_sim.studies.exploit.responses import Place
+
+    played = rules.played()
+    spend = Budget.read(budget)
+    run_options = machine.run_options()
+    setting, edition = rules.setting(seed)
+    place = Place(played, options.read_seats(seats, played), setting, edition)
+    files = machine.files(played)
+    entries = [read_entry(each, files, played) for each in (*(against or ()), *names)]
+    roster = entries[: -len(names)] or usual_roster(files, played)
+    again = words_typed(context, *LEFT_OUT, always="seats worlds")
+    question = Question(tuple(entries[-len(names) :]), tuple(roster), files, place, worlds, again)
+    played.looks_ahead  # noqa: B018 - UserError where no seat can look ahead
+
+    from silver_sim.studies.exploit.study import exploit
+    from silver_sim.studies.exploit.view import print_exploit
+
+    machine.compiling(played)
+    with stopped_early(run_options), machine.progress("games", None) as advance:
+        found = exploit(question, spend, replace(run_options, progress=advance))
+    machine.tell(found, print_exploit)

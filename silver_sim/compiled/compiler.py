@@ -11,19 +11,19 @@ from __future__ import annotations
 import hashlib
 import inspect
 import pickle
-import sys
-from collections.abc import Callable
-from functools import cache, partial
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numba
 from llvmlite import binding, ir
 from numba import types
-from numba.core import caching, config, lowering
+from numba.core import config, lowering, sigutils
 from numba.core.ccallback import CFunc
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
-from numba.core.compiler import Compiler
+from numba.core.compiler import Compiler, CompileResult
 from numba.core.compiler_machinery import register_pass
 from numba.core.cpu import CPUContext
 from numba.core.serialize import dumps
@@ -91,7 +91,10 @@ class _Context(CPUContext):  # type: ignore[misc]
 
     @property
     def enable_boundscheck(self) -> bool:
-        """Whether an index that is out of bounds is an error, whatever ``numba.config`` says."""
+        """Whether an index that is out of bounds is an error.
+
+        ``numba.config`` would overrule numba's own option ``boundscheck``, for strategies, too.
+        """
         return self._checked
 
     def create_cpython_wrapper(self, library: _Library, *arguments: Any, **others: Any) -> None:
@@ -122,8 +125,8 @@ class _Context(CPUContext):  # type: ignore[misc]
 class _Lower(lowering.Lower):  # type: ignore[misc]
     """For kernels of the engine, in which no index counts from the end.
 
-    To look whether one does is work for nothing; an unsigned index is not looked at. Under the
-    bounds check a negative one is an error.
+    It stays for the bounds check, under which a negative index is thus an error; games are as quick
+    without it.
     """
 
     def lower_getitem(
@@ -181,72 +184,52 @@ class EngineCompiler(StrategyCompiler):
         return [passes]
 
 
-class _Locator(caching._SourceFileBackedLocatorMixin, caching._CacheLocator):  # type: ignore[misc]
-    """Lays machine code into a folder that is named."""
-
-    def __init__(self, folder: Path, function: Callable[..., Any]) -> None:
-        self._folder = folder
-        self._py_file = inspect.getfile(function)
-        self._lineno = function.__code__.co_firstlineno
-
-    def get_cache_path(self) -> str:
-        return str(self._folder)
-
-    def ensure_cache_path(self) -> None:
-        """It is there already; whether it can be written shows when it is."""
-
-
-class _CacheFiles(caching.CompileResultCacheImpl):  # type: ignore[misc]
-    """Names the files as numba does."""
-
-    def __init__(self, folder: Path, function: Callable[..., Any]) -> None:
-        self._lineno = function.__code__.co_firstlineno
-        self._locator = _Locator(folder, function)
-        name = f"{Path(inspect.getfile(function)).stem}.{function.__qualname__}"
-        self._filename_base = self.get_filename_base(name, sys.abiflags)
-
-
 class _Kept:
-    """The machine code of a function: a file for each signature, where numba has an index besides.
+    """The machine code of a function in a folder of its own, as a dispatcher of numba asks for it.
 
-    So no file can contradict another one, in whatever order processes write them.
+    The cache of numba lies in one folder for the whole program, and has an index, which may
+    contradict the files where several processes write. Here is a file for each signature.
     """
 
-    def __init__(self, folder: Path, name: str, source: bytes) -> None:
-        self._folder, self._name, self._source = folder, name, source
-
-    def load(self, key: Any) -> Any:
-        """What was saved; None if nothing was, if it is damaged, or of another source."""
-        content = kept(self._path(key))
-        if content is None:
-            return None
-        source, saved_key, data = pickle.loads(content)
-        return data if (source, saved_key) == (self._source, key) else None
-
-    def save(self, key: Any, data: Any) -> None:
-        """Keep it for later processes."""
-        keep(self._path(key), dumps((self._source, key, data)))
-
-    def _path(self, key: Any) -> Path:
-        digest = hashlib.sha256(repr(key).encode()).hexdigest()
-        return self._folder / f"{self._name}.{digest[:16]}{CODE}"
-
-
-class _Cache(caching.FunctionCache):  # type: ignore[misc]
-    """A cache of numba in a folder of its own: ``numba.config.CACHE_DIR`` holds for all."""
-
     def __init__(self, folder: Path, function: Callable[..., Any]) -> None:
-        self._impl_class = partial(_CacheFiles, folder)
-        super().__init__(function)
-        files = self._impl
-        self._cache_file = _Kept(folder, files.filename_base, files.locator.get_source_stamp())
+        self.cache_path = str(folder)
+        self._function = function
+        source = Path(inspect.getfile(function)).stem
+        self._name = re.sub(r"[^\w.]", "_", f"{source}.{function.__qualname__}")
+
+    def load_overload(self, signature: Any, context: CPUContext) -> Any:
+        """What was kept; None if nothing was, or if it is damaged."""
+        context.refresh()  # else it may not know what the code calls
+        content = kept(self._path(signature, context.codegen()))
+        return CompileResult._rebuild(context, *pickle.loads(content)) if content else None
+
+    def save_overload(self, signature: Any, result: Any) -> None:
+        """Keep it for later processes, unless it holds addresses of this one."""
+        if not result.library.has_dynamic_globals:
+            keep(self._path(signature, result.codegen), dumps(result._reduce()))
+
+    def _path(self, signature: Any, codegen: JITCPUCodegen) -> Path:
+        """The file of a signature, for this processor and this code with what it encloses."""
+        code = self._function.__code__
+        cells = self._function.__closure__
+        enclosed = dumps([cell.cell_contents for cell in cells]) if cells else b""
+        own = [*_modules_of_tuples(signature)]
+        key = signature, own, codegen.magic_tuple(), code.co_firstlineno, code.co_code, enclosed
+        digest = hashlib.sha256(repr(key).encode())
+        return Path(self.cache_path) / f"{self._name}.{digest.hexdigest()[:16]}{CODE}"
+
+
+def _modules_of_tuples(signature: Any) -> Iterator[str]:
+    """Where the named tuples among the arguments come from: numba calls two of one shape alike."""
+    arguments, _ = sigutils.normalize_signature(signature)
+    return (each.instance_class.__module__ for each in arguments if hasattr(each, "instance_class"))
 
 
 def compiled(function: Callable[..., Any], folder: Path | None, **options: Any) -> Any:
     """A numba function whose machine code is kept in the folder, if there is one."""
     dispatcher = numba.njit(no_cfunc_wrapper=True, **options)(function)
     if folder is not None:
-        dispatcher._cache = _Cache(folder, function)
+        dispatcher._cache = _Kept(folder, function)
     return dispatcher
 
 
@@ -254,6 +237,6 @@ def compiled_callback(function: Callable[..., Any], signature: Any, folder: Path
     """A function of a strategy that has an ``.address``; its machine code is kept in the folder."""
     arguments = signature.args, signature.return_type
     callback = CFunc(function, arguments, {}, {}, pipeline_class=StrategyCompiler)
-    callback._cache = _Cache(folder, function)  # type: ignore[attr-defined]
+    callback._cache = _Kept(folder, function)  # type: ignore[attr-defined]
     callback.compile()
     return callback

@@ -127,6 +127,9 @@ class Forks(NamedTuple):
     forks: np.ndarray
 
 
+MILLION = 1_000_000  # scores and chances of hidden cards are whole millionths: sums are exact
+
+
 class JudgingPlan(NamedTuple):
     """How beliefs are judged: at which decisions, and by how many worlds."""
 
@@ -438,6 +441,17 @@ class Setting(NamedTuple):
     mirrored: bool = False  # every deck is turned into its complement
 
 
+class Ending(NamedTuple):
+    """Answers that a strategy may name, for the questions that it has no function for.
+
+    They draw nothing from chance.
+    """
+
+    module: str  # the dotted name of the module of the functions
+    answers: Sequence[str]  # their names
+    reads: Sequence[str] = ()  # the parameters that they read
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameInfo:
     """What is known of a game without its engine: read by commands, tables and pages.
@@ -462,7 +476,7 @@ class GameInfo:
     restrictions: Sequence[str]  # words that a strategy can be restricted by
     # of ``strategy_module``, each under its name: types of parameters that are words
     enumerations: Sequence[type[IntEnum]] = ()
-    noise: str  # the strategy that plays at random
+    random_strategy: str  # the one that plays at random
     win_unit: int = 1  # units of a win: more than 1 where wins are shared (columns ``won_i``)
     rounds: bool = True  # whether it writes a table ``rounds``: round, start, score_i
     block_numbers: Sequence[BlockNumber] = ()
@@ -473,6 +487,7 @@ class GameInfo:
     # For commands, experiments and files.
     strategy_module: str  # the one that strategies of the game import
     questions: Mapping[str, tuple[str, str]]  # by function: what is asked, what the house answers
+    endings: Mapping[str, Ending] = field(default_factory=dict)  # by what ``ENDING`` may say
     heuristics: Sequence[str]  # plain strategies: of examples, checks, and to measure speed
     wrappers: Mapping[str, str]  # the words of wrappers, and how each is typed
     trace_format: str = ""  # the ``format`` of the headers of its traces; empty: it has none
@@ -487,8 +502,6 @@ class GameInfo:
 
     # Kinds of study of this game alone, ``module:name`` of a ``studies.core.kind.Kind`` each.
     kinds: Sequence[str] = ()
-    # What was disputed when runs did not yet name the fields that they vary (version 0.1.0).
-    disputed_at_first: Sequence[str] = ()
 
     # what pages and profiles say of this game alone; functions and classes as ``module:name``
     words: Words = DEFAULT_WORDS
@@ -544,7 +557,7 @@ class Game(GameInfo):
     @property
     def sources(self) -> tuple[str, ...]:
         """The modules that, with all that they import, are what plays."""
-        return f"{self.package}.game", *([self.engine] if self.engine else [])
+        return f"{self.package}.game", *self.door, *([self.engine] if self.engine else [])
 
     @property
     def looks_ahead(self) -> Lookahead:

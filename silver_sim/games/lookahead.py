@@ -63,6 +63,19 @@ def to_you(text: str) -> str:
     return _PERSONS.sub(r"\2", text)
 
 
+def often(name: str, words: str, about: str, good: int = 0) -> Consequence:
+    """What happens or does not, as ``words`` say in a sentence."""
+    more, less = f"{words} more often, by {{}}", f"{words} less often, by {{}}"
+    return Consequence(name, words, "%", about, more, less, good)
+
+
+def costs(name: str, words: str, about: str, sentence: str, good: int) -> Consequence:
+    """Points that a deal costs somebody: ``sentence`` says whom, up to how many."""
+    return Consequence(
+        name, words, "point", about, f"{sentence} {{}} more", f"{sentence} {{}} less", good
+    )
+
+
 class Number(NamedTuple):
     """A column of what ``Lookahead.describe`` writes: a number of a sight, or of an answer."""
 

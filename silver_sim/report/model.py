@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from silver_sim.report.tables import Table
-from silver_sim.report.text.forests import Forest, bars
+from silver_sim.report.text.forests import PERCENT, Forest, bars
+from silver_sim.report.text.wording import MARKS
 
 Rows = Sequence[Mapping[str, Any]]
 Spec = dict[str, Any]
@@ -58,6 +59,7 @@ class Figure:
     choices: Sequence[Choice] = ()
     only: tuple[Choice, str] | None = None
     forest: Forest | None = None
+    drawn: Callable[[], tuple[Rows, Spec]] | None = None  # `data` and `spec`, made when a page is
 
     @classmethod
     def of(cls, forest: Forest, table: Table) -> Figure:
@@ -80,7 +82,7 @@ class Sample:
 
     title: str
     words: str
-    table: Table
+    table: Table | None
     command: str
     drawn: Sequence[str] = ()
 
@@ -136,8 +138,18 @@ class Section:
     samples: Sequence[Sample] = ()
     paragraphs: Sequence[str] = ()
     said: Sequence[str] = ()  # sentences that a terminal prints, too
+    typed: Sequence[str] = ()  # on a terminal, commands to type
     points: Sequence[str] = ()  # sentences below the lead, each by itself
     board: Board | None = None
+
+    @property
+    def brief(self) -> list[Table]:
+        """The tables that a terminal prints, in order."""
+        return [
+            each
+            for each in [*(figure.table for figure in self.figures), *self.tables]
+            if each.brief
+        ]
 
     @property
     def sentences(self) -> list[str]:
@@ -171,16 +183,6 @@ class Card:
         return f"{self.address.removesuffix('.html')}_shared.png"
 
 
-def brief(sections: Sequence[Section]) -> list[Table | str]:
-    """Return the tables and sentences of sections that a terminal prints, in order."""
-    found: list[Table | str] = []
-    for section in sections:
-        tables = [*(figure.table for figure in section.figures), *section.tables]
-        found += [table for table in tables if table.brief]
-        found += section.said
-    return found
-
-
 @dataclass(frozen=True)
 class Trust:
     """How sure a result is: its errors, for what they are adjusted, and what it does not say."""
@@ -211,6 +213,7 @@ class Told:
     glossary: Sequence[tuple[str, str]] = ()
     warnings: Sequence[str] = ()
     reading: str = "Totals and places: lower is better."  # on a terminal, of its numbers
+    marks: str = MARKS  # what ▲ and ▼ mean there
     notes: Sequence[str] = ()  # on a page, further sentences below the verdict
     confirmations: Sequence[str] = ()  # on a terminal, what was played again to confirm it
     together: bool = False  # whether all intervals hold at once
@@ -218,14 +221,9 @@ class Told:
 
     @property
     def forests(self) -> list[Forest]:
-        """All forests, in order."""
-        return [each.forest for section in self.sections for each in section.figures if each.forest]
-
-    @property
-    def brief(self) -> list[Table | str]:
-        """The tables and sentences that a terminal prints, in order."""
-        precision = [self.trust.precision] if self.trust else []
-        return [*brief(self.sections), *(each for each in precision if each.brief)]
+        """All forests of shares, in order; those in other units are drawn on pages alone."""
+        figures = (figure for section in self.sections for figure in section.figures)
+        return [each.forest for each in figures if each.forest and each.forest.scale == PERCENT]
 
 
 @dataclass(frozen=True)
@@ -251,6 +249,7 @@ class Page:
     notes: Sequence[str] = field(default=())  # further sentences below the verdict
     source: str = "the files of the run"  # what the page was made from
     pictured: str = "silver-sim report DIR --static"  # what writes it with pictures, for no scripts
+    reading: str = ""  # on a terminal, of its numbers, if these are not of blocks
     again: str = "The same file gives the same games, bit for bit, on any number of threads."
 
     @property

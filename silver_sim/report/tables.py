@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from silver_sim.report.text.wording import DASH, decimals, number, plus_minus
-from silver_sim.stats.core.levels import ALPHA
+from silver_sim.stats.levels import ALPHA
 
 Numbers = Mapping[str, Any]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ class Column:
     heading: str
     kind: str = "number"  # or `name`, `text`, `estimate`
     help: str = ""
+    brief: bool = True  # whether a terminal shows it, too
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,29 @@ class Table:
     filtered: bool = False  # whether rows can be sought by a word
     sortable: bool = True
     brief: bool = False  # whether a terminal prints it, too
+    few: tuple[int, int] | None = None  # of more rows a terminal prints so many first and last ones
     look: str = ""  # `dense`: many columns, in small print; `pocket`: a card of 10 x 6 cm
+
+
+def by_name(
+    name: str,
+    caption: str,
+    head: str,
+    rows: Iterable[tuple[str, T]],
+    columns: Sequence[tuple[Column, Callable[[T], Cell]]],
+    **options: Any,
+) -> Table:
+    """A table of what is known of some, by their names below `head`.
+
+    Each further column comes with the cell that it has of one; `options` are those of `Table`.
+    """
+    return Table(
+        name,
+        caption,
+        [Column(head, "name"), *(column for column, _ in columns)],
+        [[text(who), *(cell(each) for _, cell in columns)] for who, each in rows],
+        **options,
+    )
 
 
 MOST_HEADS, WIDEST_HEAD = 5, 12  # more or longer names do not stand above columns
@@ -98,9 +122,13 @@ def interval(numbers: Numbers, scale: float = 1.0, sign: str = "") -> Cell:
 
 def marked(cell: Cell, difference: float, p: float | None) -> Cell:
     """A cell of a difference, with a sign where it is shown: by an adjusted p below 5 %."""
-    if p is None or p >= ALPHA:
-        return Cell(cell.text, cell.values, tone="same")
-    mark, tone = ("▲", "plus") if difference > 0 else ("▼", "minus")
+    shown = p is not None and p < ALPHA
+    return signed(cell, (1 if difference > 0 else -1) if shown else 0)
+
+
+def signed(cell: Cell, side: int) -> Cell:
+    """A cell with a sign where it is shown to be more (1) or less (-1)."""
+    mark, tone = {1: ("▲", "plus"), 0: ("", "same"), -1: ("▼", "minus")}[side]
     return Cell(cell.text, cell.values, mark, tone)
 
 

@@ -36,9 +36,9 @@ SUMMARY = (
     Column("every", "int", "one decision in so many is judged", kinds=FORECAST),
     Column("deal", "text", "what a deal is called in this game", kinds=FORECAST),
     Column("groups", "list", "estimates, scores and steps by number of players", kinds=FORECAST),
-    Column("by_deal", "list", "estimates by deal of the game", kinds=FORECAST),
-    Column("by_standing", "list", "the same by standing as the deal begins", kinds=FORECAST),
-    Column("by_question", "list", "the same by question", kinds=FORECAST),
+    Column("by_deal", "object", "estimates by deal of the game", kinds=FORECAST),
+    Column("by_standing", "object", "the same by standing as the deal begins", kinds=FORECAST),
+    Column("by_question", "object", "the same by question", kinds=FORECAST),
 )
 
 FILES = (

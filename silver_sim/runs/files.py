@@ -4,7 +4,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Mapping
-from pathlib import Path
+from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
 import polars as pl
@@ -45,6 +45,19 @@ def flush_folder(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def is_inside(name: str) -> bool:
+    """Whether this is the name of a file below the folder, on every system, written plainly."""
+    path, elsewhere = PurePosixPath(name), PureWindowsPath(name)
+    return (
+        name == str(path)
+        and path.parts == elsewhere.parts
+        and not elsewhere.anchor
+        and bool(path.name)
+        and ".." not in path.parts
+        and name.isprintable()
+    )
 
 
 def sha256(path: Path) -> str:

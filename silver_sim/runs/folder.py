@@ -37,9 +37,17 @@ from filelock import FileLock, Timeout
 from silver_sim.errors import UserError, brief, repeated
 from silver_sim.outputs import TEMPORARY, told
 from silver_sim.reading import MOST_DATA, opened, read_bytes
-from silver_sim.runs.files import csv_bytes, json_bytes, sha256, write_whole
-from silver_sim.runs.journal import DAMAGED, Hashes, Journal, PartNote, are_hashes
-from silver_sim.runs.names import KEPT_TOGETHER, TABLES, is_inside, part_name
+from silver_sim.runs.files import csv_bytes, is_inside, json_bytes, sha256, write_whole
+from silver_sim.runs.journal import (
+    DAMAGED,
+    KEPT_TOGETHER,
+    TABLES,
+    Hashes,
+    Journal,
+    PartNote,
+    are_hashes,
+    part_name,
+)
 
 MANIFEST, SPEC, SUMMARY, PARTS, LOCK = (
     "manifest.json",
@@ -363,28 +371,30 @@ class RunFolder:
         Raises UserError if one is missing or not as it was written.
         """
         for note in self.notes():
-            for name, noted in note.files.items():
-                if name.startswith(f"{table}/"):
-                    yield self._frame(name, noted["sha256"])
+            if part_name(table, note.part) in note.files:
+                yield self._rows(table, note)
 
     def read(self) -> Iterator[tuple[range, dict[str, pl.DataFrame]]]:
         """Yield the blocks of every part and its tables, in order; UserError as `frames`."""
-        for number, note in enumerate(self.notes()):
-            yield range(note.first, note.last), self.tables(number)
+        for note in self.notes():
+            yield range(note.first, note.last), self._tables(note)
 
     def rows(self, table: str, part: int) -> pl.DataFrame:
         """Return the rows of a table in one part; UserError as `frames`."""
-        name = part_name(table, part)
-        return self._frame(name, self.notes()[part].files[name]["sha256"])
+        return self._rows(table, self.notes()[part])
 
     def tables(self, part: int) -> dict[str, pl.DataFrame]:
         """Return the rows of one part, by table; UserError as `frames`."""
-        names = self.notes()[part].files
-        return {name: self.rows(name, part) for name in (n.partition("/")[0] for n in names)}
+        return self._tables(self.notes()[part])
 
-    def _frame(self, name: str, sha256: str) -> pl.DataFrame:
+    def _tables(self, note: PartNote) -> dict[str, pl.DataFrame]:
+        tables = (name.partition("/")[0] for name in note.files)
+        return {table: self._rows(table, note) for table in tables}
+
+    def _rows(self, table: str, note: PartNote) -> pl.DataFrame:
+        name = part_name(table, note.part)
         try:
-            return pl.read_parquet(io.BytesIO(self._checked(name, sha256)))
+            return pl.read_parquet(io.BytesIO(self._checked(name, note.files[name]["sha256"])))
         except pl.exceptions.PolarsError as error:
             raise UserError(
                 f"cannot read {self.path / name}", why=str(error), help=DAMAGED

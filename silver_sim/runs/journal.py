@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,11 +16,23 @@ from silver_sim.errors import UserError
 from silver_sim.outputs import told
 from silver_sim.reading import opened
 from silver_sim.runs.files import flush_folder, write_whole
-from silver_sim.runs.names import are_of_part
 
+TABLES = ("games", "rounds", "forks", "judged", "candidates")
+KEPT_TOGETHER = (TABLES[:2], TABLES[2:3], TABLES[3:4], TABLES[4:])  # what a run has of them
 DAMAGED = "silver-sim verify RUN  tells which files are not as they were written"
 
 Hashes = dict[str, dict[str, Any]]  # bytes and SHA-256 by name
+
+
+def part_name(table: str, part: int) -> str:
+    """The name of the file of a part that holds the rows of a table."""
+    return f"{table}/part-{part:05d}.parquet"
+
+
+def are_of_part(names: Iterable[str], part: int) -> bool:
+    """Whether these are the names of the files of a part, all of them."""
+    wanted = ([part_name(table, part) for table in tables] for tables in KEPT_TOGETHER)
+    return sorted(names) in map(sorted, wanted)
 
 
 class PartNote(NamedTuple):

@@ -20,7 +20,7 @@ import polars as pl
 
 from silver_sim.errors import UserError
 from silver_sim.runs.folder import RunFolder, legible
-from silver_sim.runs.names import TABLES
+from silver_sim.runs.journal import TABLES
 
 LONGEST = 4_000  # letters of a query: a sum of 8,000 terms is too deep for polars
 ALL = (*TABLES, "summary", "entries")

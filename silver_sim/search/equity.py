@@ -90,6 +90,12 @@ class Data(NamedTuple):
         ]
 
     @property
+    def made_of(self) -> tuple[str, int]:
+        """The strategy that played the games of the futures, and their seed."""
+        (strategy,) = self.header["sha256"]
+        return strategy, self.header["seed"]
+
+    @property
     def hash(self) -> str:
         """12 hex digits of all of it; how a file is compressed does not matter."""
         digest = hashlib.sha256(json.dumps(self.header, sort_keys=True).encode())

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from silver_sim.result import Result, optional
-from silver_sim.stats.core.levels import ALPHA
+from silver_sim.stats.levels import ALPHA
 
 Plain = dict[str, Any]  # plain data of which a game names some fields
 
@@ -79,6 +79,10 @@ class Estimate(Result):
     def covers(self, value: float) -> bool:
         """Whether the interval leaves a value possible; so does an estimate without one."""
         return self.ends is None or self.ends[0] <= value <= self.ends[1]
+
+    def side(self, of: float = 0.0) -> int:
+        """Return 1 if the interval lies above a value, -1 if below it, 0 if that is not known."""
+        return 0 if self.ends is None else (self.ends[0] > of) - (self.ends[1] < of)
 
 
 @dataclass(frozen=True)

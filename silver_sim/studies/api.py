@@ -23,7 +23,8 @@ from silver_sim.runs.listing import facts
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import experiment_of, find_experiment, read_experiment
-from silver_sim.studies.play import Prepared, begin, run_folder_name
+from silver_sim.studies.life import begin, run_folder_name
+from silver_sim.studies.play import Prepared
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -116,7 +117,7 @@ def run(
     own = None if strategies is None else Path(strategies)
     game = registry.game(experiment.game)
     prepared = Prepared.of(experiment, game, strategy_files(game.name, own))
-    folder = Path("runs") / run_folder_name(experiment) if out is None else Path(out)
+    folder = Path("runs") / run_folder_name(prepared.plan) if out is None else Path(out)
     note = _silent if quiet else _said
     if not was_compiled(game.engine):
         note("compiling the engine (first run only, less than a minute) ...")

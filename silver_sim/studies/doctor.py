@@ -11,8 +11,7 @@ from silver_sim.arena.run import usable_threads
 from silver_sim.caches import cache_root
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED, PYTHON_MODE, fingerprint
 from silver_sim.games import registry
-from silver_sim.studies.programs import LIBRARIES
-from silver_sim.studies.signature import signature
+from silver_sim.studies.programs import LIBRARIES, signature
 
 
 def findings() -> dict[str, str]:

@@ -89,11 +89,6 @@ def experiment_of(table: Mapping[str, Any], source: str = "", text: str = "") ->
         raise _told(problem, known, source, text) from problem
 
 
-def as_kept(table: Mapping[str, Any]) -> dict[str, Any]:
-    """The experiment of a ``spec.json``; what an older one does not name is as it was then."""
-    return _model(table).as_kept(table)
-
-
 def with_blocks(table: Mapping[str, Any], blocks: int) -> dict[str, Any]:
     """An experiment with another number of blocks, and whatever goes with it."""
     return _model(table).resized(table, blocks)

@@ -5,7 +5,7 @@ The charts of two pages are kept as files, too.
 A page of a kind that takes too long lies in the gallery already, if somebody has made it: it is
 only tied to the others. Of a run that takes too long what its page needs is kept beside the pages.
 
-Every page says in its head what played it (``studies.played``); the index has the SHA-256 of all
+Every page says in its head what played it (``studies.programs``); the index has the SHA-256 of all
 files that belong to it.
 """
 
@@ -38,10 +38,11 @@ from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import find_experiment, read_experiment
 from silver_sim.studies.gallery_kept import is_run_kept, kept_page
 from silver_sim.studies.kinds import kind_named, kind_of
-from silver_sim.studies.play import Prepared, begin
-from silver_sim.studies.played import played_by
+from silver_sim.studies.life import begin
+from silver_sim.studies.play import Prepared
 from silver_sim.studies.profile.setup import ProfileSetup, default_field
 from silver_sim.studies.profile.study import profile
+from silver_sim.studies.programs import played_by
 from silver_sim.studies.report import page_of_run
 
 if TYPE_CHECKING:

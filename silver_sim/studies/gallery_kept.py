@@ -14,8 +14,7 @@ from silver_sim.runs.files import json_bytes, sha256, write_whole
 from silver_sim.runs.folder import read_json
 from silver_sim.studies.kinds import kind_named, kinds
 from silver_sim.studies.play import prepared_again
-from silver_sim.studies.played import played_by
-from silver_sim.studies.programs import programs
+from silver_sim.studies.programs import played_by, programs
 from silver_sim.studies.report import page_parts, report
 
 KEPT = "kept"  # the folder of what pages need, beside them

@@ -8,12 +8,12 @@ from typing import Any
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
-from silver_sim.studies.belief.kind import BELIEF
+from silver_sim.studies.belief import BELIEF
 from silver_sim.studies.compare import COMPARE
 from silver_sim.studies.core.kind import Kind
-from silver_sim.studies.equity.kind import EQUITY
-from silver_sim.studies.forecast.kind import FORECAST
-from silver_sim.studies.ladder.kind import LADDER
+from silver_sim.studies.equity import EQUITY
+from silver_sim.studies.forecast import FORECAST
+from silver_sim.studies.ladder import LADDER
 from silver_sim.studies.lookahead import LOOKAHEAD
 from silver_sim.studies.simulate import SIMULATE
 from silver_sim.studies.tournament import TOURNAMENT
@@ -61,5 +61,5 @@ def is_known(name: object) -> bool:
 
 
 def kind_of(summary: Mapping[str, Any]) -> Kind:
-    """The kind of a summary; the first ones told of none: one line-up."""
-    return kind_named(str(summary.get("kind", SIMULATE.name)))
+    """The kind of a summary; UserError if it names none."""
+    return kind_named(str(summary.get("kind")))

@@ -1,6 +1,6 @@
 """What a page tells beside the summary: counted with the parts, and written once, as `facts.json`.
 
-A run without the file, of an earlier version or without a page, is counted from its parts again.
+A run without the file, as one that was to have no page, is counted from its parts again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from typing import Any
 import polars as pl
 
 from silver_sim.errors import UserError
-from silver_sim.games import registry
 from silver_sim.result import read
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import packed_json
@@ -27,9 +26,9 @@ from silver_sim.stats.outcomes.observed import PageFacts, SubjectFacts, observed
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.samples import TYPICAL, Key, Sample, most_typical, sample
 from silver_sim.stats.outcomes.seating import Seating
+from silver_sim.studies.core.game import game_of
 from silver_sim.studies.core.study import PlayedStudy, Study
 from silver_sim.studies.core.subjects import Subjects
-from silver_sim.studies.experiments import as_kept
 from silver_sim.studies.kinds import kind_of
 
 FACTS = "facts.json"
@@ -38,7 +37,7 @@ AT_A_TIME = 2  # parts
 Summary = Mapping[str, Any]
 
 
-def facts_file(run: RunFolder, study: Study, summary: Summary) -> dict[str, bytes]:
+def facts_file(run: RunFolder, study: Study | None, summary: Summary) -> dict[str, bytes]:
     """Return `facts.json` by its name, from what a study counted; nothing if it counted none."""
     if not isinstance(study, PlayedStudy) or study.facts is None:
         return {}
@@ -49,21 +48,15 @@ def facts_of(run: RunFolder, summary: Summary) -> PageFacts:
     """Return what the page of a run tells beside the summary."""
     if FACTS in run.manifest["files"]:
         return read(PageFacts, json.loads(run.content(FACTS)))
-    spec = kept_spec(run)
-    game = registry.info(_game(spec))
-    names = [table["players"] for table in spec["tables"]]
-    seating = _who(summary).seating(summary, spec).without(names, summary.get("noise", ""))
+    game = game_of(run.spec)
+    names = [table["players"] for table in run.spec["tables"]]
+    seating = _who(summary).seating(summary, run.spec).without(names, summary["noise"])
 
     def count(frames: Frames) -> Facts:
         return Facts.of(Part(game, frames, seating.players), seating)
 
     facts = reduce(add, _in_threads(count, (frames for _, frames in run.read())))
     return _finished(run, summary, facts, seating)
-
-
-def kept_spec(run: RunFolder) -> Summary:
-    """Return the specification of a run; what an older one does not name is as it was then."""
-    return {**run.spec, "experiment": as_kept(run.spec["experiment"])}
 
 
 def _who(summary: Summary) -> Subjects:
@@ -77,16 +70,11 @@ def _who(summary: Summary) -> Subjects:
     return kind.who
 
 
-def _game(spec: Summary) -> str:
-    return str(spec["experiment"].get("game", registry.DEFAULT))
-
-
 def _finished(run: RunFolder, summary: Summary, facts: Facts, seating: Seating) -> PageFacts:
-    """Return facts as plain data, with what is known only once all has been counted."""
-    spec = kept_spec(run)
+    """Return the facts, with what is known only once all has been counted."""
     again = summary.get("anytime") is not None
     looks = steps(summary["blocks"])
-    told = observed(facts, seating, looks, registry.info(_game(spec)), again=again)
+    told = observed(facts, seating, looks, game_of(run.spec), again=again)
     typical = _most_typical(run, told.mean_totals, _places_of_leader(told.subjects, seating))
     return replace(told, samples=told.samples | {TYPICAL: typical})
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
+from typing import Any
 
 from silver_sim.arena.rows import part_frames
 from silver_sim.arena.run import Part
@@ -25,7 +26,7 @@ class Ready:
     first: int
     last: int
     contents: Mapping[str, bytes]  # Parquet, by table
-    counted: Counted
+    counted: Any  # what a study, or a search, adds
 
 
 def clerk(study: Study) -> Callable[[Part], Ready]:

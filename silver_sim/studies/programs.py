@@ -1,19 +1,25 @@
-"""Which program plays on which machine: what the results of a run may depend on, by version."""
+"""What plays, by version and machine, and the signature: by the games that come out."""
 
 from __future__ import annotations
 
+import hashlib
+import itertools
 import platform
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from importlib.metadata import version
 from typing import Any
 
 from silver_sim import __version__
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.lineup import read_entry
+from silver_sim.arena.load import seated
 from silver_sim.compiled.machine_code import fingerprint
-from silver_sim.games.contract import Game
+from silver_sim.games.contract import Game, Setting
 from silver_sim.studies.core.plan import differences
 
+SEED, BLOCKS = 20261121, 8  # of the games of a signature
 LIBRARIES = (
     "numba", "llvmlite", "numpy", "polars", "scipy", "matplotlib",
     "altair", "jinja2", "vl-convert-python",
@@ -55,3 +61,47 @@ def other_programs(manifest: Mapping[str, Any], sources: Sequence[str]) -> list[
     """What played the run and is another version now."""
     now = programs(sources)
     return differences({name: manifest.get(name) for name in now}, now)
+
+
+def played_by(
+    game: Game, spec: Mapping[str, Any], further: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """Return what played a run of today's engine, by hashes, from its specification.
+
+    A page of the gallery says so, so that anyone can tell whether it is up to date: ``signature``
+    of the engine with the strategies that played, the same as long as their games come out the
+    same; ``strategies``, SHA-256 of their files by name; ``data``, hashes by name of the frozen
+    tables by which seats looked ahead or which were judged, and those given as ``further``.
+    """
+    strategies = {
+        each["strategy"]: each["sha256"]
+        for entry in spec["entries"]
+        for each in [*entry["strategies"], *entry.get("search", {}).get("models", [])]
+    }
+    return {
+        "signature": signature(game, strategies),
+        "strategies": strategies,
+        "data": {**spec.get("frozen_tables", {}), **(further or {})},
+    }
+
+
+def signature(game: Game, names: Container[str] | None = None) -> str:
+    """Twelve hex digits over the rows of a few games of all built-in strategies, all editions.
+
+    Or of those with some ``names``: what others play is then no part of it.
+    """
+    digest = hashlib.sha256()
+    files = strategy_files(game.name, builtin_folder())
+    files = {name: file for name, file in files.items() if names is None or name in names}
+    seats = {name: seated(read_entry(name, files, game), game) for name in files}
+    numbers = range(game.min_seats, game.max_seats + 1)
+    for edition, players in itertools.product(game.editions, numbers):
+        turns = itertools.cycle(seats)
+        for _ in range(-(-len(seats) // players)):
+            line_up = [seats[next(turns)] for _ in range(players)]
+            rules = game.rule_set({"edition": edition})
+            for deal_mode in game.deal_modes:
+                setting = Setting(rules, SEED, deal_mode, "stop")
+                for table in game.match(line_up, setting).play(0, BLOCKS):
+                    digest.update(table.tobytes())
+    return digest.hexdigest()[:12]

@@ -13,6 +13,7 @@ from silver_sim.errors import UserError
 from silver_sim.outputs import check_output, kind_at, told, write_output
 from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.model import Page
+from silver_sim.result import shown
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import json_bytes
 from silver_sim.runs.folder import SPEC, SUMMARY, legible
@@ -21,13 +22,13 @@ from silver_sim.studies.core.game import game_of
 from silver_sim.studies.core.plan import SCHEMA_VERSION
 from silver_sim.studies.core.words import in_words, parameter_in_words
 from silver_sim.studies.kinds import is_known, kind_of
-from silver_sim.studies.page_facts import facts_of, kept_spec
+from silver_sim.studies.page_facts import facts_of
 
 REPORT, STATIC = "report.html", "report-static.html"
 CHARTS = "charts"
 FOUND = {  # what is found without a run, and the function that makes its page
     "profile": "silver_sim.studies.profile.tell:tell",
-    "difference": "silver_sim.studies.difference.page:page",
+    "difference": "silver_sim.studies.difference.tell:tell",
     "advice": "silver_sim.studies.advice.tell:tell",
     "thumb": "silver_sim.studies.thumb.tell:tell",
 }
@@ -109,7 +110,7 @@ def found_page(found: Summary, *, static: bool = False) -> bytes:
     """Return the page of what was found without a run, the same bytes for the same numbers."""
     from silver_sim.report.page.page import rendered
 
-    return rendered(resolve_name(FOUND[found["kind"]])(found), static=static)
+    return rendered(resolve_name(FOUND[found["kind"]])(shown(found)), static=static)
 
 
 def report(run: RunFolder, *, static: bool = False) -> bytes:
@@ -143,8 +144,7 @@ def page_parts(run: RunFolder) -> tuple[Summary, Summary, Summary, Summary]:
         facts = facts_of(run, summary)
     else:
         facts = json.loads(run.content(kind.facts)) if kind.facts else {}
-    spec = kept_spec(run)
-    return summary, facts, {**spec, "words": _words(run, spec)}, run.manifest
+    return summary, facts, {**run.spec, "words": _words(run, run.spec)}, run.manifest
 
 
 def _words(run: RunFolder, spec: Summary) -> dict[str, str]:

@@ -52,14 +52,17 @@ def summarised(study: Study, reason: str, confirmed: Sequence[Mapping[str, Any]]
     return {**found, "confirmations": confirmed}
 
 
-def tell_and_draw(run: RunFolder, study: Study, summary: Summary, options: RunOptions) -> Pictures:
-    """Tell the result, then write charts and page, as far as they are wanted.
+def tell_and_draw(
+    run: RunFolder, summary: Summary, options: RunOptions, study: Study | None = None
+) -> Pictures:
+    """Tell the result, then write charts and page, as far as the experiment of a study wants them.
 
-    Nothing that stops it costs a number.
+    Without a study, as of a search, both are wanted. Nothing that stops it costs a number.
     """
     found = Pictures()
-    charts = kind_of(summary).charts if study.experiment.charts else ""
-    wanted = [*([REPORT] if study.experiment.report else []), *([CHARTS] if charts else [])]
+    charts = kind_of(summary).charts if study is None or study.experiment.charts else ""
+    report = study is None or study.experiment.report
+    wanted = [*([REPORT] if report else []), *([CHARTS] if charts else [])]
     try:
         options.told(run)
         if wanted:
@@ -67,7 +70,9 @@ def tell_and_draw(run: RunFolder, study: Study, summary: Summary, options: RunOp
         with drawing(charts, summary) as drawn:
             if REPORT in wanted:
                 with _noted(found.missing, REPORT):
-                    _write_page(run, study, summary)
+                    for name, content in facts_file(run, study, summary).items():
+                        run.write(name, content)
+                    write_report(run)
                 wanted.remove(REPORT)
             if CHARTS in wanted:
                 with _noted(found.missing, CHARTS):
@@ -80,13 +85,6 @@ def tell_and_draw(run: RunFolder, study: Study, summary: Summary, options: RunOp
     for name in found.missing:
         run.drop(name)  # a shorter run may have had it
     return found
-
-
-def _write_page(run: RunFolder, study: Study, summary: Summary) -> None:
-    """Write the page of a run, and first what it tells beside the summary."""
-    for name, content in facts_file(run, study, summary).items():
-        run.write(name, content)
-    write_report(run)
 
 
 @contextmanager

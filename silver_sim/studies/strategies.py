@@ -16,7 +16,6 @@ from silver_sim.arena.find import (
     users_folder,
 )
 from silver_sim.arena.ideas import ideas_of
-from silver_sim.arena.misspelled import misspelled
 from silver_sim.arena.parameters import Parameter, Value
 from silver_sim.arena.typed import as_typed
 from silver_sim.errors import UserError
@@ -122,7 +121,7 @@ def description(name: str, game: GameInfo, own: Path | None = None) -> dict[str,
 
 def _warnings(file: StrategyFile, game: GameInfo) -> list[str]:
     """What its author may have meant otherwise."""
-    found = [*misspelled(file, game.questions)]
+    found = [*file.misspelled(game.questions)]
     if not set(file.functions) & game.questions.keys():
         found.append("it answers no question, so it cannot play")
     return found
@@ -135,7 +134,7 @@ def example(
     own: Path | None = None,
 ) -> str:
     """A command that plays the strategy: against itself with a parameter changed, if it has one."""
-    other = next(each for each in (game.heuristics[0], game.noise) if each != name)
+    other = next(each for each in (game.heuristics[0], game.random_strategy) if each != name)
     if parameters:
         first = parameters[0]
         other = f"{name}:{first.name}={as_typed(_another(first))}"

@@ -1,142 +1,195 @@
-"""Runs that tune a strategy: the folder is made or opened again, generations come in, results go.
+"""Runs that tune a strategy: what is asked, as it stands in ``spec.json``, and what is kept of it.
 
-``studies.tune`` searches and judges; here is what it is asked, as it stands in ``spec.json``, and
-what is kept of it. A part of such a run is a generation.
+``studies.tune`` searches and judges. A part of such a run is a generation.
 """
 
 from __future__ import annotations
 
-import sys
-import time
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import KW_ONLY, dataclass, replace
+from functools import cached_property
 from importlib.metadata import version
+from math import ceil
 from pathlib import Path
 from typing import Any
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import read_entry
-from silver_sim.errors import StrategyError, UserError
+from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract import Setting
+from silver_sim.report.text.wording import counted
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import csv_bytes, json_bytes
 from silver_sim.runs.folder import SUMMARY, in_parquet, is_run, legible
-from silver_sim.runs.place import check_place, clear_place
 from silver_sim.runs.tables import SUMMARY_CSV
-from silver_sim.studies.core.plan import (
-    SCHEMA_VERSION,
-    changed_fields,
-    differences,
-    entry_spec,
-    named_rules,
-)
-from silver_sim.studies.core.run_options import NothingPlayedError, RunOptions
+from silver_sim.studies.core.plan import Plan, changed_fields, differences, named_rules
+from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.life import Playing, Reopened, Work, finish
+from silver_sim.studies.part_pipeline import Ready
 from silver_sim.studies.play import kept_files
-from silver_sim.studies.programs import about, other_programs
-from silver_sim.studies.report import REPORT, write_report
+from silver_sim.studies.report import REPORT
+from silver_sim.studies.results import Pictures, tell_and_draw
 from silver_sim.studies.tune.budget import Budget
 from silver_sim.studies.tune.course import Course, Generation, Tuning
+from silver_sim.studies.tune.fresh import work_left
 from silver_sim.studies.tune.kind import TUNE
-from silver_sim.studies.tune.objective import Trials
-from silver_sim.studies.tune.study import TooShortError, Tuned, tuned, tuning_of
+from silver_sim.studies.tune.objective import Bench, Trials
+from silver_sim.studies.tune.spec import Tune
+from silver_sim.studies.tune.study import Tuned, judged, tuning_of
 from silver_sim.studies.tune.summary import command, course_of, rows, summary
 from silver_sim.studies.tune.words import verdict
 
-Plain = Mapping[str, Any]
 CANDIDATES = "candidates"  # the rows of a generation
 
 
 @dataclass(frozen=True)
-class Question:
-    """What is asked: a tuning, and the seed of its deals and of its search."""
+class Question(Plan):
+    """What is asked: a tuning, and the tables of where it begins."""
 
+    _: KW_ONLY
     tuning: Tuning
-    rules: Plain  # as fields of a rule set
-    seed: int
 
     @classmethod
-    def of(cls, asked: Plain, files: Mapping[str, StrategyFile]) -> Question:
-        """The question of an ``experiment`` of a ``spec.json``; UserError if it cannot be asked."""
-        game = registry.game(asked["game"])
-        rules, edition = named_rules(game, asked["rules"])
-        known = dict(files)
-        start = read_entry(asked["player"], known, game)
-        field = tuple(read_entry(each, known, game) for each in asked["against"])
-        setting = Setting(rules, asked["seed"], game.deal_modes[0], "stop")
-        trials = Trials(game, field, tuple(asked["seats"]), setting, edition)
-        population = asked["population"]
-        tuning = tuning_of(start, asked["parameters"], trials, known, asked["blocks"], population)
-        return cls(tuning, changed_fields(game, asked["rules"]), asked["seed"])
+    def of(cls, asked: Tune, files: Mapping[str, StrategyFile]) -> Question:
+        """The question as it is asked; UserError if it cannot be."""
+        game, known = registry.game(asked.game), dict(files)
+        rules, edition = named_rules(game, asked.rules)
+        start = read_entry(asked.player, known, game)
+        field = tuple(read_entry(each, known, game) for each in asked.against)
+        setting = Setting(rules, asked.seed, game.deal_modes[0], "stop")
+        trials = Trials(game, field, tuple(asked.seats), setting, edition)
+        tuning = tuning_of(start, asked.parameters, trials, known, asked.blocks, asked.population)
+        named = {
+            "rules": changed_fields(game, asked.rules),
+            "player": start.label,
+            "parameters": tuning.space.names,
+            "against": [entry.label for entry in field],
+            "population": tuning.population,
+        }
+        tables = trials.tables(start, asked.seed)
+        return cls(asked.model_copy(update=named), tables, tuning=tuning)
 
     @property
-    def game(self) -> Game:
-        """The game that is played."""
-        return self.tuning.trials.game
-
-    @property
-    def files(self) -> dict[str, StrategyFile]:
-        """The strategies that play, by name."""
-        everybody = (self.tuning.start, *self.tuning.trials.field)
-        return {name: file for entry in everybody for name, file in entry.files.items()}
-
-    @property
-    def sources(self) -> tuple[str, ...]:
-        """The modules that, with all that they import, are what plays."""
-        tables = self.tuning.trials.tables(self.tuning.start, self.seed)
-        return tuple(sorted({each for table in tables for each in table.sources}))
+    def part_blocks(self) -> int:
+        """Blocks of a generation."""
+        return self.tuning.blocks
 
     def spec(self) -> dict[str, Any]:
         """All that the results depend on, but for the number of generations."""
-        tuning, trials = self.tuning, self.tuning.trials
-        tables = trials.tables(tuning.start, self.seed)
-        entries = {entry.label: entry for entry in (tuning.start, *trials.field)}
-        return {
-            "schema_version": SCHEMA_VERSION,
-            "experiment": {
-                "kind": TUNE.name,
-                "title": "",
-                "game": self.game.name,
-                "seed": self.seed,
-                "rules": dict(self.rules),
-                "player": tuning.start.label,
-                "parameters": tuning.space.names,
-                "against": [entry.label for entry in trials.field],
-                "seats": list(trials.seats),
-                "blocks": tuning.blocks,
-                "population": tuning.population,
-            },
-            "space": tuning.space.plain(),
-            "entries": [entry_spec(entry) for entry in entries.values()],
-            "rules": {trials.edition: trials.setting.rules.as_dict()},
-            "tables": [{"players": each.labels, "edition": each.edition} for each in tables],
-            "part_blocks": tuning.blocks,
-        }
+        spec = super().spec()
+        first = {name: spec.pop(name) for name in ("schema_version", "experiment")}
+        return first | {"space": self.tuning.space.plain()} | spec
 
 
-def folder_name(seed: int) -> str:
-    """A name that sorts by time: ``20261121T013000Z-tune-seed1``."""
-    return f"{datetime.now(UTC).strftime('%Y%m%dT%H%M%S%fZ')}-{TUNE.name}-seed{seed}"
+class TooShortError(UserError):
+    """The time of a budget is too short; what was searched is kept."""
+
+    def __init__(self, budget: Budget, needed: float, kept: Path | None = None) -> None:
+        """``needed``: so many seconds would do, as far as that is known; ``kept``: in this run."""
+        enough = f"--budget {ceil(1.2 * needed / 10) * 10}s"
+        super().__init__(
+            f"--budget {budget.typed} is too short",
+            why="one generation is searched at least, and what it finds plays fresh deals",
+            help=f"silver-sim resume {kept} {enough}  goes on with it"
+            if kept
+            else f"{enough} is about the least here; --blocks and --population make "
+            "generations shorter, and --params fewer",
+        )
 
 
-def begin(
-    question: Question, folder: Path, budget: Budget, options: RunOptions, *, force: bool = False
-) -> RunFolder:
-    """Tune, and keep every generation in a new run folder; with ``force`` in place of a run.
+@dataclass(frozen=True)
+class Searching(Work):
+    """A search that is played for as long as its budget lasts, and what it finds."""
 
-    If ``options.stop`` is set meanwhile the run is marked ``stopped``, and can be gone on with;
-    NothingPlayedError if not one generation was whole. Raises StrategyError if a strategy fails
-    (the run is marked ``failed``), and UserError if the folder cannot be written.
-    """
-    check_place(folder, force=force)
-    question.tuning.trials.ready(question.tuning.start, options)  # nothing is written if it fails
-    if force:
-        clear_place(folder)
-    copies = {f"strategies/{name}.py": file.text.encode() for name, file in question.files.items()}
-    run = RunFolder.create(folder, question.spec(), _told(question, budget, options), copies)
-    return _played(run, question, budget, options, [])
+    first_part, counts = "the first generation was", "generations"
+    plan: Question
+    budget: Budget
+
+    @property
+    def total(self) -> int | None:
+        """How many generations there will be."""
+        return self.budget.generations
+
+    def kept(self, run: RunFolder) -> str:
+        """The generations that are whole."""
+        return "what was searched is"
+
+    @cached_property
+    def course(self) -> Course:
+        """The search, on its way."""
+        return Course(self.plan.tuning, self.plan.experiment.seed)
+
+    def facts(self) -> dict[str, Any]:
+        """What the manifest tells beside program and machine."""
+        return super().facts() | {"cma": version("cma"), "budget": self.budget.typed}
+
+    @contextmanager
+    def ready(self, options: RunOptions, run: Path | None = None) -> Iterator[Bench]:
+        """Who plays candidates; ``options.progress`` is told of generations, not of games."""
+        tuning = self.plan.tuning
+        seats = tuning.trials.ready(tuning.start, options)
+        yield Bench(tuning.trials, replace(options, progress=lambda _: None), seats)
+
+    def parts(self, playing: Playing) -> Generator[Ready]:
+        """Ask again for the generations that are there, and search until the budget is spent.
+
+        TooShortError if the time does not last for one.
+        """
+        course, budget, size = self.course, self.budget, self.plan.part_blocks
+        self.take_over(playing.run)
+        for name in (SUMMARY, SUMMARY_CSV, REPORT):  # of a shorter search
+            playing.run.drop(name)
+        playing.options.progress(len(course.generations))
+        end = None if budget.most_seconds is None else playing.begun + budget.most_seconds
+        search = replace(playing.ready, options=playing.ready.options.until(end))
+        while not budget.is_spent(len(course.generations), playing.seconds, self._rest):
+            generation = course.next(search)
+            if generation is None:
+                break
+            first, rows = generation.number * size, {CANDIDATES: generation.rows()}
+            yield Ready(first, first + size, in_parquet(rows), generation)
+            course.generations.append(generation)
+            playing.options.progress(1)
+        if not course.generations and not playing.options.stop.is_set():
+            raise TooShortError(budget, 2 * playing.seconds)
+
+    def take_over(self, run: RunFolder) -> None:
+        """Ask again for the generations that a run kept; UserError for those of another search."""
+        with legible(run.path):
+            for _, frames in run.read():
+                self.course.again(Generation.of(frames[CANDIDATES]))
+
+    @property
+    def _rest(self) -> float:
+        """How much is to be played after the search, by what it has played so far."""
+        return work_left(self.course, with_curves=True)
+
+    def conclude(self, playing: Playing) -> None:
+        """Judge what was found, and write it; nothing of a search that was stopped."""
+        found, pictures = None, Pictures()
+        if playing.failure is None and not playing.options.stop.is_set():
+            found = self._judged(playing)
+        if found is not None:
+            plain = summary(found)
+            playing.run.write_summary(plain, rows(plain))
+            pictures = tell_and_draw(playing.run, plain, playing.options)
+        stopped = Status.STOPPED if playing.failure is None else Status.FAILED
+        finish(playing, stopped if found is None else Status.COMPLETE, pictures)
+
+    def _judged(self, playing: Playing) -> Tuned | None:
+        """What the search found, on fresh deals; None if it is stopped meanwhile.
+
+        TooShortError, with the run stopped, if that would take much longer than there is time.
+        """
+        needed = playing.seconds * (1 + self._rest)
+        if self.budget.is_too_short(needed):
+            finish(playing, Status.STOPPED)
+            raise TooShortError(self.budget, needed, playing.run.path)
+        searched = counted(len(self.course.generations), "generation")
+        playing.options.note(f"{searched} searched; the best few play fresh deals ...")
+        return judged(self.course, playing.ready, with_curves=True)
 
 
 def is_tuning(folder: Path) -> bool:
@@ -144,38 +197,33 @@ def is_tuning(folder: Path) -> bool:
     return is_run(folder) and RunFolder.open(folder).kind == TUNE.name
 
 
-def reopen(folder: Path, budget: Budget | None = None) -> tuple[RunFolder, Question, Budget]:
-    """A run to go on with, what it asks, and its budget, or another.
+def reopen(folder: Path, budget: Budget | None = None) -> Reopened[Searching]:
+    """Open a run to go on with it, perhaps with another budget.
 
-    Raises UserError if there is none, if it is damaged, if another process is at it, or if
-    something else than here now has played it.
+    Raises UserError as `Reopened.of`, and if something else than here now has played it.
     """
-    run = RunFolder.reopen(folder)
-    try:
-        with legible(folder):
-            question = Question.of(run.spec["experiment"], kept_files(run))
-            kept = Budget.read(str(run.manifest["budget"]))
-        if changes := _changes(run, question):
+
+    def searching(run: RunFolder) -> Searching:
+        found = _kept(run, budget)
+        cma = {"cma": run.manifest.get("cma")}, {"cma": version("cma")}
+        if changes := [*Reopened(run, found).other_programs(), *differences(*cma)]:
             raise UserError(
                 f"{folder} was played with something else than what is here now",
                 why="; ".join(changes[:5]),
                 help="begin anew in another folder, with --seed "
-                f"{question.seed}  for the same search",
+                f"{found.plan.experiment.seed}  for the same search",
             )
-        return run, question, budget or kept
-    except BaseException:
-        run.release()
-        raise
+        return found
+
+    return Reopened.of(folder, searching)
 
 
-def _changes(run: RunFolder, question: Question) -> list[str]:
-    """What of program, strategies and libraries is not as it was, one line each."""
-    cma = {"cma": run.manifest.get("cma")}, {"cma": version("cma")}
-    return [
-        *differences(run.spec, question.spec()),
-        *differences(*cma),
-        *other_programs(run.manifest, question.sources),
-    ]
+def _kept(run: RunFolder, budget: Budget | None = None) -> Searching:
+    """What a run searches, with its budget or another."""
+    with legible(run.path):
+        asked = Tune.model_validate(run.spec["experiment"])
+        kept = Budget.read(str(run.manifest["budget"]))
+        return Searching(Question.of(asked, kept_files(run)), budget or kept)
 
 
 def verified(run: RunFolder) -> tuple[int, list[str]]:
@@ -183,11 +231,10 @@ def verified(run: RunFolder) -> tuple[int, list[str]]:
 
     The search asks again for every generation that was kept; fresh games are kept as sums alone.
     """
-    question = Question.of(run.spec["experiment"], kept_files(run))
-    course = Course(question.tuning, question.seed)
+    searching = _kept(run)
+    course = searching.course
     try:
-        for _, frames in run.read():
-            course.again(Generation.of(frames[CANDIDATES]))
+        searching.take_over(run)
     except UserError as problem:
         return course.games, [problem.message]
     if SUMMARY not in run.manifest["files"]:
@@ -202,87 +249,3 @@ def verified(run: RunFolder) -> tuple[int, list[str]]:
     if run.content(SUMMARY_CSV) != csv_bytes(rows(told)):
         problems.append(f"{SUMMARY_CSV} is not what {SUMMARY} gives")
     return course.games, problems
-
-
-def go_on(run: RunFolder, question: Question, budget: Budget, options: RunOptions) -> RunFolder:
-    """Search on until the budget is spent; the bytes are those of a run without an interruption."""
-    try:
-        with legible(run.path):
-            done = [Generation.of(frames[CANDIDATES]) for _, frames in run.read()]
-            before = float(run.manifest.get("seconds", 0.0))
-            resumed = int(run.manifest.get("resumed", 0)) + 1
-        facts = _told(question, budget, options) | {"resumed": resumed, "seconds": before}
-        run.go_on(question.spec(), facts, len(done))
-        for name in (SUMMARY, SUMMARY_CSV, REPORT):  # of a shorter search
-            run.drop(name)
-        return _played(run, question, budget, options, done)
-    finally:
-        run.release()
-
-
-def _told(question: Question, budget: Budget, options: RunOptions) -> dict[str, Any]:
-    """What the manifest tells of program, machine and budget."""
-    told = about(question.game, question.sources, sys.argv, options.threads)
-    return told | {"cma": version("cma"), "budget": budget.typed}
-
-
-def _played(
-    run: RunFolder,
-    question: Question,
-    budget: Budget,
-    options: RunOptions,
-    done: Sequence[Generation],
-) -> RunFolder:
-    """Search, judge, write; with a word in the manifest however it ends."""
-    spent, begun = float(run.manifest.get("seconds", 0.0)), time.monotonic()
-    blocks = question.tuning.blocks
-
-    def keep(generation: Generation) -> None:
-        first = generation.number * blocks
-        run.write_part(first, first + blocks, in_parquet({CANDIDATES: generation.rows()}))
-        options.progress(1)
-
-    def finish(status: Status) -> None:
-        seconds = round(spent + time.monotonic() - begun, 3)
-        run.finish(status, blocks_done=run.blocks(), seconds=seconds)
-
-    options.progress(len(done))
-    by_games = replace(options, progress=lambda _: None)  # a generation is told when it is kept
-    try:
-        found = tuned(
-            question.tuning, budget, question.seed, by_games, done, keep, spent, with_curves=True
-        )
-        if found is not None:
-            _write(run, found, options)
-        elif not run.blocks():
-            run.discard()
-            raise NothingPlayedError(
-                "stopped before the first generation was finished; nothing was written",
-                help="give it longer: --budget 10m",
-            )
-        finish(Status.COMPLETE if found is not None else Status.STOPPED)
-    except NothingPlayedError:
-        raise
-    except TooShortError as short:
-        if not run.blocks():
-            run.discard()
-            raise
-        finish(Status.STOPPED)
-        run.release()
-        longer = f"silver-sim resume {run.path} --budget {short.enough}"
-        raise UserError(short.message, why=short.why, help=f"{longer}  goes on with it") from short
-    except BaseException as end:
-        with suppress(UserError):  # what went wrong first is what is told
-            finish(Status.FAILED if isinstance(end, StrategyError) else Status.STOPPED)
-        run.release()
-        raise
-    return run
-
-
-def _write(run: RunFolder, found: Tuned, options: RunOptions) -> None:
-    """Write the numbers, tell them, and draw the page."""
-    plain = summary(found)
-    run.write_summary(plain, rows(plain))
-    options.told(run)
-    options.note("writing report.html ...")
-    write_report(run)

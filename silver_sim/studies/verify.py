@@ -15,13 +15,11 @@ from silver_sim.outputs import TEMPORARY
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import csv_bytes, json_bytes, sha256
 from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, SUMMARY, is_run
-from silver_sim.runs.journal import Hashes
+from silver_sim.runs.journal import TABLES, Hashes, part_name
 from silver_sim.runs.listing import was_begun
-from silver_sim.runs.names import TABLES, part_name
 from silver_sim.runs.tables import SUMMARY_CSV
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.studies.core.study import PlayedStudy, Study, Summary
-from silver_sim.studies.earlier import in_other_words
 from silver_sim.studies.kinds import OF_COMMANDS
 from silver_sim.studies.page_facts import FACTS, facts_file
 from silver_sim.studies.play import Prepared, kept_files, prepared_again
@@ -155,20 +153,12 @@ class _Reading:
             **facts_file(self.run, study, summary),
         }
         others = "; ".join(other_programs(self.run.manifest, self.prepared.plan.sources))
-        if others:
-            again.pop(FACTS, None)  # what pages tell besides is not a result: it grows
         for name, content in again.items():
             if name not in self.run.manifest["files"]:
                 yield f"{name} is missing"
-            elif self.run.content(name) != content and not self._is_told(
-                name, content, otherwise=bool(others)
-            ):
+            elif self.run.content(name) != content:
                 because = f" (it was made by other programs: {others})" if others else ""
                 yield f"{name} is not what the parts give{because}"
-
-    def _is_told(self, name: str, content: bytes, *, otherwise: bool) -> bool:
-        """Whether a file of other programs tells the same numbers in words or a way of its own."""
-        return otherwise and name == SUMMARY and in_other_words(self.run.content(name), content)
 
     def _confirmed(self, study: Study) -> tuple[list[Summary], list[str]]:
         """What the confirmations inside the run say, and what is wrong with them as such."""

@@ -3,17 +3,15 @@
 from typing import NamedTuple
 
 from silver_sim.silver import (
-    NO_ACT,
     NONE,
     UNKNOWN,
     VALUES,
     Character,
-    Question,
     Source,
     Turn,
-    amulet,
     any_turn,
     arrival,
+    beneath,
     best_beneath,
     best_set,
     best_single,
@@ -21,29 +19,27 @@ from silver_sim.silver import (
     chance_within,
     count_slots,
     discard,
+    draw_gain,
     draw_row,
     fewest_rival_cards,
     first_slot,
     give,
-    guard,
-    guard_places,
     guess,
-    lightest_known_slot,
-    look_later,
     may_draw_row,
     may_ever,
     mean_at_most,
     odds_of_unseen,
+    protect_lightest,
     rob_card,
-    slots_of,
+    smallest_unknown_rival,
     square_root,
     target,
     unknown_lookable,
     use,
     village_guess,
     village_known,
-    witch_back,
-    witch_target,
+    witch_best,
+    witch_gain,
     worth_a_look,
 )
 
@@ -319,17 +315,6 @@ def beats_the_deck(sight, params, mine, gain):
     return gain > draw_gain(sight, mine)
 
 
-def draw_gain(sight, mine):
-    """What I gain by the next card of the deck, on the average."""
-    if sight.unseen_cards == 0:
-        return 0.0
-    relief, gain = best_set(sight, mine, NONE)[1], 0.0
-    for card in range(VALUES):
-        if sight.unseen[card] > 0:
-            gain += sight.unseen[card] * max(relief - arrival(sight, mine, card), 0.0)
-    return gain / sight.unseen_cards
-
-
 def card_gain(sight, params, mine, card):
     """What I gain by a drawn card: by its place in my village or by its ability."""
     gain = best_set(sight, mine, card)[1]
@@ -346,7 +331,7 @@ def ability_gain(sight, params, mine, card):
     if card == Character.MASTER:
         return best_beneath(sight, mine)[1] if sight.free[0] != 0 else 0.0
     if card == Character.WITCH:
-        return witch_gain(sight, params, mine)
+        return witch_gain(sight, mine, kept_mean(sight, params), harm_weight(sight, params))
     if card == Character.ROBBER:
         return best_robbery(sight, params, mine)[3]
     return looks_gain(sight, params, card)
@@ -361,7 +346,7 @@ def looks_gain(sight, params, card):
         return params.look * min(unknown, 2)
     if card != Character.APPRENTICE_SEER and unknown > 0:
         return params.look
-    if card == Character.EXPOSER or rival_to_peek_at(sight) == NONE:
+    if card == Character.EXPOSER or smallest_unknown_rival(sight) == NONE:
         return 0.0
     return params.peek
 
@@ -384,61 +369,26 @@ def reveal(sight, params, memory, rng):
 
 
 def peek(sight, params, memory, rng):
-    seat = rival_to_peek_at(sight)
+    seat = smallest_unknown_rival(sight)
     return target(seat, first_slot(unknown_lookable(sight, seat)))
-
-
-def rival_to_peek_at(sight):
-    """The player with the fewest cards among those with one to look at; or NONE."""
-    rival = NONE
-    for seat in range(1, sight.players):
-        fewer = rival == NONE or sight.cards_in[seat] < sight.cards_in[rival]
-        if fewer and unknown_lookable(sight, seat) != 0:
-            rival = seat
-    return rival
-
-
-def master(sight, params, memory, rng):
-    value = best_beneath(sight, my_village(sight, params))[0]
-    for index in range(sight.discard_count - 1):
-        if sight.discard[sight.discard_count - 2 - index] == value:
-            return index
-    return NONE
 
 
 def master_exchange(sight, params, memory, rng):
     return give(best_set(sight, my_village(sight, params), sight.hand[0])[0])
 
 
-def witch_gain(sight, params, mine):
-    """What I gain by the Witch, on the average."""
-    if sight.unseen_cards == 0:
-        return 0.0
-    relief = best_set(sight, mine, NONE)[1]
-    gain, (seat, _, worth) = 0.0, best_victim(sight, params)
-    for card in range(VALUES):
-        if sight.unseen[card] > 0:
-            own = relief - arrival(sight, mine, card)
-            gain += sight.unseen[card] * max(own, harm_by(sight, params, seat, worth, card))
-    return gain / sight.unseen_cards
+def master(sight, params, memory, rng):
+    return beneath(sight, best_beneath(sight, my_village(sight, params))[0])
 
 
 def witch(sight, params, memory, rng):
-    slots, gain = best_set(sight, my_village(sight, params), sight.witch_card)
-    seat, slot, worth = best_victim(sight, params)
-    harm = harm_by(sight, params, seat, worth, sight.witch_card)
-    if max(gain, harm) < 0.0 and not sight.rules.witch_must_exchange:
-        return witch_back()
-    if slots != 0 and (gain >= harm or seat == NONE):
-        return give(slots)
-    return witch_target(seat, slot)
+    mine, kept = my_village(sight, params), kept_mean(sight, params)
+    return witch_best(sight, mine, kept, harm_weight(sight, params))
 
 
-def harm_by(sight, params, seat, worth, card):
-    """What I gain if a card of another player, worth so much, becomes such a card."""
-    if seat == NONE:
-        return -100.0
-    return harm_weight(sight, params) * (card - worth)
+def kept_mean(sight, params):
+    """What I think of a card that its owner knows and keeps, on the average."""
+    return mean_at_most(sight, kept_at_most(sight, params))[0]
 
 
 def harm_weight(sight, params):
@@ -446,29 +396,12 @@ def harm_weight(sight, params):
     return params.harm / (sight.players - 1)
 
 
-def best_victim(sight, params):
-    """Seat, slot and worth of the card that the others would miss most; NONE if there is none."""
-    best_seat, best_slot, lightest, most = NONE, NONE, 0.0, 0.0
-    kept, _ = mean_at_most(sight, kept_at_most(sight, params))
-    for seat in range(1, sight.players):
-        rest = sight.free[seat]
-        while rest != 0:
-            slot = first_slot(rest)
-            rest &= ~(1 << slot)
-            worth = guess(sight, seat, slot, kept)
-            harm = harm_by(sight, params, seat, worth, VALUES)
-            if harm > most:
-                best_seat, best_slot, lightest, most = seat, slot, worth, harm
-    return best_seat, best_slot, lightest
-
-
 def best_robbery(sight, params, mine):
     """Seat, slot, own slot and gain of the best exchange with the Robber; NONE if there is none."""
     best_seat, best_slot, most = NONE, NONE, -100.0
     spare = sight.free[0] if sight.caller != NONE else sight.free[0] & ~mine.joker
     own, relief, weight = best_single(sight, mine, spare)
-    kept, _ = mean_at_most(sight, kept_at_most(sight, params))
-    harm = harm_weight(sight, params)
+    kept, harm = kept_mean(sight, params), harm_weight(sight, params)
     for seat in range(1, sight.players):
         rest = sight.free[seat]
         while rest != 0:
@@ -495,27 +428,4 @@ def rob(sight, params, memory, rng):
 
 
 def free_act(sight, params, memory, rng):
-    # A free act before the draw would cost me the call.
-    look = look_later(sight)
-    if look != NO_ACT or sight.question == Question.OPEN_TURN:
-        return look
-    lightest = lightest_known_slot(sight)
-    if lightest == NONE:
-        return NO_ACT
-    if sight.may_place_amulet and sight.value[0, lightest] <= params.amulet_at_most:
-        return amulet(lightest)
-    return guard_card(sight, lightest)
-
-
-def guard_card(sight, slot):
-    """Place an idle Bodyguard on this card."""
-    if sight.guarded_by[0, slot] > 0 or not may_ever(sight, Character.BODYGUARD):
-        return NO_ACT
-    bodyguards = slots_of(sight, Character.BODYGUARD)
-    while bodyguards != 0:
-        bodyguard = first_slot(bodyguards)
-        idle = sight.up[0, bodyguard] == 1 and sight.guards[0, bodyguard] == NONE
-        if idle and (guard_places(sight, bodyguard) >> slot) & 1 == 1:
-            return guard(bodyguard, slot)
-        bodyguards &= ~(1 << bodyguard)
-    return NO_ACT
+    return protect_lightest(sight, params.amulet_at_most)

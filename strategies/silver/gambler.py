@@ -7,28 +7,23 @@ from silver_sim.silver import (
     Character,
     Source,
     Turn,
-    brings_a_lighter_card,
     count_slots,
     discard,
     draw_row,
     expected_sum,
-    first_slot,
     give,
     heaviest_of,
     heaviest_set,
     jokers,
-    lightest_beneath,
-    look_later,
     may_draw_row,
     may_ever,
-    rob_lightest,
+    shows_or_brings_a_card,
     take_or_draw,
-    target,
     too_many_to_call,
-    unknown_lookable,
     use,
-    worth_a_look,
 )
+
+ENDING = "heaviest_set"  # answers what has no function here
 
 
 class Params(NamedTuple):
@@ -96,27 +91,7 @@ def place_card(sight, params, memory, rng):
     slots, weight = to_give(sight, params)
     if sight.hand_from == Source.PILE or worth(sight, params, sight.hand[0]) < weight:
         return give(slots)
-    return use() if sight.may_use and is_useful(sight, weight) else discard()
-
-
-def is_useful(sight, weight):
-    """Whether the ability of the card in hand lowers my sum, or shows me what could."""
-    card = sight.hand[0]
-    if card == Character.BEHOLDER or card == Character.SEER:
-        return unknown_lookable(sight) != 0
-    return brings_a_lighter_card(sight, weight)
-
-
-def behold(sight, params, memory, rng):
-    return worth_a_look(sight, 2)
-
-
-def see(sight, params, memory, rng):
-    return target(0, first_slot(unknown_lookable(sight)))
-
-
-def master(sight, params, memory, rng):
-    return lightest_beneath(sight)
+    return use() if sight.may_use and shows_or_brings_a_card(sight, weight) else discard()
 
 
 def master_exchange(sight, params, memory, rng):
@@ -126,11 +101,3 @@ def master_exchange(sight, params, memory, rng):
 def witch(sight, params, memory, rng):
     # Whatever the Witch shows, it is mine.
     return give(to_give(sight, params)[0])
-
-
-def rob(sight, params, memory, rng):
-    return rob_lightest(sight)
-
-
-def free_act(sight, params, memory, rng):
-    return look_later(sight)

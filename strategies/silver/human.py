@@ -17,9 +17,7 @@ from silver_sim.silver import (
     first_slot,
     first_slots,
     give,
-    lightest_beneath,
     lightest_discarded,
-    lightest_in_hand,
     may_ever,
     rob_card,
     slots_of,
@@ -30,6 +28,8 @@ from silver_sim.silver import (
 )
 
 CALLS_AT = 0  # the cell of the memory that holds at what sum I feel like calling in this round
+
+ENDING = "heaviest_set"  # answers what has no function here
 
 
 class Params(NamedTuple):
@@ -115,10 +115,6 @@ def to_give(sight, params):
 # Cards in hand and their abilities
 
 
-def choose_drawn(sight, params, memory, rng):
-    return lightest_in_hand(sight)
-
-
 def place_card(sight, params, memory, rng):
     slots, weight = to_give(sight, params)
     if sight.hand_from == Source.PILE or sight.hand[0] < weight:
@@ -146,10 +142,6 @@ def behold(sight, params, memory, rng):
 
 def see(sight, params, memory, rng):
     return target(0, first_slot(forgotten(sight, params)))
-
-
-def master(sight, params, memory, rng):
-    return lightest_beneath(sight)
 
 
 def master_exchange(sight, params, memory, rng):

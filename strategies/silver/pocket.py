@@ -5,26 +5,12 @@ from typing import NamedTuple
 from silver_sim.silver import (
     NONE,
     UNKNOWN,
-    Character,
-    Source,
     Turn,
-    brings_a_lighter_card,
-    discard,
     fewest_rival_cards,
-    first_slot,
-    give,
-    lightest_beneath,
-    lightest_in_hand,
-    look_later,
-    rob_lightest,
-    set_to_give,
     take_for_set,
-    target,
-    unknown_lookable,
-    use,
-    witch_for,
-    worth_a_look,
 )
+
+ENDING = "heaviest_set"  # answers what has no function here
 
 
 class Params(NamedTuple):
@@ -61,54 +47,3 @@ def limit(sight, params):
     by_cards = (params.one, params.two, params.three, params.four, params.five)
     most = by_cards[min(fewest_rival_cards(sight), 5) - 1]
     return NONE if most < 0 else most + params.more * (sight.players - 2)
-
-
-# The cards
-
-
-def choose_drawn(sight, params, memory, rng):
-    return lightest_in_hand(sight)
-
-
-def place_card(sight, params, memory, rng):
-    slots, most = set_to_give(sight, params.fewer)
-    if sight.hand_from == Source.PILE or sight.hand[0] < most:
-        return give(slots)
-    return use() if sight.may_use and is_useful(sight, most) else discard()
-
-
-def is_useful(sight, most):
-    """Whether the ability of the card in hand lowers my sum, or shows me what could."""
-    card = sight.hand[0]
-    if card == Character.BEHOLDER or card == Character.SEER:
-        return unknown_lookable(sight) != 0
-    return brings_a_lighter_card(sight, most)
-
-
-def behold(sight, params, memory, rng):
-    return worth_a_look(sight, 2)
-
-
-def see(sight, params, memory, rng):
-    return target(0, first_slot(unknown_lookable(sight)))
-
-
-def master(sight, params, memory, rng):
-    return lightest_beneath(sight)
-
-
-def master_exchange(sight, params, memory, rng):
-    return give(set_to_give(sight, params.fewer)[0])
-
-
-def witch(sight, params, memory, rng):
-    slots, most = set_to_give(sight, params.fewer)
-    return witch_for(sight, slots, most)
-
-
-def rob(sight, params, memory, rng):
-    return rob_lightest(sight)
-
-
-def free_act(sight, params, memory, rng):
-    return look_later(sight)

@@ -15,11 +15,8 @@ from silver_sim.silver import (
     heaviest_of,
     heaviest_slot,
     is_ahead,
-    lightest_beneath,
     lightest_discarded,
     lightest_guessed_card,
-    lightest_in_hand,
-    look_later,
     rob_card,
     set_to_give,
     take_for_set,
@@ -28,8 +25,9 @@ from silver_sim.silver import (
     unknown_rival,
     use,
     witch_target,
-    worth_a_look,
 )
+
+ENDING = "heaviest_set"  # answers what has no function here
 
 
 class Params(NamedTuple):
@@ -87,10 +85,6 @@ def secret_card(sight, params):
 # The card in hand
 
 
-def choose_drawn(sight, params, memory, rng):
-    return lightest_in_hand(sight)
-
-
 def place_card(sight, params, memory, rng):
     slots, weight = set_to_give(sight, params.fewer)
     if sight.hand_from == Source.PILE or sight.hand[0] < weight:
@@ -114,10 +108,6 @@ def is_useful(sight, params, weight):
     return card == Character.WITCH
 
 
-def behold(sight, params, memory, rng):
-    return worth_a_look(sight, 2)
-
-
 def peek(sight, params, memory, rng):
     return secret_card(sight, params)
 
@@ -125,14 +115,6 @@ def peek(sight, params, memory, rng):
 def see(sight, params, memory, rng):
     own = unknown_lookable(sight)
     return target(0, first_slot(own)) if own != 0 else secret_card(sight, params)
-
-
-def master(sight, params, memory, rng):
-    return lightest_beneath(sight)
-
-
-def master_exchange(sight, params, memory, rng):
-    return give(set_to_give(sight, params.fewer)[0])
 
 
 def witch(sight, params, memory, rng):
@@ -146,7 +128,3 @@ def witch(sight, params, memory, rng):
 def rob(sight, params, memory, rng):
     seat, slot, _ = lightest_guessed_card(sight, params.kept)
     return rob_card(seat, slot, heaviest_slot(sight))
-
-
-def free_act(sight, params, memory, rng):
-    return look_later(sight)

@@ -7,27 +7,23 @@ from silver_sim.silver import (
     Character,
     Source,
     Turn,
-    brings_a_lighter_card,
     discard,
     expected_sum,
     first_slot,
     give,
     is_ahead,
-    lightest_beneath,
-    lightest_in_hand,
-    look_later,
     may_ever,
-    rob_lightest,
     set_to_give,
+    shows_or_brings_a_card,
     slots_of,
     take_for_set,
     target,
     unknown_lookable,
     use,
     villagers_out,
-    witch_for,
-    worth_a_look,
 )
+
+ENDING = "heaviest_set"  # answers what has no function here
 
 
 class Params(NamedTuple):
@@ -69,10 +65,6 @@ def card_to_turn(sight, params):
 # The card in hand
 
 
-def choose_drawn(sight, params, memory, rng):
-    return lightest_in_hand(sight)
-
-
 def place_card(sight, params, memory, rng):
     slots, weight = set_to_give(sight, params.fewer)
     if sight.hand_from == Source.PILE or sight.hand[0] < weight:
@@ -85,9 +77,7 @@ def is_useful(sight, params, weight):
     card = sight.hand[0]
     if card == Character.EXPOSER or card == Character.REVEALER:
         return card_to_turn(sight, params) != NONE
-    if card == Character.BEHOLDER or card == Character.SEER:
-        return unknown_lookable(sight) != 0
-    return brings_a_lighter_card(sight, weight)
+    return shows_or_brings_a_card(sight, weight)
 
 
 def expose(sight, params, memory, rng):
@@ -96,32 +86,3 @@ def expose(sight, params, memory, rng):
 
 def reveal(sight, params, memory, rng):
     return target(0, card_to_turn(sight, params))
-
-
-def behold(sight, params, memory, rng):
-    return worth_a_look(sight, 2)
-
-
-def see(sight, params, memory, rng):
-    return target(0, first_slot(unknown_lookable(sight)))
-
-
-def master(sight, params, memory, rng):
-    return lightest_beneath(sight)
-
-
-def master_exchange(sight, params, memory, rng):
-    return give(set_to_give(sight, params.fewer)[0])
-
-
-def witch(sight, params, memory, rng):
-    slots, weight = set_to_give(sight, params.fewer)
-    return witch_for(sight, slots, weight)
-
-
-def rob(sight, params, memory, rng):
-    return rob_lightest(sight)
-
-
-def free_act(sight, params, memory, rng):
-    return look_later(sight)

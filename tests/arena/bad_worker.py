@@ -14,7 +14,7 @@ from silver_sim.games.contract import Rows
 
 def faulty(*arguments: Any) -> dask_worker.Answer:
     """Play, and make a mistake in the last game."""
-    worker, outcome = play(*arguments)
+    worker, outcome, _ = play(*arguments)
     assert isinstance(outcome, list)
     assert isinstance(outcome[-1], Rows)
     outcome[-1].games["total"][-1, 0] += 1

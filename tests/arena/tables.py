@@ -12,7 +12,8 @@ from silver_sim.arena.table import Table
 from silver_sim.games.contract import SeatSetup, Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.play import Prepared, begin
+from silver_sim.studies.life import begin
+from silver_sim.studies.play import Prepared
 from silver_sim.studies.simulate.ask import Simulate
 
 STRATEGIES = Path(__file__).parent / "strategies"

@@ -16,10 +16,8 @@ import pytest
 from silver_sim.arena import precompile
 from silver_sim.arena.processes import Processes
 from silver_sim.arena.scheduler import LOCAL, connected
-from silver_sim.arena.trial import tried
 from silver_sim.arena.worker import Chunk
 from silver_sim.children import _safe, python
-from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.charts import charts_process
 from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.page import vega
@@ -40,12 +38,8 @@ def in_a_pool() -> None:
         assert processes.result(future)
 
 
-def in_a_trial() -> None:
-    assert tried([table("greedy,greedy")], [[Chunk(0, 0, 1)]], 30.0).error is None
-
-
 def compiling() -> None:
-    child = precompile._begun(SILVER, [])
+    child = precompile._begun([])
     child.communicate(timeout=60)
     assert child.returncode in (0, 1)  # 1: it heard that its input had ended
 
@@ -79,7 +73,7 @@ def on_a_cluster() -> None:
 
 @pytest.mark.parametrize(
     "begin",
-    [in_a_pool, in_a_trial, compiling, pytest.param(on_a_cluster, marks=pytest.mark.once)],
+    [in_a_pool, compiling, pytest.param(on_a_cluster, marks=pytest.mark.once)],
 )
 def test_nothing_in_the_current_folder_is_executed(
     begin: Callable[[], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -100,10 +100,10 @@ def computes(seconds: float) -> None:
         pass
 
 
-@pytest.fixture(params=["alone", "beside four busy processes"])
-def company(request: pytest.FixtureRequest) -> Iterator[None]:
-    number = 0 if request.param == "alone" else 4
-    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(number)]
+@pytest.fixture
+def company() -> Iterator[None]:
+    """Four busy processes."""
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
     try:
         yield
     finally:
@@ -113,7 +113,6 @@ def company(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("company")
 @pytest.mark.parametrize(
     ("strategy", "fate"),
     [

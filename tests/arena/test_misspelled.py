@@ -9,7 +9,6 @@ import pytest
 from silver_sim.arena.find import StrategyFile, builtin_folder
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
-from silver_sim.arena.misspelled import misspelled, notes
 from silver_sim.errors import StrategyError
 from silver_sim.games.silver.game import GAME as SILVER
 
@@ -18,7 +17,7 @@ def told(folder: Path, *functions: str, more: str = "") -> list[str]:
     path = folder / "mine.py"
     path.write_text("".join(f"def {each}(s, p, m, r):\n    return 2\n\n" for each in functions))
     path.write_text(path.read_text() + more)
-    return [*misspelled(StrategyFile("mine", path), SILVER.functions)]
+    return [*StrategyFile("mine", path).misspelled(SILVER.functions)]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +52,7 @@ def test_nor_is_one_that_the_file_uses(tmp_path: Path) -> None:
 def test_nothing_is_told_of_what_comes_with_the_program() -> None:
     files = [StrategyFile(path.stem, path) for path in builtin_folder().rglob("[!_]*.py")]
     assert len(files) > 5
-    assert [*notes(files, SILVER.functions)] == []
+    assert not any([*file.misspelled(SILVER.functions)] for file in files)
 
 
 def test_one_that_answers_nothing_else_is_told_what_may_have_been_meant(tmp_path: Path) -> None:

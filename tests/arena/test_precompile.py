@@ -56,9 +56,15 @@ def builtin() -> list[StrategyFile]:
 def shares(processes: int, files: list[StrategyFile]) -> list[list[str]]:
     """Who compiles what, by name."""
     return [
-        [what.value if isinstance(what, precompile.Part) else what.name for what in share]
-        for share in precompile.shares_of(SILVER, files, processes)
+        [name(what) for what in share] for share in precompile.shares_of(SILVER, files, processes)
     ]
+
+
+def name(what: Any) -> str:
+    """What is compiled."""
+    if what == SILVER.compile_last:
+        return "last"
+    return "loop" if what.func is precompile.compile_engine else str(what.args[0].name)
 
 
 @pytest.fixture
@@ -119,7 +125,7 @@ def test_a_process_ends_when_the_one_that_started_it_does(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SILVER_SIM_CACHE", str(tmp_path))
-    child = precompile._begun(SILVER, [precompile.Part.LOOP])
+    child = precompile._begun([partial(precompile.compile_engine, SILVER)])
     assert child.stdin is not None
     child.stdin.close()  # as when its owner dies
     assert child.wait(60) == 1

@@ -6,19 +6,19 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from functools import cache
 from io import StringIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import pytest
 import typer.main
 
 from silver_sim.cli import progress
-from silver_sim.cli.main import main
+from silver_sim.cli.main import app, main
 from tests.drawn_here import UNDRAWN
 from tests.shared import made_once
 
@@ -27,6 +27,26 @@ SHORT_RUN = ("simulate", "--players", "steady,steady:call_after=12", "--seed", "
 
 
 ANSWER = "answer.json"
+HEAVY = {
+    "numba",
+    "numpy",
+    "polars",
+    "pandas",
+    "scipy",
+    "matplotlib",
+    "llvmlite",
+    "altair",
+    "jinja2",
+    "vl_convert",
+}
+LIST_MODULES = """
+import sys
+from silver_sim.cli.main import main
+try:
+    main()
+finally:
+    print(*sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)
+"""
 
 
 class Answer(NamedTuple):
@@ -41,6 +61,16 @@ Run = Callable[..., Answer]
 # All commands with their options: Typer puts them together anew whenever the program is called,
 # which takes ten times as long as to refuse what was typed.
 commands_of = cache(typer.main.get_command)
+
+
+def commands(group: Any = None, name: str = "") -> Iterator[tuple[str, Any]]:
+    """All commands of the program, or of a group, by their names: ``strategies show``."""
+    top: Any = commands_of(app) if group is None else group
+    for each, command in top.commands.items():
+        if hasattr(command, "commands"):
+            yield from commands(command, f"{name}{each} ")
+        else:
+            yield f"{name}{each}", command
 
 
 def typed(folder: Path, *arguments: str) -> Answer:
@@ -67,18 +97,57 @@ def program(*arguments: str) -> list[str]:
     return [sys.executable, "-c", code, *arguments]
 
 
-def in_a_process(folder: Path, *arguments: str, **environment: str) -> Answer:
-    """Run the program in a process of its own, in a folder."""
+def ran(
+    folder: Path,
+    command: Sequence[str],
+    environment: Mapping[str, str] | None = None,
+    before: Callable[[], None] | None = None,
+    encoding: str = "utf-8",
+) -> Answer:
+    """Run any command in a folder; ``before`` is done in its process first."""
     done = subprocess.run(
-        program(*arguments),
+        command,
         cwd=folder,
-        env=os.environ | environment,
+        env=os.environ | (environment or {}),
         capture_output=True,
-        text=True,
+        encoding=encoding,
         timeout=300,
         check=False,
+        preexec_fn=before,
     )
     return Answer(done.returncode, done.stdout, done.stderr)
+
+
+def in_a_process(folder: Path, *arguments: str, **environment: str) -> Answer:
+    """Run the program in a process of its own, in a folder."""
+    return ran(folder, program(*arguments), environment)
+
+
+def imported(folder: Path, *arguments: str) -> set[str]:
+    """The packages that are loaded when the program ends."""
+    answer = ran(folder, [sys.executable, "-c", LIST_MODULES, *arguments])
+    return set(answer.err.splitlines()[-1].split())
+
+
+def completed(words: str) -> list[str]:
+    """What the shell completes the last word to, in the current folder."""
+    typed = {"COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
+    answer = in_a_process(Path.cwd(), _SILVER_SIM_COMPLETE="complete_bash", **typed)
+    return answer.out.split()
+
+
+def refused(silver_sim: Run, *arguments: str, words: str) -> None:
+    """Nothing is done, and one message with these words says why and what helps."""
+    status, out, err = silver_sim(*arguments)
+    message = err[err.index("error: ") :]
+    assert (status, out) == (2, "")
+    assert err.count("error: ") == 1
+    assert "Traceback" not in err
+    assert words in message
+    assert "\n  help: " in message
+    assert all(line.startswith(("error: ", "  ")) for line in message.splitlines())
+    assert max(map(len, message.partition("\n  help: ")[0].splitlines())) < 400
+    assert message == err or err.startswith(("seed ", "compiling ")), "only notes stand before it"
 
 
 @pytest.fixture

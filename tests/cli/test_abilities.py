@@ -73,16 +73,6 @@ def test_every_ability_is_used_with_profit() -> None:
         assert float(worth) > float(half_width), word
 
 
-def test_bad_input_is_told(silver_sim: Run) -> None:
-    for arguments, words in (
-        (("abilities", "gredy"), "strategy 'gredy' not found"),
-        (("abilities", "--games", "1"), "--games 1 is out of range"),
-    ):
-        status, out, err = silver_sim("strategies", *arguments)
-        assert (status, out) == (2, "")
-        assert words in err
-
-
 @pytest.mark.slow
 def test_bench_says_how_fast_one_and_all_threads_are(silver_sim: Run) -> None:
     status, out, _ = silver_sim("bench", "--seconds", "1")

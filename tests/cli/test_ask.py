@@ -128,31 +128,3 @@ def test_a_verdict_that_time_cut_short_says_so_and_rests_on_enough_worlds(silver
     assert "Time was over" not in told
     told = silver_sim("call", "--known", "3 0", "--opponents", "4,4", "--budget", "0.01s").out
     assert re.search(r"Time was over after [\d,]+ worlds: --worlds \d+ for a surer answer", told)
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("ask", "hands", "own:99", "others:x"), "no card has the value 99"),
-        (("ask", "hands", *SILVER, "--worlds", "0"), "--worlds 0 is out of range"),
-        (("ask", "who-calls", "absent.jsonl"), "absent.jsonl"),
-        (("ask", "compare", "own:1 others:x", "own:1 others:x/x"), "different tables"),
-        (("advise",), "no position"),
-        (("advise", *SILVER, "--known", "3"), "--known beside a position"),
-        (("advise", "3 0 ?"), "--opponents is missing"),
-        (("advise", "3 0 ?", "--opponents", "many"), "--opponents 'many'"),
-        (("advise", *SILVER, "--at", "3"), "--at goes with a script"),
-        (("advise", *SILVER, "--budget", "soon"), "--budget 'soon' cannot be read"),
-        (("advise", *SILVER, "--budget", "1s", "--worlds", "9"), "cannot be given together"),
-        (("advise", *SILVER, "--game", "odin"), "one of"),
-        (("advise", *SILVER, "--as", "nobody"), "nobody"),
-        (("advise", *SILVER, "--force"), "--force needs a page"),
-        (("advise", *SILVER, "--goal", "fun"), "--goal 'fun' is unknown"),
-        (("ask", "first-looks", "--players", "2", "--goal", "second"), "needs three players"),
-    ],
-)
-def test_a_mistake_is_one_message(silver_sim: Run, words: tuple[str, ...], said: str) -> None:
-    status, out, err = silver_sim(*words)
-    assert (status, out) == (2, "")
-    assert err.startswith("error: ")
-    assert said in err

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -14,145 +13,10 @@ import pytest
 
 from silver_sim.runs.files import json_bytes
 from silver_sim.runs.folder import sealed
-from tests.cli.conftest import Answer, Run, in_a_process, program
+from tests.cli.conftest import Answer, Run, in_a_process, refused
 
 PLAY = ("simulate", "--players", "steady,steady", "--strategies", "own")
-FRESH = ("trace", "--players", "steady,steady", "--strategies", "own", "--seed", "1")
 GOOD = (*PLAY, "--games", "2", "--seed", "1", "--quiet")
-
-
-def players(line_up: str) -> tuple[str, ...]:
-    return ("simulate", "--players", line_up, "--strategies", "own")
-
-
-# What is typed, and words that the message must have.
-WRONG = [
-    (("simulat",), "'simulate'"),
-    (("simulate",), "--players"),
-    ((*PLAY, "--gamse", "5"), "--games"),
-    ((*PLAY, "--games"), "requires an argument"),
-    ((*PLAY, "more"), "more"),
-    (players("steddy,steady"), "did you mean 'steady'?"),
-    (players("own/steady,steady"), "not found"),
-    (players("../own/steady,steady"), "not found"),
-    (players("steady"), "names 1 player"),
-    (players(",".join(["steady"] * 5)), "names 5 players"),
-    (players(""), "names 0 players"),
-    (players("steady,,steady"), "2 to 4 names"),
-    (players("steady,steady,"), "2 to 4 names"),
-    (players("steady,:"), "strategy '' not found"),
-    (players("steady,steady:"), "has no parameter ''"),
-    (players("steady,steady:call_aftr=3"), "did you mean 'call_after'?"),
-    (players("steady,cheat:x=3"), "there are: one_in"),
-    (players("steady,steady:call_after"), "a number is wanted"),
-    (players("steady,steady:call_after="), "a number is wanted, e.g. steady:call_after=9"),
-    (players("steady,steady:call_after=nan"), "a number is wanted"),
-    (players("steady,steady:call_after=inf"), "a number is wanted"),
-    (players("steady,steady:call_after=-inf"), "a number is wanted"),
-    (players("steady,steady:call_after=1e400"), "a number is wanted"),
-    (players("steady,steady:call_after=1e17"), "a number is wanted"),
-    (players("steady,steady:call_after=x=3"), "a number is wanted"),
-    (players("steady,steady:take_below=2.5"), "a whole number is wanted"),
-    (players(f"steady,steady:take_below={'9' * 400}"), "a whole number is wanted"),
-    (players(f"steady,steady:take_below={'9' * 5000}"), "a whole number is wanted"),
-    (players("steady,steady:calls=maybe"), "yes or no is wanted"),
-    (players("steady,steady:call_after=5:call_after=6"), "call_after is given twice"),
-    (players("steady,mix(steady:calls=no:calls=no:0.5,steady:0.5)"), "calls is given twice"),
-    (players("steady,steady:calls=nan"), "yes or no is wanted"),
-    ((*PLAY, "--games", "0"), "--games 0 is out of range"),
-    ((*PLAY, "--games", "-1"), "--games -1 is out of range"),
-    ((*PLAY, "--games", "1000000000000000"), "out of range"),
-    ((*PLAY, "--games", "9" * 5000), "no whole number"),
-    ((*PLAY, "--games", "1e6"), "in digits"),
-    ((*PLAY, "--games", "1.5"), "no whole number"),
-    ((*PLAY, "--games", "many"), "no whole number"),
-    ((*PLAY, "--games", ""), "no whole number"),
-    ((*PLAY, "--games", "１０"), "no whole number"),
-    ((*PLAY, "--seed", "one"), "--seed 'one' is no whole number"),
-    ((*PLAY, "--seed", "1.0"), "no whole number"),
-    ((*PLAY, "--seed", "-1"), "out of range"),
-    ((*PLAY, "--seed", str(2**64)), "0 to 18_446_744_073_709_551_615"),
-    ((*PLAY, "--threads", "0"), "--threads 0 is out of range"),
-    ((*PLAY, "--threads", "1000000"), "out of range"),
-    ((*PLAY, "--threads", "two"), "no whole number"),
-    ((*PLAY, "--edition", "bge"), "did you mean 'bga'?"),
-    ((*PLAY, "--set", "call_penalti=5"), "did you mean 'call_penalty'?"),
-    ((*PLAY, "--set", "call_penalty"), "--set field=value"),
-    ((*PLAY, "--set", "call_penalty=x"), "a whole number is wanted"),
-    ((*PLAY, "--set", "call_penalty=-1"), "from 0"),
-    ((*PLAY, "--set", "rounds=101"), "from 1 to 100"),
-    ((*PLAY, "--set", "a a " * 900), "no '='"),
-    ((*PLAY, "--set", "rascal_extra=no"), "optional, compulsory"),
-    ((*PLAY, "--set", "copies=1,2"), "14 whole numbers"),
-    ((*PLAY, "--set", "caller_wins_ties=perhaps"), "yes or no"),
-    ((*PLAY, "--deal-mode", "lane"), "one of lanes, physical"),
-    ((*PLAY, "--on-illegal", "ignore"), "one of stop, count"),
-    ((*PLAY, "--rules", "absent.toml"), "cannot read absent.toml"),
-    ((*PLAY, "--rules", "own"), "cannot read own"),
-    ((*PLAY, "--rules", os.devnull), "it is no regular file"),
-    (("run", os.devnull), "it is no regular file"),
-    (("replay", os.devnull), "write - for the file"),
-    (("replay", "name " * 900), "File name too long"),
-    (("run", "name " * 900), "there is no experiment"),
-    (("report", "name " * 900), "is not a run folder"),
-    (("runs", "name " * 900), "File name too long"),
-    (players("steady,name" + "e" * 5000 + ".py"), "there is no strategy file"),
-    (("simulate", "--players", "steady,steady", "--strategies", "x" * 5000), "no such folder"),
-    ((*FRESH, "-o", "x" * 5000), "File name too long"),
-    (("compare", "steady", "steady:calls=no", "--until", "0pp"), "'0pp' is out of range"),
-    (("compare", "steady", "steady:calls=no", "--time", "0s"), "'0s' is out of range"),
-    (("compare", "steady", "steady:calls=no", "--time", "9" * 20 + "h"), "out of range"),
-    (("simulate", "--players", "steady,steady", "--strategies", "absent"), "no such folder"),
-    ((*PLAY, "--out", "own"), "own exists already"),
-    ((*PLAY, "--out", "own/steady.py"), "exists already"),
-    ((*PLAY, "--out", "own/steady.py/run"), "cannot make the folder"),
-    (("trace",), "a run folder or --players"),
-    (("trace", "run", "--players", "steady,steady"), "one of the two"),
-    (("trace", "run"), "--block is missing"),
-    (("trace", "run", "--games", "2"), "--block is missing"),
-    (("trace", "run", "--block", "0"), "run is not a run folder"),
-    (("trace", "own", "--block", "0"), "own is not a run folder"),
-    (("trace", "own/steady.py", "--block", "0"), "is not a run folder"),
-    (("trace", "run", "--block", "0", "--seed", "1"), "its own --seed"),
-    (("trace", "run", "--block", "0", "--set", "rounds=1"), "its own --set"),
-    (("trace", "run", "--block", "0", "--deal-mode", "lanes"), "its own --deal-mode"),
-    ((*FRESH, "--rotation", "1"), "--rotation without --block"),
-    ((*FRESH, "--block", "1", "--games", "2"), "do not go together"),
-    ((*FRESH, "--block", "-1"), "out of range"),
-    ((*FRESH, "--block", "1", "--rotation", "2"), "0 to 1 is possible"),
-    ((*FRESH, "--block", "x"), "no whole number"),
-    ((*FRESH, "--games", "0"), "out of range"),
-    ((*FRESH, "--out", "own"), "own is a symbolic link, not a file"),
-    ((*FRESH, "-o", "own/steady.py/x"), "cannot write own/steady.py/x"),
-    (("replay",), "file"),
-    (("replay", "absent.jsonl"), "cannot read absent.jsonl"),
-    (("replay", "own"), "cannot read own"),
-    (("replay", "own/steady.py"), "own/steady.py:1"),
-    (("doctor", "--jsn"), "--json"),
-    (("advise", ""), "no position"),
-    (("advise", " "), "no position"),
-]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"), WRONG, ids=[" ".join(typed)[:80] or "nothing" for typed, _ in WRONG]
-)
-def test_a_mistake_is_one_message(silver_sim: Run, arguments: tuple[str, ...], words: str) -> None:
-    refused(silver_sim, *arguments, words=words)
-    assert os.listdir() == ["own"]
-
-
-def refused(silver_sim: Run, *arguments: str, words: str) -> None:
-    status, out, err = silver_sim(*arguments)
-    message = err[err.index("error: ") :]
-    assert (status, out) == (2, "")
-    assert err.count("error: ") == 1
-    assert "Traceback" not in err
-    assert words in message
-    assert "\n  help: " in message
-    assert all(line.startswith(("error: ", "  ")) for line in message.splitlines())
-    assert max(map(len, message.partition("\n  help: ")[0].splitlines())) < 400
-    assert message == err or err.startswith(("seed ", "compiling ")), "only notes stand before it"
 
 
 BROKEN_RULES = {
@@ -395,16 +259,3 @@ def test_too_little_memory_is_no_bug(silver_sim: Run, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr("silver_sim.cli.options.read_game", full)
     refused(silver_sim, *GOOD, words="not enough memory")
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("silver_sim")
-def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
-    read, write = os.pipe()
-    os.close(read)
-    with os.fdopen(write, "w") as gone:
-        done = subprocess.run(
-            program(*FRESH, "--games", "1"), cwd=tmp_path, stdout=gone, stderr=subprocess.PIPE
-        )
-    assert done.returncode == 0
-    assert done.stderr == b""

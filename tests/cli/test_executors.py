@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import SHORT_RUN, Answer, Run
+from tests.cli.conftest import SHORT_RUN, Run, refused
 from tests.cli.test_simulate import contents
 
 
@@ -24,23 +24,12 @@ def test_processes_write_what_threads_write(silver_sim: Run) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("typed", "told"),
-    [
-        (("--executor", "thread"), "error: --executor 'thread' is unknown"),
-        (("--executor", "processes", "--dask", "local"), "error: --executor and --dask cannot"),
-        (("--dask", ""), "error: --dask is empty"),
-        (("--dask", " "), "error: --dask is empty"),
-        (("--dask", "tcp://127.0.0.1:1"), "error: there is no Dask cluster with a worker at"),
-    ],
-)
-def test_what_cannot_be_chosen_is_told(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, typed: tuple[str, ...], told: str
+def test_a_cluster_that_is_not_there_is_told(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("silver_sim.arena.scheduler.PATIENCE", 0.1)
-    answer: Answer = silver_sim(*SHORT_RUN, "--strategies", "own", *typed)
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.err.startswith(told)
+    nowhere = ("--strategies", "own", "--dask", "tcp://127.0.0.1:1")
+    refused(silver_sim, *SHORT_RUN, *nowhere, words="there is no Dask cluster with a worker at")
     assert not Path("runs").exists()
 
 
@@ -49,7 +38,6 @@ def test_a_package_that_is_not_there_is_told_before_anything_is_written(
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     out = ("--dask", "local", "--out", "new/run")
-    answer: Answer = silver_sim(*SHORT_RUN, "--strategies", "own", *out)
-    assert (answer.status, answer.out) == (2, "")
-    assert "pip install 'silver-sim[cluster]'" in answer.err
+    words = "pip install 'silver-sim[cluster]'"
+    refused(silver_sim, *SHORT_RUN, "--strategies", "own", *out, words=words)
     assert not Path("new").exists()

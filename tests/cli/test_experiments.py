@@ -20,36 +20,6 @@ b = "steady"
 seed = 5
 blocks = 10
 """
-WRONG = [
-    (("compare", "steady"), "Missing argument 'b'"),
-    (("compare", "steady", "steady"), "compared with itself"),
-    (("compare", "steady", "stedy"), "did you mean 'steady'"),
-    (("compare", "steady", "greedy", "--seats", "5"), "seats"),
-    (("compare", "steady", "greedy", "--seats", "three"), "no whole number"),
-    (("compare", "steady", "greedy", "--edge", "0.5"), "like 0.2pp"),
-    (("compare", "steady", "greedy", "--blocks", "0"), "out of range"),
-    (("compare", "steady", "greedy", "--blocks", "9", "--time", "9s"), "one of the two"),
-    (("compare", "steady", "greedy", "--set", "rounds=none"), "a whole number is wanted"),
-    (("rank", "steady"), "roster of one"),
-    (("rank", "steady,greedy", "--seats", "4"), "do not fill 4 seats"),
-    (("rank", "steady,greedy", "--seats", "2,x"), "no whole number"),
-    (("rank", "steady,greedy", "--until", "soon"), "separated or a width like 0.2pp"),
-    (("run", "nothing.toml"), "there is no experiment nothing.toml"),
-    (("run", "standing"), "did you mean 'standings'?"),
-    (("spec", "check", "."), "cannot read"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "words"), WRONG, ids=[" ".join(a) for a, _ in WRONG])
-def test_a_mistake_is_one_message(silver_sim: Run, arguments: tuple[str, ...], words: str) -> None:
-    own = () if arguments[0] == "spec" else OWN
-    status, out, err = (
-        silver_sim(*arguments, *own, "--out", "run") if own else silver_sim(*arguments)
-    )
-    assert (status, out) == (2, "")
-    assert words in err
-    assert "Traceback" not in err
-    assert not Path("run").exists()
 
 
 def test_a_file_is_played_and_what_is_typed_goes_before_it(silver_sim: Run) -> None:

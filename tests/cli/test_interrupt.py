@@ -17,16 +17,15 @@ from unittest.mock import Mock, patch
 
 import pytest
 
-from silver_sim.arena import overheard
+from silver_sim.arena import printed
 from silver_sim.arena import run as run_loop
-from silver_sim.arena.imported import PREFIX
 from silver_sim.cli import running as cli_running
 from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder
 from silver_sim.runs.folder import PARTS
 from silver_sim.studies import play, results
 from silver_sim.studies.core.run_options import ready_seats
-from tests.cli.conftest import STRATEGIES, Run, program, typed
+from tests.cli.conftest import STRATEGIES, Run, program, ran, typed
 from tests.cli.test_simulate import contents
 
 ENDLESS = ("simulate", "--players", "steady,steady", "--strategies", "own", "--seed", "2")
@@ -280,15 +279,8 @@ main()
 def test_a_signal_that_python_cannot_raise_ends_the_program(
     tmp_path: Path, name: str, code: str, said: str
 ) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", code.format(name=name)],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (SIGNALS[name], "", said)
+    answer = ran(tmp_path, [sys.executable, "-c", code.format(name=name)])
+    assert answer == (SIGNALS[name], "", said)
 
 
 def test_a_signal_before_the_command_has_its_status(
@@ -297,21 +289,8 @@ def test_a_signal_before_the_command_has_its_status(
     def terminated(_: Any) -> Any:
         os.kill(os.getpid(), signal.SIGTERM)
 
-    monkeypatch.setattr(overheard, "overheard", terminated)
+    monkeypatch.setattr(printed, "captured", terminated)
     assert silver_sim("runs", ".") == (143, "", "aborted\n")
-
-
-@pytest.mark.parametrize("name", ["KeyboardInterrupt", "SystemExit"])
-def test_a_strategy_that_raises_what_a_signal_does_is_named(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    """As it does where games are played in the main thread, which hears of signals."""
-    module = {"__name__": f"{PREFIX}plain_bad", "__file__": "bad.py"}
-    exec(f"def listing(_):\n    raise {name}(0)", module)
-    monkeypatch.setattr("silver_sim.runs.listing.listing", module["listing"])
-    status, out, err = silver_sim("runs", ".")
-    assert (status, out) == (4, "")
-    assert err.startswith(f"error: strategy 'bad' failed: {name}: 0\n  --> bad.py:2\n  help: ")
 
 
 @pytest.mark.parametrize("problem", [MemoryError(), RuntimeError("can't start new thread")])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from contextlib import nullcontext
@@ -17,7 +16,7 @@ import silver_sim
 from silver_sim.report.charts.charts_process import DrawingError, answered
 from silver_sim.report.page.vega import bundle
 from silver_sim.studies import report, results
-from tests.cli.conftest import SHORT_RUN, Answer, Run, program, typed
+from tests.cli.conftest import SHORT_RUN, Answer, Run, program, ran, typed
 
 PLAY = (*SHORT_RUN, "--strategies", "own", "--out", "again")
 SPACE = 6 * 2**30  # bytes of addresses: enough for all but what draws pages
@@ -36,26 +35,22 @@ def test_a_limit_of_address_space_costs_pictures_alone(tmp_path: Path) -> None:
     )
     bundle()  # what the page needs is there; making it needs as much as pictures do
 
-    def typed_in_little_space(*arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
+    def typed_in_little_space(*arguments: str) -> Answer:
+        return ran(
+            tmp_path,
             program(*arguments),
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            timeout=300,
-            check=False,
-            env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (SPACE, SPACE)),
+            {"OPENBLAS_NUM_THREADS": "1"},
+            lambda: resource.setrlimit(resource.RLIMIT_AS, (SPACE, SPACE)),
         )
 
     played = typed_in_little_space("run", "question.toml", "--strategies", "own", "--out", "again")
-    assert played.returncode == 0, played.stderr
-    assert "Verdict: " in played.stdout
-    assert "warning" not in played.stderr
+    assert played.status == 0, played.err
+    assert "Verdict: " in played.out
+    assert "warning" not in played.err
     drawn = typed_in_little_space("report", "again", "--static")
-    assert (drawn.returncode, drawn.stdout) == (2, "")
-    assert "the process that draws was ended by SIG" in drawn.stderr
-    assert "ulimit -v" in drawn.stderr
+    assert (drawn.status, drawn.out) == (2, "")
+    assert "the process that draws was ended by SIG" in drawn.err
+    assert "ulimit -v" in drawn.err
     assert typed(tmp_path, "verify", "again").status == 0
 
 

@@ -5,18 +5,15 @@ from __future__ import annotations
 import os
 import shutil
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-import typer.main
 
-from silver_sim.cli.main import app
 from silver_sim.report.page.gallery import indexed
 from silver_sim.runs import RunFolder
 from silver_sim.studies import gallery
-from tests.cli.conftest import SHORT_RUN, Answer, Run
+from tests.cli.conftest import SHORT_RUN, Answer, Run, commands
 from tests.cli.test_simulate import contents
 
 OWN = ("--strategies", "own")
@@ -67,16 +64,10 @@ def here(silver_sim: Run, finished: tuple[Path, Answer]) -> Run:
     return silver_sim
 
 
-def commands(group: Any, name: str = "") -> Iterator[tuple[str, Any]]:
-    for each, command in group.commands.items():
-        yield from commands(command, f"{name}{each} ") if hasattr(command, "commands") else ()
-        yield f"{name}{each}", command
-
-
 def test_every_command_that_writes_where_one_says_has_force() -> None:
     options = {
         name: {option for each in command.params for option in each.opts}
-        for name, command in commands(typer.main.get_command(app))
+        for name, command in commands()
     }
     writing = {name for name, known in options.items() if "--out" in known}
     assert writing == {name for name, known in options.items() if "--force" in known}

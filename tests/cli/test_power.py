@@ -7,7 +7,7 @@ import json
 import pytest
 
 from silver_sim.studies.power.setup import in_points
-from silver_sim.studies.power.view import duration
+from silver_sim.studies.power.tell import duration
 from tests.cli.conftest import Run
 
 pytestmark = pytest.mark.slow
@@ -46,27 +46,6 @@ def test_games_are_turned_into_the_difference_that_they_find(silver_sim: Run) ->
     assert "silver-sim compare greedy pairs --blocks 20000" in told
     assert "Verdict: 40,000 games find a difference of" in told
     assert "(simulate)" not in told  # of two players there is but one table
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ((), "one of --edge and --games says what is asked"),
-        (("--edge", "2pp", "--games", "900"), "one of --edge and --games"),
-        (("--edge", "2"), "edge = '2' cannot be read"),
-        (("--edge", "2pp", "--power", "120%"), "--power 120% is out of range"),
-        (("--edge", "2pp", "--power", "most"), "'most' is no percentage"),
-        (("--edge", "2pp", "--players", "greedy"), "--players names 1 player"),
-        (("--edge", "2pp", "--players", "greedy,greedy"), "greedy is compared with itself"),
-        (("--edge", "2pp", "--seats", "9"), "--seats 9 is out of range"),
-        (("--games", "50"), "--games 50: so few tell nothing here"),
-    ],
-)
-def test_bad_input_is_one_message(silver_sim: Run, arguments: tuple[str, ...], words: str) -> None:
-    status, out, err = silver_sim("power", *arguments)
-    assert (status, out) == (2, "")
-    assert err.startswith("error: ")
-    assert words in err
 
 
 def test_widths_and_times_are_written_as_they_are_read() -> None:

@@ -1,14 +1,18 @@
-"""``silver-sim profile``."""
+"""``silver-sim profile``: what it prints, and the files that it writes."""
 
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
 
+from silver_sim.studies.report import found_page
 from tests.cli.conftest import Run, in_a_process
 
+SMALL = ("profile", "greedy:call_at=6", "--against", "greedy,pairs", "--games", "8")
+RULES = ("--set", "call_penalty=5", "--set", "rounds=2", "--seed", "7", "--quiet")
 FEW = ("--against", "pairs,spy", "--games", "80", "--quiet")
 
 
@@ -65,31 +69,6 @@ def test_it_says_where_the_file_is(silver_sim: Run) -> None:
     assert "edition bga rounds=2" in out
 
 
-BAD = {
-    "no such strategy": (("gready",), "did you mean 'greedy'?"),
-    "no such opponent": (("greedy", "--against", "pears"), "did you mean 'pairs'?"),
-    "itself": (("greedy", "--against", "pairs,greedy"), "greedy would meet itself"),
-    "twice": (("greedy", "--against", "pairs,pairs"), "names a strategy twice"),
-    "one game": (("greedy", "--games", "1"), "--games 1 is out of range"),
-    "a seed": (("greedy", "--seed", "x"), "--seed 'x' is no whole number"),
-    "no edition": (("greedy", "--edition", "x"), "unknown edition 'x'"),
-    "no folder": (("greedy", "--strategies", "x"), "no such folder"),
-    "no threads": (("greedy", "--threads", "0"), "--threads 0 is out of range"),
-    "a file": (("greedy", "--out", "taken"), "--out taken is no folder"),
-}
-
-
-@pytest.mark.parametrize("what", BAD)
-def test_bad_input_is_told_before_anything_is_played(silver_sim: Run, what: str) -> None:
-    Path("taken").touch()
-    arguments, said = BAD[what]
-    status, out, err = silver_sim("profile", *arguments)
-    assert (status, out) == (2, "")
-    assert err.startswith("error: ")
-    assert said in err
-    assert len(err.splitlines()) <= 3
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "words"), [("breaker", "failed"), ("cheat", "not legal")])
 def test_a_strategy_that_fails_is_named(silver_sim: Run, name: str, words: str) -> None:
@@ -132,8 +111,25 @@ def test_a_strategy_that_cannot_be_played_again_is_told(tmp_path: Path) -> None:
     assert "a duel of moody went otherwise when it was played again" in err
 
 
-def test_its_help_has_an_example(silver_sim: Run) -> None:
-    status, out, _ = silver_sim("profile", "--help")
-    assert status == 0
-    assert "silver-sim profile counter" in out.partition("For example:")[2].partition("Options:")[0]
-    assert "profile" in silver_sim("--help").out
+@pytest.mark.slow
+def test_it_writes_the_profile_and_both_pages(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("typer.launch", opened.append)
+    answer = silver_sim(*SMALL, *RULES, "--out", "mine", "--static", "--open")
+    assert (answer.status, answer.err) == (0, "")
+    names = ("profile.json", "report.html", "report-static.html")
+    assert answer.out.endswith(f"Files: {', '.join(f'mine/{name}' for name in names)}\n")
+    found = json.loads(Path("mine/profile.json").read_text(encoding="utf-8"))
+    assert Path("mine/report.html").read_bytes() == found_page(found)
+    assert Path("mine/report-static.html").read_bytes() == found_page(found, static=True)
+    assert opened == [Path("mine/report.html").resolve().as_uri()]
+
+
+@pytest.mark.slow
+def test_its_command_gives_the_same_profile(silver_sim: Run) -> None:
+    first = silver_sim(*SMALL, *RULES, "--json")
+    program, *arguments = shlex.split(json.loads(first.out)["command"])
+    assert program == "silver-sim"
+    assert silver_sim(*arguments, "--json", "--quiet").out == first.out

@@ -7,14 +7,11 @@ import sys
 from io import StringIO
 from pathlib import Path
 from threading import Event
-from typing import Any
 
 import pytest
-import typer.main
 
 from silver_sim.cli import progress
-from silver_sim.cli.main import app
-from tests.cli.conftest import in_a_process
+from tests.cli.conftest import commands, in_a_process
 
 SLOW = (
     *("advise", "ask hands", "ask who-calls", "ask compare", "ask first-looks", "ask last-turn"),
@@ -79,10 +76,7 @@ def test_nothing_is_told_who_wants_quiet(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("command", SLOW)
 def test_whatever_may_take_long_can_be_quiet(command: str) -> None:
-    found: Any = typer.main.get_command(app)
-    for word in command.split():
-        found = found.commands[word]
-    assert any("--quiet" in option.opts for option in found.params)
+    assert any("--quiet" in option.opts for option in dict(commands())[command].params)
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, refused
 
 LEAGUE = "Ann,Bob,Cleo\n" + "3,5,9\n4,2,7\n1,8,\n,6,4\n2,3,5\n" * 3
 
@@ -16,7 +16,7 @@ def test_a_table_with_intervals_and_a_pair(silver_sim: Run) -> None:
     assert (status, err) == (0, "")
     told = " ".join(out.split())
     assert "league.csv: a row a game, a column a person" in told
-    assert "15 games of 3 people · lowest points win" in told
+    assert "games 15 · people 3 · won by lowest points" in told
     assert "Only 15 games: read the intervals as rough." in told
     assert "Verdict: " in told
     assert "in 9 games together ahead in 9, level in 0, behind in 0" in told
@@ -64,7 +64,4 @@ def test_bad_input_is_one_message(silver_sim: Run) -> None:
         (("league.csv", "--between", "Ann,Ann"), "does not name two people"),
         (("league.csv", "--between", "Ann,Eve"), "'Eve' played no game"),
     ):
-        status, out, err = silver_sim("rate", *arguments)
-        assert (status, out) == (2, "")
-        assert err.startswith("error: ")
-        assert words in err
+        refused(silver_sim, "rate", *arguments, words=words)

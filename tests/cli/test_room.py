@@ -5,7 +5,6 @@ Commands are run in processes of their own, under limits of the system.
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from pathlib import Path
 
@@ -14,7 +13,7 @@ import pytest
 from silver_sim.cli import room
 from silver_sim.cli.room import FILES, is_lack_of_memory, needed_space
 from silver_sim.errors import UserError
-from tests.cli.conftest import Run, program
+from tests.cli.conftest import Run, program, ran
 
 limits = pytest.mark.skipif(sys.platform != "linux", reason="sets limits of the system")
 COMMANDS = (
@@ -30,16 +29,9 @@ def limited(folder: Path, name: str, value: int, *arguments: str) -> tuple[int, 
     import resource
 
     limit = getattr(resource, name)
-    done = subprocess.run(
-        program(*arguments),
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-        preexec_fn=lambda: resource.setrlimit(limit, (value, value)),
+    return ran(
+        folder, program(*arguments), before=lambda: resource.setrlimit(limit, (value, value))
     )
-    return done.returncode, done.stdout, done.stderr
 
 
 @limits

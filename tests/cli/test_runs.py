@@ -18,7 +18,7 @@ import pytest
 from silver_sim.cli.options import complete_run
 from silver_sim.runs.files import json_bytes
 from silver_sim.runs.folder import sealed
-from tests.cli.conftest import STRATEGIES, Answer, Run, in_a_process, program, typed
+from tests.cli.conftest import STRATEGIES, Answer, Run, completed, program, refused, typed
 
 pytestmark = pytest.mark.slow
 
@@ -34,13 +34,6 @@ def run(silver_sim: Run, finished: tuple[Path, Answer]) -> Path:
     """A copy of the finished run, to be damaged, in ``runs/mine``."""
     shutil.copytree(finished[0] / "run", "runs/mine")
     return Path("runs/mine")
-
-
-@pytest.mark.parametrize("command", ["runs", "query", "export", "verify"])
-def test_the_help_has_an_example(silver_sim: Run, command: str) -> None:
-    status, out, _ = silver_sim(command, "--help")
-    assert status == 0
-    assert f"silver-sim {command}" in out.partition("For example:")[2].partition("Options:")[0]
 
 
 def test_runs_are_listed_and_a_damaged_one_with_its_reason(
@@ -193,11 +186,7 @@ def test_a_query_may_speak_of_what_reads_files(silver_sim: Run, run: Path) -> No
 def test_a_mistake_is_one_message(
     silver_sim: Run, run: Path, arguments: tuple[str, ...], words: str
 ) -> None:
-    status, out, err = silver_sim(*arguments)
-    assert (status, out) == (2, "")
-    assert err.startswith("error: ")
-    assert words in err
-    assert "Traceback" not in err
+    refused(silver_sim, *arguments, words=words)
 
 
 def test_a_table_is_exported(silver_sim: Run, run: Path) -> None:
@@ -357,13 +346,7 @@ def test_the_shell_completes_runs(silver_sim: Run, run: Path) -> None:
     Path("runs/other").mkdir()
     assert complete_run("") == complete_run("runs/m") == ["runs/mine"]
     assert complete_run("x") == []
-    answer = in_a_process(
-        Path.cwd(),
-        _SILVER_SIM_COMPLETE="complete_bash",
-        COMP_WORDS="silver-sim verify runs/m",
-        COMP_CWORD="2",
-    )
-    assert answer.out.split() == ["runs/mine"]
+    assert completed("silver-sim verify runs/m") == ["runs/mine"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="kills a process")

@@ -5,21 +5,17 @@ from __future__ import annotations
 import ast
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from silver_sim.arena.find import builtin_folder, strategy_files
-from silver_sim.cli.options import complete_strategy
 from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.seat.defaults import QUESTIONS
 from silver_sim.games.silver.seat.seat_function import ANSWERS
 from silver_sim.studies.strategies import example
-from tests.cli.conftest import STRATEGIES, Run, in_a_process
-from tests.cli.test_help import HEAVY, LIST_MODULES
+from tests.cli.conftest import HEAVY, STRATEGIES, Run, imported
 
 BUILT_IN = {path.stem for path in (builtin_folder() / "silver").glob("[!_]*.py")}
 PLAYS = '"""Plays."""\n\n\ndef open_turn(sight, params, memory, rng):\n    return 2\n'
@@ -145,14 +141,7 @@ def test_no_command_imports_the_engine_or_runs_a_strategy(
     silver_sim: Run, arguments: tuple[str, ...]
 ) -> None:
     write("loud", "raise SystemExit\n")
-    done = subprocess.run(
-        [sys.executable, "-c", LIST_MODULES, "strategies", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=True,
-    )
-    assert not set(done.stderr.splitlines()[-1].split()) & HEAVY
+    assert not imported(Path.cwd(), "strategies", *arguments) & HEAVY
 
 
 def test_show_tells_all_that_the_file_says(silver_sim: Run) -> None:
@@ -274,59 +263,11 @@ def test_a_name_that_the_disk_does_not_take_is_said(silver_sim: Run) -> None:
     assert err.startswith("error: cannot write strategies/bbb")
 
 
-WRONG = [
-    (("new", "9lives"), "a name is made of letters"),
-    (("new", "my-own"), "a name is made of letters"),
-    (("new", "../bold"), "a name is made of letters"),
-    (("new", "bold.py"), "a name is made of letters"),
-    (("new", "_bold"), "a name is made of letters"),
-    (("new", ""), "a name is made of letters"),
-    (("new", "class"), "a word of Python"),
-    (("new", "greedy"), "the name of a built-in strategy"),
-    (("new", "bold", "--out", "own/steady.py"), "cannot write"),
-    (("new",), "name"),
-    (("show", "gready"), "did you mean 'greedy'?"),
-    (("show", "absent.py"), "there is no strategy file absent.py"),
-    (("show", "greedy", "--source", "--json"), "do not go together"),
-    (("show", "greedy", "--strategies", "absent"), "no such folder"),
-    (("--strategies", "absent"), "no such folder"),
-    (("--json", "show", "greedy"), "options stand behind 'show'"),
-    (("shwo",), "shwo"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "words"), WRONG, ids=[" ".join(a)[:40] for a, _ in WRONG])
-def test_a_mistake_is_one_message(silver_sim: Run, arguments: tuple[str, ...], words: str) -> None:
-    status, out, err = silver_sim("strategies", *arguments)
-    assert (status, out) == (2, "")
-    assert err.count("error: ") == 1
-    assert words in err
-    assert not Path("strategies").exists()
-
-
 def test_show_of_a_file_that_is_no_python_has_the_status_of_a_strategy(silver_sim: Run) -> None:
     write("broken", "def open_turn(:\n")
     status, out, err = silver_sim("strategies", "show", "broken")
     assert (status, out) == (4, "")
     assert "broken.py:1" in err
-
-
-def test_names_are_completed(silver_sim: Run) -> None:
-    write("greedily", "raise SystemExit\n")
-    assert complete_strategy("gree") == ["greedily", "greedy"]
-    answer = in_a_process(
-        Path.cwd(),
-        _SILVER_SIM_COMPLETE="complete_bash",
-        COMP_WORDS="silver-sim strategies show greedi",
-        COMP_CWORD="3",
-    )
-    assert answer.out.split() == ["greedily"]
-
-
-@pytest.mark.parametrize("command", ["show", "new"])
-def test_the_help_has_an_example(silver_sim: Run, command: str) -> None:
-    out = silver_sim("strategies", command, "--help").out
-    assert f"silver-sim strategies {command} " in out.partition("For example:")[2]
 
 
 def test_two_files_of_one_name_cannot_meet(silver_sim: Run) -> None:

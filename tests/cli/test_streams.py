@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from silver_sim.cli import streams
-from tests.cli.conftest import Answer, program
+from tests.cli.conftest import Answer, program, ran
 
 FULL = Path("/dev/full")
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is full")
@@ -22,16 +22,8 @@ def in_a_shell(
     folder: Path, command: str, *arguments: str, encoding: str = "utf-8", **environment: str
 ) -> Answer:
     """Run the program as `command` says, which calls it "$@"."""
-    done = subprocess.run(
-        ["sh", "-c", command, "sh", *program(*arguments)],
-        cwd=folder,
-        env=os.environ | environment,
-        capture_output=True,
-        encoding=encoding,
-        timeout=300,
-        check=False,
-    )
-    return Answer(done.returncode, done.stdout, done.stderr)
+    typed = ["sh", "-c", command, "sh", *program(*arguments)]
+    return ran(folder, typed, environment, encoding=encoding)
 
 
 def test_letters_that_a_terminal_has_not_are_replaced_by_plain_ones_or_escapes() -> None:
@@ -109,6 +101,7 @@ def test_files_are_closed_as_they_were() -> None:
         ("strategies", "show", "greedy", "--source"),
         ("export", "--describe", "--format", "json"),
         ("call", "--known", "3 0", "--opponents", "4,4"),
+        ("trace", "--players", "greedy,greedy", "--seed", "1"),
     ],
     ids=" ".join,
 )

@@ -10,7 +10,7 @@ import pytest
 
 from silver_sim.report.page import page as pages
 from silver_sim.runs import RunFolder
-from silver_sim.studies import tuning
+from silver_sim.studies import results
 from silver_sim.studies.report import page_of_run
 from tests.cli.conftest import Run
 
@@ -26,7 +26,7 @@ THREE = (*SMALL, "--budget", "3 generations", "--out", "run")
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages, which take most of the time, are not drawn."""
-    monkeypatch.setattr(tuning, "write_report", lambda _: None)
+    monkeypatch.setattr(results, "write_report", lambda _: None)
 
 
 def test_it_tells_the_line_up_to_use_last_and_how_to_play_it_again(
@@ -72,29 +72,6 @@ def test_its_page_has_every_part_and_resume_tells_which_options_are_for_which_ru
     assert "--new is not for it" in silver_sim("resume", "run", "--new").err
     assert "cannot be read" in silver_sim("resume", "run", "--budget", "9").err
     assert "silver-sim resume run" in silver_sim(*THREE).err
-
-
-@pytest.mark.parametrize(
-    ("changed", "told"),
-    [
-        (("--budget", "soon"), "--budget 'soon' cannot be read"),
-        (("--params", "tak"), "did you mean 'take'?"),
-        (("--seats", "2,2"), "--seats 2,2 names a number twice"),
-        (("--seats", "9"), "--seats 9 is out of range"),
-        (("--against", "count"), "did you mean 'counter'?"),
-        (("--against", ""), "not found"),
-        (("--blocks", "1"), "--blocks 1 is out of range"),
-        (("--population", "1"), "--population 1 is out of range"),
-        (("--edition", "old"), "old"),
-    ],
-)
-def test_bad_input_is_one_message_and_writes_nothing(
-    silver_sim: Run, changed: tuple[str, ...], told: str
-) -> None:
-    status, out, err = silver_sim(*THREE, *changed, "--quiet")
-    assert (status, out) == (2, "")
-    assert told in err
-    assert not Path("run").exists()
 
 
 @pytest.mark.parametrize("name", ["mix(counter,low)", "counter+noise(0.1)"])

@@ -39,6 +39,7 @@ OTHERS = {
     "weight": 5.25,
     "card": 3,
     "limit": 4.5,
+    "harm": 0.5,
     "kept_at_most": 4.5,
     "stays": 0.25,
     "later": 5.0,
@@ -47,9 +48,9 @@ OTHERS = {
     "odds": silver.Odds(6.5, 14.0, 2.0, 2.5),
 }
 PARAMETERS = {
-    name: list(signature(getattr(silver, name)).parameters)
-    for name in silver.__all__
-    if is_kernel(getattr(silver, name))
+    name: list(signature(helper).parameters)
+    for name, helper in vars(silver).items()
+    if is_kernel(helper)
 }
 OF_A_SIGHT = {name: each[1:] for name, each in PARAMETERS.items() if each[:1] == ["sight"]}
 

@@ -15,8 +15,6 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.processes import Processes
 from silver_sim.arena.run import Arena
 from silver_sim.arena.table import Table
-from silver_sim.arena.trial import tried
-from silver_sim.arena.worker import Chunk
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Setting
@@ -80,9 +78,6 @@ def test_other_processes_find_the_game_by_its_package() -> None:
 
     found = rows(Threads([here], 1, DEADLINE))
     assert rows(Processes([table], 2, DEADLINE)) == found
-    verdict = tried([table], [[Chunk(0, 0, 10)]], DEADLINE)
-    assert verdict.error is None
-    assert [each.tobytes() for each in verdict.rows[0][0]] == found
 
 
 def test_a_game_travels_as_the_name_of_its_package() -> None:

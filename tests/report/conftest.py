@@ -19,7 +19,8 @@ from silver_sim.runs import RunFolder
 from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.play import Prepared, begin
+from silver_sim.studies.life import begin
+from silver_sim.studies.play import Prepared
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.profile.study import profile
 from silver_sim.studies.report import REPORT, STATIC, numbers, report, write_found

@@ -11,7 +11,8 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.play import Prepared, begin
+from silver_sim.studies.life import begin
+from silver_sim.studies.play import Prepared
 from silver_sim.studies.report import report
 from tests.report.html import read
 

@@ -13,9 +13,16 @@ from hypothesis import strategies as st
 
 from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.rules.cards import CARDS, UNKNOWN, VALUES, VILLAGES, Character
+from silver_sim.games.silver.rules.cards import (
+    CARDS,
+    STANDARD_COPIES,
+    UNKNOWN,
+    VALUES,
+    VILLAGES,
+    Character,
+)
 from silver_sim.games.silver.rules.questions import Act, End, Question
-from silver_sim.games.silver.rules.rule_set import FAILED_SET_PENALTY, RASCAL_EXTRA, STANDARD_COPIES
+from silver_sim.games.silver.rules.rule_set import FAILED_SET_PENALTY, RASCAL_EXTRA
 from silver_sim.silver import expected_sum
 from tests.strategies.watch import BUILT_IN, Decision, decisions, new_match
 

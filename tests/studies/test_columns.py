@@ -19,12 +19,13 @@ from silver_sim.runs import RunFolder
 from silver_sim.runs.columns import METRICS
 from silver_sim.runs.described import described, fits
 from silver_sim.runs.folder import is_run
-from silver_sim.runs.names import TABLES
+from silver_sim.runs.journal import TABLES
 from silver_sim.runs.tables import ENTRIES
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.kinds import OF_COMMANDS, kinds
-from silver_sim.studies.play import Prepared, begin, go_on, reopen
+from silver_sim.studies.life import begin, go_on
+from silver_sim.studies.play import Prepared, reopen
 from silver_sim.studies.silver.call_safety import curves
 from tests.shared import made_once
 

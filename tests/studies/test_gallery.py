@@ -30,7 +30,7 @@ from silver_sim.studies import gallery, gallery_kept
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.gallery import MARK, TWIN, build
 from silver_sim.studies.gallery_kept import keep
-from silver_sim.studies.signature import signature
+from silver_sim.studies.programs import signature
 from silver_sim.studies.silver.call_safety import ATLAS
 from tests.report.html import Tag, read
 from tests.report.text.captions import said_without_a_picture

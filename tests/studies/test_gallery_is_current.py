@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.games import registry
 from silver_sim.report.page.gallery import INDEX
 from silver_sim.report.page.stamp import stamp_of, stamped
@@ -25,9 +25,8 @@ from silver_sim.search.frozen import EQUITY, KEPT
 from silver_sim.search.kept import weights
 from silver_sim.studies.gallery_kept import KEPT as KEPT_FOLDER
 from silver_sim.studies.gallery_kept import kept_page
-from silver_sim.studies.signature import signature
+from silver_sim.studies.programs import signature
 from silver_sim.studies.silver.call_safety import ATLAS
-from silver_sim.studies.silver.call_safety.advice.answer import STRONGEST
 from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas
 from tests.pages import page as text_of
 from tests.studies.test_gallery import folder_of
@@ -47,6 +46,21 @@ DATA: Mapping[str, Callable[[str], str]] = {
     ATLAS: lambda _: sha256(SHIPPED),
 }
 
+# Files rewritten to play the same: how their hashes began when pages were played, and now.
+REWRITTEN = {
+    "atlas": ("c861d22f4b9e", "d1863b9c8e0d"),
+    "champion": ("c41f0a7a1bce", "735fbd73b4f9"),
+    "counter": ("64fe8a12f32e", "a159e4ad89b8"),
+    "gambler": ("bbe47339112d", "744a31100ee1"),
+    "greedy": ("bc54445541d2", "96e8a13e5b54"),
+    "human": ("693aafc773e2", "4b7c5eef82e3"),
+    "keeper": ("70a61276073f", "e0c81c7512e8"),
+    "pocket": ("96842ecc42d4", "90aabc289cac"),
+    "raider": ("5cd0f4ea922b", "6bd16bf30b5f"),
+    "spy": ("8c9784a5f8cf", "0a26ecd5dd50"),
+    "villager_rush": ("1879af438f09", "61e33996f5f3"),
+}
+
 EARLIER = runpy.run_path(str(builtin_folder() / "silver" / "champion.py"))["EARLIER"]
 
 sign = cache(lambda game, names: signature(registry.game(game), names))
@@ -61,7 +75,7 @@ def changed(game: str, played: Played | None) -> Iterator[str]:
     for name, digest in sorted(played["strategies"].items()):
         if name not in files:
             yield f"strategy {name} is gone"
-        elif files[name].sha256 != digest:
+        elif files[name].sha256 != digest and not plays_as(name, digest, files[name].sha256):
             yield f"strategy {name} is another one"
     for name, digest in sorted(played["data"].items()):
         if DATA[name](game) != digest:
@@ -69,6 +83,11 @@ def changed(game: str, played: Played | None) -> Iterator[str]:
     now = sign(game, frozenset(played["strategies"]))
     if now != played["signature"]:
         yield f"games come out otherwise: signature {played['signature']}, now {now}"
+
+
+def plays_as(name: str, then: str, now: str) -> bool:
+    """Whether a file of another text is known to play the same games."""
+    return (then[:12], now[:12]) == REWRITTEN.get(name)
 
 
 def stale(path: Path, game: str, played: Played | None) -> Iterator[str]:

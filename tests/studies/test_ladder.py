@@ -11,14 +11,16 @@ import pytest
 from silver_sim.arena.find import strategy_files
 from silver_sim.errors import UserError
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.stats.core.intervals import Estimate
 from silver_sim.stats.core.odds import added, points
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.ladder.forests import finding, forests
+from silver_sim.studies.kinds import kind_of
+from silver_sim.studies.ladder.result import Height, LadderResult, Step
 from silver_sim.studies.ladder.study import found_of
-from silver_sim.studies.ladder.words import verdict
-from silver_sim.studies.play import Prepared, go_on, reopen
+from silver_sim.studies.ladder.tell import finding, verdict
+from silver_sim.studies.life import go_on
+from silver_sim.studies.play import Prepared, reopen
 from silver_sim.studies.verify import verify
 from tests.studies.conftest import Play
 
@@ -73,30 +75,34 @@ def test_steps_that_look_ahead_have_fewer_blocks_in_whole_parts(play: Play) -> N
     ).study
     assert study.games_of(18) == run.summary()["games"]
     assert not verify(run.path).problems
-    (chart,) = forests(run.summary())
+    (chart,) = kind_of(run.summary()).forests_of(run.summary())
     assert chart.reading.endswith(f"look ahead have {2 * size} games, all others 36.")
     assert "greedy that looks ahead" in run.summary()["verdict"]
 
 
-def told(*shares: tuple[float, float, float]) -> dict[str, Any]:
-    """A summary of steps a, b, c ... with these win shares and ends."""
-    names = "abcdefgh"[: len(shares) + 1]
-    found = [Estimate(value, 0.01, lo, hi, lo, hi, "t").plain() for value, lo, hi in shares]
-    each_worth = [points(share, 2) for share in found]
+def told(*shares: tuple[float, float, float]) -> LadderResult:
+    """What is found of steps a, b, c ... with these win shares and ends."""
+    names = [*"abcdefgh"[: len(shares) + 1]]
+    found = [Estimate(value, 0.01, lo, hi, lo, hi, "t") for value, lo, hi in shares]
+    worth = [points(share, 2) for share in found]
     steps = [
-        {
-            "upper": names[n + 1],
-            "lower": names[n],
-            "games": 100,
-            "win_share": share,
-            "points": worth,
-            "found": found_of(share, 0.5),
-        }
-        for n, (share, worth) in enumerate(zip(found, each_worth, strict=True))
+        Step(upper, lower, 50, 100, share, each, found_of(share, 0.5))
+        for upper, lower, share, each in zip(names[1:], names, found, worth, strict=False)
     ]
-    total = added(each_worth, np.eye(len(shares)))
-    heights = [{"strategy": name, "above": "a", "points": total} for name in names[1:]]
-    return {"ladder": [*names], "seats": 2, "steps": steps, "heights": heights}
+    total = added(worth, np.eye(len(shares)))
+    heading: dict[str, Any] = dict.fromkeys(("title", "game", "noise", "edition", "stopped"), "")
+    heading |= dict.fromkeys(("schema_version", "seed", "blocks", "games", "looks"), 1)
+    return LadderResult(
+        **heading,
+        kind="ladder",
+        level=0.95,
+        seats=2,
+        fair_share=0.5,
+        ladder=names,
+        step_level=0.98,
+        steps=steps,
+        heights=[Height(name, "a", total) for name in names[1:]],
+    )
 
 
 def test_a_step_whose_interval_holds_the_fair_share_is_not_claimed() -> None:

@@ -21,7 +21,9 @@ from silver_sim.search.equity import Equity
 from silver_sim.stats.core.sums import Sums
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.play import Prepared, begin, go_on, reopen
+from silver_sim.studies.kinds import kind_of
+from silver_sim.studies.life import begin, go_on
+from silver_sim.studies.play import Prepared, reopen
 from silver_sim.studies.verify import verify
 from tests.studies.conftest import Play
 
@@ -205,10 +207,11 @@ def test_a_run_keeps_other_players_that_were_named_by_their_files(
     assert later.summary()["groups"][-1]["player"] == "mine"
 
 
-def test_where_nothing_was_judged_the_page_says_so(play: Play) -> None:
+def test_where_nothing_was_judged_page_and_terminal_say_so(play: Play) -> None:
     run = play(kind="belief", seats=[2], every=1000, blocks=1, seed=4, report=True)
     assert run.summary()["verdict"].startswith("At some tables no decision was judged")
-    assert (run.path / "report.html").is_file()
+    assert "Nothing was judged." in (run.path / "report.html").read_text(encoding="utf-8")
+    assert len([*kind_of(run.summary()).view_of(run.summary())]) > 3
 
 
 @pytest.mark.parametrize(
@@ -219,7 +222,7 @@ def test_where_nothing_was_judged_the_page_says_so(play: Play) -> None:
         ({"kind": "equity", "seats": [2, 2]}, "names a number of players twice"),
         ({"kind": "equity", "others": {"its own strategy": "greedy"}}, "another name"),
         ({"kind": "belief", "others": {"the mix": "greedy"}}, "another name"),
-        ({"kind": "belief", "seed": 24_001}, "fitted with seed 24001"),
+        ({"kind": "belief", "seed": 24_001}, "made with seed 24001"),
         ({"kind": "belief", "worlds": 1}, "worlds"),
         ({"kind": "belief", "others": {"one": "gredy"}}, "did you mean 'greedy'"),
         ({"kind": "lookahead", "player": "counter+search(worlds=4)"}, "looks ahead already"),

@@ -14,8 +14,9 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
+from silver_sim.studies.life import begin, go_on
 from silver_sim.studies.page_facts import FACTS, facts_of
-from silver_sim.studies.play import Prepared, begin, go_on, reopen
+from silver_sim.studies.play import Prepared, reopen
 from silver_sim.studies.verify import verify
 from tests.shared import made_once
 
@@ -56,7 +57,7 @@ def test_the_file_is_what_the_parts_say_counted_again(folder: Path) -> None:
     run = RunFolder.open(folder / "whole")
     written = facts_of(run, run.summary())
     assert written == json.loads((run.path / FACTS).read_text())
-    del run.manifest["files"][FACTS]  # as in a run of an earlier version
+    del run.manifest["files"][FACTS]  # as in a run without a page
     assert json.loads(json.dumps(facts_of(run, run.summary()))) == written
 
 

@@ -14,7 +14,7 @@ from silver_sim.studies.results import INTERRUPTED, tell_and_draw
 @pytest.mark.parametrize("which", ["told", "note"])
 def test_an_interrupt_before_anything_is_drawn_leaves_page_and_charts_missing(which: str) -> None:
     run, options = Mock(), RunOptions(**{which: Mock(side_effect=KeyboardInterrupt)})
-    found = tell_and_draw(run, Mock(), {"kind": "simulate"}, options)
+    found = tell_and_draw(run, {"kind": "simulate"}, options)
     assert found.missing == {REPORT: INTERRUPTED, CHARTS: INTERRUPTED}
     assert isinstance(found.interrupt, KeyboardInterrupt)
     assert run.mock_calls == [call.drop(REPORT), call.drop(CHARTS)]

@@ -7,17 +7,13 @@ from typing import Any
 import polars as pl
 import pytest
 
-from silver_sim.arena import run as run_loop
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.table import circular_order
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.runs import RunFolder, Status
-from silver_sim.runs.files import json_bytes
-from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.runs import RunFolder
 from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.play import Prepared, go_on, reopen
+from silver_sim.studies.play import Prepared
 from silver_sim.studies.report import page_of_run
-from silver_sim.studies.trace import chosen_games, opened
 from silver_sim.studies.verify import verify
 from tests.studies.conftest import Play
 
@@ -29,7 +25,6 @@ KINDS: dict[str, dict[str, Any]] = {
     "sweep": {"players": FOUR, "vary": "points", "values": [4, 12]},
     "rule_sensitivity": {"players": FOUR[:3]},
 }
-OLDER = {"seating", "disputed"}  # fields that a spec.json did not have
 
 
 def prepared(**fields: Any) -> Prepared:
@@ -99,59 +94,6 @@ def test_what_a_neighbour_is_worth_is_told_where_orders_are_drawn(play: Play) ->
     }
     assert "Neighbours" in told["drawn"]
     assert "Neighbours" not in told["fixed"]
-
-
-def made_older(run: RunFolder) -> RunFolder:
-    """The run as it was written before there was a choice of seating."""
-    experiment = run.spec["experiment"]
-    older = {name: value for name, value in experiment.items() if name not in OLDER}
-    if experiment["kind"] == "sweep":
-        older["confirm"] = bool(experiment["confirm"])
-    run.write("spec.json", json_bytes({**run.spec, "experiment": older}))
-    run.finish(Status(run.manifest["status"]))
-    return RunFolder.open(run.path)
-
-
-BEFORE: dict[str, dict[str, Any]] = {
-    "simulate": {},
-    "sweep": {"confirm": "drawn"},
-    "rule_sensitivity": {
-        "disputed": [
-            "failed_set_penalty",
-            "amulet_binds_owner",
-            "deck_end_cuts_call",
-            "witch_must_exchange",
-        ]
-    },
-}
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_an_older_run_is_fixed_and_goes_on_as_before(
-    play: Play, monkeypatch: pytest.MonkeyPatch, kind: str
-) -> None:
-    monkeypatch.setattr(run_loop, "PART_GAMES", 20)
-    fields = {"kind": kind, **kinds()[kind], **BEFORE[kind], "seating": "fixed"}
-    short, whole = (play(**fields, blocks=blocks) for blocks in (10, 20))
-    before = chosen_games(opened(short.path).tables[0], 7, None)
-    older = made_older(short)
-    assert "seating" not in older.spec["experiment"]
-    assert verify(older.path).problems == []
-    assert list(chosen_games(opened(older.path).tables[0], 7, None)) == list(before)
-    assert page_of_run(older).verdict
-    reopened = reopen(older.path, blocks=20)
-    assert reopened.other_programs() == []
-    went_on = go_on(reopened, RunOptions(threads=2))
-    names = {path.relative_to(whole.path) for path in whole.path.rglob("*") if path.is_file()}
-    for name in names:
-        if name.name not in ("manifest.json", ".lock"):
-            assert (went_on.path / name).read_bytes() == (whole.path / name).read_bytes(), name
-
-
-def test_an_older_page_says_how_to_play_the_same_again(play: Play) -> None:
-    run = made_older(play(kind="simulate", players=FOUR[:3], blocks=4, seating="fixed"))
-    (again,) = (each.content for each in page_of_run(run).copied if each.name == "experiment")
-    assert 'seating = "fixed"' in again
 
 
 @pytest.mark.parametrize("seating", ["drawn", "fixed"])

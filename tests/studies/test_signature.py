@@ -6,7 +6,7 @@ import re
 
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.studies.signature import signature
+from silver_sim.studies.programs import signature
 from tests.cli.conftest import Run, silver_sim  # noqa: F401
 from tests.pages import page
 

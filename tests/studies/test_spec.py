@@ -9,7 +9,6 @@ import pytest
 
 from silver_sim.errors import UserError
 from silver_sim.studies.experiments import (
-    as_kept,
     experiment_of,
     find_experiment,
     read_experiment,
@@ -142,11 +141,3 @@ def test_a_proof_is_as_large_a_part_of_other_blocks(
 ) -> None:
     found = with_blocks({"kind": "call_safety", **before}, blocks)
     assert (found["blocks"], found["time"], found["proof_blocks"]) == (blocks, None, proof)
-
-
-def test_what_an_older_specification_does_not_name_is_as_it_was() -> None:
-    older = {"kind": "sweep", "players": ["a", "b"], "confirm": True}
-    assert as_kept(older) == older | {"seating": "fixed", "confirm": "drawn"}
-    assert as_kept(older | {"confirm": False})["confirm"] is False
-    assert as_kept(older | {"seating": "drawn"}) == older | {"seating": "drawn"}
-    assert as_kept({"kind": "tournament"}) == {"kind": "tournament"}

@@ -11,11 +11,13 @@ from silver_sim.arena import run as run_loop
 from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
-from silver_sim.studies import tuning
+from silver_sim.studies import results, tuning
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.play import Prepared, begin, go_on, reopen
+from silver_sim.studies.life import begin, go_on
+from silver_sim.studies.play import Prepared, reopen
 from silver_sim.studies.tune.budget import Budget
+from silver_sim.studies.tune.spec import Tune
 
 OWN = (".lock", "manifest.json")  # of every process: they tell when and by whom
 FIELDS: dict[str, Any] = {"seed": 7, "charts": False, "report": False}
@@ -51,12 +53,13 @@ def play(folder: Path, blocks: int, part_games: int, kind: str = "sweep") -> Run
     if not begun:
         shutil.rmtree(folder, ignore_errors=True)
     if kind == TUNE:
-        vars(tuning)["write_report"] = lambda run: None  # a page is drawn by another process
+        vars(results)["write_report"] = lambda run: None  # a page is drawn by another process
         if begun:
-            return tuning.go_on(*tuning.reopen(folder), options)
-        question = tuning.Question.of({**TUNED, "blocks": BLOCKS_OF_GENERATION}, files)
+            return go_on(tuning.reopen(folder), options)
+        asked = Tune(**TUNED, blocks=BLOCKS_OF_GENERATION)
         budget = Budget(generations=blocks // BLOCKS_OF_GENERATION)
-        return tuning.begin(question, folder, budget, options)
+        search = tuning.Searching(tuning.Question.of(asked, files), budget)
+        return begin(search, folder, options)
     if begun:
         reopened = reopen(folder)
         assert not reopened.other_programs()

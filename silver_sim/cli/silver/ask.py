@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from silver_sim.cli import options
-from silver_sim.cli.ask import WORLDS, Answer, question
+from silver_sim.cli.ask import WORLDS, tell
 from silver_sim.cli.ask import app as app
-from silver_sim.cli.deciding import GOAL, MEANS, PLACE, Typed
+from silver_sim.cli.command import add
+from silver_sim.cli.deciding import AtDecisionWithGoal, Goal
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
@@ -23,11 +22,10 @@ OTHER_FREE = ("empath",)
 OF_A_CARD = 256  # worlds that are tried with a card that is drawn
 
 
-@question(GOAL, *MEANS)
 def first_looks(
-    typed: Typed,
-    players: Annotated[str, typer.Option(metavar="INTEGER", help="2 to 4 players.")] = "3",
-) -> Answer:
+    typed: Goal,
+    players: int = options.number("2 to 4 players.", 2, 4, default=3),
+) -> None:
     """Rank all pairs of cards to look at before the first turn, and tell whether it matters.
 
     For example:
@@ -37,13 +35,13 @@ def first_looks(
     from silver_sim.studies.advice.questions import ranked_acts
 
     village = ",".join("x" * DEALT)
-    others = "/".join([village] * (options.read_number("--players", players, 2, 4) - 1))
-    place = typed.position(f"own:{village} others:{others} ask:first_look")
-    return typed.answered(ranked_acts, place, worlds=WORLDS, goal=typed.goal)
+    others = "/".join([village] * (players - 1))
+    place = typed.of_line(f"own:{village} others:{others} ask:first_look")
+    found = typed.answered(ranked_acts, place, worlds=WORLDS, goal=typed.goal)
+    tell(typed, found)
 
 
-@question(*PLACE, GOAL, *MEANS)
-def last_turn(typed: Typed) -> Answer:
+def last_turn(typed: AtDecisionWithGoal) -> None:
     """Rank what to do in your last turn, after a call of somebody else, and with a drawn card.
 
     With each card that may be drawn from the deck 256 worlds at most are tried.
@@ -57,7 +55,7 @@ def last_turn(typed: Typed) -> Answer:
     place = _of_silver("last-turn", typed)
     if not any(field.startswith("caller:") for field in place.line.split()):
         raise UserError("nobody has called there", help="caller:1 for a call of the next player")
-    return typed.answered(
+    found = typed.answered(
         ranked_acts,
         place,
         worlds=WORLDS,
@@ -65,10 +63,10 @@ def last_turn(typed: Typed) -> Answer:
         drawn=OF_A_CARD,
         goal=typed.goal,
     )
+    tell(typed, found)
 
 
-@question(*PLACE, GOAL, *MEANS)
-def protect(typed: Typed) -> Answer:
+def protect(typed: AtDecisionWithGoal) -> None:
     """Rank where to put the amulet or to move a Bodyguard now, beside leaving it.
 
     To leave it is every answer that goes on with the turn.
@@ -98,15 +96,18 @@ def protect(typed: Typed) -> Answer:
         each if each.act in PROTECTING else replace(each, words=left(each))
         for each in found.answers
     ]
-    return replace(found, answers=answers)
+    tell(typed, replace(found, answers=answers))
 
 
-def _of_silver(command: str, typed: Typed) -> Position:
+def _of_silver(command: str, typed: AtDecisionWithGoal) -> Position:
     """The decision; UserError for one of another game."""
-    place = typed.position()
+    place = typed.decision()
     if place.game.name != "silver":
         raise UserError(
             f"{place.game.title} has no ask {command}",
             help="ask about a position of Silver; silver-sim ask --help  lists the other questions",
         )
     return place
+
+
+add(app, first_looks, last_turn, protect)

@@ -1,58 +1,69 @@
-"""``silver-sim call``: whether to call now, and how sure that is."""
+"""``silver-sim call`` and ``card``: whether to call now, and when to call at all."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from silver_sim.cli import options, running
-from silver_sim.cli.deciding import GOAL, MEANS, TELLING, Typed, with_options
+from silver_sim.cli import options
+from silver_sim.cli.deciding import Goal, Page, Telling
+from silver_sim.cli.progress import console
+from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer
     from silver_sim.studies.silver.call_safety.advice.hand import Hand
 
+PAGE = "silver-call-card.html"
 BEGUN = monotonic()
 SECONDS = 1.15  # from then on, until the last worlds begin, if no other time is given
 THREADS = 2
 STYLES = {"call": "bold green", "wait": "bold red", "toss-up": "bold yellow", "not known": "bold"}
 
 
-def asked(
-    typed: Typed,
-    cards: Annotated[
-        str | None,
-        typer.Option(metavar="INTEGER", help="In place of --known, with --sum: all your cards."),
-    ] = None,
-    sum_: Annotated[
-        str | None,
-        typer.Option(
-            "--sum",
-            metavar="POINTS",
-            help="What those of them that you know sum up to, whichever they are.",
-        ),
-    ] = None,
-    seats: Annotated[
-        str | None,
-        typer.Option(metavar="INTEGER", help="2 to 4 players (default: as --opponents tells)."),
-    ] = None,
-    table: Annotated[
-        bool,
-        typer.Option(
-            "--table", help="A whole hand of neighbours: other sums, opponents with other numbers."
-        ),
-    ] = False,
-    more: Annotated[
-        bool, typer.Option("--more", help="What beats a call, what would change it, and the rest.")
-    ] = False,
-    atlas: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="An atlas.json of your own (default: the shipped one)."),
-    ] = None,
-    game: Annotated[str | None, options.own_game("call", "silver")] = None,
+def _own_game(command: str, own: str = "silver") -> Any:
+    """``--game`` of a command that only one game has: it is refused for another, before all else.
+
+    What else is missing or wrong there is not worth to be told first.
+    """
+
+    def check(name: str | None) -> str | None:
+        game, asked = options.read_game_info(own), options.read_game_info(name or own)
+        if asked.name != own:
+            raise UserError(
+                f"{asked.title} has no {command}: silver-sim {command} is about {game.title} alone",
+                help=f"leave out --game, or --game {own}",
+            )
+        return name
+
+    return typer.Option(
+        "--game", metavar="NAME", help=f"Only {own} has this command.",
+        autocompletion=options.complete_game, is_eager=True, callback=check,
+    )  # fmt: skip
+
+
+def call(
+    telling: Telling,
+    typed: Goal,
+    cards: str | None = options.text("In place of --known, with --sum: all your cards.", "INTEGER"),
+    sum_: str | None = options.text(
+        "What those of them that you know sum up to, whichever they are.", "POINTS"
+    ),
+    seats: str | None = options.text("2 to 4 players (default: as --opponents tells).", "INTEGER"),
+    table: bool = options.yes(
+        "A whole hand of neighbours: other sums, opponents with other numbers."
+    ),
+    more: bool = options.yes("What beats a call, what would change it, and the rest."),
+    atlas: Path | None = options.text(
+        "An atlas.json of your own (default: the shipped one).", "FILE"
+    ),
+    game: Annotated[str | None, _own_game("call")] = None,
 ) -> None:
     """Answer whether to call now: a call against the best way to go on, both played out.
 
@@ -75,18 +86,18 @@ def asked(
       silver-sim call --known "0 2" --unknown 1 --opponents 4,4 --table
     """
     from silver_sim.advice.goal import check_goal
-    from silver_sim.result import as_json, shown
+    from silver_sim.result import shown
     from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer
     from silver_sim.studies.silver.call_safety.advice.asking import Asking
     from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
     from silver_sim.studies.silver.call_safety.advice.typed import read_question
 
     further = {"--cards": cards, "--sum": sum_, "--seats": seats}
-    told = typed.telling | {name: value for name, value in further.items() if value is not None}
+    told = telling.told() | {name: value for name, value in further.items() if value is not None}
     question = read_question(CallQuestion, told)
     check_goal(typed.goal, question.seats)
-    number = typed.worlds
-    with options.progress("worlds", None if table or more else number, typed.quiet) as advance:
+    number = typed.number()
+    with typed.progress("worlds", None if table or more else number) as advance:
         asking = Asking(
             atlas=atlas,
             worlds=number,
@@ -94,9 +105,14 @@ def asked(
             plays_now=typed.seconds is not None,
             goal=typed.goal,
             threads=THREADS,
-            note=running.notes(typed.quiet),
+            note=typed.note,
             progress=advance,
-            **typed.who,
+            own=typed.own,
+            others=typed.against,
+            seed=typed.seed,
+            strategies=typed.strategies,
+            deadline=float(typed.deadline),
+            typed=typed.again,
         )
         if table:
             from silver_sim.studies.silver.call_safety.advice.hand import hand
@@ -104,25 +120,17 @@ def asked(
             found: CallAnswer | Hand = hand(question, asking.beside)
         else:
             found = asking.answered(question, more=more)
-    if typed.as_json:
-        import json
-
-        print(json.dumps(as_json(found), indent=1, allow_nan=False))
-    elif isinstance(found, CallAnswer):
-        _print(shown(found), more, late=number is None)
+    if isinstance(found, CallAnswer):
+        typed.tell(shown(found), partial(_print, more=more, late=number is None))
     else:
-        _print_hand(found)
+        typed.tell(found, _print_hand)
 
 
-call = with_options(asked, "call", *TELLING, GOAL, *MEANS)
-
-
-def _print(found: CallAnswer, more: bool, late: bool) -> None:
+def _print(found: CallAnswer, console: Console, *, more: bool, late: bool) -> None:
     from rich.text import Text
 
     from silver_sim.studies.silver.call_safety.advice import tell
 
-    console = options.console()
     first, *rest = tell.verdict(found)
     console.print(Text(tell.understood(found.question), style="dim"))
     console.print(Text(first, style=STYLES[found.verdict]))
@@ -132,7 +140,7 @@ def _print(found: CallAnswer, more: bool, late: bool) -> None:
         console.print(Text(line))
 
 
-def _print_hand(found: Hand) -> None:
+def _print_hand(found: Hand, console: Console) -> None:
     from rich.table import Table
     from rich.text import Text
 
@@ -145,6 +153,39 @@ def _print_hand(found: Hand) -> None:
     for row in found.rows:
         cells = [Text(hand_chance(each), style=STYLES[each.verdict]) for each in row.cells]
         table.add_row(str(row.sum), *cells)
-    console = options.console()
     console.print(table)
     console.print("\n".join(hand_legend(found)), soft_wrap=False)
+
+
+def card(
+    page: Page,
+    game: Annotated[str | None, _own_game("card")] = None,
+    atlas: Path | None = options.text("Another atlas than the one shipped.", "FILE"),
+) -> None:
+    """Print up to which sum to call, as a table to learn by heart.
+
+    With --html it writes a page for a phone in place of the table: tap the cards, and it says
+    whether to call. It is one file that fetches nothing and needs no network.
+
+    For example:
+
+      silver-sim card
+
+      silver-sim card --out call.html
+    """
+    file = page.file(PAGE)
+
+    from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas
+
+    known = Atlas.read(atlas or SHIPPED)
+    if file is not None:
+        from silver_sim import __version__
+        from silver_sim.outputs import write_output
+        from silver_sim.studies.silver.call_safety.card import rendered
+
+        write_output(file, rendered(known, __version__), force=page.force)
+        print(f"written: {file}")
+    else:
+        from silver_sim.studies.silver.call_safety.pocket import print_pockets
+
+        print_pockets(known, console())

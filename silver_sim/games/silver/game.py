@@ -30,7 +30,11 @@ def compile_machine() -> None:
 GAME = Game(
     **vars(INFO),
     functions=ANSWERS.functions,
-    door=(INFO.strategy_module, "silver_sim.games.silver.seat.seat_function"),
+    door=(
+        INFO.strategy_module,
+        "silver_sim.games.silver.seat.seat_function",
+        *(ending.module for ending in INFO.endings.values()),
+    ),
     engine="silver_sim.games.silver.table.loop",
     compile_last=compile_machine,
     rule_set=rule_set,

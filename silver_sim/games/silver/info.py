@@ -12,7 +12,7 @@ from silver_sim.games.silver.columns import FILES
 from silver_sim.games.silver.measures import BLOCK_NUMBERS, BREAKDOWNS, MEASURES, TABLES
 from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
 from silver_sim.games.silver.rules.disputed import DISPUTED, READINGS
-from silver_sim.games.silver.seat.defaults import QUESTIONS
+from silver_sim.games.silver.seat.defaults import ENDINGS, QUESTIONS
 from silver_sim.games.silver.text.format import FORMAT
 from silver_sim.games.silver.words import PROFILE, SECTIONS, WORDS
 
@@ -77,9 +77,10 @@ INFO = GameInfo(
     disputed=DISPUTED,
     readings=READINGS,
     restrictions=RESTRICTIONS,
-    noise="random",
+    random_strategy="random",
     strategy_module="silver_sim.silver",
     questions=QUESTIONS,
+    endings=ENDINGS,
     heuristics=("greedy", "pairs", "early_caller", "patient"),
     wrappers=WRAPPERS,
     files=FILES,
@@ -92,12 +93,6 @@ INFO = GameInfo(
     tables=TABLES,
     breakdowns=BREAKDOWNS,
     kinds=("silver_sim.studies.silver.call_safety:CALL_SAFETY",),
-    disputed_at_first=(
-        "failed_set_penalty",
-        "amulet_binds_owner",
-        "deck_end_cuts_call",
-        "witch_must_exchange",
-    ),
     trace_format=FORMAT,
     words=WORDS,
     sections=SECTIONS,

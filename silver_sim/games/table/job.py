@@ -55,7 +55,7 @@ def player_to_decide(job, s):
 
 @kernel
 def open_streams(job, s, players, deal_no):
-    """Set every player's streams to their beginning for this deal of the block."""
+    """Set all players' streams to their beginning for this deal. Writes ``players``."""
     key0, key1 = job.key[0], job.key[1]
     for player in range(s.players):
         number = player_stream(job.rotation, player)

@@ -9,10 +9,10 @@ import numpy as np
 
 from silver_sim.compiled.jit import record
 from silver_sim.games.contract import BELIEFS
+from silver_sim.games.contract import MILLION as MILLION
 from silver_sim.games.table.narrow import narrow
 
 MOST_SEATS = 8
-MILLION = 1_000_000  # scores and chances are whole millionths: sums of them are exact
 
 JUDGED = record(
     ("block",),

@@ -77,7 +77,7 @@ def player_record(
 
 @kernel
 def start_player(job, player, place):
-    """Nothing is remembered of other games; a mix draws its strategy."""
+    """Nothing is remembered of other games; a mix draws its strategy. Writes ``player``."""
     player.illegal = 0
     for number in range(player.policies_in):
         memory = player.policies[number].memory

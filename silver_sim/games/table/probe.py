@@ -35,7 +35,10 @@ TIMES = 32  # a compiled strategy is asked in a row to measure its time
 
 @kernel
 def _ask_compiled(address, question, sights, players, place, choices, kept, times):
-    """Ask a seat function so many times, what it may write to as ``kept``; 0 if it has answered."""
+    """Ask a seat function so many times, what it may write to as ``kept``; 0 if it has answered.
+
+    Writes ``players`` and ``choices``.
+    """
     player, policy = players[place], players[place].policies[0]
     status = 0
     for _ in range(times):

@@ -22,7 +22,10 @@ class Until(IntEnum):
 
 @inline_kernel
 def open_rollout(job, player, number, seat):
-    """Set the stream of a seat to its beginning for a world; ``job`` has the decision's own key."""
+    """Set the stream of a seat to its beginning for a world; ``job`` has the decision's own key.
+
+    Writes ``player``.
+    """
     open_stream(player.stream, job.key[0], job.key[1], 0, number, SEARCH + seat)
     open_supply(player.supply)
 

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import altair as alt
-
 from silver_sim.report.model import Figure, Spec
 from silver_sim.report.page.charts import (
     POINT,
@@ -32,7 +30,7 @@ def charted(figure: Figure, chart: Forest) -> Figure:
     """Return a figure whose forest is drawn on a page."""
     names = [line.label for line in chart.lines]
     told = {line.label: line.words for line in chart.lines if line.words}
-    rows = forest_rows(names, [line.numbers for line in chart.lines], 100, chart.sign)
+    rows = forest_rows(names, [line.numbers for line in chart.lines], chart.scale, chart.sign)
     rows = [row | {"text": told.get(row["who"], row["text"])} for row in rows]
     series = Series(names) if chart.coloured else None
     spec = forest(figure.name, rows, chart.axis, (chart.rule.value, chart.rule.label), series)
@@ -64,6 +62,8 @@ def forest(
     Without a line every row is compared with its own `fair` value, a tick. The title of the axis
     may have several lines. `count` is how many rows are drawn at once, if not all.
     """
+    import altair as alt
+
     words = axis.replace("\n", " ")
     colour: Any = series.colour if series else alt.ColorValue("#0072b2")
     shape: Any = series.shape if series else alt.ShapeValue("circle")

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
-
-import altair as alt
 
 from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import Row, dashed, sized
 from silver_sim.report.page.style import SOFT
 from silver_sim.report.palette import COLOURS
+from silver_sim.result import read
+from silver_sim.stats.outcomes.calibration import Bin
 
 STRIP = 0.14  # of the height of a chart, for what lies along its bottom
 
 
-def reliability(name: str, found: Mapping[str, Any], axis: str, of: str) -> tuple[list[Row], Spec]:
+def reliability(
+    name: str, found: Mapping[str, Sequence[Bin]], axis: str, of: str
+) -> tuple[list[Row], Spec]:
     """How far predicted chances are from what happened, and the band in which right ones lie.
 
     The distance is drawn, not both: of many predictions they lie upon each other. ``found`` are the
     bins (``stats.outcomes.calibration``) by what is chosen in the field ``seats``; ``axis`` names
     the chances, ``of`` what is predicted of.
     """
+    import altair as alt
+
     rows: list[Row] = [
         {"seats": seats, **{field: round(100 * value, 3) for field, value in _apart(each).items()}}
         for seats, bins in found.items()
-        for each in bins
+        for each in read(list[Bin], bins)  # those of the atlas are plain data
     ]
     along = alt.Axis(grid=False, tickCount=6)
     whole = alt.Scale(domain=[0, 100])
@@ -55,10 +59,10 @@ def reliability(name: str, found: Mapping[str, Any], axis: str, of: str) -> tupl
     return rows, spec | {"resolve": {"scale": {"y": "independent"}}}
 
 
-def _apart(each: Mapping[str, float]) -> dict[str, float]:
+def _apart(each: Bin) -> dict[str, float]:
     """A step of predicted chances: what was observed, the band, and how far they are from it."""
-    x, lo, hi = (each[name] for name in ("predicted", "lo", "hi"))
+    x, seen, lo, hi = each.predicted, each.observed, each.lo, each.hi
     return {
-        "x": x, "v": each["observed"] - x, "lo": lo - x, "hi": hi - x,
-        "seen": each["observed"], "from": lo, "to": hi, "share": each["share"],
+        "x": x, "v": seen - x, "lo": lo - x, "hi": hi - x,
+        "seen": seen, "from": lo, "to": hi, "share": each.share,
     }  # fmt: skip

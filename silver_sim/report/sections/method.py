@@ -11,7 +11,7 @@ from silver_sim.errors import printable
 from silver_sim.report.model import Copied, Section
 from silver_sim.report.tables import Cell, Column, Table, error, interval, plain, text
 from silver_sim.report.text.wording import counted, seating
-from silver_sim.stats.core.levels import EVERY_LOOK, FEW_BLOCKS
+from silver_sim.stats.levels import EVERY_LOOK, FEW_BLOCKS
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
@@ -24,6 +24,24 @@ ERRORS = (
     "near 0 and 100 %, the rule of three where every block gave the same."
 )
 PROGRAMS = "Strategies are programs; none of this says how people play."
+
+WORLD = ("World", "A deal of the hidden cards that the player who must answer cannot tell apart.")
+BELIEFS = (
+    WORLD,
+    ("uniform", "The belief that counts cards: every such deal is equally likely."),
+    ("kept", "The belief that goes by how each card came to lie where it lies."),
+    (
+        "policy",
+        "The belief that asks what the others would have done in each world: each is taken for one "
+        "of a mix of strategies, which do something else now and then.",
+    ),
+)
+LOOK_AHEAD = (
+    "To look ahead",
+    "search(...): at every question every kind of answer is played on to the end of the deal in "
+    "many worlds by the strategy itself in all seats; its own answer stands unless another one is "
+    "better beyond its error.",
+)
 
 _BLOCK = (
     "Block",

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
-from silver_sim.report.model import Page, Told, brief
+from silver_sim.report.model import Page, Section, Told
 from silver_sim.report.tables import Cell, Table
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.text.wording import MARKS, counted, drawn
@@ -24,10 +24,14 @@ def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
     yield Text(told.title, style="bold")
     yield Text(head(result))
     yield from map(Text, told.head)
-    yield from map(_part, told.brief)
+    for section in told.sections:
+        yield from _parts(section)
+    if told.trust and told.trust.precision.brief:
+        yield sheet(told.trust.precision)
     if result.stopped:
         yield Text(f"\nStopped: {result.stopped}.")
-    reading = filter(None, [_marks(told.brief), INTERVALS, told.reading, drawn(result)])
+    marks = _marks(told.sections, told.marks)
+    reading = filter(None, [marks, INTERVALS, told.reading, drawn(result)])
     yield Text(f"\n{' '.join(reading)}", style="dim")
     for line in told.confirmations:
         yield Text(f"\n{line}")
@@ -36,18 +40,35 @@ def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
     yield Text(f"\nVerdict: {told.verdict}", style="bold")
 
 
-def page_printed(page: Page) -> Iterator[RenderableType]:
+def page_printed(page: Page | Told) -> Iterator[RenderableType]:
     """Yield what a terminal shows of what was found without a run."""
     yield Text(page.title, style="bold")
     yield Text(" · ".join(f"{name} {value}" for name, value in page.line))
-    parts = brief(page.sections)
-    yield from map(_part, parts)
-    reading = filter(None, [_marks(parts), INTERVALS])
+    for section in page.sections:
+        yield from _parts(section)
+    reading = filter(None, [_marks(page.sections), page.reading or INTERVALS])
     yield Text(f"\n{' '.join(reading)}", style="dim")
     yield from map(Text, page.notes)
     for warning in page.warnings:
         yield Text(f"warning: {warning}", style="bold yellow")
     yield Text(f"\nVerdict: {page.verdict}", style="bold")
+
+
+def _parts(section: Section) -> Iterator[RenderableType]:
+    """Yield what a terminal shows of a section; commands are not broken."""
+    yield from map(sheet, section.brief)
+    positions = [sample for sample in section.samples if sample.drawn]
+    if positions:
+        yield Text(f"\n{section.title}", style="bold")
+        yield Text(section.lead)
+    for sample in positions:
+        lines = (f"    {line}" for line in sample.drawn)
+        yield Text("\n".join(["", sample.title, sample.words, *lines]))
+    for sentence in section.said:
+        yield Text(f"\n{sentence}")
+    if section.typed:
+        commands = ["", "To type:", *(f"  {command}" for command in section.typed)]
+        yield Text("\n".join(commands), no_wrap=True, overflow="ignore")
 
 
 def head(result: Heading) -> str:
@@ -66,11 +87,17 @@ def head(result: Heading) -> str:
 
 def sheet(table: Table) -> Sheet:
     """Return a table as a terminal prints it."""
-    kinds = [column.kind for column in table.columns]
+    shown = [place for place, column in enumerate(table.columns) if column.brief]
+    columns, rows, caption = [table.columns[place] for place in shown], table.rows, table.caption
+    if table.few is not None:
+        first, last = table.few
+        rows = [*rows[:first], *rows[-last:]]
+        caption = f"{caption}: the first {first} and the last {last}"
+    kinds = [column.kind for column in columns]
     texts = next((place for place, kind in enumerate(kinds) if kind not in TEXTS), len(kinds))
-    found = Sheet(table.caption, [column.heading for column in table.columns], max(1, texts))
-    for row in table.rows:
-        found.add([_text(cell) for cell in row])
+    found = Sheet(caption, [column.heading for column in columns], max(1, texts))
+    for row in rows:
+        found.add([_text(row[place]) for place in shown])
     return found
 
 
@@ -78,12 +105,7 @@ def _text(cell: Cell) -> str:
     return f"{cell.text} {cell.mark}".rstrip()
 
 
-def _part(part: Table | str) -> RenderableType:
-    return Text(f"\n{part}") if isinstance(part, str) else sheet(part)
-
-
-def _marks(parts: Sequence[Table | str]) -> str:
+def _marks(sections: Sequence[Section], words: str = MARKS) -> str:
     """Say what marks mean, if there are any."""
-    tables = [part for part in parts if not isinstance(part, str)]
-    marked = any(cell.mark for table in tables for row in table.rows for cell in row)
-    return MARKS if marked else ""
+    rows = [row for section in sections for table in section.brief for row in table.rows]
+    return words if any(cell.mark for row in rows for cell in row) else ""

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from silver_sim.stats.core.levels import EVERY_LOOK
+from silver_sim.stats.levels import EVERY_LOOK
 
 Summary = Mapping[str, Any]
+
+PERCENT = 100.0
 
 
 class ForestLine(NamedTuple):
@@ -34,7 +36,7 @@ class ReferenceLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Forest:
-    """A chart of shares, or of differences of shares with their sign: what it asks and finds."""
+    """A chart of shares, or of differences with their sign: what it asks and finds."""
 
     name: str
     lines: Sequence[ForestLine]
@@ -43,6 +45,7 @@ class Forest:
     rule: ReferenceLine
     reading: str = ""  # what stands below it beside how to read its bars
     sign: str = ""
+    scale: float = PERCENT  # what an estimate is multiplied by
     coloured: bool = False  # whether pages, too, tell the rows apart by colour and marker
 
 

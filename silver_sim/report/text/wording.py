@@ -6,7 +6,7 @@ from math import ceil, floor, isclose, log10
 from typing import Any
 
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
-from silver_sim.stats.core.levels import EVERY_LOOK
+from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.stats.results import Estimate
 
 Summary = Mapping[str, Any]
@@ -156,33 +156,19 @@ IN_ORDER = {
 }
 
 
-LINE_UPS = ("simulate", "sweep", "rule_sensitivity")  # kinds that say who sits at the table
-
-
-def order_played(summary: Summary) -> str:
-    """Return "drawn" or "fixed", or nothing where there is but one order around the table.
-
-    Version 0.1.0 knew line-ups in the order typed alone, and did not say so.
-    """
-    if "seating" in summary or summary.get("kind") not in LINE_UPS:
-        return str(summary.get("seating", ""))
-    players = summary["players"]  # of one line-up their number, else their names
-    return "fixed" if (players if isinstance(players, int) else len(players)) > 2 else ""
-
-
 def seating(summary: Summary) -> str:
     """Return how the players sat around the table; nothing where there is but one order."""
-    return IN_ORDER.get(order_played(summary), "")
+    return IN_ORDER.get(summary.get("seating", ""), "")
 
 
 def drawn(summary: Summary) -> str:
     """Return that the order around the table was drawn, to stand in a legend; else nothing."""
-    return IN_ORDER["drawn"] if order_played(summary) == "drawn" else ""
+    return IN_ORDER["drawn"] if summary.get("seating") == "drawn" else ""
 
 
 def in_the_order_typed(summary: Summary) -> str:
     """Return that only the order typed was played, to stand behind a verdict; else nothing."""
-    return f" {seating(summary)}" if order_played(summary) == "fixed" else ""
+    return f" {seating(summary)}" if summary.get("seating") == "fixed" else ""
 
 
 def equals(fair_share: float) -> str:

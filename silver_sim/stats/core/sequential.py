@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from silver_sim.stats.core.intervals import LEVEL, effective_blocks, standard_error
 from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.levels import ALPHA
 
-ALPHA = 0.05  # how often a difference is claimed where there is none
 BETA = 0.05  # how often one of the size asked for is denied
 MIN_BLOCKS = 400  # below this, means of blocks are not yet normal enough to look at
 PSEUDO_BLOCKS = 4

@@ -9,7 +9,7 @@ import numpy as np
 
 from silver_sim.result import Result
 from silver_sim.stats.core.intervals import INNER_LEVEL, LEVEL, constant_interval, t_quantile
-from silver_sim.stats.core.many import square_root
+from silver_sim.stats.core.many import NOTHING, square_root
 from silver_sim.stats.core.meetings import EVEN, Pair, winner
 from silver_sim.stats.core.meta_game import (
     POPULATION,
@@ -21,7 +21,7 @@ from silver_sim.stats.core.meta_game import (
     settled_alpha,
 )
 from silver_sim.stats.core.products import product
-from silver_sim.stats.core.ratings import NUMBERS
+from silver_sim.stats.core.ratings import DIGITS, NUMBERS
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.results import Estimate
 
@@ -29,8 +29,6 @@ FEWEST = 3  # strategies: of two the win share says it all
 DRAWS = 1000  # cross tables, as other blocks could have given them
 BOOTSTRAP = "bootstrap"
 SEED = 0  # the same draws for all
-DIGITS = 4  # of a share that are kept: rounding of a library does not show
-NOTHING = 1e-10  # a variance below this part of what it is the rest of is none
 
 Pairs = Sequence[tuple[int, int]]
 Names = Sequence[str]

@@ -2,17 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from silver_sim.games.contract import MILLION as MILLION
+from silver_sim.result import Result
 from silver_sim.stats.core.estimates import share
 from silver_sim.stats.core.intervals import SHARE
 from silver_sim.stats.core.sums import Counts, Sums
+from silver_sim.stats.results import Estimate
 
-MILLION = 1_000_000  # chances, and what came of them, are whole millionths
 STEPS = 10
 NAMES = tuple(f"{name}_{step}" for name in ("count", "chance", "came") for step in range(STEPS))
+
+
+@dataclass(frozen=True)
+class Step(Result):
+    """Predictions of about one chance, and what came of them."""
+
+    predicted: float  # their mean
+    observed: Estimate  # the share that came
+    count: int  # how many predictions
+
+    @property
+    def apart(self) -> Estimate:
+        """How far from its prediction something was observed, with its interval."""
+        ends = (self.observed.estimate, self.observed.lo, self.observed.hi)
+        value, lo, hi = (None if end is None else end - self.predicted for end in ends)
+        return replace(self.observed, estimate=value, lo=lo, hi=hi, lo50=None, hi50=None)
+
+    @property
+    def is_true(self) -> bool:
+        """Whether the prediction lies within the interval of what was observed."""
+        return self.observed.covers(self.predicted)
 
 
 def by_step(chances: Any, came: Any, there: Any, block: Any, blocks: range) -> Sums:
@@ -30,6 +56,25 @@ def by_step(chances: Any, came: Any, there: Any, block: Any, blocks: range) -> S
     return Sums.of(NAMES, by_block(values.reshape(len(block), 3 * STEPS), block, blocks))
 
 
+def millionths(values: Any) -> Any:
+    """Whole millionths of chances, scores and shares."""
+    return np.rint(values * MILLION).astype(np.int64)
+
+
+def grouped(
+    columns: Mapping[str, NDArray[Any]],
+    groups: Mapping[str, NDArray[Any]],
+    block: Any,
+    blocks: range,
+) -> dict[str, Sums]:
+    """The sums of columns by name of a group of rows; which rows these are is told by masks."""
+    names, values = tuple(columns), np.stack([*columns.values()], axis=1).astype(np.int64)
+    return {
+        name: Sums.of(names, by_block(values[here], block[here], blocks))
+        for name, here in groups.items()
+    }
+
+
 def by_block(values: Any, block: Any, blocks: range) -> Counts:
     """The sums of rows by block, those of blocks without a row among them."""
     sums = np.zeros((len(blocks), values.shape[1]), np.int64)
@@ -37,16 +82,14 @@ def by_block(values: Any, block: Any, blocks: range) -> Counts:
     return sums
 
 
-def reliability(sums: Sums) -> list[dict[str, Any]]:
-    """By step: the mean prediction, the share that came with its interval, how many there are."""
+def reliability(sums: Sums) -> list[Step]:
+    """The steps in which there are predictions, from the lowest chance to the highest."""
     return [
-        {
-            "predicted": sums.total(f"chance_{step}") / (MILLION * count),
-            "observed": share(
-                sums, {f"came_{step}": 1}, {f"count_{step}": MILLION}, SHARE, MILLION
-            ),
-            "count": count,
-        }
+        Step(
+            sums.total(f"chance_{step}") / (MILLION * count),
+            share(sums, {f"came_{step}": 1}, {f"count_{step}": MILLION}, SHARE, MILLION),
+            count,
+        )
         for step in range(STEPS)
         if (count := sums.total(f"count_{step}"))
     ]

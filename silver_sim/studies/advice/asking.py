@@ -11,7 +11,6 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from silver_sim.advice import STRONGEST
 from silver_sim.advice.goal import WIN
 from silver_sim.advice.position import (
     Position,
@@ -20,7 +19,7 @@ from silver_sim.advice.position import (
     position_told,
 )
 from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
-from silver_sim.arena.find import strategy_files
+from silver_sim.arena.find import STRONGEST, strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry

@@ -23,7 +23,7 @@ from silver_sim.advice.weighing import Budget, Progress, Weighed, facts_of, in_r
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Line
-from silver_sim.stats.core.intervals import t_quantile
+from silver_sim.stats.core.intervals import LEVEL, t_quantile
 from silver_sim.studies.advice.result import (
     Act,
     Comparison,
@@ -39,7 +39,6 @@ from silver_sim.studies.advice.result import (
 )
 
 RANGE = (0.1, 0.9)  # between which 80 % lie
-LEVEL = 0.95
 NOT_LAID = -1  # as ``Lookahead.roll_out`` says it
 
 

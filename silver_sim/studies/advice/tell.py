@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from silver_sim import __version__
@@ -86,6 +86,12 @@ def tell(advice: Advice) -> Page:
         pictured="silver_sim.studies.report.found_page(advice, static=True)",
         again="So many worlds and this seed give the same, on any number of threads.",
     )
+
+
+def print_advice(advice: Advice, console: Console, more: bool = False, late: str = "") -> None:
+    """Print what a terminal shows (``printed``)."""
+    for part in printed(advice, more, late):
+        console.print(part, highlight=False)
 
 
 def printed(advice: Advice, more: bool = False, late: str = "") -> Iterator[RenderableType]:

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from functools import singledispatch
 from itertools import groupby
 
+from rich.console import Console
+from rich.text import Text
+
 from silver_sim.advice.goal import POINTS as POINTS_GOAL
 from silver_sim.advice.goal import SECOND
 from silver_sim.advice.result import Decision, Interval
@@ -31,6 +34,12 @@ def lines(answered: Decision) -> list[str]:
     found = shown(answered)
     again = f"{rests(found)} Again: {found.command}"
     return [*_understood(found), *_lines(found), *not_told(found), again]
+
+
+def print_answer(answered: Decision, console: Console) -> None:
+    """Print the lines of an answer."""
+    for line in lines(answered):
+        console.print(Text(line))
 
 
 def _understood(found: Decision) -> list[str]:

@@ -1,1 +1,7 @@
-"""What seats that look ahead believe of hidden cards, judged on fresh games."""
+"""The kind belief: how well each level of belief tells what is hidden, judged on fresh games."""
+
+from silver_sim.studies.core.kind import Kind
+
+BELIEF = Kind(
+    name="belief", room=__name__, spec="JudgeBeliefs", study="Beliefs", result="BeliefResult"
+)

@@ -7,90 +7,59 @@ from typing import Any
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from silver_sim.games.contract import BELIEFS
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.outcomes.reliability import MILLION, by_block, by_step
+from silver_sim.stats.outcomes.reliability import MILLION, by_step, grouped, millionths
 
-TURNS = 5  # of a deal that are told of together
-LATE = 4  # the last such group: these and all later turns
-
-BY_LEVEL = ("card_score", "below_score", "effective")
-NAMES = (
-    *("decisions", "cards", "others", "asked"),
-    *(f"{name}_{level}" for name in BY_LEVEL for level in BELIEFS),
-)
-
-Named = dict[str, Sums]
+TOGETHER = 5  # turns of a deal
+LATE = 4  # how many such groups there are before all later turns
+TURNS = [
+    *(f"{TOGETHER * n + 1} to {TOGETHER * (n + 1)}" for n in range(LATE)),
+    f"{TOGETHER * LATE + 1} and later",
+]
 
 
-class Numbers:
-    """Sums over blocks: what is told of which decisions, by name."""
-
-    def __init__(self, scores: Named, chances: Named) -> None:
-        self.scores, self.chances = scores, chances
-
-    @classmethod
-    def of(
-        cls,
-        rows: pl.DataFrame,
-        blocks: range,
-        tables: Sequence[tuple[str, int]],
-        questions: Sequence[str],
-    ) -> Numbers:
-        """Those of a part; ``tables`` say who plays and how many, the first of them the mix."""
-        scores, chances = {}, {}
-        mix = tables[0][0]
-        of_mix = pl.col("table").is_in([n for n, (who, _) in enumerate(tables) if who == mix])
-        for number, (who, seats) in enumerate(tables):
-            there = rows.filter(pl.col("table") == number)
-            scores[group(who, seats)] = _scores(there, blocks)
-        for number, question in enumerate(questions):
-            there = rows.filter(of_mix & (pl.col("question") == number))
-            scores[f"question {question}"] = _scores(there, blocks)
-        for step in range(LATE + 1):
-            turns = ((pl.col("turn") - 1) // TURNS).clip(0, LATE) == step
-            scores[f"turns {step}"] = _scores(rows.filter(of_mix & turns), blocks)
-        for level in BELIEFS:
-            chances[level] = _chances(rows.filter(of_mix), level, blocks)
-        return cls(scores, chances)
-
-    def plus(self, other: Numbers) -> Numbers:
-        """Those of both."""
-        return Numbers(_together(self.scores, other.scores), _together(self.chances, other.chances))
+def sums_of(
+    rows: pl.DataFrame,
+    blocks: range,
+    tables: Sequence[tuple[str, int]],
+    questions: Sequence[str],
+) -> dict[str, Sums]:
+    """The sums of a part by name; ``tables`` say who plays and how many, the mix first."""
+    table, question, turn, block = (
+        rows[name].to_numpy() for name in ("table", "question", "turn", "block")
+    )
+    of_mix = np.array([who == tables[0][0] for who, _ in tables])[table]
+    steps = np.clip((turn - 1) // TOGETHER, 0, LATE)
+    others = {level: _others(rows, level) for level in BELIEFS}
+    groups = {
+        **{f"{who}, {seats}": table == number for number, (who, seats) in enumerate(tables)},
+        **{f"question {name}": of_mix & (question == n) for n, name in enumerate(questions)},
+        **{f"turns {name}": of_mix & (steps == n) for n, name in enumerate(TURNS)},
+    }
+    chances = {
+        f"chances {level}": by_step(
+            chance[of_mix], below[of_mix] * MILLION, there[of_mix], block[of_mix], blocks
+        )
+        for level, (chance, below, there) in others.items()
+    }
+    return grouped(_columns(rows, others), groups, block, blocks) | chances
 
 
-def group(who: str, seats: int) -> str:
-    """What the sums of a table are called."""
-    return f"{who}, {seats} players"
-
-
-def _together(one: Mapping[str, Sums], other: Mapping[str, Sums]) -> Named:
-    return {name: sums + other[name] for name, sums in one.items()}
-
-
-def _scores(rows: pl.DataFrame, blocks: range) -> Sums:
-    """The sums of decisions: how many they are, and what each level scored."""
-    values = np.zeros((len(rows), len(NAMES)), np.int64)
-    columns = {name: values[:, place] for place, name in enumerate(NAMES)}
-    columns["decisions"][:] = 1
-    for name in ("cards", "asked"):
-        columns[name][:] = rows[name].to_numpy()
-    for level in BELIEFS:
-        for name in ("card_score", "effective"):
-            columns[f"{name}_{level}"][:] = rows[f"{name}_{level}"].to_numpy()
-    for level in BELIEFS:
-        chance, below, there = _others(rows, level)
-        columns["others"][:] = there.sum(axis=1)
+def _columns(
+    rows: pl.DataFrame, others: Mapping[str, tuple[Any, Any, Any]]
+) -> dict[str, NDArray[Any]]:
+    """Of each decision what is hidden and asked, and what each level scored."""
+    by_level = (f"{name}_{level}" for name in ("card_score", "effective") for level in BELIEFS)
+    columns = {name: rows[name].to_numpy() for name in ("cards", "asked", *by_level)}
+    columns["predictions"] = np.ones(len(rows), np.int64)
+    for level, (chance, below, there) in others.items():
+        columns["others"] = there.sum(axis=1)
         score = np.where(there, _score(chance, below), 0)
-        columns[f"below_score_{level}"][:] = score.sum(axis=1)
-    return Sums.of(NAMES, by_block(values, rows["block"].to_numpy(), blocks))
-
-
-def _chances(rows: pl.DataFrame, level: str, blocks: range) -> Sums:
-    """The chances of a level that another seat is below, and how often one was, by step."""
-    chance, below, there = _others(rows, level)
-    return by_step(chance, below * MILLION, there, rows["block"].to_numpy(), blocks)
+        columns[f"below_score_{level}"] = score.sum(axis=1)
+    return columns
 
 
 def _others(rows: pl.DataFrame, level: str) -> tuple[Any, Any, Any]:
@@ -112,4 +81,4 @@ def _others(rows: pl.DataFrame, level: str) -> tuple[Any, Any, Any]:
 def _score(chance: Any, below: Any) -> Any:
     """The logarithm of the chance that was given to what is so, in millionths of a nat."""
     told = np.where(below == 1, chance, MILLION - chance).clip(1)
-    return np.rint(np.log(told / MILLION) * MILLION).astype(np.int64)
+    return millionths(np.log(told / MILLION))

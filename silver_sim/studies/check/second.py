@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 
+from silver_sim.arena.processes import Processes
 from silver_sim.arena.table import Table
-from silver_sim.arena.trial import Surroundings, TrialResult, tried
 from silver_sim.arena.worker import Chunk
 from silver_sim.caches import cache_folder, cache_root
+from silver_sim.games.contract import Written
 
 # Variables that begin so say how programs run here: where they are found, how many threads.
 KEPT = ("PATH", "PYTHON", "LD_", "DYLD_", "SYSTEMROOT", "TEMP", "TMP", "NUMBA_", "OMP_", "MKL_")
@@ -18,14 +20,16 @@ ZONES = ("Pacific/Kiritimati", "America/New_York")
 
 def played_elsewhere(
     tables: Sequence[Table], blocks: int, deadline: float, compiled: bool = False
-) -> TrialResult:
+) -> list[Written]:
     """The first blocks of each table, played in another environment, folder and process.
 
-    In plain Python, unless compiled code is wanted: that may have been compiled here.
+    In plain Python, unless compiled code is wanted: that may have been compiled here. Raises
+    UserError if a strategy fails there.
     """
-    tasks = [[Chunk(number, 0, blocks)] for number in range(len(tables))]
     folder = str(cache_folder("elsewhere").absolute())
-    return tried(tables, tasks, deadline, compiled, Surroundings(environment(folder), folder))
+    with closing(Processes(tables, 1, deadline, compiled, environment(folder), folder)) as there:
+        futures = [there.submit([Chunk(number, 0, blocks)]) for number in range(len(tables))]
+        return [rows for future in futures for rows in there.result(future)]
 
 
 def environment(home: str) -> Mapping[str, str]:

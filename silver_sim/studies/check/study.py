@@ -16,13 +16,11 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.ideas import ideas_of
 from silver_sim.arena.lineup import read_entry, read_strategy
 from silver_sim.arena.load import seated
-from silver_sim.arena.misspelled import misspelled
 from silver_sim.arena.run import DEADLINE
 from silver_sim.arena.table import Table
-from silver_sim.arena.trial import TrialResult
 from silver_sim.arena.worker import joined
 from silver_sim.arena.wrappers import Entry
-from silver_sim.errors import EndlessError, StrategyError
+from silver_sim.errors import EndlessError, StrategyError, UserError
 from silver_sim.games.contract import Game, Match, SeatSetup, Setting, Written
 from silver_sim.games.registry import game_option
 from silver_sim.studies.check.examination import TWO_WAYS, Examination, Ledger
@@ -147,7 +145,7 @@ def _tables(typed: str, game: Game, name: str, seed: int, own: Path | None) -> I
 
 def line_ups(game: Game) -> list[tuple[str, ...]]:
     """A line-up for every number of players: the strategy, chance, a plain heuristic."""
-    noise, plain = game.noise, game.heuristics[0]
+    noise, plain = game.random_strategy, game.heuristics[0]
     whole = (OWN, noise, OWN, plain, *[OWN] * game.max_seats)
     sizes = range(max(game.min_seats, 2), game.max_seats + 1)
     return [(OWN, OWN, plain) if players == 3 else whole[:players] for players in sizes]
@@ -220,11 +218,14 @@ class _Second:
 
     def __init__(self, tables: Sequence[Table], deadline: float) -> None:
         self._tables, self._deadline = tables, deadline
-        self._verdict = Future[TrialResult]()
+        self._verdict = Future[list[Written]]()
         threading.Thread(target=self._play, daemon=True).start()
 
-    def verdict(self, plain: bool) -> TrialResult:
-        """What was played there; of compiled code, if the strategy does not play in ``plain``."""
+    def verdict(self, plain: bool) -> list[Written]:
+        """What was played there; of compiled code, if the strategy does not play in ``plain``.
+
+        Raises UserError if a strategy fails there.
+        """
         if plain:
             return self._verdict.result()
         return played_elsewhere(self._tables, REPLAYED, self._deadline, compiled=True)
@@ -244,14 +245,15 @@ def _compare_elsewhere(
     watch: DeadlineWatch,
 ) -> None:
     """Note what went otherwise in the second process."""
-    rows, error = second.verdict(plain=not examination.raised)
-    if error is not None:
+    try:
+        rows = second.verdict(plain=not examination.raised)
+    except UserError as error:
         told = re.match(r"block (\d+)(?:, rotation (\d+))?", error.where)
         block, rotation = (int(told[1]), int(told[2] or 0)) if told else (0, 0)
         table = replayed[getattr(error, "table", 0)][0]
         ledger.note(f"{FAILS}: {error.message}", "", table.at(block, rotation))
         return
-    for (table, here), [there] in zip(replayed, rows, strict=True):
+    for (table, here), there in zip(replayed, rows, strict=True):
         if not _same(here, there):
             in_plain = examination.is_compiled and not examination.raised
             two_ways = in_plain and _same(_played_in_plain(table, watch), there)
@@ -321,7 +323,7 @@ def _findings(ledger: Ledger, decisions: Mapping[str, int]) -> list[dict[str, An
 
 def _warnings(examination: Examination, changed: Sequence[dict[str, Any]]) -> Iterator[str]:
     """What its author may want to know."""
-    yield from misspelled(examination.file, examination.functions)
+    yield from examination.file.misspelled(examination.functions)
     if not examination.decisions:
         yield "it was never asked anything"
     of_all = f"in {examination.decisions.total():,} decisions"

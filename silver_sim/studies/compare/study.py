@@ -21,9 +21,10 @@ from silver_sim.stats.core.intervals import (
     within,
 )
 from silver_sim.stats.core.many import equivalent
-from silver_sim.stats.core.sequential import ALPHA, Finding, compare
+from silver_sim.stats.core.sequential import Finding, compare
 from silver_sim.stats.core.stopping import Width, anytime, at_every_look, widest_within
 from silver_sim.stats.core.sums import Moments, Sums
+from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.compare.ask import Compare
@@ -78,14 +79,17 @@ class Comparison(PlayedStudy):
     def _numbers(self, part: Part) -> Sums:
         columns = []
         for who in "ab":
-            places = [
-                (table, player)
-                for table, (_, roles) in enumerate(self.line_ups)
-                for player, role in enumerate(roles)
-                if role == who
-            ]
-            columns += places_of(part, places)
+            columns += places_of(part, self.places(who))
         return Sums.of(self.sums.names, np.stack(columns, axis=1))
+
+    def places(self, who: str) -> list[tuple[int, int]]:
+        """Where A or B plays: a table and a player of its line-up."""
+        return [
+            (table, player)
+            for table, (_, roles) in enumerate(self.line_ups)
+            for player, role in enumerate(roles)
+            if role == who
+        ]
 
     def _add_numbers(self, numbers: Sums) -> None:
         self.sums += numbers

@@ -38,22 +38,17 @@ class Again(NamedTuple):
     other: str
     fresh: Estimate  # winner - other
     first: Estimate | None  # None if the first games tell no such difference
-    orders: str = ""  # how the order around the table differs from that of the first games
 
     @classmethod
     def of(
-        cls,
-        found: Confirmation,
-        winner: str,
-        first: Callable[[str, str], Estimate | None],
-        orders: str = "",
+        cls, found: Confirmation, winner: str, first: Callable[[str, str], Estimate | None]
     ) -> Self:
         """Return how a winner did again; ``first`` is winner - other in the first games."""
         other = found.b if winner == found.a else found.a
         share = found.win_share_difference
         fresh = share if winner == found.a else share.reversed
         before = first(winner, other)
-        return cls(found.seats, found.games, winner, other, fresh, before, orders)
+        return cls(found.seats, found.games, winner, other, fresh, before)
 
     @property
     def word(self) -> str:
@@ -69,7 +64,7 @@ class Again(NamedTuple):
         return (
             f"Fresh seeds, {self.seats} seats: {self.winner} − {self.other} "
             f"{plus_minus(self.fresh, 100, '+')} {POINTS} of win share in "
-            f"{counted(self.games, 'game')}{self.orders}: {self.word}.{self._beside_the_first}"
+            f"{counted(self.games, 'game')}: {self.word}.{self._beside_the_first}"
         )
 
     @property

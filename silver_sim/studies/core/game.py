@@ -10,12 +10,8 @@ from silver_sim.games.contract import GameInfo
 
 
 def game_of(kept: Mapping[str, Any]) -> GameInfo:
-    """What is known of the game of a specification of a run, or of a profile.
-
-    The first versions did not name it: they knew one.
-    """
-    named = kept.get("experiment", kept)
-    return game_named(named.get("game", registry.DEFAULT))
+    """What is known of the game of a specification of a run, or of a profile."""
+    return game_named(kept.get("experiment", kept)["game"])
 
 
 def game_named(name: str) -> GameInfo:

@@ -67,7 +67,7 @@ class Setup:
 class Plan:
     """An experiment, and the tables at which its blocks are played."""
 
-    experiment: Common
+    experiment: Any  # a ``core.spec.Common``, or what a search is asked
     tables: Sequence[Table]
     goes_by: Sequence[str] = ()  # frozen tables that the study itself goes by (``search.frozen``)
 

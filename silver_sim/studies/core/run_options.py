@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from silver_sim.arena.choose import HERE
 from silver_sim.arena.deadline import NO_DEADLINE
-from silver_sim.arena.load import seated
+from silver_sim.arena.executors import HERE
+from silver_sim.arena.load import seated, uncompiled
 from silver_sim.arena.precompile import compile_ahead
-from silver_sim.arena.rehearse import rehearse, times_slower, uncompiled
+from silver_sim.arena.rehearse import rehearse, times_slower
 from silver_sim.arena.run import DEADLINE, Progress
 from silver_sim.arena.table import Table
 from silver_sim.errors import StrategyError, UserError
@@ -35,7 +35,7 @@ class RunOptions:
     stop: threading.Event = field(default_factory=threading.Event)  # set: keep what was played
     note: Callable[[str], None] = lambda _: None
     told: Callable[[RunFolder], None] = lambda _: None  # when a run has its results, before pages
-    executor: str = "threads"  # one of ``arena.choose.EXECUTORS``, or HERE
+    executor: str = "threads"  # one of ``arena.executors.EXECUTORS``, or HERE
     dask: str = ""  # the address of a Dask scheduler, if one is to play
     quiet: bool = False  # nobody wants to see how far it is
 

@@ -20,15 +20,13 @@ from pydantic_core import PydanticKnownError
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
 from silver_sim.games.contract import GameInfo
+from silver_sim.reading import MAX_SEED, MOST_BLOCKS, MOST_SECONDS
 
-MAX_SEED = 2**64 - 1
-MOST_BLOCKS = 10**12
 DEFAULT_BLOCKS = 10_000
 FEWEST_CONFIRM = 20  # blocks that are played again, unless fewer are asked for
 
 Blocks = Annotated[int, Field(strict=True, ge=1, le=MOST_BLOCKS)]
 WIDTH = r"^([0-9]+(\.[0-9]+)?|\.[0-9]+) ?pp$"
-MOST_SECONDS = 365 * 24 * 3600
 
 
 def _is_width(text: str) -> str:
@@ -49,7 +47,14 @@ Time = Annotated[
 ]
 Flag = Annotated[bool, Field(strict=True)]  # no text is yes
 Whole = Annotated[int, Field(strict=True)]  # and none is a number
-Player = Annotated[str, Field(min_length=1, examples=["greedy:call_at=6"])]
+Player = Annotated[
+    str,
+    Field(
+        min_length=1,
+        description="A strategy: greedy:call_at=6, counter+memory(3), a path.",
+        examples=["greedy:call_at=6"],
+    ),
+]
 
 
 def _game_names(schema: dict[str, Any]) -> None:
@@ -90,18 +95,22 @@ class Common(BaseModel):
     deal_mode: Literal["lanes", "physical"] = Field(
         default="lanes",
         validate_default=True,
-        description="lanes: a seat's draws do not shift the others' (default if the game has it).",
+        description="lanes: a seat's draws do not shift the others' (default if the game has it); "
+        "physical: a plain deck.",
     )
-    on_illegal: Literal["stop", "count"] = "stop"
+    on_illegal: Literal["stop", "count"] = Field(
+        default="stop",
+        description="An illegal answer of a strategy: stop (exit status 4) or count it.",
+    )
     blocks: Blocks | None = Field(
         default=None, description="Play so many blocks: sets of deals, each in all seat rotations."
     )
     until: str | None = Field(
-        default=None, description="Play until intervals are as narrow as this, e.g. 0.2pp."
+        default=None, description="Play until intervals are as narrow as this: 0.2pp."
     )
-    time: Time | None = Field(default=None, description="Play for so long, e.g. 60s.")
+    time: Time | None = Field(default=None, description="Play for so long: 60s, 5min, 2h.")
     max_blocks: Blocks | None = Field(
-        default=None, description="With `until`: stop here at the latest."
+        default=None, description="Stop after so many blocks at the latest."
     )
     charts: Flag = Field(default=True, description="Draw the charts as PNG and SVG.")
     report: Flag = Field(default=True, description="Write the page, report.html.")
@@ -199,11 +208,6 @@ class Common(BaseModel):
         return self.model_dump(mode="json")
 
     @classmethod
-    def as_kept(cls, table: Mapping[str, Any]) -> dict[str, Any]:
-        """The plain data of a ``spec.json``; what an older one does not name is as it was then."""
-        return dict(table)
-
-    @classmethod
     def resized(cls, table: Mapping[str, Any], blocks: int) -> dict[str, Any]:
         """The plain data of the same experiment with another number of blocks."""
         return {**table, "blocks": blocks, "until": None, "time": None, "max_blocks": None}
@@ -226,11 +230,6 @@ class AroundATable(Common):
         description="drawn: the order around the table is drawn for every block; fixed: it is that "
         "of `players`, whose neighbours never change.",
     )
-
-    @classmethod
-    def as_kept(cls, table: Mapping[str, Any]) -> dict[str, Any]:
-        """The plain data of a ``spec.json``; the first runs were seated as typed."""
-        return dict(table) if "seating" in table else {"seating": "fixed", **table}
 
 
 class OnFreshGames(Common):

@@ -182,7 +182,7 @@ class Study(ABC):
             "title": experiment.title,
             "game": self.setup.game.name,
             "seed": experiment.seed,
-            "noise": self.setup.game.noise,
+            "noise": self.setup.game.random_strategy,
             "edition": self.edition,
             **seating_of(experiment, self.tables),
             "blocks": self.blocks,
@@ -216,7 +216,7 @@ class PlayedStudy(Study):
             "tables": [{"players": table.labels} for table in self.tables],
         }
         names = [table.labels for table in self.tables]
-        return self.who.seating(self.known, spec).without(names, self.setup.game.noise)
+        return self.who.seating(self.known, spec).without(names, self.setup.game.random_strategy)
 
     def _counted(self, blocks: range, frames: Frames) -> tuple[Any, Facts | None]:
         part = Part(self.setup.game, frames, [table.players for table in self.tables])

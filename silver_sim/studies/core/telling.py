@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from silver_sim.games.contract import GameInfo
 from silver_sim.report.model import Figure, Page, Section, Told
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method
-from silver_sim.report.sections.subjects import Cast
 from silver_sim.stats.results import Heading
 from silver_sim.studies.core.game import game_named, game_of
+
+if TYPE_CHECKING:
+    from silver_sim.report.sections.subjects import Cast
 
 Plain = Mapping[str, Any]
 
@@ -61,7 +63,8 @@ def cast_of(
     ``order`` are their ranks, the best first; ``at_random`` the names of who plays at random;
     ``subjects`` which of all facts are theirs, if not all in this order.
     """
-    from silver_sim.report.page.charts import Series
+    from silver_sim.report.page.charts import Series  # which loads altair
+    from silver_sim.report.sections.subjects import Cast
 
     facts = context.facts.subjects if context else []
     return Cast(
@@ -92,7 +95,7 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
         who=told.who or context.words,
         line=[*method.run_line(early), *told.line],
         warnings=[*told.warnings, *method.warnings(early)],
-        sections=[*map(_drawn, told.sections), *([trust] if trust else [])],
+        sections=[*map(drawn, told.sections), *([trust] if trust else [])],
         copied=method.reproduce(context.spec, manifest, early),
         names=told.names,
         glossary=(*told.glossary, *method.glossary(context.game)),
@@ -101,12 +104,15 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
     )
 
 
-def _drawn(section: Section) -> Section:
-    """Return a section whose forests are charts of a page."""
+def drawn(section: Section) -> Section:
+    """Return a section with the charts that a page has of it."""
     return replace(section, figures=[_charted(each) for each in section.figures])
 
 
 def _charted(figure: Figure) -> Figure:
     from silver_sim.report.page.forest import charted
 
+    if figure.drawn is not None:
+        data, spec = figure.drawn()
+        return replace(figure, data=data, spec=spec)
     return figure if figure.forest is None else charted(figure, figure.forest)

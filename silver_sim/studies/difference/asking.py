@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from silver_sim.arena.deadline import DeadlineWatch
-from silver_sim.arena.load import seated
-from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import SeatSetup, Setting
 from silver_sim.games.registry import game_option
@@ -20,11 +18,10 @@ from silver_sim.search.referee import Referee, Weighed
 from silver_sim.search.searcher import attach_search
 from silver_sim.studies.core.failure import in_full
 from silver_sim.studies.difference.comparison import Comparison
+from silver_sim.studies.difference.result import Change
 from silver_sim.studies.difference.worth import least_gain, row
 
 SURER = 1024  # worlds of a sample: others than those by which it was chosen
-
-Kind = tuple[str, str, str]  # the question, what a does, what b does
 
 
 class Difference(NamedTuple):
@@ -32,10 +29,10 @@ class Difference(NamedTuple):
 
     block: int
     number: int  # of the decision in its game
-    kind: Kind
+    change: Change
     phase: str
     where: dict[str, int]
-    lines: tuple[dict[str, Any], dict[str, Any]]  # both choices, as lines of a trace
+    lines: Sequence[Any]  # both choices, as lines of a trace
     choices: Any  # both, as records
     seen_by_asked: bool  # who plays leaves the decision to the house
     row: Any = None  # what both are worth (``worth.row``); None if it was not weighed
@@ -52,51 +49,34 @@ class GameAsked:
     @property
     def different(self) -> Counter[str]:
         """How often they chose differently, by question."""
-        return Counter(each.kind[0] for each in self.differences)
-
-
-class Seats(NamedTuple):
-    """Everybody, ready to play; all threads share them."""
-
-    a: SeatSetup
-    b: SeatSetup
-    by: SeatSetup | None  # who plays both choices on
-    models: SeatSetup | None
-
-    @classmethod
-    def of(cls, comparison: Comparison, deadline: float) -> Seats:
-        """The players of a comparison; raises what ``seated`` does."""
-
-        def ready(entry: Entry) -> SeatSetup:
-            return seated(entry, comparison.game, deadline=deadline)
-
-        weighing = comparison.weighing
-        return cls(
-            ready(comparison.a),
-            ready(comparison.b),
-            ready(weighing.by) if weighing else None,
-            ready(weighing.models) if weighing else None,
-        )
+        return Counter(each.change.question for each in self.differences)
 
 
 class Asker:
     """A table at which one plays, the other is asked, and a referee weighs; for one thread."""
 
-    def __init__(self, comparison: Comparison, seats: Seats, watch: DeadlineWatch) -> None:
-        game, setting = comparison.game, comparison.setting
-        self._comparison, self._seats, self._text = comparison, seats, game.decision_text
-        self.in_words = game.decision_text.in_words
-        first, asked = (seats.b, seats.a) if comparison.of_b else (seats.a, seats.b)
-        plays = [first, *[seats.a] * (comparison.seats - 1)]
+    def __init__(
+        self, comparison: Comparison, seats: Sequence[SeatSetup], watch: DeadlineWatch
+    ) -> None:
+        """``seats`` are those of ``Comparison.entries``; all threads share them."""
+        game, setting, self._comparison = comparison.game, comparison.setting, comparison
+        self._text, self.in_words = game.decision_text, game.decision_text.in_words
+        a, b, *weighing = seats
+        first, self._asked_seat = (b, a) if comparison.of_b else (a, b)
+        plays = [first, *[a] * (comparison.seats - 1)]
         self._leader = game.match(plays, setting)
-        self._shadow = comparison.follower(asked, setting)
-        for match, its in ((self._leader, plays), (self._shadow, [asked])):
+        self._shadow = comparison.follower(self._asked_seat, setting)
+        for match, its in ((self._leader, plays), (self._shadow, [self._asked_seat])):
             if any(each.search is not None for each in its):
                 attach_search(match, game)
             watch.add(match)
-        self._weigher = Weigher(comparison, seats) if comparison.weighing else None
-        if self._weigher is not None:
-            watch.add(self._weigher.match)
+        self._weighs: Any = None  # follows the game, so that it remembers what it would
+        if weighing:
+            by, models = weighing
+            self._weighs = comparison.follower(by, lenient(setting))
+            self._referee = Referee(self._weighs, game, models)
+            self._second = Referee(self._weighs, game, models, again=True)
+            watch.add(self._weighs)
             self._leader.states["recorded"] = 1  # beliefs go by what was done
 
     def game(self, block: int, every: int = 0) -> GameAsked:
@@ -106,15 +86,14 @@ class Asker:
         """
         found, text, leader = GameAsked(), self._text, self._leader
         parted: dict[str, int] = {}  # the turn in which they went different ways
-        weigher = self._weigher if every else None
-        if weigher is not None:
-            weigher.begin()
+        if every:
+            self._referee.begin()
         for number, choices in enumerate(self._played(block)):
             here = text.where(leader)
             others = self._asked(led=here == parted)
-            if weigher is not None:
-                weigher.match.follow(leader)
-            lines = text.line(leader, choices), text.line(leader, others)
+            if every:
+                self._weighs.follow(leader)
+            lines = [text.line(leader, each) for each in (choices, others)]
             if lines[0] != lines[1]:
                 parted = here
             says, asked_says = (text.has_a_say(match) for match in (leader, self._shadow))
@@ -130,14 +109,17 @@ class Asker:
             difference = Difference(
                 block=block,
                 number=number,
-                kind=(question, text.kind(lines[0]), text.kind(lines[1])),
+                change=Change(question, *map(text.kind, lines)),
                 phase=text.phase(leader),
                 where=here,
                 lines=lines,
                 choices=both,
                 seen_by_asked=not says,
             )
-            found.differences.append(weigher.told(difference, every) if weigher else difference)
+            if every == 1 or (every and self._referee.is_drawn(every)):
+                weighed = self._referee.weigh(both, self._worlds)
+                difference = difference._replace(row=row(weighed), least=least_gain(weighed))
+            found.differences.append(difference)
         return found
 
     def again(self, difference: Difference) -> tuple[list[str], Weighed | None]:
@@ -146,10 +128,9 @@ class Asker:
         That is weighed in more worlds than the first time, and in others.
         """
         seen_by: Any = self._leader
-        followers: list[Any] = [self._weigher.match] if self._weigher else []
+        followers = [self._weighs] if self._weighs is not None else []
         if difference.seen_by_asked:  # who need not look ahead to see
-            asked = self._seats.a if self._comparison.of_b else self._seats.b
-            sees = asked._replace(search=None)
+            sees = self._asked_seat._replace(search=None)
             seen_by = self._comparison.follower(sees, lenient(self._comparison.setting))
             followers.append(seen_by)
         played = self._played(difference.block)
@@ -158,8 +139,16 @@ class Asker:
                 each.follow(self._leader)
             if number == difference.number:
                 break
-        weighed = self._weigher.weigh_again(difference.choices) if self._weigher else None
+        weighed = None
+        if self._weighs is not None:
+            self._second.begin()
+            weighed = self._second.weigh(difference.choices, max(SURER, self._worlds))
         return self._text.position(seen_by), weighed
+
+    @property
+    def _worlds(self) -> int:
+        weighing = self._comparison.weighing
+        return weighing.worlds if weighing else 0
 
     def _played(self, block: int) -> Iterator[Any]:
         """The choices of the one that plays; if it fails, the line is told."""
@@ -191,36 +180,6 @@ class Asker:
             check += [str(file), *game_option(comparison.game.name)]
             problem.help = f"{shlex.join(check)}  asks it in games of its own"
             raise
-
-
-class Weigher:
-    """Who plays both choices on follows the game, so that it remembers what it would."""
-
-    def __init__(self, comparison: Comparison, seats: Seats) -> None:
-        assert comparison.weighing is not None
-        assert seats.by is not None
-        assert seats.models is not None
-        game = comparison.game
-        self._worlds = comparison.weighing.worlds
-        self.match = comparison.follower(seats.by, lenient(comparison.setting))
-        self._referee = Referee(self.match, game, seats.models)
-        self._again = Referee(self.match, game, seats.models, again=True)
-
-    def begin(self) -> None:
-        """A game begins."""
-        self._referee.begin()
-
-    def told(self, difference: Difference, every: int) -> Difference:
-        """The difference at which the match stands, with what it is worth if it is drawn."""
-        if every > 1 and not self._referee.is_drawn(every):
-            return difference
-        weighed = self._referee.weigh(difference.choices, self._worlds)
-        return difference._replace(row=row(weighed), least=least_gain(weighed))
-
-    def weigh_again(self, choices: Any) -> Weighed:
-        """The same in more worlds, and others."""
-        self._again.begin()
-        return self._again.weigh(choices, max(SURER, self._worlds))
 
 
 def lenient(setting: Setting) -> Setting:

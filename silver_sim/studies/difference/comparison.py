@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -27,10 +27,9 @@ PLAIN = 1000  # games where nobody does
 Progress = Callable[[str, int], AbstractContextManager[Callable[[], Any]]]
 
 
-@contextmanager
-def no_progress(_: str, __: int) -> Iterator[Callable[[], Any]]:
+def no_progress(*_: object) -> AbstractContextManager[Callable[[], Any]]:
     """Tell nobody."""
-    yield lambda: None
+    return nullcontext(lambda: None)
 
 
 @dataclass(frozen=True)
@@ -83,6 +82,12 @@ class Comparison:
         """The same, and why nothing is weighed."""
         why = ": ".join(filter(None, [problem.message, problem.why]))
         return replace(self, why_not="; ".join(filter(None, [why, problem.help])))
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Everybody: a, b, and if differences are weighed who plays on and what the others are."""
+        weighing = self.weighing
+        return [self.a, self.b, *([weighing.by, weighing.models] if weighing else [])]
 
     @property
     def table(self) -> Table:

@@ -1,38 +1,24 @@
-"""The differences that were weighed, as plain data: together, by group, and the costliest.
-
-games, worlds, every (of so many differences one was weighed, drawn), weighed (how many)
-by (who played on), models (what the others were taken for)
-other_rules    that the games did not have from which the worth of a deal's end is known
-differences, gain, worth, sum, consequences, reasons   of all (`worth.Worth`): shares of a win
-true_worth     the worth by the cards as they lay; apart: by how much more the belief says
-kinds          by question, what a does and what b does: question, from, to and the same numbers;
-               those first that are worth most
-questions, phases, deals   the same by question, by phase and by number of the deal
-costliest      single differences, as `samples`, with the chances of both choices in fresh worlds
-"""
+"""What the differences that were weighed are worth: together, by group, and the costliest."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from silver_sim.games.lookahead import Consequence
 from silver_sim.search.equity import load_data
 from silver_sim.search.referee import Weighed
-from silver_sim.stats.core.estimates import with_p_values
-from silver_sim.stats.results import Plain
+from silver_sim.stats.core.estimates import judged
 from silver_sim.studies.difference.asking import Difference
 from silver_sim.studies.difference.comparison import Comparison, Sampling
-from silver_sim.studies.difference.words import because
+from silver_sim.studies.difference.result import Change, Fresh, Gains, Group, Position
 from silver_sim.studies.difference.worth import Worth, by_game, reasons, world_rows
 
 COSTLIEST = 5  # that are told, each of another kind
 TESTED = 10  # differences that were weighed: rarer groups are not tested
 LAST_DEAL = 4  # later ones are taken together
-
-Told = tuple[Plain, Weighed | None]
 
 
 def costliest(differences: Iterable[Difference]) -> list[Difference]:
@@ -41,48 +27,56 @@ def costliest(differences: Iterable[Difference]) -> list[Difference]:
     Whatever is chosen so looks better than it is: what it is worth must come from other worlds.
     """
     gains = [each for each in differences if each.least > 0.0]
-    best: dict[Any, Difference] = {}
+    best: dict[Change, Difference] = {}
     for each in sorted(gains, key=lambda each: -each.least):
-        best.setdefault(each.kind, each)
+        best.setdefault(each.change, each)
     return list(best.values())[:COSTLIEST]
 
 
-def told(
+def gains(
     comparison: Comparison,
     sampling: Sampling,
     differences: Sequence[Difference],
-    seen: Sequence[Told],
-) -> Plain | None:
-    """All that is told of what they are worth; ``seen`` are the costliest ones, looked at again.
+    seen: Sequence[tuple[Position, Weighed | None]],
+) -> Gains | None:
+    """What they are worth; ``seen`` are the costliest ones, looked at again.
 
     ``differences`` are all of the games of the sampling, in order. None if nothing was to be
     weighed.
     """
-    if comparison.weighing is None:
+    weighing, setting = comparison.weighing, comparison.setting
+    if weighing is None:
         return None
     groups = _Groups(comparison, sampling)
-    phases = list(comparison.game.decision_text.phases)
-    found = {
-        "games": sampling.games,
-        "worlds": comparison.weighing.worlds,
-        "every": sampling.every,
-        "weighed": sum(each.row is not None for each in differences),
-        "other_rules": load_data(comparison.game.name).other_rules(comparison.setting.rules),
-        "by": comparison.weighing.by.label,
-        "models": comparison.weighing.models.label,
-        **groups.all(differences),
-        "kinds": groups.by(differences, lambda each: each.kind, ("question", "from", "to")),
-        "questions": groups.by(differences, lambda each: each.kind[:1], ("question",)),
-        "phases": groups.by(differences, lambda each: (each.phase,), ("phase",)),
-        "deals": groups.by(differences, groups.deal, ("deal",)),
-        "costliest": [groups.sample(*each) for each in seen],
-    }
-    found["phases"].sort(key=lambda line: phases.index(line["phase"]))
-    found["deals"].sort(key=lambda line: line["deal"])
-    last = max((each.where[comparison.game.words.deal] for each in differences), default=0)
-    for line in found["deals"]:
-        line["later"] = line["deal"] == LAST_DEAL < last
-    return found
+    worth = groups.worth(differences)
+    word, phases = comparison.game.words.deal, list(comparison.game.decision_text.phases)
+    last = max((each.where[word] for each in differences), default=0)
+
+    def deal(each: Difference) -> str:
+        number = each.where[word]
+        later = " and later" if number >= LAST_DEAL < last else ""
+        return f"{word} {min(number, LAST_DEAL)}{later}"
+
+    return Gains(
+        games=sampling.games,
+        worlds=weighing.worlds,
+        every=sampling.every,
+        weighed=sum(each.row is not None for each in differences),
+        other_rules=load_data(comparison.game.name).other_rules(setting.rules),
+        by=weighing.by.label,
+        models=weighing.models.label,
+        together=groups.group("all", worth) if worth.differences else None,
+        true_worth=worth.true_worth() if worth.differences else None,
+        apart=worth.apart() if worth.differences else None,
+        kinds=groups.by(differences, lambda each: each.change),
+        questions=groups.by(differences, lambda each: each.change.question),
+        phases=sorted(
+            groups.by(differences, lambda each: each.phase),
+            key=lambda group: phases.index(group.name),
+        ),
+        deals=sorted(groups.by(differences, deal), key=lambda group: group.name),
+        costliest=[groups.again(*each) for each in seen],
+    )
 
 
 class _Groups:
@@ -91,61 +85,28 @@ class _Groups:
     def __init__(self, comparison: Comparison, sampling: Sampling) -> None:
         self._seats, self._sampling = comparison.changing, sampling
         self._all_made = comparison.of_b  # all of them were made in the games: none is the first
-        self._consequences: Sequence[Consequence] = comparison.game.looks_ahead.consequences
+        self._consequences = comparison.game.looks_ahead.consequences
         self._deal = comparison.game.words.deal
 
-    def all(self, differences: Iterable[Difference]) -> Plain:
-        """All of them together, by the worlds of the belief and by the true cards."""
-        worth = self._worth(differences)
-        if not worth.differences:
-            return {"differences": 0}
-        more = {"true_worth": worth.true_worth(), "apart": worth.apart()}
-        return {**self._numbers(worth), **more}
-
     def by(
-        self,
-        differences: Iterable[Difference],
-        key: Callable[[Difference], tuple[Any, ...]],
-        names: Sequence[str],
-    ) -> list[Plain]:
+        self, differences: Iterable[Difference], key: Callable[[Difference], Change | str]
+    ) -> list[Group]:
         """Groups by a key, those first that are worth most.
 
         p values are adjusted for all groups that have one: those that are not too rare.
         """
-        groups: dict[tuple[Any, ...], list[Difference]] = {}
+        parts: dict[Change | str, list[Difference]] = {}
         for each in differences:
-            groups.setdefault(key(each), []).append(each)
-        worths = {group: self._worth(its) for group, its in groups.items()}
-        lines = [
-            {**dict(zip(names, group, strict=True)), **self._numbers(worth, group)}
-            for group, worth in worths.items()
-            if worth.differences
-        ]
-        tested = [line for line in lines if line["differences"] >= TESTED * self._sampling.every]
-        worths_tested = with_p_values([line["worth"] for line in tested], self._sampling.games)
-        for line, worth_tested in zip(tested, worths_tested, strict=True):
-            line["worth"] = worth_tested
-        return sorted(lines, key=lambda line: -line["worth"]["estimate"])
+            parts.setdefault(key(each), []).append(each)
+        worths = {of: self.worth(its) for of, its in parts.items()}
+        found = [self.group(of, worth) for of, worth in worths.items() if worth.differences]
+        often = [each for each in found if each.differences >= TESTED * self._sampling.every]
+        tested = {each.name: each for each in judged(often, "worth", self._sampling.games)}
+        lines = [tested.get(each.name, each) for each in found]
+        return sorted(lines, key=lambda group: -(group.worth.estimate or 0.0))
 
-    def deal(self, difference: Difference) -> tuple[int]:
-        """The number of its deal in the game, at most ``LAST_DEAL``."""
-        return (min(difference.where[self._deal], LAST_DEAL),)
-
-    def sample(self, told: Plain, weighed: Weighed | None) -> Plain:
-        """A single difference, with intervals from the worlds of its position."""
-        assert weighed is not None
-        worth = Worth(world_rows(weighed), self._consequences, 1)
-        chances = [float(np.cumsum(of)[-1] / len(of)) for of in weighed.chances.T]
-        acts = told["from"], told["to"]
-        return {
-            **told,
-            "worlds": len(weighed.chances),
-            "chances": chances,
-            "gain": worth.gain(),
-            **self._consequences_of(worth, acts),
-        }
-
-    def _worth(self, differences: Iterable[Difference]) -> Worth:
+    def worth(self, differences: Iterable[Difference]) -> Worth:
+        """What they are worth, as sums by game."""
         rows = self._rows(differences)
         sums = by_game(rows, self._sampling.games, len(self._consequences))
         return Worth(sums, self._consequences, self._seats)
@@ -166,22 +127,31 @@ class _Groups:
                 )
             seen.add(deal)
 
-    def _numbers(self, worth: Worth, acts: Sequence[str] = ()) -> Plain:
-        return {
-            "differences": worth.differences,
-            "gain": worth.gain(),
-            "worth": worth.worth(),
-            "sum": worth.sum(),
-            **self._consequences_of(worth, acts),
-        }
+    def group(self, of: Change | str, worth: Worth) -> Group:
+        """What a group is worth, and what its changes lead to."""
+        change = of if isinstance(of, Change) else None
+        effects = worth.effects()
+        return Group(
+            name=str(of),
+            change=change,
+            differences=worth.differences,
+            gain=worth.gain(),
+            worth=worth.worth(),
+            sum=worth.sum(),
+            consequences=effects,
+            reasons=reasons(effects, self._consequences, change),
+        )
 
-    def _consequences_of(self, worth: Worth, acts: Sequence[str]) -> Plain:
-        """What the choices lead to differently, and what of that is told in words."""
-        found = worth.consequences()
-        known = {each.name: each for each in self._consequences}
-        lines = {line["name"]: line["more"] for line in found}
-        names = reasons(found, self._consequences, acts)
-        return {
-            "consequences": found,
-            "reasons": [because(known[name], lines[name]) for name in names],
-        }
+    def again(self, position: Position, weighed: Weighed | None) -> Position:
+        """A position with what the change is worth there, and intervals from its worlds."""
+        assert weighed is not None
+        worth = Worth(world_rows(weighed), self._consequences, 1)
+        effects = worth.effects()
+        fresh = Fresh(
+            worlds=len(weighed.chances),
+            chances=[float(np.cumsum(of)[-1] / len(of)) for of in weighed.chances.T],
+            gain=worth.gain(),
+            consequences=effects,
+            reasons=reasons(effects, self._consequences, position.change),
+        )
+        return replace(position, fresh=fresh)

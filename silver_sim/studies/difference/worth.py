@@ -15,15 +15,17 @@ from typing import Any
 
 import numpy as np
 
+from silver_sim.games.contract import MILLION
 from silver_sim.games.lookahead import Consequence
 from silver_sim.search.referee import Weighed
 from silver_sim.stats.core.estimates import with_p_values
 from silver_sim.stats.core.intervals import DIFFERENCE, effective_blocks, estimate
-from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.results import Estimate, Plain
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.difference.result import Change, Effect
+from silver_sim.studies.difference.words import because
 
-MILLION, THOUSAND = 1_000_000, 1_000
+THOUSAND = 1_000
 REASONS = 2  # that are told
 FIRST = ("first", "first_gain", "first_true")  # behind a row: the same, of firsts of a deal alone
 
@@ -72,7 +74,7 @@ class Worth:
     """What some differences are worth together, from their sums by cluster."""
 
     def __init__(self, clusters: Any, consequences: Sequence[Consequence], seats: int) -> None:
-        self._consequences = consequences
+        self._known = consequences
         led = [each.name for each in consequences]
         squares = [f"{name}_squared" for name in led]
         of_seats = np.full((len(clusters), 1), seats)
@@ -108,28 +110,18 @@ class Worth:
         """What all of them add up to, a game and seat: a chance that comes again counts again."""
         return self._ratio({"gain": 1}, {"seats": MILLION})
 
-    def consequences(self) -> list[Plain]:
-        """By how much more of everything the choice of b leads to, a difference, and its size.
-
-        ``size`` is the mean by the standard deviation of single worlds: whether it is much.
-        """
-        names = [each.name for each in self._consequences]
-        lone = [self._ratio({name: 1}, {"differences": THOUSAND}) for name in names]
+    def effects(self) -> list[Effect]:
+        """By how much more of everything the choice of b leads to, a difference."""
+        lone = [self._ratio({each.name: 1}, {"differences": THOUSAND}) for each in self._known]
         games = effective_blocks(self._sums.moments({}, {"differences": 1}))
-        more = with_p_values(lone, games)
         return [
-            {
-                "name": each.name,
-                "words": each.words,
-                "unit": each.unit,
-                "more": numbers,
-                "size": self._size(each.name, numbers["estimate"] or 0.0),
-            }
-            for each, numbers in zip(self._consequences, more, strict=True)
+            Effect(each.name, each.words, each.unit, more, self._size(each.name, more))
+            for each, more in zip(self._known, with_p_values(lone, games), strict=True)
         ]
 
-    def _size(self, name: str, mean: float) -> float | None:
+    def _size(self, name: str, more: Estimate) -> float | None:
         """A mean by the standard deviation of single worlds; None if they are all alike."""
+        mean = more.estimate or 0.0
         squared = self._sums.total(f"{name}_squared") / THOUSAND / self.differences
         spread = max(squared - mean**2, 0.0) ** 0.5
         return mean / spread if spread else None
@@ -139,28 +131,23 @@ class Worth:
 
 
 def reasons(
-    found: Sequence[Plain], consequences: Sequence[Consequence], acts: Sequence[str] = ()
+    found: Sequence[Effect], consequences: Sequence[Consequence], change: Change | None = None
 ) -> list[str]:
-    """The names of the consequences that differ most, at most ``REASONS``, the largest first.
+    """The effects that differ most, in words, at most ``REASONS``, the largest first.
 
     Only such as are shown to differ (Holm, over all of them); of those that are about the same, the
-    one that differs most, and none that are about one of the acts themselves.
+    one that differs most, and none that are about what is done itself.
     """
-    about = {each.name: each.about for each in consequences}
-    shown = [
-        each
-        for each in found
-        if each["more"]["estimate"]
-        and each["more"]["p_holm"] is not None
-        and each["more"]["p_holm"] < ALPHA
-        and about[each["name"]] not in acts
-    ]
+    known = {each.name: each for each in consequences}
+    acts = (change.question, change.a, change.b) if change else ()
     chosen: dict[str, str] = {}
-    for each in sorted(shown, key=_size, reverse=True):
-        chosen.setdefault(about[each["name"]], each["name"])
+    for each in sorted(found, key=_size, reverse=True):
+        about = known[each.name].about
+        if each.is_shown and about not in acts:
+            chosen.setdefault(about, because(known[each.name], each.more))
     return list(chosen.values())[:REASONS]
 
 
-def _size(found: Plain) -> float:
+def _size(found: Effect) -> float:
     """How much a consequence differs; most of all if it does so alike in every world."""
-    return math.inf if found["size"] is None else abs(found["size"])
+    return math.inf if found.size is None else abs(found.size)

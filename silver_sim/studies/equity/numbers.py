@@ -7,15 +7,20 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
+from silver_sim.arena.table import Table
 from silver_sim.games.contract import GameInfo
 from silver_sim.search.equity import Course, Equity
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.outcomes.reliability import MILLION, by_block, by_step
+from silver_sim.stats.outcomes.blocks import Frames
+from silver_sim.stats.outcomes.reliability import by_step, grouped, millionths
+from silver_sim.studies.scoring.study import up_to
 
 LEAST = 1e-6  # a chance below is scored as this by the logarithm
-LATE = 4  # the last group of deals: this one and all later ones
-NAMES = ("predictions", "brier", "base", "log_score")
+FRAMES = ("games", "rounds")
+LATE = 4  # this deal and all later ones are told of together
+DEALS = up_to(LATE)
 
 
 class Predictions(NamedTuple):
@@ -28,13 +33,11 @@ class Predictions(NamedTuple):
     won: Any  # (deals, players): shares of the win in the end
 
     @classmethod
-    def of(
-        cls, games: pl.DataFrame, rounds: pl.DataFrame, game: GameInfo, rules: Any, privilege: str
-    ) -> Predictions:
-        """Those of the rows of one table; ``privilege`` names the column that says whether a deal
-        won a privilege (``Finish.privileged``), if the game has one.
-        """
-        players = sum(name.startswith("total_") for name in games.columns)
+    def of(cls, frames: Frames, number: int, table: Table) -> Predictions:
+        """Those of the rows of a table, of this number in the run."""
+        game, rules, players = table.game, table.setting.rules, table.players
+        games, rounds = (frames[name].filter(pl.col("table") == number) for name in FRAMES)
+        privilege = game.looks_ahead.privilege  # whether a deal won one (``Finish.privileged``)
         scores = [f"score_{player}" for player in range(players)]
         key = ["block", "rotation"]
         points = rounds.with_columns(
@@ -46,17 +49,13 @@ class Predictions(NamedTuple):
         starts = together["next"].to_numpy().astype(np.int64)
         has_it = together[privilege].to_numpy() if privilege else np.zeros(len(totals), np.bool_)
         deals = together["round"].to_numpy().astype(np.int64)
-        table, chances = Equity.load(game.name, players), np.zeros(totals.shape)
+        equity, chances = Equity.load(game.name, players), np.zeros(totals.shape)
         for deal in np.unique(deals):
             here = deals == deal
             course = Course.of(game, rules, int(deal))
-            chances[here] = table.chances(totals[here], starts[here], has_it[here], course)
+            chances[here] = equity.chances(totals[here], starts[here], has_it[here], course)
         won = together.select([f"share_{player}" for player in range(players)]).to_numpy()
         return cls(together["block"].to_numpy(), deals, starts, chances, won)
-
-    def part(self, which: Any) -> Predictions:
-        """Some of them."""
-        return Predictions(*(each[which] for each in self))
 
 
 def _won(games: pl.DataFrame, game: GameInfo, players: int) -> Sequence[pl.Expr]:
@@ -68,24 +67,29 @@ def _won(games: pl.DataFrame, game: GameInfo, players: int) -> Sequence[pl.Expr]
     return [each.alias(f"share_{player}") for player, each in enumerate(found)]
 
 
-def scores(found: Predictions, blocks: range) -> Sums:
+def sums_of(found: Predictions, blocks: range, name: str) -> dict[str, Sums]:
+    """The scores of the predictions at a table, by deal, and the chances by step."""
+    deals = np.minimum(found.deal, LATE)
+    groups = {name: deals > 0}
+    groups |= {f"{name}: deal {deal}": deals == number for number, deal in enumerate(DEALS, 1)}
+    sums = grouped(_scores(found), groups, found.block, blocks)
+    return sums | {f"{name}: steps": _steps(found, blocks)}
+
+
+def _scores(found: Predictions) -> dict[str, NDArray[Any]]:
     """Brier and logarithmic scores of the chances, and the Brier score of equal chances."""
     chances, won = found.chances, found.won
     equal = 1.0 / chances.shape[1]
     logs = won * np.log(chances.clip(LEAST)) + (1 - won) * np.log((1 - chances).clip(LEAST))
-    values = np.stack(
-        [
-            np.full(len(chances), chances.shape[1]),
-            _millionths((chances - won) ** 2).sum(axis=1),
-            _millionths((equal - won) ** 2).sum(axis=1),
-            _millionths(logs).sum(axis=1),
-        ],
-        axis=1,
-    )
-    return Sums.of(NAMES, by_block(values, found.block, blocks))
+    return {
+        "predictions": np.full(len(chances), chances.shape[1]),
+        "brier": millionths((chances - won) ** 2).sum(axis=1),
+        "base": millionths((equal - won) ** 2).sum(axis=1),
+        "log_score": millionths(logs).sum(axis=1),
+    }
 
 
-def steps(found: Predictions, blocks: range) -> Sums:
+def _steps(found: Predictions, blocks: range) -> Sums:
     """The chances, and what was won, by step.
 
     With two players only those of who starts the next deal: the other's say the same once more.
@@ -94,9 +98,5 @@ def steps(found: Predictions, blocks: range) -> Sums:
     there = np.ones((rows, players), np.bool_)
     if players == 2:
         there = found.start[:, None] == np.arange(players)
-    chances, won = _millionths(found.chances), _millionths(found.won)
+    chances, won = millionths(found.chances), millionths(found.won)
     return by_step(chances, won, there, found.block, blocks)
-
-
-def _millionths(values: Any) -> Any:
-    return np.rint(values * MILLION).astype(np.int64)

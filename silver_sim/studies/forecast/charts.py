@@ -7,40 +7,40 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
-from silver_sim.errors import printable
 from silver_sim.report.charts.canvas import FAINT, GREY, WIDTH, frame
 from silver_sim.report.palette import COLOURS
-from silver_sim.studies.forecast.words import steps
+from silver_sim.result import read, shown
+from silver_sim.studies.forecast.result import ForecastResult
+from silver_sim.studies.forecast.tell import bins_of
+from silver_sim.studies.scoring.tell import come_true
 
-Summary = Mapping[str, Any]
 
-
-def figures(summary: Summary) -> Iterator[tuple[str, Figure]]:
+def figures(summary: Mapping[str, Any]) -> Iterator[tuple[str, Figure]]:
     """Yield name and figure of the one chart."""
-    yield "reliability", reliability(summary)
+    yield "reliability", reliability(shown(read(ForecastResult, summary)))
 
 
-def reliability(summary: Summary) -> Figure:
+def reliability(result: ForecastResult) -> Figure:
     """Draw a panel a number of players: the curve, the band in which right ones lie, a diagonal."""
-    groups = summary["groups"]
     figure = Figure(figsize=(WIDTH, 4.6), layout="constrained")
-    panels = figure.subplots(1, len(groups), sharey=True, squeeze=False)[0]
-    for axes, each in zip(panels, groups, strict=True):
-        bins = each["calibration"]["bins"]
+    panels = figure.subplots(1, len(result.groups), sharey=True, squeeze=False)[0]
+    for axes, each in zip(panels, result.groups, strict=True):
+        bins = each.calibration.bins
         x, seen, lo, hi = (
-            [100 * step[name] for step in bins] for name in ("predicted", "observed", "lo", "hi")
+            [100 * getattr(step, name) for step in bins]
+            for name in ("predicted", "observed", "lo", "hi")
         )
         axes.plot([0, 100], [0, 100], color=GREY, linewidth=1, linestyle="--")
         axes.fill_between(x, lo, hi, color=COLOURS[0], alpha=0.2, linewidth=0)
         axes.plot(x, seen, color=COLOURS[0], marker="o", markersize=4)
-        axes.set_title(f"{each['seats']} players", fontsize=10)
+        axes.set_title(f"{each.seats} players", fontsize=10)
         axes.set_xlabel("predicted chance to win, %")
         axes.set_aspect("equal")
         axes.grid(color=FAINT)
     panels[0].set_ylabel("observed, %")
     caption = (
-        f"{printable(summary['player'])} in every seat. Band: where the curve lies in nine of ten "
+        f"{result.player} in every seat. Band: where the curve lies in nine of ten "
         "simulations in which all chances are right, whose games depend on each other as these do."
     )
-    frame(figure, summary, steps(groups), caption)
+    frame(figure, result, f"{come_true(bins_of(result.groups), 'bands')}.", caption)
     return figure

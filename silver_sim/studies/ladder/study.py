@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -11,10 +12,11 @@ from silver_sim.errors import UserError
 from silver_sim.stats.core.estimates import correlations
 from silver_sim.stats.core.many import individual_level
 from silver_sim.stats.core.odds import added, has_ends, points
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.first_players import FirstPlayers
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.core.study import Summary
-from silver_sim.studies.ladder.words import LOST, OPEN, SHOWN, verdict
+from silver_sim.studies.ladder.result import LOST, OPEN, SHOWN, Height, LadderResult, Step
+from silver_sim.studies.ladder.tell import verdict
 
 
 class Climbing(FirstPlayers):
@@ -55,57 +57,54 @@ class Climbing(FirstPlayers):
             table.players * (searching if _searches(table) else blocks) for table in self.tables
         )
 
-    def summary(self, stopped: str) -> Summary:
+    def summary(self, stopped: str) -> LadderResult:
         """Every step's win share against the one below it, and how far the whole ladder goes."""
         together = correlations(self.sums, [*map(self.ratio, range(len(self.tables)))])
         level = individual_level(together)
-        steps = [self._step(number, level) for number in range(len(self.tables))]
-        summary = self.heading(stopped) | {
-            "seats": self.experiment.seats,
-            "fair_share": 1 / self.experiment.seats,
-            "ladder": self.ladder,
-            "step_level": level,
-            "steps": steps,
-            "heights": [*self._heights(together)],
-        }
-        return summary | {"verdict": verdict(summary)}
+        result = LadderResult(
+            **self.heading(stopped),
+            seats=self.experiment.seats,
+            fair_share=1 / self.experiment.seats,
+            ladder=self.ladder,
+            step_level=level,
+            steps=[self._step(number, level) for number in range(len(self.tables))],
+            heights=[*self._heights(together)],
+        )
+        return replace(result, verdict=verdict(result))
 
-    def _step(self, number: int, level: float) -> dict[str, Any]:
+    def _step(self, number: int, level: float) -> Step:
         """What a step is worth; its intervals hold together with those of all others."""
         table, seats = self.tables[number], self.experiment.seats
         share = self.share(number, level)
         games = self.sums.total(f"games_{number}")
-        return {
-            "upper": self.ladder[number + 1],
-            "lower": self.ladder[number],
-            "blocks": games // table.players,
-            "games": games,
-            "win_share": share,
-            "points": points(share, seats),
-            "found": found_of(share, 1 / seats),
-        }
+        return Step(
+            upper=self.ladder[number + 1],
+            lower=self.ladder[number],
+            blocks=games // table.players,
+            games=games,
+            win_share=share,
+            points=points(share, seats),
+            found=found_of(share, 1 / seats),
+        )
 
-    def _heights(self, together: Any) -> Iterator[dict[str, Any]]:
-        """How many points each strategy is above the lowest from which all steps have an end.
-
-        Each interval by itself.
-        """
+    def _heights(self, together: Any) -> Iterator[Height]:
+        """How far each strategy is above the lowest that has points; each interval by itself."""
         each = [points(self.share(n), self.experiment.seats) for n in range(len(self.tables))]
         base = max((n + 1 for n, numbers in enumerate(each) if not has_ends(numbers)), default=0)
         for top in range(base, len(each)):
             steps = slice(base, top + 1)
             height = added(each[steps], together[steps, steps])
-            yield {"strategy": self.ladder[top + 1], "above": self.ladder[base], "points": height}
+            yield Height(self.ladder[top + 1], self.ladder[base], height)
 
-    def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
+    def rows(self, summary: LadderResult) -> Iterator[dict[str, Any]]:
         """Two rows a step, and a row for each height."""
-        for step in summary["steps"]:
-            for metric in ("win_share", "points"):
-                row = self.row(summary, step["upper"], metric, step[metric])
-                yield row | {"other": step["lower"], "blocks": step["blocks"]}
-        for height in summary["heights"]:
-            row = self.row(summary, height["strategy"], "height", height["points"])
-            yield row | {"other": height["above"]}
+        for step in summary.steps:
+            for metric, numbers in (("win_share", step.win_share), ("points", step.points)):
+                row = self.row(summary, step.upper, metric, numbers)
+                yield row | {"other": step.lower, "blocks": step.blocks}
+        for height in summary.heights:
+            row = self.row(summary, height.strategy, "height", height.points)
+            yield row | {"other": height.above}
 
 
 def _searches(table: Any) -> bool:
@@ -113,13 +112,9 @@ def _searches(table: Any) -> bool:
     return any(entry.search is not None for entry in table.entries)
 
 
-def found_of(share: Any, fair: float) -> str:
+def found_of(share: Estimate, fair: float) -> str:
     """What the interval of a win share says: more than the fair share, less, or neither."""
-    if share["lo"] is None:
-        return OPEN
-    if share["lo"] > fair:
-        return SHOWN
-    return LOST if share["hi"] < fair else OPEN
+    return {1: SHOWN, 0: OPEN, -1: LOST}[share.side(fair)]
 
 
 def _check_each_once(ladder: Sequence[str]) -> None:

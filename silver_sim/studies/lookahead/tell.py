@@ -13,18 +13,7 @@ from silver_sim.report.text.wording import counted, p_words, plus_minus
 from silver_sim.studies.core.telling import Context
 from silver_sim.studies.lookahead.result import LookaheadResult, Step
 
-GLOSSARY = (
-    (
-        "To look ahead",
-        "At every question every kind of answer is played on to the end of the deal in many worlds "
-        "by the strategy itself in all seats; its own answer stands unless another one is better "
-        "beyond its error.",
-    ),
-    ("World", "A deal of the hidden cards that the player who must answer cannot tell apart."),
-    ("uniform", "The belief that counts cards: every such deal is equally likely."),
-    ("kept", "The belief that goes by how each card came to lie where it lies."),
-    ("policy", "The belief that asks what the others would have done in each world."),
-)
+GLOSSARY = (method.LOOK_AHEAD, *method.BELIEFS)
 
 
 def tell(result: LookaheadResult, context: Context | None = None) -> Told:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import cycle, islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Table
@@ -15,13 +15,11 @@ from silver_sim.errors import UserError
 from silver_sim.games.contract import GameInfo
 from silver_sim.games.registry import game_option
 from silver_sim.report.text.wording import counted
-from silver_sim.stats.core.levels import FEW_BLOCKS
+from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.studies.compare.ask import MOST_TESTED, Compare
-from silver_sim.studies.compare.study import line_ups
+from silver_sim.studies.compare.study import Comparison
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.core.spec import points
 
-PILOT = 1000  # blocks
 NOISE = 0.05  # how often the usual B decides at random, where A does not
 
 
@@ -60,12 +58,7 @@ class PowerSetup:
 
     def __post_init__(self) -> None:
         """UserError if A is B, or for games so few that no interval is to be trusted."""
-        labels, least = self.labels, FEW_BLOCKS * max(self.games_in_turn, self.seats)
-        if labels["a"] == labels["b"]:
-            raise UserError(
-                f"{labels['a']} is compared with itself",
-                help="name another strategy, or give one of the two another parameter",
-            )
+        least = FEW_BLOCKS * max(self.games_in_turn, self.seats)
         if self.games is not None and self.games < least:
             raise UserError(
                 f"--games {self.games}: so few tell nothing here",
@@ -74,17 +67,20 @@ class PowerSetup:
                 help=f"--games {least} or more",
             )
 
+    @cached_property
+    def in_turn(self) -> Comparison:
+        """A and B in turn at the same tables: as compare lays them."""
+        return Comparison(self.setup)
+
     @property
     def experiment(self) -> Compare:
         """A and B, the field and the edge."""
-        found = self.setup.experiment
-        assert isinstance(found, Compare)
-        return found
+        return self.in_turn.experiment
 
     @property
     def edge(self) -> float | None:
         """The difference of win share that is to be known; None if the games are given."""
-        return points(self.experiment.edge) if self.games is None else None
+        return self.in_turn.edge if self.games is None else None
 
     @property
     def pilot(self) -> int:
@@ -92,63 +88,42 @@ class PowerSetup:
         return self.experiment.most_blocks
 
     @property
-    def labels(self) -> dict[str, Any]:
+    def labels(self) -> Pair:
         """A, B and the field, as tables show them."""
-        asked = self.experiment
-        typed = {"a": asked.a, "b": asked.b}
-        field = [self.setup.entry(name).label for name in asked.field]
-        return {**self.setup.labels(typed), "field": field}
-
-    @cached_property
-    def line_ups(self) -> list[tuple[list[str], str]]:
-        """The tables at which A and B play in turn: players, and the role of each."""
-        return line_ups(self.experiment)
+        field = [self.setup.entry(name).label for name in self.experiment.field]
+        return Pair(*self.in_turn.labels, field)
 
     @property
     def seats(self) -> int:
         """Seats of every table."""
-        return len(self.line_ups[0][0])
-
-    @cached_property
-    def tables_in_turn(self) -> list[Table]:
-        """The tables at which A and B play in turn: those of compare."""
-        return [self.setup.table(names, drawn_order=True) for names, _ in self.line_ups]
+        return self.in_turn.tables[0].players
 
     @property
     def games_in_turn(self) -> int:
-        """Games of a block there."""
-        return sum(table.players for table in self.tables_in_turn)
+        """Games of a block in turn."""
+        return self.in_turn.games_of(1)
 
     @property
     def blocks_of_a_look(self) -> int:
         """How often compare looks whether it may stop."""
-        return part_blocks(self.tables_in_turn)
+        return part_blocks(self.in_turn.tables)
 
     @cached_property
     def together(self) -> list[str]:
-        """The players of the one table at which both sit: that of simulate."""
+        """The players of the one table at which both sit, in the first two seats: of simulate."""
         asked = self.experiment
         return [asked.a, asked.b, *islice(cycle(asked.field), self.seats - 2)]
 
     @cached_property
     def tables(self) -> list[Table]:
-        """The tables of the pilot; of two players without a field there is but one."""
+        """The tables of the pilot, the last of both; of two without a field there is but one."""
         both = self.setup.table(self.together, drawn_order=True)
-        return [*self.tables_in_turn, *[both] * bool(self.experiment.field)]
+        return [*self.in_turn.tables, *[both] * bool(self.experiment.field)]
 
     @property
-    def table_of_both(self) -> int:
-        """The number of the table at which both sit, in the first two seats."""
-        return len(self.tables) - 1
-
-    def places(self, who: str) -> list[tuple[int, int]]:
-        """Where A or B plays in turn: a table and a player of its line-up."""
-        return [
-            (table, player)
-            for table, (_, roles) in enumerate(self.line_ups)
-            for player, role in enumerate(roles)
-            if role == who
-        ]
+    def games_of_pilot(self) -> int:
+        """Games that are played."""
+        return self.pilot * sum(table.players for table in self.tables)
 
     def simulate(self, games: int) -> str:
         """What to type to play so many games at the one table."""

@@ -1,39 +1,43 @@
-"""How many games until a difference of win share is known, for each way to play them.
-
-`power` returns plain data, ready for JSON:
-
-=================  ============================================================================
-game, edition      its name and its rules
-a, b, field        labels, and the number of ``seats``
-edge, games        what was asked, as a share or as a number; the other is None
-power, level       how often a difference is to be found, and the level of all intervals
-blocks_of_a_look   how often compare looks whether it may stop
-pilot              its ``seed``, ``blocks`` and ``games``, and how often its blocks were ``drawn``
-                   again for the intervals, which are those of the spread alone
-designs            a row a way to play: ``design``, its ``power``, ``games_a_block``, the ``spread``
-                   of a block (of a game in ``own_deals``), the ``blocks`` and ``games`` that it
-                   takes or the ``edge`` that it finds, each with ``estimate``, ``lo`` and ``hi``,
-                   and the ``command`` to type
-=================  ============================================================================
-"""
+"""How many games until a difference of win share is known, for each way to play them."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
 
+from silver_sim.stats.core import power as core
 from silver_sim.stats.core.intervals import LEVEL
-from silver_sim.stats.core.levels import FEW_BLOCKS
+from silver_sim.stats.core.sequential import BETA
+from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.power.designs import Design, designs
-from silver_sim.studies.power.pilot import DRAWS, Spread, played, spreads
+from silver_sim.studies.power.pilot import DRAWS, GAME, IN_TURN, TOGETHER, played, spreads
+from silver_sim.studies.power.result import Ends, PilotRun, PowerResult, Row
 from silver_sim.studies.power.setup import PowerSetup
 
-Data = dict[str, Any]
+TRUTHS = {"test_of_edge": 1.0, "test_of_half": 0.5, "test_of_none": 0.0}  # in edges
 
 
-def power(asked: PowerSetup, options: RunOptions) -> tuple[Data, float]:
+class Design(NamedTuple):
+    """A way to play: in units of so many `games`, a block or a single one, `every` of them at once.
+
+    `blocks` tells how many units it takes for a spread and an edge, `edge` what so many find for a
+    spread (None: nothing, or not asked of it), `command` what to type for a spread, an edge and a
+    number of units; `power` is how often it finds the edge.
+    """
+
+    name: str
+    spread: str
+    games: int
+    power: float
+    blocks: Callable[[float, float], float]
+    edge: Callable[[float, int], float | None]
+    command: Callable[[float, float, int], str]
+    every: int = 1
+
+
+def power(asked: PowerSetup, options: RunOptions) -> tuple[PowerResult, float]:
     """Play the pilot and say what each design takes; `options.progress` is told of games.
 
     The second is how many games were played in a second, which differs from time to time. Raises
@@ -41,87 +45,94 @@ def power(asked: PowerSetup, options: RunOptions) -> tuple[Data, float]:
     """
     blocks, speed = played(asked, options)
     found = spreads(blocks, asked.setup.game.win_unit, asked.seats)
-    rows = [_row(each, found[each.spread], asked) for each in designs(asked)]
-    return _told(asked, [row for row in rows if row is not None]), speed
+    row = _taken if asked.edge else _found
+    rows = [row(each, found[each.spread], asked) for each in designs(asked)]
+    result = PowerResult(
+        game=asked.setup.game.name,
+        edition=asked.tables[0].edition,
+        **asked.labels._asdict(),
+        seats=asked.seats,
+        edge=asked.edge,
+        games=asked.games,
+        power=asked.power,
+        level=LEVEL,
+        blocks_of_a_look=asked.blocks_of_a_look,
+        pilot=PilotRun(asked.experiment.seed, asked.pilot, asked.games_of_pilot, DRAWS),
+        designs=[row for row in rows if row is not None],
+    )
+    return result, speed
 
 
-def _told(asked: PowerSetup, rows: list[Data]) -> Data:
-    """All that is told, as plain data."""
-    return {
-        "schema_version": 1,
-        "game": asked.setup.game.name,
-        "edition": asked.tables[0].edition,
-        **asked.labels,
-        "seats": asked.seats,
-        "edge": asked.edge,
-        "games": asked.games,
-        "power": asked.power,
-        "level": LEVEL,
-        "blocks_of_a_look": asked.blocks_of_a_look,
-        "pilot": {
-            "seed": asked.experiment.seed,
-            "blocks": asked.pilot,
-            "games": games_of(asked),
-            "drawn": DRAWS,
-        },
-        "designs": rows,
-    }
+def designs(asked: PowerSetup) -> Iterator[Design]:
+    """Yield all ways to play; two players without a field have but one table."""
+    blocks, edge, until, narrow = (
+        partial(each, power=asked.power)
+        for each in (core.fixed_blocks, core.fixed_edge, core.sequence_blocks, core.sequence_edge)
+    )
+    yield Design("own_deals", GAME, 1, asked.power, blocks, edge, lambda *_: "")
+    if asked.experiment.field:
+        yield Design(
+            "one_table", TOGETHER, asked.seats, asked.power, blocks, edge,
+            lambda _, __, blocks: asked.simulate(blocks * asked.seats),
+        )  # fmt: skip
+    in_turn = IN_TURN, asked.games_in_turn
+    yield Design(
+        "in_turn", *in_turn, asked.power, blocks, edge,
+        lambda _, __, blocks: asked.compare("--blocks", blocks),
+    )  # fmt: skip
+    yield Design(
+        "every_look", *in_turn, asked.power, until, narrow,
+        lambda sd, _, blocks: asked.until(core.sequence_width(sd, blocks)),
+        asked.blocks_of_a_look,
+    )  # fmt: skip
+    for name, truth in TRUTHS.items():
+        yield _test(asked, name, truth)
 
 
-def games_of(asked: PowerSetup) -> int:
-    """Games of the pilot."""
-    return asked.pilot * sum(table.players for table in asked.tables)
+def _test(asked: PowerSetup, name: str, truth: float) -> Design:
+    """The sequential test, where the difference is `truth` times the edge; blocks on average."""
+    every = asked.blocks_of_a_look
+
+    def blocks(sd: float, edge: float) -> float:
+        return core.sequential_length(sd, edge, truth, every).mean
+
+    def edge(sd: float, blocks: int) -> float | None:
+        return core.sequential_edge(sd, blocks, every) if truth == 1 else None
+
+    def command(sd: float, edge: float, _: int) -> str:
+        return asked.tested(edge, core.sequential_length(sd, edge, 0.5, every).late)
+
+    return Design(name, IN_TURN, asked.games_in_turn, 1 - BETA, blocks, edge, command)
 
 
-def _row(design: Design, spread: Spread, asked: PowerSetup) -> Data | None:
-    """What a design takes or finds; None where it cannot tell."""
-    numbers = _taken(design, spread, asked) if asked.edge else _found(design, spread, asked)
-    if numbers is None:
-        return None
-    return {
-        "design": design.name,
-        "power": design.power,
-        "games_a_block": design.games,
-        "spread": spread._asdict(),
-        **numbers,
-    }
-
-
-def _taken(design: Design, spread: Spread, asked: PowerSetup) -> Data:
+def _taken(design: Design, spread: Ends, asked: PowerSetup) -> Row:
     """The blocks and games that an edge takes."""
     edge = asked.edge
     assert edge is not None
 
-    def whole(sd: float) -> int:
+    def blocks_at_a_look(sd: float) -> int:
         """So many as there are at the next look."""
         return math.ceil(design.blocks(sd, edge) / design.every) * design.every
 
-    blocks = _each(whole, spread)
-    return {
-        "blocks": blocks,
-        "games": {name: design.games * number for name, number in blocks.items()},
-        "edge": None,
-        "command": design.command(spread.value, edge, blocks["estimate"]),
-    }
+    blocks = spread.each(blocks_at_a_look)
+    command = design.command(spread.estimate, edge, int(blocks.estimate))
+    return _row(design, spread, blocks, None, command)
 
 
-def _found(design: Design, spread: Spread, asked: PowerSetup) -> Data | None:
-    """The edge that some games find."""
+def _found(design: Design, spread: Ends, asked: PowerSetup) -> Row | None:
+    """The edge that some games find; None where it cannot tell."""
     assert asked.games is not None
     blocks = asked.games // (design.games * design.every) * design.every
     if blocks < FEW_BLOCKS:
         return None
-    edges = _each(lambda sd: design.edge(sd, blocks), spread)
-    if None in edges.values():
+    edges = [design.edge(sd, blocks) for sd in (spread.estimate, spread.lo, spread.hi)]
+    known = [edge for edge in edges if edge is not None]
+    if len(known) < len(edges):
         return None
-    return {
-        "blocks": blocks,
-        "games": design.games * blocks,
-        "edge": edges,
-        "command": design.command(spread.value, edges["estimate"], blocks),
-    }
+    command = design.command(spread.estimate, known[0], blocks)
+    return _row(design, spread, Ends(blocks, blocks, blocks), Ends(*known), command)
 
 
-def _each(number: Callable[[float], Any], spread: Spread) -> Data:
-    """A number for the spread measured, and for both ends of its interval."""
-    return {"estimate": number(spread.value), "lo": number(spread.lo), "hi": number(spread.hi)}
+def _row(design: Design, spread: Ends, blocks: Ends, edge: Ends | None, command: str) -> Row:
+    games = blocks.each(lambda number: design.games * number)
+    return Row(design.name, design.power, design.games, spread, blocks, games, edge, command)

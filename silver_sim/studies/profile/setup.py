@@ -126,12 +126,12 @@ class ProfileSetup:
     @property
     def typical(self) -> list[int]:
         """The duels, by number, that means over the field are of: not that with chance itself."""
-        return others([entry.label for entry in self.field], self.game.noise)
+        return others([entry.label for entry in self.field], self.game.random_strategy)
 
     @property
     def left_out(self) -> list[str]:
         """Who is met, and left out of the means over the field."""
-        return left_out([entry.label for entry in self.field], self.game.noise)
+        return left_out([entry.label for entry in self.field], self.game.random_strategy)
 
     @property
     def tables(self) -> list[Table]:
@@ -165,4 +165,4 @@ def drawn(field: Sequence[Entry], seed: int, number: int) -> list[Entry]:
 def default_field(who: Entry, game: Game) -> list[str]:
     """Every built-in strategy but the one that plays at random, and the one that is profiled."""
     names = strategy_files(game.name, builtin_folder())
-    return [name for name in names if name not in (game.noise, who.label)]
+    return [name for name in names if name not in (game.random_strategy, who.label)]

@@ -20,8 +20,8 @@ from typing import Any
 import polars as pl
 
 from silver_sim import __version__
-from silver_sim.arena.choose import executor_for
 from silver_sim.arena.deadline import in_time
+from silver_sim.arena.executors import executor_for
 from silver_sim.arena.rows import part_frames
 from silver_sim.arena.run import Arena, part_blocks
 from silver_sim.arena.table import Table
@@ -32,9 +32,9 @@ from silver_sim.report.text.rules import style_rule
 from silver_sim.report.text.wording import counted
 from silver_sim.result import as_json
 from silver_sim.stats.core.intervals import LEVEL
-from silver_sim.stats.core.levels import ALPHA, FEW_BLOCKS
 from silver_sim.stats.core.noise import others
 from silver_sim.stats.core.ratings import rated
+from silver_sim.stats.levels import ALPHA, FEW_BLOCKS
 from silver_sim.stats.outcomes import behaviour, points
 from silver_sim.stats.outcomes.behaviour import Behaviour
 from silver_sim.stats.outcomes.blocks import Frames
@@ -157,7 +157,7 @@ def _told(
     found = Profile(
         **_heading(setup, tables),
         win_shares=points.shares(record, unit),
-        ratings=_ratings(record, labels, setup.game.noise),
+        ratings=_ratings(record, labels, setup.game.random_strategy),
         matchups=points.matchups(record, labels[1:], unit),
         behaviours=behaviours,
         tags=_tags(known, behaviours),

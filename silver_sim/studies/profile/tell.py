@@ -17,6 +17,7 @@ from silver_sim.report.sections.samples import told_alone
 from silver_sim.report.sections.why import of_a_profile, why
 from silver_sim.report.text import reasons
 from silver_sim.report.text.wording import about, counted, equals, listed, plus_minus
+from silver_sim.result import shown
 from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.studies.core.game import game_named
 
@@ -33,6 +34,7 @@ GROUPS = (
 
 def tell(profile: Profile, *, in_full: bool = False) -> Page:
     """Return the page of what ``studies.profile.study`` found; perhaps with all names in full."""
+    profile = shown(profile)
     full = [profile.strategy, *profile.field]
     named = _named(profile, dict(zip(full, full if in_full else shortened(full), strict=True)))
     name, game = named.strategy, game_named(profile.game)

@@ -13,34 +13,49 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
+from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from silver_sim.errors import UserError, brief, repeated
 from silver_sim.stats.core.league import number_of_candidates
-from silver_sim.studies.rate.game import Game, add, in_places, whole
-from silver_sim.studies.rate.no_people import check_people
-from silver_sim.studies.rate.rows import Row, plain, read_rows
+from silver_sim.studies.rate.result import Read
+from silver_sim.studies.rate.rows import Cells, Row, plain, read_rows
 
 MOST_PEOPLE = 2_000
 MOST_GAMES = 100_000
 MOST_TIED = 12  # players at one place: such a game costs as much as thousands of others
 MOST_CANDIDATES = 8_000_000  # of all places of all games: 4,000 games of 60, 300,000 of six
-MOST_DIGITS = 4  # of the number of a column
 TOLD = 1_000  # games, after which their number is told
-SESSION, DATE, GAME = {"session", "evening"}, {"date"}, {"game"}
-NUMBERED = re.compile(r"(player|points)[ _]?([0-9]+)", re.IGNORECASE)
+CENTS = 100  # points are whole hundredths
+POINTS = re.compile(r"[-+]?[0-9]{1,9}([.,][0-9]{1,2})?")
 LONG, PAIRS, PEOPLE = "long", "pairs", "people"
+OF_LONG = ("game", "player", "points")
+SESSION, NOBODY = {"session", "evening"}, {"session", "evening", "date", "game"}
+FEWEST_ROWS = 4  # of fewer a column may look like no person by chance
+FIRSTS = (0, CENTS)  # with what a count begins
+LEAST_COUNT = 3 * CENTS  # so far it goes at least
+NUMBERED = re.compile(r"(player|points)[ _]?([0-9]+)", re.IGNORECASE)
+NUMBER_THEM = "number the players of a game: player1, points1, player2, points2, ..."
 
 Progress = Callable[[int], object]
 
 
+class Game(NamedTuple):
+    """A game: what its players scored, in hundredths of a point; where it was read, and when."""
+
+    points: Mapping[str, int]
+    session: str | None
+    where: str
+
+
 @dataclass(frozen=True)
 class League:
-    """What was read: in which shape, from what file, and which columns were not used."""
+    """What was read, and from what file."""
 
-    shape: str
+    read: Read
     games: Sequence[Game]
-    unused: Sequence[str]
     has_sessions: bool
 
     @property
@@ -63,24 +78,20 @@ def read_league(
     columns, rows = read_rows(path)
     shape = _shape(columns, str(brief(path)))
     session = next((name for name in columns if name.lower() in SESSION), "")
+    people = [name for name in columns if shape == PEOPLE and name.lower() not in NOBODY]
     left_out, kept = ([plain(name) for name in names] for names in (left_out, kept))
-    people: list[str] = []
-    if shape == PEOPLE:
-        people = [name for name in columns if name.lower() not in SESSION | DATE | GAME]
     for name in [*left_out, *kept]:
-        _check_named(name, people, shape)
-    match shape:
-        case "long":
-            used = {"game", "player", "points"}
-            games = _of_long(rows, {name.lower(): name for name in columns}, session)
-        case "pairs":
-            used = {name.lower() for name in columns if NUMBERED.fullmatch(name)}
-            games = _of_pairs(rows, columns, session)
-        case _:
-            people = [name for name in people if name not in left_out]
-            used = {name.lower() for name in [*people, *GAME]}
-            games = _of_people(rows, people, session)
-    unused = [name for name in columns if name.lower() not in {*used, session.lower()}]
+        _check_named(name, people)
+    people = [name for name in people if name not in left_out]
+    pairs = _pairs(columns) if shape == PAIRS else []
+    if shape == LONG:
+        names = {name.lower(): name for name in columns}
+        used = [names[each] for each in OF_LONG]
+        games = _of_rows_of_players(rows, used, session)
+    else:
+        used = [name for pair in pairs for name in pair]
+        used = used or [*people, *(name for name in columns if name.lower() == "game")]
+        games = _of_rows_of_games(rows, people, pairs, session)
     found = []
     for game in _limited(games, path):
         found.append(game)
@@ -90,20 +101,133 @@ def read_league(
         raise UserError(
             f"{brief(path)} has no games", help="below the names of the columns stand the games"
         )
-    check_people(found, people, kept, path)
-    return League(shape, found, unused, bool(session))
+    _check_people(found, people, kept, path)
+    unused = [name for name in columns if name not in {*used, session}]
+    return League(Read(str(path), shape, unused), found, bool(session))
 
 
-def _check_named(name: str, people: Sequence[str], shape: str) -> None:
+def _shape(columns: Sequence[str], where: str) -> str:
+    """The shape that the columns tell."""
+    lowered = {name.lower() for name in columns}
+    if not {"player", "points"} & lowered:
+        return PAIRS if any(map(NUMBERED.fullmatch, columns)) else PEOPLE
+    if missing := [name for name in OF_LONG if name not in lowered]:
+        raise UserError(
+            f"there is no column {missing[0]}",
+            where=where,
+            help="a row a player has columns game, player, points; rows of one game have the same "
+            "in the column game",
+        )
+    return LONG
+
+
+def _check_named(name: str, people: Sequence[str]) -> None:
     """UserError if an option names what is no column of a person."""
     if name not in people:
-        columns = ", ".join(people[:20])
         raise UserError(
             f"no column of a person is called {repeated(name)}",
-            help=f"one of {columns}"
-            if shape == PEOPLE
+            help=f"one of {', '.join(people[:20])}"
+            if people
             else "--leave-out and --keep are for files with a column for each person",
         )
+
+
+def _pairs(columns: Sequence[str]) -> list[tuple[str, str]]:
+    """The columns player and points of each number; ``player1`` and ``player01`` are the same."""
+    found: dict[tuple[str, str], str] = {}
+    for name in columns:
+        if told := NUMBERED.fullmatch(name):
+            key = told[1].lower(), told[2].lstrip("0")
+            if key in found:
+                raise UserError(
+                    f"the columns {repeated(found[key])} and {repeated(name)} have the same number",
+                    help=NUMBER_THEM,
+                )
+            found[key] = name
+    numbers = dict.fromkeys(number for _, number in found)
+    for key in ((word, number) for number in numbers for word in ("player", "points")):
+        if key not in found:
+            raise UserError(
+                f"there is no column {''.join(key)}",
+                help="each column playerN has a column pointsN beside it",
+            )
+    return [(found["player", number], found["points", number]) for number in numbers]
+
+
+def _of_rows_of_players(rows: Iterator[Row], used: Sequence[str], session: str) -> Iterator[Game]:
+    """Games of rows of one player each."""
+    found: dict[tuple[str | None, str], tuple[dict[str, int], str]] = {}
+    for row in rows:
+        game, player, points = (row.cells[name] for name in used)
+        if not game:
+            raise UserError(
+                "the column game is empty", where=row.where, help="say which game the row is of"
+            )
+        scored, _ = found.setdefault((row.cells.get(session), game), ({}, row.where))
+        _add(scored, player, points, row.where)
+    for (evening, game), (scored, where) in found.items():
+        yield _whole(scored, evening, where, f"game {repeated(game)}")
+
+
+def _of_rows_of_games(
+    rows: Iterator[Row], people: Sequence[str], pairs: Sequence[tuple[str, str]], session: str
+) -> Iterator[Game]:
+    """Games of a row each: with a column for each person, or with players and points in turn."""
+
+    def told(cells: Cells) -> Iterator[tuple[str, str]]:
+        yield from ((name, cells[name]) for name in people if cells[name])
+        both = ((cells[player], cells[points]) for player, points in pairs)
+        yield from (pair for pair in both if any(pair))
+
+    for row in rows:
+        scored: dict[str, int] = {}
+        for player, points in told(row.cells):
+            _add(scored, player, points, row.where)
+        yield _whole(scored, row.cells.get(session), row.where, "this game")
+
+
+def _add(scored: dict[str, int], player: str, points: str, where: str) -> None:
+    """Add what a player scored in a game."""
+    number = points.replace("−", "-")
+    if not player:
+        what, help = f"there are points ({repeated(points)}) and no player", "name who"
+    elif player in scored:
+        what = f"{repeated(player)} is twice in one game"
+        help = (
+            "give two people two names; games that are numbered anew every evening need a column "
+            "session"
+        )
+    elif not points:
+        what = f"the points of {repeated(player)} are missing"
+        help = "write them, or leave out the game: who did not finish has no place in it"
+    elif not POINTS.fullmatch(number):
+        what = f"{repeated(points)} of {repeated(player)} is no number of points"
+        help = (
+            "digits, like 12 or 12.5; a column that is no person must be called game, date or "
+            "session, or be left out (--leave-out NAME)"
+        )
+    else:
+        scored[player] = int(Decimal(number.replace(",", ".")) * CENTS)
+        return
+    raise UserError(what, where=where, help=help)
+
+
+def _whole(scored: Mapping[str, int], session: str | None, where: str, what: str) -> Game:
+    """Return a game with all its players; UserError if it is none."""
+    if len(scored) < 2:
+        raise UserError(
+            f"{what} has {'one player' if scored else 'no player'}",
+            where=where,
+            help="a game has two players at least; rows of one game have the same in the column "
+            "game",
+        )
+    if session == "":
+        raise UserError(
+            "the column session is empty",
+            where=where,
+            help="say of every game to which session it belongs, or leave the column out",
+        )
+    return Game(scored, session, where)
 
 
 def _limited(games: Iterator[Game], path: Path) -> Iterator[Game]:
@@ -138,82 +262,60 @@ def _limited(games: Iterator[Game], path: Path) -> Iterator[Game]:
         yield game
 
 
-def _shape(columns: Sequence[str], where: str) -> str:
-    """The shape that the columns tell."""
-    lowered = {name.lower() for name in columns}
-    if {"player", "points"} & lowered:
-        missing = [name for name in ("game", "player", "points") if name not in lowered]
-        if missing:
+def _check_people(
+    games: Sequence[Game], people: Sequence[str], kept: Sequence[str], path: Path
+) -> None:
+    """UserError if a column looks like no person and is not `kept` all the same."""
+    if len(games) < FEWEST_ROWS:
+        return
+    full = [name for name in people if all(name in game.points for game in games)]
+    what = {name: "counts 1, 2, 3, ..." for name in full if _counts(name, games)}
+    uncounted = [name for name in people if name not in what]
+    for name in full:
+        if _is_sum(name, uncounted, games) or _is_sum(name, people, games):
+            what.setdefault(name, "is the sum of the others")
+    for name, looks in what.items():
+        if name not in kept:
+            typed = name if name.isalnum() else f"'{name}'"
             raise UserError(
-                f"there is no column {missing[0]}",
-                where=where,
-                help="a row a player has columns game, player, points; rows of one game have the "
-                "same in the column game",
+                f"the column {repeated(name)} {looks}, so it looks like no person",
+                where=brief(path),
+                help=f"--leave-out {typed} rates the others without it, --keep {typed} takes it "
+                "for a person all the same",
             )
-        return LONG
-    return PAIRS if any(map(NUMBERED.fullmatch, columns)) else PEOPLE
 
 
-def _of_long(rows: Iterator[Row], names: Mapping[str, str], session: str) -> Iterator[Game]:
-    """Games of rows of one player each."""
-    found: dict[tuple[str | None, str], tuple[dict[str, int], str]] = {}
-    for row in rows:
-        game, player, points = (row.cells[names[name]] for name in ("game", "player", "points"))
-        if not game:
-            raise UserError(
-                "the column game is empty", where=row.where, help="say which game the row is of"
-            )
-        key = row.cells.get(session), game
-        scored, _ = found.setdefault(key, ({}, row.where))
-        add(scored, player, points, row.where)
-    for (evening, game), (scored, where) in found.items():
-        yield whole(scored, evening, where, f"game {repeated(game)}")
+def _counts(name: str, games: Sequence[Game]) -> bool:
+    """Whether a column counts rows up, or down: from 0 or 1, by one, or not where rows are alike.
+
+    Where there are sessions, anew in each or not.
+    """
+    rows = [(game.session, game.points[name]) for game in games]
+    return any(
+        each[0][1] in FIRSTS
+        and max(points for _, points in each) >= LEAST_COUNT
+        and all(
+            after - before in (0, CENTS) or (session != last and after == each[0][1])
+            for (last, before), (session, after) in pairwise(each)
+        )
+        for each in (rows, rows[::-1])
+    )
 
 
-def _of_pairs(rows: Iterator[Row], columns: Sequence[str], session: str) -> Iterator[Game]:
-    """Games of rows of players and their points in turn."""
-    by_number = _by_number(columns)
-    for row in rows:
-        scored: dict[str, int] = {}
-        for pair in by_number:
-            player, points = row.cells[pair["player"]], row.cells[pair["points"]]
-            if player or points:
-                add(scored, player, points, row.where)
-        yield whole(scored, row.cells.get(session), row.where, "this game")
+def _is_sum(name: str, people: Sequence[str], games: Sequence[Game]) -> bool:
+    """Whether a column is the sum of the others, two at least; not where it never changes."""
+    points = [game.points for game in games]
+    others = [other for other in people if other != name]
+    return (
+        len(others) > 1
+        and len({each[name] for each in points}) > 1
+        and all(each[name] == sum(each.get(other, 0) for other in others) for each in points)
+    )
 
 
-def _by_number(columns: Sequence[str]) -> list[dict[str, str]]:
-    """The columns player and points of each number; ``player1`` and ``player01`` are the same."""
-    found: dict[str, dict[str, str]] = {}
-    for name in columns:
-        if told := NUMBERED.fullmatch(name):
-            if len(told[2]) > MOST_DIGITS:
-                raise UserError(
-                    f"the number of the column {repeated(name)} has more than {MOST_DIGITS} digits",
-                    help="number the players of a game: player1, points1, player2, points2, ...",
-                )
-            pair, word = found.setdefault(told[2].lstrip("0") or "0", {}), told[1].lower()
-            if word in pair:
-                raise UserError(
-                    f"the columns {repeated(pair[word])} and {repeated(name)} have the same number",
-                    help="number the players of a game: player1, points1, player2, points2, ...",
-                )
-            pair[word] = name
-    for number, pair in found.items():
-        if len(pair) < 2:
-            (word,) = {"player", "points"} - pair.keys()
-            raise UserError(
-                f"there is no column {word}{number}",
-                help="each column playerN has a column pointsN beside it",
-            )
-    return list(found.values())
-
-
-def _of_people(rows: Iterator[Row], people: Sequence[str], session: str) -> Iterator[Game]:
-    """Games of rows with a column for each person."""
-    for row in rows:
-        scored: dict[str, int] = {}
-        for name in people:
-            if row.cells[name]:
-                add(scored, name, row.cells[name], row.where)
-        yield whole(scored, row.cells.get(session), row.where, "this game")
+def in_places(scored: Mapping[str, int], *, highest: bool = False) -> list[tuple[str, ...]]:
+    """Return the players from the first to the last, those who are level in one tuple."""
+    at: dict[int, list[str]] = {}
+    for who, points in scored.items():
+        at.setdefault(points, []).append(who)
+    return [tuple(at[points]) for points in sorted(at, reverse=highest)]

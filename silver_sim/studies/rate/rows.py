@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from silver_sim.errors import UserError, brief, repeated
-from silver_sim.reading import read_bytes
+from silver_sim.reading import read_text
 
 MOST_BYTES = 64_000_000
 MOST_HEAD = 1_000_000  # letters, in which the first row ends
 SEPARATORS = ",;\t"
-TOLD = re.compile(r'"?sep=([,;|\t])"?[ ,;|\t]*(?=[\r\n]|$)', re.IGNORECASE)
+TOLD = re.compile(r'"?sep=([,;|\t])"?[ ,;|\t]*(?=\n|$)', re.IGNORECASE)
 QUOTED = re.compile(r'(?:^|(?<=[,;\t]))\s*"(?:[^"]|"")*"', re.MULTILINE)
 NUMBER = re.compile(r"[-+]?[0-9]+([.,][0-9]+)?")
 SHAPES = (
@@ -41,7 +41,8 @@ class Row(NamedTuple):
 
 def read_rows(path: Path) -> tuple[list[str], Iterator[Row]]:
     """Return the names of the columns, and the rows below them as they are read."""
-    lines = _lines(_text(path), path)
+    text = unicodedata.normalize("NFC", read_text(path, MOST_BYTES).removeprefix("\ufeff"))
+    lines = _lines(text, brief(path))
     first = next(lines, None)
     if first is None:
         raise UserError(
@@ -56,36 +57,24 @@ def plain(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(name.split()))
 
 
-def _text(path: Path) -> str:
-    try:
-        return unicodedata.normalize("NFC", read_bytes(path, MOST_BYTES).decode("utf-8-sig"))
-    except UnicodeDecodeError as problem:
-        raise UserError(
-            f"cannot read {brief(path)}: it is no text in UTF-8",
-            why=str(problem),
-            help="save it anew as CSV in UTF-8 (spreadsheets: 'CSV UTF-8')",
-        ) from problem
-
-
-def _lines(text: str, path: Path) -> Iterator[tuple[list[str], str]]:
+def _lines(text: str, path: str) -> Iterator[tuple[list[str], str]]:
     """Yield the cells of each row that is not empty, and where it is."""
     told = TOLD.match(text)
     separator = told[1] if told else _separator(text)
     stream = io.StringIO(text[told.end() :] if told else text, newline="")
     reader = csv.reader(stream, delimiter=separator, strict=True)
-    while True:
-        try:
-            cells = next(reader, None)
-        except csv.Error as problem:
-            where = f"{brief(path)}:{reader.line_num}"
-            raise UserError(
-                "this row cannot be read", where=where, why=str(problem), help="are quotes closed?"
-            ) from problem
-        if cells is None:
-            return
-        stripped = [cell and " ".join(cell.split()) for cell in cells]
-        if any(stripped):
-            yield stripped, f"{brief(path)}:{reader.line_num}"
+    try:
+        for cells in reader:
+            stripped = [" ".join(cell.split()) for cell in cells]
+            if any(stripped):
+                yield stripped, f"{path}:{reader.line_num}"
+    except csv.Error as problem:
+        raise UserError(
+            "this row cannot be read",
+            where=f"{path}:{reader.line_num}",
+            why=str(problem),
+            help="are quotes closed?",
+        ) from problem
 
 
 def _separator(text: str) -> str:
@@ -101,18 +90,16 @@ def _columns(names: list[str], where: str) -> list[str]:
         names = names[:-1]
     lowered = [name.lower() for name in names]
     twice = next((name for name in names if lowered.count(name.lower()) > 1), None)
+    number = next((name for name in names if NUMBER.fullmatch(name)), None)
+    help = f"the first row names the columns, with commas between: {SHAPES}"
     if twice or "" in names:
         what = f"the column {repeated(twice)} is there twice" if twice else "a column has no name"
-        raise UserError(what, where=where, help="the first row names every column, each once")
-    number = next((name for name in names if NUMBER.fullmatch(name)), None)
-    if number is not None or len(names) < 2:
+        help = "the first row names every column, each once"
+    elif number is not None or len(names) < 2:
         what = f"{number} is no name of a column" if number else "there is but one column"
-        raise UserError(
-            what,
-            where=where,
-            help=f"the first row names the columns, with commas between: {SHAPES}",
-        )
-    return names
+    else:
+        return names
+    raise UserError(what, where=where, help=help)
 
 
 def _row(columns: Sequence[str], cells: Sequence[str], where: str) -> Row:

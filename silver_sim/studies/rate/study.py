@@ -1,28 +1,11 @@
-"""Who of some people plays better, from games that they played: ratings with intervals.
-
-`rated` returns plain data, ready for JSON:
-
-=================  ============================================================================
-games, sessions    how many; sessions None where games are taken as independent
-first              ``lowest`` or ``highest``: the points with which a game is won
-level              of all intervals
-groups             people who are connected by games; ratings of two groups cannot be compared.
-                   Each has ``middle`` (whose ratings have mean 0: the most people whose games set
-                   limits to each other), ``clusters`` (games or sessions, as they are independent;
-                   fewer than six tell no intervals) and ``lines``, the highest rating first:
-                   person, games, fair_share, win_share, mean_points (estimates as everywhere),
-                   rating (``lo`` or ``hi`` None where the games set no limit, ``method`` none where
-                   the person's own games or sessions are too few) and rank, best and worst
-chance             of the two who were named: how often a ends ahead of b, by their ratings, and in
-                   how many games together a was ahead, level, behind; None if nobody was named
-=================  ============================================================================
-"""
+"""Who of some people plays better, from games that they played: ratings with intervals."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import fsum, isnan, lcm
-from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -31,31 +14,31 @@ from silver_sim.stats.core.estimates import mean, win_share
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.league import League as Fit
 from silver_sim.stats.core.league import Played
-from silver_sim.stats.core.league_errors import Errors, errors
-from silver_sim.stats.core.links import Flags, Links
+from silver_sim.stats.core.league_errors import errors
+from silver_sim.stats.core.links import Links
 from silver_sim.stats.core.ratings import DIGITS
-from silver_sim.stats.core.sums import Sums
-from silver_sim.studies.rate.game import CENTS, Game, in_places
-from silver_sim.studies.rate.league import League
+from silver_sim.stats.core.sums import Counts, Sums
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.rate.league import CENTS, Game, League, in_places
+from silver_sim.studies.rate.result import Chance, Group, Line, Ratings, Together
 
-Data = dict[str, Any]
 Progress = Callable[[int], object]
 
-NUMBERS = ("wins_", "win_squares_", "games_", "points_")  # of a person, by cluster of games
+NUMBERS = ("wins_own", "win_squares_own", "games", "points")  # of a person, by cluster of games
 MOST_NAMED = 20  # people in a message
 
 
-class Part(NamedTuple):
-    """People who are connected by games, by number; those in the middle; how they are rated."""
+class Part:
+    """People who are connected by games, rated by themselves."""
 
-    members: list[int]
-    middle: list[int]
-    fit: Fit
-    errors: Errors | None
-
-    def places(self, people: Sequence[int]) -> list[int]:
-        """Return where these stand among the members."""
-        return [self.members.index(who) for who in people]
+    def __init__(self, games: Sequence[Game], *, highest: bool, progress: Progress) -> None:
+        self.people = sorted({who for game in games for who in game.points})
+        numbered = played(games, self.people, highest=highest)
+        links = Links(numbered, len(self.people))
+        self.fit = Fit(numbered, len(self.people), progress)
+        self.middle = links.middle(range(len(self.people)), self.fit.strengths)
+        self.limits = links.limits(self.middle)
+        self.errors = errors(self.fit)
 
 
 def rated(
@@ -64,38 +47,62 @@ def rated(
     highest: bool = False,
     between: Sequence[str] = (),
     progress: Progress = lambda _: None,
-) -> Data:
+) -> Ratings:
     """Rate everybody; `progress` is told of steps, as many as it takes.
 
     `between` are two people whose chance to beat each other is told; UserError if one of them is
     unknown, or if no games connect them.
     """
+    _check_known(between, league.people)
+    connected = _connected(league)
+    if between and not any({*between} <= people for people, _ in connected):
+        raise UserError(
+            f"{between[0]} and {between[1]} cannot be compared",
+            why="they never met, nor did anybody connect them who met others",
+            help="name two of one group: silver-sim rate FILE prints the groups",
+        )
+    lines = _lines_without_ratings(league, highest=highest)
+    groups, chance = [], None
+    for people, games in connected:
+        part = Part(games, highest=highest, progress=progress)
+        middle = [part.people[who] for who in part.middle]
+        groups.append(Group(middle, part.fit.clusters, _lines(part, lines)))
+        if {*between} & people:
+            a, b = between
+            chance = Chance(a, b, _ahead(part, a, b), _so_far(league, a, b, highest=highest))
+    return Ratings(
+        read=league.read,
+        games=len(league.games),
+        sessions=len({game.session for game in league.games}) if league.has_sessions else None,
+        first="highest" if highest else "lowest",
+        level=LEVEL,
+        groups=sorted(groups, key=lambda group: (-len(group.lines), group.lines[0].person)),
+        chance=chance,
+    )
+
+
+def _check_known(between: Sequence[str], people: Sequence[str]) -> None:
+    """UserError if a name is nobody's."""
+    for who in between:
+        if who not in people:
+            more = ", ..." if len(people) > MOST_NAMED else ""
+            raise UserError(
+                f"{repeated(who)} played no game",
+                help=f"one of {', '.join(people[:MOST_NAMED])}{more}",
+            )
+
+
+def _connected(league: League) -> list[tuple[set[str], list[Game]]]:
+    """Every group of people who are connected by games, and these."""
     people = league.people
-    games = played(league.games, people, highest=highest)
-    links = Links(games, len(people))
-    _check_pair(between, people, links.groups)
-    results = results_of(league, highest=highest)
-    groups: list[Data] = []
-    chance = None
-    for part in _parts(games, links, progress):
-        limits = links.limits(part.middle)
-        lines = _lines(part, people, limits)
-        lines = [{**line, **results[line["person"]]} for line in lines]
-        middle = sorted(people[who] for who in part.middle)
-        groups.append({"middle": middle, "clusters": part.fit.clusters, "lines": lines})
-        if between and people.index(between[0]) in part.members:
-            pair = part.places([people.index(who) for who in between])
-            chance = _chance(league.games, between, part, pair, highest=highest)
-    groups.sort(key=lambda group: (-len(group["lines"]), group["lines"][0]["person"]))
-    return {
-        "schema_version": 1,
-        "games": len(games),
-        "sessions": 1 + max(game.cluster for game in games) if league.has_sessions else None,
-        "first": "highest" if highest else "lowest",
-        "level": LEVEL,
-        "groups": groups,
-        "chance": chance,
-    }
+    links = Links(played(league.games, people, highest=False), len(people))
+    groups: list[tuple[set[str], list[Game]]] = [
+        ({people[who] for who in members}, []) for members in links.groups
+    ]
+    games_of = {who: games for members, games in groups for who in members}
+    for game in league.games:
+        games_of[next(iter(game.points))].append(game)
+    return groups
 
 
 def played(games: Sequence[Game], people: Sequence[str], *, highest: bool) -> list[Played]:
@@ -111,74 +118,32 @@ def played(games: Sequence[Game], people: Sequence[str], *, highest: bool) -> li
     return found
 
 
-def _parts(games: Sequence[Played], links: Links, progress: Progress) -> list[Part]:
-    """Every group, rated by itself."""
-    group_of = {who: place for place, members in enumerate(links.groups) for who in members}
-    own: list[list[Played]] = [[] for _ in links.groups]
-    for game in games:
-        own[group_of[game.places[0][0]]].append(game)
-    found = []
-    for members, here in zip(links.groups, own, strict=True):
-        numbered = here if len(links.groups) == 1 else _numbered(here, members)
-        fit = Fit(numbered, len(members), progress)
-        found.append(Part(members, links.middle(members, fit.strengths), fit, errors(fit)))
-    return found
-
-
-def _check_pair(between: Sequence[str], people: Sequence[str], groups: list[list[int]]) -> None:
-    """UserError if two names are not those of two people who can be compared."""
-    for who in between:
-        if who not in people:
-            more = ", ..." if len(people) > MOST_NAMED else ""
-            raise UserError(
-                f"{repeated(who)} played no game",
-                help=f"one of {', '.join(people[:MOST_NAMED])}{more}",
-            )
-    if between and not any({*map(people.index, between)} <= {*group} for group in groups):
-        raise UserError(
-            f"{between[0]} and {between[1]} cannot be compared",
-            why="they never met, nor did anybody connect them who met others",
-            help="name two of one group: silver-sim rate FILE prints the groups",
-        )
-
-
-def _numbered(games: Sequence[Played], members: Sequence[int]) -> list[Played]:
-    """The games of a group, its people and its clusters numbered from 0."""
-    number = {who: place for place, who in enumerate(members)}
-    cluster = {each: place for place, each in enumerate(sorted({game.cluster for game in games}))}
-    return [
-        Played(tuple(tuple(number[who] for who in tied) for tied in places), cluster[of])
-        for places, of in games
-    ]
-
-
-def _lines(part: Part, people: Sequence[str], limits: tuple[Flags, Flags]) -> list[Data]:
+def _lines(part: Part, lines: Mapping[str, Callable[..., Line]]) -> list[Line]:
     """A line a person, the highest rating first."""
-    middle, number = part.places(part.middle), len(part.members)
-    ratings = part.fit.ratings(middle)
-    above, below = limits
-    half_widths = np.full(number, np.nan) if part.errors is None else part.errors.of_ratings(middle)
-    every = [(1, number)] * number if part.errors is None else part.errors.ranks()
-    lines = []
-    for place, who in enumerate(part.members):
-        value, half = float(ratings[place]), float(half_widths[place])
-        rating = {
-            "estimate": _rounded(value),
-            "lo": None if isnan(half) or not below[who] else _rounded(value - half),
-            "hi": None if isnan(half) or not above[who] else _rounded(value + half),
-            "method": "none" if isnan(half) else "t",
-        }
-        lines.append({"person": people[who], "rating": rating, "rank": [*every[place]]})
-    return sorted(lines, key=lambda line: (-line["rating"]["estimate"], line["person"]))
+    number = len(part.people)
+    half_widths, ranks = np.full(number, np.nan), [(1, number)] * number
+    if part.errors is not None:
+        half_widths, ranks = part.errors.of_ratings(part.middle), part.errors.ranks()
+    found = []
+    columns = (part.people, part.fit.ratings(part.middle), half_widths, *part.limits, ranks)
+    for name, value, half, above, below, rank in zip(*columns, strict=True):
+        rating = Estimate(
+            _rounded(value),
+            lo=None if isnan(half) or not below else _rounded(value - half),
+            hi=None if isnan(half) or not above else _rounded(value + half),
+            method="none" if isnan(half) else "t",
+        )
+        found.append(lines[name](rating=rating, rank=[*rank]))
+    return sorted(found, key=lambda line: (-(line.rating.estimate or 0), line.person))
 
 
 def _rounded(value: float) -> float:
     """A number as it is kept: the last bits of a processor do not show."""
-    return round(value, DIGITS) + 0.0
+    return round(float(value), DIGITS) + 0.0
 
 
-def results_of(league: League, *, highest: bool) -> dict[str, Data]:
-    """Return what each person won and scored in its games, clustered by session."""
+def _lines_without_ratings(league: League, *, highest: bool) -> dict[str, Callable[..., Line]]:
+    """What each person won and scored in its games, clustered by session."""
     own: dict[str, list[tuple[object, Game, int]]] = {who: [] for who in league.people}
     for place, game in enumerate(league.games):
         scored = [*game.points.values()]
@@ -188,64 +153,41 @@ def results_of(league: League, *, highest: bool) -> dict[str, Data]:
         for who, points in game.points.items():
             own[who].append((key, game, winners if points == best else 0))
     unit = lcm(*{winners or 1 for games in own.values() for _, _, winners in games})
-    return {who: _results(who, games, unit) for who, games in own.items()}
+    return {who: _line(who, games, unit) for who, games in own.items()}
 
 
-def _results(name: str, own: Sequence[tuple[object, Game, int]], unit: int) -> Data:
-    """What a person won and scored, in games of clusters, with how many winners it was of."""
-    clusters: dict[object, list[int]] = {}
+def _line(name: str, own: Sequence[tuple[object, Game, int]], unit: int) -> Callable[..., Line]:
+    """The line of a person but for its rating, from games of clusters, with their winners."""
+    clusters: dict[object, Counts] = defaultdict(lambda: np.zeros(len(NUMBERS), np.int64))
     for key, game, winners in own:
         won = unit // winners if winners else 0
-        sums_of = clusters.setdefault(key, [0] * len(NUMBERS))
-        for place, number in enumerate((won, won**2, 1, game.points[name])):
-            sums_of[place] += number
-    sums = Sums.of([f"{each}{name}" for each in NUMBERS], np.array([*clusters.values()]))
-    games = f"games_{name}"
-    return {
-        "games": len(own),
-        "fair_share": fsum(1 / len(game.points) for _, game, _ in own) / len(own),
-        "win_share": win_share(sums, name, unit, games),
-        "mean_points": mean(sums, {f"points_{name}": 1}, {games: CENTS}),
-    }
+        clusters[key] += (won, won**2, 1, game.points[name])
+    sums = Sums.of(NUMBERS, np.array([*clusters.values()]))
+    return partial(
+        Line,
+        person=name,
+        games=len(own),
+        fair_share=fsum(1 / len(game.points) for _, game, _ in own) / len(own),
+        win_share=win_share(sums, "own", unit),
+        mean_points=mean(sums, {"points": 1}, {"games": CENTS}),
+    )
 
 
-def _chance(
-    games: Sequence[Game],
-    between: Sequence[str],
-    part: Part,
-    pair: Sequence[int],
-    *,
-    highest: bool,
-) -> Data:
-    """How often the first ends ahead of the second, and how it was so far."""
-    a, b = between
-    signs = [
-        (game.points[b] > game.points[a]) - (game.points[b] < game.points[a])
-        for game in games
-        if a in game.points and b in game.points
-    ]
-    if highest:
-        signs = [-sign for sign in signs]
-    return {
-        "a": a,
-        "b": b,
-        "ahead": _ahead(part, *pair),
-        "together": {"ahead": signs.count(1), "level": signs.count(0), "behind": signs.count(-1)},
-    }
+def _so_far(league: League, a: str, b: str, *, highest: bool) -> Together:
+    """In how many games the first was ahead of the second."""
+    points = [(game.points[a], game.points[b]) for game in league.games if {a, b} <= {*game.points}]
+    lower, level = sum(one < two for one, two in points), sum(one == two for one, two in points)
+    higher = len(points) - lower - level
+    return Together(higher, level, lower) if highest else Together(lower, level, higher)
 
 
-def _ahead(part: Part, one: int, other: int) -> Mapping[str, Any]:
+def _ahead(part: Part, a: str, b: str) -> Estimate:
     """How often one ends ahead of another, by their ratings."""
+    one, other = map(part.people.index, (a, b))
     gap = float(part.fit.strengths[one] - part.fit.strengths[other])
-    half = float("nan") if part.errors is None else part.errors.of_difference(one, other)
-    known = not isnan(half)
-    return {
-        "estimate": _share(gap),
-        "se": None,
-        "lo": _share(gap - half) if known else None,
-        "hi": _share(gap + half) if known else None,
-        "method": "logit" if known else "none",
-    }
+    if part.errors is None or isnan(half := part.errors.of_difference(one, other)):
+        return Estimate(_share(gap))
+    return Estimate(_share(gap), lo=_share(gap - half), hi=_share(gap + half), method="logit")
 
 
 def _share(gap: float) -> float:

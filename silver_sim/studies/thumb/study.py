@@ -14,10 +14,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from silver_sim import __version__
-from silver_sim.advice import STRONGEST
 from silver_sim.advice.players import Players
 from silver_sim.advice.table import MILLION
-from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Game
 from silver_sim.games.registry import game_option

@@ -25,7 +25,7 @@ class Tournament(Complementary):
 
     kind: Literal["tournament"] = "tournament"
     roster: list[Player] | Literal["all"] = Field(
-        description="The strategies that are ranked; all: every built-in one."
+        description="The strategies that are ranked (all: every built-in one)."
     )
     seats: Seats | Annotated[list[Seats], Field(min_length=1)] = Field(
         default=2, description="Seats of a table, or several such numbers."
@@ -35,10 +35,16 @@ class Tournament(Complementary):
     )
     field: list[Player] = Field(
         default_factory=list,
-        description="Instead: each strategy of the roster sits with these fillers.",
+        description="Who else sits at the table, with each strategy of the roster.",
+    )
+    until: str | None = Field(
+        default=None,
+        description="separated: play until every two are told apart, or alike; 0.2pp: until "
+        "intervals are as narrow as this.",
     )
     edge: Points = Field(
-        default="0.5pp", description="With until = separated: closer than this is alike."
+        default="0.5pp",
+        description="The difference of win share that matters; who is closer is alike.",
     )
     confirm: Flag = Field(default=True, description="Play the winner again on fresh seeds.")
 

@@ -10,9 +10,8 @@ from silver_sim.report.sections.subjects import NAME, Cast
 from silver_sim.report.tables import Column, Table, interval, plain, text
 from silver_sim.report.text.wording import bounded, listed, number, plus_minus
 from silver_sim.stats.core.ratings import expected
+from silver_sim.stats.core.survival import FEWEST
 from silver_sim.studies.tournament.result import Standings
-
-FEWEST = 3  # strategies: of two the win share says it all
 
 
 def ratings(standings: Standings, cast: Cast, where: str) -> list[Section]:

@@ -137,7 +137,7 @@ class SeatGroup:
         fillers = {name for names in self.line_ups.values() for name in names} - {*self.labels}
         number = {name: place for place, name in enumerate([*self.labels, *sorted(fillers)])}
         seats = [[number[name] for name in self.line_ups[table]] for table in self.orders.tables]
-        found = rated(self.orders, seats, len(number), others([*number], self.game.noise))
+        found = rated(self.orders, seats, len(number), others([*number], self.game.random_strategy))
         return dict(zip(self.labels, found, strict=False))
 
     def ahead(self, i: int, j: int) -> Estimate:

@@ -141,7 +141,7 @@ class RoundRobin(PlayedStudy):
     def _confirmation(self, group: SeatGroup) -> Tournament:
         """All line-ups in which one of the two plays, so that the same is estimated."""
         shares = [group.share(who).estimate or 0.0 for who in range(len(group.labels))]
-        played = others(group.labels, group.game.noise)
+        played = others(group.labels, group.game.random_strategy)
         best = sorted(played, key=lambda who: (-shares[who], who))[:2]
         leaders = {group.labels[who] for who in best}
         return fresh(

@@ -28,10 +28,11 @@ from silver_sim.report.text.wording import (
 )
 from silver_sim.stats.core import meetings
 from silver_sim.stats.core.noise import left_out, others
+from silver_sim.stats.core.survival import FEWEST
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.confirming import in_one_sentence, sentences
 from silver_sim.studies.core.telling import Context, cast_of, shown_names
-from silver_sim.studies.tournament.ratings import FEWEST, in_a_circle, ratings
+from silver_sim.studies.tournament.ratings import in_a_circle, ratings
 from silver_sim.studies.tournament.result import Line, Standings, TournamentResult
 from silver_sim.studies.tournament.survival import survival
 

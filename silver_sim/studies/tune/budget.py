@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass
 
 from silver_sim.errors import UserError, repeated
+from silver_sim.reading import MOST_SECONDS
 
 UNITS = {"s": 1, "m": 60, "min": 60, "h": 3600}
-MOST_SECONDS, MOST_GENERATIONS = 365 * 24 * 3600, 1_000_000
+MOST_GENERATIONS = 1_000_000
 EXAMPLES = "10m, 90s, 2h or '200 generations'"
 TOLERATED, A_FEW = 1.1, 3.0  # a part more than planned, and seconds: games differ in length
 
@@ -70,6 +71,11 @@ class Budget:
         with_another = seconds * (generations + 1) / generations
         return with_another * (1 + rest) >= (self.seconds or 0.0)
 
+    @property
+    def most_seconds(self) -> float | None:
+        """How much is tolerated: a little more than it says. None for a number of generations."""
+        return None if self.seconds is None else self.seconds * TOLERATED + A_FEW
+
     def is_too_short(self, seconds: float) -> bool:
-        """Whether so many seconds are more than it has, by more than a few."""
-        return self.seconds is not None and seconds > self.seconds * TOLERATED + A_FEW
+        """Whether so many seconds are more than is tolerated."""
+        return self.most_seconds is not None and seconds > self.most_seconds

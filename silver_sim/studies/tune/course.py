@@ -136,7 +136,10 @@ class Course:
         return sum(sum(each.games) for each in self.generations)
 
     def next(self, bench: Bench) -> Generation | None:
-        """Play one generation more; None if ``bench.options.stop`` was set meanwhile."""
+        """Play one generation more, which is still to be added to ``generations``.
+
+        None if ``bench.options.stop`` was set meanwhile.
+        """
         tuning = self.tuning
         candidates = self._search.ask()
         entries = [tuning.start, *map(tuning.entry, candidates)]
@@ -155,9 +158,7 @@ class Course:
         games = tuning.blocks * tuning.trials.games_a_block
         played = [games * (label not in labels[:number]) for number, label in enumerate(labels)]
         number = len(self.generations)
-        found = Generation(number, candidates, leads, together, favourite, [*played[1:], played[0]])
-        self.generations.append(found)
-        return found
+        return Generation(number, candidates, leads, together, favourite, [*played[1:], played[0]])
 
     def again(self, generation: Generation) -> None:
         """Take over a generation that was played before.

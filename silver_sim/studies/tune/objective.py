@@ -15,7 +15,7 @@ from math import lcm
 
 import numpy as np
 
-from silver_sim.arena.choose import executor_for
+from silver_sim.arena.executors import executor_for
 from silver_sim.arena.load import seated
 from silver_sim.arena.rows import frames
 from silver_sim.arena.run import Arena, part_blocks

@@ -1,23 +1,16 @@
-"""A tuning from its first generation to what may be said of it.
-
-``tuned`` is for everybody who wants a strategy tuned, with or without a folder to keep it in.
-"""
+"""A tuning from its first generation to what may be said of it."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import ceil
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import check_names
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
-from silver_sim.report.text.wording import counted
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.tune.budget import A_FEW, TOLERATED, Budget
-from silver_sim.studies.tune.course import Course, Generation, Tuning
+from silver_sim.studies.tune.course import Course, Tuning
 from silver_sim.studies.tune.fresh import (
     CHOICE,
     CONFIRMATION,
@@ -29,29 +22,12 @@ from silver_sim.studies.tune.fresh import (
     finalists,
     fresh_blocks,
     ways,
-    work_left,
 )
 from silver_sim.studies.tune.objective import Bench, Trials
 from silver_sim.studies.tune.search import usual_population
 from silver_sim.studies.tune.space import Settings, Space
 
 BLOCKS = 100  # of a candidate; with fewer there is more chance in it, with more fewer generations
-
-Keep = Callable[[Generation], None]
-
-
-class TooShortError(UserError):
-    """The time of a budget is too short; what was searched is kept."""
-
-    def __init__(self, budget: Budget, needed: float) -> None:
-        """``needed``: so many seconds would do, as far as that is known."""
-        self.enough = f"{ceil(1.2 * needed / 10) * 10}s"
-        super().__init__(
-            f"--budget {budget.typed} is too short",
-            why="one generation is searched at least, and what it finds plays fresh deals",
-            help=f"--budget {self.enough} is about the least here; --blocks and --population make "
-            "generations shorter, and --params fewer",
-        )
 
 
 @dataclass(frozen=True)
@@ -129,52 +105,23 @@ def tuning_of(
     return Tuning(start, space, trials, known, blocks, population or usual_population(space))
 
 
-def tuned(
-    tuning: Tuning,
-    budget: Budget,
-    seed: int,
-    options: RunOptions,
-    played: Sequence[Generation] = (),
-    keep: Keep = lambda _: None,
-    spent: float = 0.0,
-    with_curves: bool = False,
-) -> Tuned | None:
-    """Search, choose, confirm; None if ``options.stop`` was set meanwhile.
+def tuned(tuning: Tuning, generations: int, seed: int, options: RunOptions) -> Tuned | None:
+    """Search so many generations, choose, confirm; None if ``options.stop`` was set meanwhile.
 
-    TooShortError for a time that one generation and its confirmation do not keep, about.
-
-    ``played`` are generations of the same tuning that were kept, which took ``spent`` seconds;
-    ``keep`` is given every new one. Everything but the number of generations depends on tuning and
-    seed alone. Raises StrategyError as a run does, and UserError for generations of another tuning.
+    Raises StrategyError as a run does.
     """
-    begun = time.monotonic() - spent
     course = Course(tuning, seed)
-    for each in played:
-        course.again(each)
     bench = Bench(tuning.trials, options, tuning.trials.ready(tuning.start, options))
-    end = None if budget.seconds is None else begun + budget.seconds * TOLERATED + A_FEW
-    search = replace(bench, options=options.until(end))
-    while not budget.is_spent(
-        len(course.generations), time.monotonic() - begun, work_left(course, with_curves)
-    ):
-        generation = course.next(search)
-        if generation is None and not options.stop.is_set() and not course.generations:
-            raise TooShortError(budget, 2 * (time.monotonic() - begun))
+    while len(course.generations) < generations:
+        generation = course.next(bench)
         if generation is None:
-            break
-        keep(generation)
-    if options.stop.is_set():
-        return None
-    needed = (time.monotonic() - begun) * (1 + work_left(course, with_curves))
-    if budget.is_too_short(needed):
-        raise TooShortError(budget, needed)
-    searched = counted(len(course.generations), "generation")
-    options.note(f"{searched} searched; the best few play fresh deals ...")
-    return _judged(course, bench, with_curves)
+            return None
+        course.generations.append(generation)
+    return judged(course, bench)
 
 
-def _judged(course: Course, bench: Bench, with_curves: bool) -> Tuned | None:
-    """What was found, on fresh deals."""
+def judged(course: Course, bench: Bench, with_curves: bool = False) -> Tuned | None:
+    """What a search found, on fresh deals; None if ``bench.options.stop`` was set meanwhile."""
     tuning = course.tuning
     among = finalists(course) or [tuning.space.start]
     choosing = fresh_blocks(course, CHOICE, len(among) + 1)

@@ -30,7 +30,7 @@ def summary(tuned: Tuned) -> Plain:
         "title": "",
         "game": trials.game.name,
         "seed": course.seed,
-        "noise": trials.game.noise,
+        "noise": trials.game.random_strategy,
         "fresh_seed": fresh_seed(course),
         "edition": trials.edition,
         "start": tuned.start.label,

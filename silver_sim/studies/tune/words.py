@@ -8,7 +8,7 @@ from typing import Any
 from silver_sim.arena.typed import as_typed
 from silver_sim.errors import printable
 from silver_sim.report.text.wording import counted, listed, plus_minus
-from silver_sim.stats.core.levels import ALPHA
+from silver_sim.stats.levels import ALPHA
 
 Summary = Mapping[str, Any]
 

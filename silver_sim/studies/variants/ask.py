@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
-from silver_sim.games import registry
 from silver_sim.games.contract import GameInfo
 from silver_sim.studies.core.spec import AroundATable, Flag, LineUp, Number
 
@@ -27,17 +26,10 @@ class Sweep(AroundATable):
     reference: Number | None = Field(
         default=None, description="Default: the value that holds anyway."
     )
-    confirm: Flag | Literal["drawn"] = Field(
+    confirm: Flag = Field(
         default=True,
-        description="Play the best value again on fresh seeds, seated as `seating` says; drawn: in "
-        "drawn orders even so.",
+        description="Play the best value again on fresh seeds, seated as `seating` says.",
     )
-
-    @classmethod
-    def as_kept(cls, table: Mapping[str, Any]) -> dict[str, Any]:
-        """The plain data of a ``spec.json``; the first runs were confirmed in drawn orders."""
-        first = "seating" not in table and table.get("confirm", True)
-        return super().as_kept(table) | ({"confirm": "drawn"} if first else {})
 
 
 class RuleSensitivity(AroundATable):
@@ -64,12 +56,3 @@ class RuleSensitivity(AroundATable):
             return self.disputed
         seats, matters = len(self.players), game.matters_with
         return [name for name in game.disputed if seats in matters.get(name, (seats,))]
-
-    @classmethod
-    def as_kept(cls, table: Mapping[str, Any]) -> dict[str, Any]:
-        """The plain data of a ``spec.json``; the first runs varied what was disputed then."""
-        found = super().as_kept(table)
-        if "seating" in table:
-            return found
-        game = registry.info(str(table.get("game", registry.DEFAULT)))
-        return {"seating": found["seating"], "disputed": list(game.disputed_at_first), **found}

@@ -86,21 +86,11 @@ class VariantsResult(Heading):
 
     @property
     def again(self) -> list[Again]:
-        """What fresh games say of the best value, beside the first games.
-
-        A sweep whose order around the table was not drawn, confirmed in drawn orders, asked
-        otherwise.
-        """
+        """What fresh games say of the best value, beside the first games."""
         first = {line.variant: line.players[0].win_share for line in self.differences}
         return [
-            Again.of(
-                each,
-                winner,
-                lambda one, _: first.get(one),
-                ", in drawn orders" if winner not in first and each.seats > 2 else "",
-            )
+            Again.of(each, each.a, lambda winner, _: first[winner])
             for each in self.confirmations or []
-            for winner in [each.b if each.a in (self.players[0], self.reference) else each.a]
         ]
 
 

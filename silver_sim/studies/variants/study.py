@@ -36,7 +36,7 @@ from silver_sim.studies.core.confirming import Confirmation
 from silver_sim.studies.core.plan import Setup, changed_fields, named_rules
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.core.study import PlayedStudy, Summary
-from silver_sim.studies.tournament.study import blocks_to_confirm, fresh, on_fresh_seeds
+from silver_sim.studies.tournament.study import blocks_to_confirm, on_fresh_seeds
 from silver_sim.studies.variants.answers import verdict
 from silver_sim.studies.variants.ask import RuleSensitivity, Sweep
 from silver_sim.studies.variants.result import (
@@ -49,7 +49,6 @@ from silver_sim.studies.variants.result import (
 )
 
 RULES = "rules."  # before the name of a rule field that is varied
-DRAWN = "drawn"  # confirmed in drawn orders, as runs were before they could draw them themselves
 OF_PLAYERS = ("wins", "total")
 OF_GAMES = {"games_of_another_end": ENDS, "games_of_another_course": COURSE}
 
@@ -374,8 +373,6 @@ class Swept(Variants):
         experiment, best = self.experiment, self._best()
         if not experiment.confirm or best == self.reference:
             return {}
-        if experiment.confirm == DRAWN:
-            return self._confirmed_in_drawn_orders(best)
         again = experiment.model_dump(mode="json") | {
             "title": "",
             "players": self.tables[self.reference].labels,
@@ -387,19 +384,8 @@ class Swept(Variants):
         }
         return {"confirmation": Sweep.model_validate(again)}
 
-    def _confirmed_in_drawn_orders(self, best: int) -> Mapping[str, Common]:
-        if self.experiment.vary.startswith(RULES):
-            return {}
-        leaders = [self.tables[v].labels for v in (best, self.reference)]
-        roster = [players[0] for players in leaders]
-        blocks = blocks_to_confirm(self.blocks)
-        again = fresh(self.experiment, roster=roster, line_ups=leaders, blocks=blocks)
-        return {"confirmation": again}
-
     def confirmed(self, folder: str, summary: Summary) -> Summary:
         """What the summary of a confirmation tells."""
-        if summary["kind"] == "tournament":
-            return super().confirmed(folder, summary)
         found = read(VariantsResult, summary)
         (line,) = found.differences
         return Confirmation(

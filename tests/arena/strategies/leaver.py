@@ -1,10 +1,7 @@
-"""Ends its process in one of many turns, in the way that is asked for."""
+"""Ends its process in one of many turns, or only means to."""
 
-import ctypes
 import os
-import signal
 import sys
-import threading
 from typing import NamedTuple
 
 from silver_sim.silver import Turn, below
@@ -15,30 +12,13 @@ COMPILED = False
 class Params(NamedTuple):
     """What may be set."""
 
-    way: int = 0  # place in WAYS (0 to 5)
+    exits: bool = False  # by ``sys.exit``, which is a failure like others
     one_in: int = 4000  # turns (1 to 1000000)
-
-
-def by_interrupts():
-    """A thread of its own ends the process."""
-    thread = threading.Thread(target=lambda: os.kill(os.getpid(), signal.SIGTERM))
-    thread.start()
-    thread.join()
-
-
-WAYS = (
-    lambda: os._exit(3),
-    lambda: os.kill(os.getpid(), signal.SIGKILL),
-    lambda: ctypes.string_at(0),
-    os.abort,
-    by_interrupts,
-    lambda: sys.exit(3),
-)
 
 
 def open_turn(sight, params, memory, rng):
     if below(rng, params.one_in) == 0:
-        WAYS[params.way]()
+        sys.exit(3) if params.exits else os._exit(3)
     if sight.may_draw:
         return Turn.DRAW
     if sight.row_count > 0:

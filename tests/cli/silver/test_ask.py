@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, refused
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
@@ -68,7 +68,4 @@ def test_every_card_may_get_the_amulet_and_leaving_it_is_named(silver_sim: Run) 
     ],
 )
 def test_a_mistake_is_one_message(silver_sim: Run, words: tuple[str, ...], said: str) -> None:
-    status, out, err = silver_sim("ask", *words)
-    assert (status, out) == (2, "")
-    assert err.startswith("error: ")
-    assert said in err
+    refused(silver_sim, "ask", *words, words=said)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 from unittest.mock import patch
 
@@ -14,8 +12,7 @@ import pytest
 
 from silver_sim.cli.silver import call
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from tests.cli.conftest import Run
-from tests.cli.test_help import HEAVY, LIST_MODULES
+from tests.cli.conftest import HEAVY, Run, imported, refused
 from tests.studies.silver.call_safety.advice.made_up import Cell, atlas, line
 
 ISSUE = (
@@ -191,27 +188,12 @@ def test_a_mistake_is_one_message(silver_sim: Run, asked: tuple[str, ...], said:
     Path("deep.json").write_text("[" * 100_000)
     Path("none.json").write_text(json.dumps(atlas([])))
     Path("two.json").write_text(json.dumps(atlas([line([4], {4: Cell()}, (2, 3, 1))])))
-    status, out, err = silver_sim("call", *asked)
-    assert (status, out) == (2, "")
-    assert err.startswith("error: ")
-    assert err.count("error: ") == 1
-    assert said in err
-    assert "  help: " in err or "  why: " in err
-    assert len(err.splitlines()) <= 3
+    refused(silver_sim, "call", *asked, words=said)
 
 
 def test_it_imports_nothing_heavy(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", LIST_MODULES, "call", *PLAIN],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=True,
-    )
-    assert "From the atlas" in done.stdout
-    imported = set(done.stderr.splitlines()[-1].split())
-    assert not imported & (HEAVY - {"numpy"})  # by which the function reckons
+    # By numpy the function reckons.
+    assert not imported(tmp_path, "call", *PLAIN) & (HEAVY - {"numpy"})
 
 
 def test_colour_is_for_terminals(silver_sim: Run) -> None:

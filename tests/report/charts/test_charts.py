@@ -153,7 +153,7 @@ def sweep_with(pages_of: Callable[[str], Pages], same: int) -> dict[str, Any]:
         replace(
             line,
             games_of_another_end=None,
-            players=[replace(line.players[0], win_share=nothing), *line.players[1:]],
+            players=[replace(player, win_share=nothing) for player in line.players],
         )
         for line in result.differences[:same]
     ]

@@ -24,7 +24,8 @@ from silver_sim.report.terminal.plots import (
 from silver_sim.runs import RunFolder
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.play import Prepared, begin, go_on, reopen
+from silver_sim.studies.life import begin, go_on
+from silver_sim.studies.play import Prepared, reopen
 from silver_sim.studies.terminal import total_counts
 
 WIDTH = 60  # characters of a row of blocks

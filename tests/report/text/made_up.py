@@ -21,6 +21,7 @@ SWEPT: dict[str, Any] = {
     "blocks": 500,
     "players": ["greedy", "pairs"],
     "reference": "call_at=8",
+    "beyond": {"lower": True, "higher": True},
     "variants": [
         {"variant": f"call_at={value}", "players": [{"win_share": estimate(share, 0.01)}]}
         for value, share in ((10, 0.2), (8, 0.25), (9, 0.24), (2, 0.3))

@@ -332,6 +332,7 @@ def of_values(changes: dict[int, tuple[float, float]]) -> str:
             "blocks": 500,
             "players": ["greedy", "pairs"],
             "reference": "call_at=5",
+            "beyond": SWEPT["beyond"],
             "variants": [
                 {"variant": f"call_at={value}", **first(share)} for value, share in shares.items()
             ],

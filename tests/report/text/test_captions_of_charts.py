@@ -15,7 +15,8 @@ from silver_sim.report.page.page import rendered
 from silver_sim.runs import RunFolder
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.play import Prepared, begin
+from silver_sim.studies.life import begin
+from silver_sim.studies.play import Prepared
 from silver_sim.studies.profile.tell import tell as profile_page
 from silver_sim.studies.report import page_of_run
 from tests.report.conftest import Pages, ProfilePages

@@ -16,7 +16,9 @@ from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.study.shadow import Shadow
 from silver_sim.games.silver.text.script import write_decision
+from silver_sim.result import as_json, read
 from silver_sim.studies.difference.comparison import Comparison
+from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.difference.study import Shares, difference
 from tests.strategies.watch import BUILT_IN, new_match
 
@@ -26,7 +28,7 @@ FILES = strategy_files(SILVER.name, BUILT_IN)
 STRATEGIES = Path(__file__).parents[2] / "cli" / "strategies"
 
 
-def compared(a: str, b: str, games: int = 60, seats: int = 3, **rules: Any) -> dict[str, Any]:
+def compared(a: str, b: str, games: int = 60, seats: int = 3, **rules: Any) -> DifferenceResult:
     plays, asked = (read_entry(name, FILES, SILVER) for name in (a, b))
     setting = Setting(SILVER.rule_set(rules), 1, "lanes", "stop")
     return difference(Comparison(SILVER, plays, asked, seats, setting, "bezier", games))
@@ -66,35 +68,36 @@ def test_following_does_not_change_the_game() -> None:
 
 def test_a_strategy_does_not_differ_from_itself() -> None:
     result = compared("random", "random")
-    assert result["decisions"] > 5000
-    assert (result["differences"], result["samples"]) == (0, [])
-    assert result["share"]["estimate"] == 0
-    assert 0 < result["share"]["hi"] < 0.06  # 60 games alike say no more
+    assert result.together.decisions > 5000
+    assert (result.together.differences, result.samples) == (0, [])
+    share = result.together.share
+    assert share.estimate == 0
+    assert share.hi is not None
+    assert 0 < share.hi < 0.06  # 60 games alike say no more
 
 
 def test_one_parameter_makes_one_difference() -> None:
     result = compared("greedy", "greedy:call_at=6")
-    assert (result["a"], result["b"]) == ("greedy", "greedy:call_at=6")
-    different = {each["question"]: each["differences"] for each in result["questions"]}
-    assert different.pop("open_turn") == result["differences"] > 20
+    assert (result.a, result.b) == ("greedy", "greedy:call_at=6")
+    different = {each.question: each.differences for each in result.questions}
+    assert different.pop("open_turn") == result.together.differences > 20
     assert set(different.values()) == {0}
-    assert sum(each["decisions"] for each in result["questions"]) == result["decisions"]
-    assert {sample["a"] for sample in result["samples"]} == {"call"}
-    assert all(sample["b"] != "call" for sample in result["samples"])
-    assert json.loads(json.dumps(result))["samples"] == result["samples"]
+    assert sum(each.decisions for each in result.questions) == result.together.decisions
+    assert {sample.a for sample in result.samples} == {"call"}
+    assert all(sample.b != "call" for sample in result.samples)
+    assert read(DifferenceResult, json.loads(json.dumps(as_json(result)))) == result
 
 
 def test_three_positions_show_the_most_frequent_differences() -> None:
-    samples = compared("greedy", "pairs")["samples"]
+    samples = compared("greedy", "pairs").samples
     assert len(samples) == 3
-    assert [each["times"] for each in samples] == sorted(
-        (each["times"] for each in samples), reverse=True
-    )
+    times = [each.times or 0 for each in samples]
+    assert times == sorted(times, reverse=True)
     for sample in samples:
-        assert sample["a"] != sample["b"]
-        assert len(sample["position"]) >= 4
-        assert [line.split("  ")[0] for line in sample["position"][:3]] == [
-            f"seat {(sample['seat'] + step) % 3}" for step in range(3)
+        assert sample.a != sample.b
+        assert len(sample.position) >= 4
+        assert [line.split("  ")[0] for line in sample.position[:3]] == [
+            f"seat {(sample.where['seat'] + step) % 3}" for step in range(3)
         ]
 
 
@@ -104,13 +107,15 @@ def test_the_interval_is_that_of_a_ratio_over_games() -> None:
     games = [(3, 40), (0, 55), (7, 61), (2, 38), (5, 50), (1, 47)] * 4
     for differences, decisions in games:
         shares.add(differences, decisions)
-    result = shares.result(len(games))
+    share = shares.often("q", len(games)).share
     ratio = sum(n for n, _ in games) / sum(d for _, d in games)
     residuals = sum((n - ratio * d) ** 2 for n, d in games)
     variance = len(games) / (len(games) - 1) * residuals / sum(d for _, d in games) ** 2
-    assert result["share"]["estimate"] == pytest.approx(ratio)
-    assert result["share"]["se"] == pytest.approx(variance**0.5)
-    assert result["share"]["lo"] < ratio < result["share"]["hi"]
+    assert share.estimate == pytest.approx(ratio)
+    assert share.se == pytest.approx(variance**0.5)
+    assert share.lo is not None
+    assert share.hi is not None
+    assert share.lo < ratio < share.hi
 
 
 @pytest.mark.parametrize(("name", "words"), [("cheat", "not legal"), ("breaker", "failed")])
@@ -124,7 +129,7 @@ def test_the_one_that_is_asked_is_named_when_it_fails(name: str, words: str) -> 
 def test_who_stands_where_it_would_not_go_may_have_no_legal_answer() -> None:
     """Greedy uses no card of which it could look at nothing; counter does."""
     found = compared("counter", "greedy", games=2, seats=2)
-    assert found["differences"] > 30
+    assert found.together.differences > 30
 
 
 def test_the_one_that_plays_is_told_with_its_line_when_it_fails() -> None:

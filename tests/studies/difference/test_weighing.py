@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -18,10 +19,11 @@ from silver_sim.games.contract import Game, Setting
 from silver_sim.games.odin.study.shadow import Shadow as Odin
 from silver_sim.games.silver.study.shadow import Shadow as Silver
 from silver_sim.search.referee import Referee, Weighed
-from silver_sim.studies.difference import words
 from silver_sim.studies.difference.comparison import Comparison, weighed
-from silver_sim.studies.difference.page import page
+from silver_sim.studies.difference.result import DifferenceResult, Gains, Group
 from silver_sim.studies.difference.study import difference
+from silver_sim.studies.difference.tell import tell
+from silver_sim.studies.difference.words import verdict
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
@@ -50,7 +52,7 @@ def table(
 
 def compared(
     a: str, b: str, games: int, weigh: int | None = None, name: str = "silver", threads: int = 1
-) -> dict[str, Any]:
+) -> DifferenceResult:
     return difference(table(a, b, games, weigh, name), threads=threads)
 
 
@@ -121,36 +123,54 @@ def test_consequences_agree_with_each_other(name: str) -> None:
 
 
 @cache
-def rash() -> dict[str, Any]:
+def rash() -> DifferenceResult:
     """Greedy plays, and is asked whether it would call with any sum."""
     return compared("greedy", "greedy:call_at=60", 24, 200)
 
 
+def gains(found: DifferenceResult) -> tuple[Gains, Group]:
+    """What its differences are worth, by group and together."""
+    assert found.weighed is not None
+    assert found.weighed.together is not None
+    return found.weighed, found.weighed.together
+
+
+def groups(found: Gains) -> list[list[Group]]:
+    return [found.kinds, found.questions, found.phases, found.deals]
+
+
+def known(value: float | None) -> float:
+    assert value is not None
+    return value
+
+
 def test_a_rash_call_costs_and_it_is_told_why() -> None:
-    found = rash()["weighed"]
-    [kind] = [line for line in found["kinds"] if line["from"] == "draw"]
-    assert (kind["question"], kind["to"]) == ("open_turn", "call")
-    assert kind["worth"]["hi"] < 0
-    assert kind["gain"]["hi"] < 0
-    assert kind["worth"]["estimate"] > kind["sum"]["estimate"]  # it could be made again and again
-    assert any("ends" in reason and "sooner" in reason for reason in kind["reasons"])
-    assert not any("calls itself" in reason for reason in kind["reasons"])
-    assert found["costliest"] == [] or all(each["worlds"] == 1024 for each in found["costliest"])
+    found, _ = gains(rash())
+    [kind] = [each for each in found.kinds if each.change and each.change.a == "draw"]
+    assert kind.name == "open_turn: draw → call"
+    assert known(kind.worth.hi) < 0
+    assert known(kind.gain.hi) < 0
+    # It could be made again and again.
+    assert known(kind.worth.estimate) > known(kind.sum.estimate)
+    assert any("ends" in reason and "sooner" in reason for reason in kind.reasons)
+    assert not any("calls itself" in reason for reason in kind.reasons)
+    assert all(each.fresh and each.fresh.worlds == 1024 for each in found.costliest)
 
 
 def test_belief_and_true_cards_agree() -> None:
     """Who all play as the belief takes them for: their hidden cards are as it says."""
-    apart = rash()["weighed"]["apart"]
-    assert abs(apart["estimate"]) < 4 * apart["se"]
+    apart = gains(rash())[0].apart
+    assert apart is not None
+    assert abs(known(apart.estimate)) < 4 * known(apart.se)
 
 
 def test_parts_add_up() -> None:
-    found = rash()["weighed"]
-    for groups in ("kinds", "questions", "phases", "deals"):
-        assert sum(line["differences"] for line in found[groups]) == found["differences"]
-        sums = sum(line["sum"]["estimate"] for line in found[groups])
-        assert sums == pytest.approx(found["sum"]["estimate"], abs=1e-9)
-    assert found["weighed"] * found["every"] == found["differences"]
+    found, together = gains(rash())
+    for lines in groups(found):
+        assert sum(line.differences for line in lines) == together.differences
+        sums = sum(known(line.sum.estimate) for line in lines)
+        assert sums == pytest.approx(together.sum.estimate, abs=1e-9)
+    assert found.weighed * found.every == together.differences
 
 
 @pytest.mark.parametrize("name", registry.names())
@@ -158,20 +178,24 @@ def test_who_looks_ahead_is_asked_and_any_number_of_threads_says_the_same(name: 
     ahead = "counter+search(worlds=4,belief=uniform)"
     one, three = (compared("counter", ahead, 2, name=name, threads=n) for n in (1, 3))
     assert one == three
-    assert one["weighed"]["weighed"] == one["differences"] > 5
-    for each in one["weighed"]["costliest"]:
-        assert each["a"] != each["b"]
-        assert each["position"]
-        apart = each["chances"][1] - each["chances"][0]
-        assert each["gain"]["estimate"] == pytest.approx(apart, abs=1e-6)
+    found, _ = gains(one)
+    assert found.weighed == one.together.differences > 5
+    for each in found.costliest:
+        assert each.a != each.b
+        assert each.position
+        assert each.fresh is not None
+        apart = each.fresh.chances[1] - each.fresh.chances[0]
+        assert each.fresh.gain.estimate == pytest.approx(apart, abs=1e-6)
 
 
 def test_who_looks_ahead_does_not_differ_from_itself() -> None:
     """Its worlds are its own, and the same as if it played."""
     ahead = "counter+search(worlds=4,belief=kept)"
     found = compared(ahead, ahead, 1)
-    assert found["decisions"] > 30
-    assert (found["differences"], found["weighed"]["differences"]) == (0, 0)
+    assert found.together.decisions > 30
+    assert found.together.differences == 0
+    assert found.weighed is not None
+    assert found.weighed.together is None
 
 
 @pytest.mark.parametrize("a", ["greedy+memory(2)", "greedy+noise(0.3)", "mix(greedy:1,pairs:1)"])
@@ -181,8 +205,8 @@ def test_what_wears_something_follows_itself(a: str) -> None:
     entry = read_entry(a, files, game)
     setting = Setting(game.rule_set({}), 1, "lanes", "stop")
     found = difference(Comparison(game, entry, entry, 3, setting, "bezier", 6))
-    assert found["decisions"] > 300
-    assert (found["differences"], found["weighed"]) == (0, None)
+    assert found.together.decisions > 300
+    assert (found.together.differences, found.weighed) == (0, None)
 
 
 def test_several_strategies_cannot_play_on() -> None:
@@ -191,7 +215,7 @@ def test_several_strategies_cannot_play_on() -> None:
 
 
 @cache
-def of_b() -> tuple[dict[str, Any], Comparison]:
+def of_b() -> tuple[DifferenceResult, Comparison]:
     """Greedy plays one seat, and who would call with any sum the other; one round is a game."""
     comparison = table("greedy:call_at=60", "greedy", 80, 10_000, of_b=True, rounds=1)
     return difference(comparison), comparison
@@ -200,19 +224,19 @@ def of_b() -> tuple[dict[str, Any], Comparison]:
 def test_the_gains_of_the_one_that_plays_add_up_to_what_it_wins() -> None:
     """In these very games: by the winners, and by the gains of single choices."""
     told, comparison = of_b()
-    found = told["weighed"]
-    assert told["plays"] == "b"
-    assert found["worth"] == found["sum"]
-    for groups in ("kinds", "questions", "phases", "deals"):
-        worths = sum(line["worth"]["estimate"] for line in found[groups])
-        assert worths == pytest.approx(found["worth"]["estimate"], abs=1e-9)
+    found, together = gains(told)
+    assert told.of_b
+    assert together.worth == together.sum
+    for lines in groups(found):
+        worths = sum(known(line.worth.estimate) for line in lines)
+        assert worths == pytest.approx(together.worth.estimate, abs=1e-9)
     seats = [seated(each, comparison.game) for each in comparison.table.entries]
     games = comparison.game.match(seats, comparison.setting).play(0, comparison.games).games
     won = [int(row["winner"] == 0) for row in games if row["rotation"] == row["block"] % 2]
     edge, error = np.mean(won) - 0.5, np.std(won) / len(won) ** 0.5
-    assert found["worth"]["lo"] > 0
-    apart = abs(found["worth"]["estimate"] - edge)
-    assert apart < 4 * math.hypot(error, found["worth"]["se"])
+    assert known(together.worth.lo) > 0
+    apart = abs(known(together.worth.estimate) - edge)
+    assert apart < 4 * math.hypot(error, known(together.worth.se))
 
 
 @pytest.mark.parametrize(
@@ -226,14 +250,16 @@ def test_the_gains_of_the_one_that_plays_add_up_to_what_it_wins() -> None:
         (lambda: of_b()[0], "Where does greedy win over greedy:call_at=60?", "in place of"),
     ],
 )
-def test_the_page_asks_answers_and_says_how(told: Any, title: str, glossary: str) -> None:
-    made = page(told())
-    assert (made.title, made.verdict) == (title, words.verdict(told()))
+def test_the_page_asks_answers_and_says_how(
+    told: Callable[[], DifferenceResult], title: str, glossary: str
+) -> None:
+    made = tell(told())
+    assert (made.title, made.verdict) == (title, verdict(told()))
     assert glossary in dict(made.glossary)["Worth"]
     names = [section.name for section in made.sections]
     assert names == ["kinds-section", "positions", "questions-section", "when", "often-section",
-                     "method"]  # fmt: skip
+                     "frequent-section", "method"]  # fmt: skip
     positions = made.sections[1].samples
     assert [each.drawn for each in positions] == [
-        each["position"] for each in told()["weighed"]["costliest"]
+        each.position for each in gains(told())[0].costliest
     ]

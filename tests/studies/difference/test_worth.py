@@ -12,9 +12,11 @@ import pytest
 
 from silver_sim.games.lookahead import Consequence
 from silver_sim.search.referee import Weighed
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.difference.asking import Difference
 from silver_sim.studies.difference.comparison import Sampling, Weighing
-from silver_sim.studies.difference.in_order import in_order
+from silver_sim.studies.difference.result import Change, Effect
+from silver_sim.studies.difference.study import in_order
 from silver_sim.studies.difference.weighed import costliest
 from silver_sim.studies.difference.words import because
 from silver_sim.studies.difference.worth import Worth, by_game, least_gain, reasons, row
@@ -40,44 +42,49 @@ def test_the_numbers_are_those_of_the_worlds_written_out() -> None:
     ]
     worth = Worth(by_game(found, 4, len(BOTH)), BOTH, seats=2)
     assert worth.differences == 3
-    assert worth.gain()["estimate"] == pytest.approx((0.2 + 0.4 - 0.2) / 3)
-    assert worth.worth()["estimate"] == pytest.approx((0.2 - 0.2) / (4 * 2))
-    assert worth.sum()["estimate"] == pytest.approx((0.2 + 0.4 - 0.2) / (4 * 2))
-    assert worth.true_worth()["estimate"] == pytest.approx((0.5 - 0.25) / (4 * 2))
-    assert worth.apart()["estimate"] == pytest.approx((0.0 - 0.25) / (4 * 2))
+    assert worth.gain().estimate == pytest.approx((0.2 + 0.4 - 0.2) / 3)
+    assert worth.worth().estimate == pytest.approx((0.2 - 0.2) / (4 * 2))
+    assert worth.sum().estimate == pytest.approx((0.2 + 0.4 - 0.2) / (4 * 2))
+    assert worth.true_worth().estimate == pytest.approx((0.5 - 0.25) / (4 * 2))
+    assert worth.apart().estimate == pytest.approx((0.0 - 0.25) / (4 * 2))
     by_block = [0.1, 0.0, -0.1, 0.0]  # of firsts, a seat
-    assert worth.worth()["se"] == pytest.approx(np.std(by_block, ddof=1) / math.sqrt(4))
-    turns, calls = worth.consequences()
-    assert turns["more"]["estimate"] == pytest.approx((3 + 0 - 2) / 3)
-    assert calls["more"]["estimate"] == pytest.approx((0.5 + 1 + 0) / 3)
+    assert worth.worth().se == pytest.approx(np.std(by_block, ddof=1) / math.sqrt(4))
+    turns, calls = worth.effects()
+    assert turns.more.estimate == pytest.approx((3 + 0 - 2) / 3)
+    assert calls.more.estimate == pytest.approx((0.5 + 1 + 0) / 3)
     squares = (10 + 0 + 5) / 3  # the mean over differences of means over worlds
-    assert turns["size"] == pytest.approx(1 / 3 / math.sqrt(squares - 1 / 9))
+    assert turns.size == pytest.approx(1 / 3 / math.sqrt(squares - 1 / 9))
 
 
-def told(name: str, estimate: float, size: float | None, p: float) -> dict[str, Any]:
-    return {"name": name, "more": {"estimate": estimate, "p_holm": p}, "size": size}
+def effect(name: str, estimate: float, size: float | None, p: float) -> Effect:
+    more = Estimate(estimate, 0.0 if size is None else 0.1, method="t", p=p, p_holm=p)
+    return Effect(name, name, "turn", more, size)
 
 
 def test_reasons_differ_most_are_shown_and_are_about_different_things() -> None:
-    known = [Consequence(name, name, "", about, "", "") for name, about in
-             (("sum", "own"), ("score", "own"), ("turns", "pace"), ("cards", "village"),
-              ("calls", "call"))]  # fmt: skip
+    known = [Consequence(name, name, "", about, f"more {name}: {{}}", f"less {name}: {{}}")
+             for name, about in (("sum", "own"), ("score", "own"), ("turns", "pace"),
+                                 ("cards", "village"), ("calls", "call"))]  # fmt: skip
     found = [
-        told("sum", -1.0, -0.5, 0.001),
-        told("score", -2.0, -0.7, 0.001),
-        told("turns", 1.0, 0.6, 0.2),
-        told("cards", 0.1, 0.1, 0.04),
-        told("calls", 1.0, None, 0.0),
+        effect("sum", -1.0, -0.5, 0.001),
+        effect("score", -2.0, -0.7, 0.001),
+        effect("turns", 1.0, 0.6, 0.2),
+        effect("cards", 0.1, 0.1, 0.04),
+        effect("calls", 1.0, None, 0.0),
     ]
-    assert reasons(found, known) == ["calls", "score"]
-    assert reasons(found, known, ("draw", "call")) == ["score", "cards"]
-    assert reasons([told("sum", 0.0, None, 1.0)], known) == []
+
+    def named(change: Change | None = None) -> list[str]:
+        return [told.split(":")[0] for told in reasons(found, known, change)]
+
+    assert named() == ["more calls", "less score"]
+    assert named(Change("open_turn", "draw", "call")) == ["less score", "more cards"]
+    assert reasons([effect("sum", 0.0, None, 1.0)], known) == []
 
 
 def test_a_reason_says_how_much_and_which_way() -> None:
-    more = {"estimate": -0.125, "se": 0.01, "lo": -0.145, "hi": -0.105, "method": "t"}
+    more = Estimate(-0.125, 0.01, -0.145, -0.105, method="t")
     assert because(CALLS, more) == "less often, by 12.5 ± 2.0 percentage points"
-    alike = {"estimate": 2.0, "se": 0.0, "lo": None, "hi": None, "method": "constant"}
+    alike = Estimate(2.0, 0.0, method="constant")
     assert because(TURNS, alike) == "it ends 2.00 turns later"
 
 
@@ -86,7 +93,7 @@ def test_the_costliest_are_sure_and_each_of_another_kind() -> None:
         worth = weighed(gains, [0] * len(gains), [0] * len(gains))
         least = least_gain(worth)
         return Difference(
-            0, number, ("q", kind, "b"), "", {}, ({}, {}), None, False, row(worth), least
+            0, number, Change("q", kind, "b"), "", {}, ({}, {}), None, False, row(worth), least
         )
 
     sure, surer, luck = [0.2, 0.3, 0.25], [0.3, 0.35, 0.4], [0.0, 0.0, 0.95]
@@ -113,7 +120,7 @@ def test_the_costliest_are_sure_and_each_of_another_kind() -> None:
 def test_about_as_many_are_weighed_as_wanted(
     differences: int, games: int, expected: Sampling
 ) -> None:
-    weighing: Any = Weighing(by=None, models=None, differences=300)  # type: ignore[arg-type]
+    weighing: Any = Weighing(by=None, models=None, differences=300)
     assert Sampling.of(weighing, differences, games) == expected
 
 
@@ -125,7 +132,8 @@ def test_what_workers_make_comes_in_the_order_of_the_tasks() -> None:
         time.sleep(0.02 if task == 0 else 0.0)
         return task * task
 
-    assert list(in_order([slow_at_first] * 3, range(40))) == [n * n for n in range(40)]
+    tasks = in_order("abc", lambda _, task: slow_at_first(task), range(40))
+    assert list(tasks) == [n * n for n in range(40)]
     assert len(threads) > 1
 
 
@@ -135,7 +143,7 @@ def test_a_problem_of_a_worker_is_raised_where_its_task_would_come() -> None:
             raise ValueError("three")
         return task
 
-    found = in_order([fails_at_three] * 2, range(10))
+    found = in_order("ab", lambda _, task: fails_at_three(task), range(10))
     assert [next(found) for _ in range(3)] == [0, 1, 2]
     with pytest.raises(ValueError, match="three"):
         next(found)

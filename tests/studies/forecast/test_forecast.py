@@ -15,9 +15,11 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.forecast.numbers import Numbers
-from silver_sim.studies.forecast.study import _told
-from silver_sim.studies.play import Prepared, begin, go_on, reopen
+from silver_sim.studies.forecast.numbers import STANDINGS, sums_of
+from silver_sim.studies.forecast.result import Forecasts
+from silver_sim.studies.forecast.study import told
+from silver_sim.studies.life import begin, go_on
+from silver_sim.studies.play import Prepared, reopen
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
@@ -34,7 +36,7 @@ SMALL: dict[str, Any] = {
 BLOCKS = 40
 
 
-def foretold(chances: tuple[float, float]) -> Numbers:
+def foretold(chances: tuple[float, float], whose: str) -> Forecasts:
     """Four decisions in each block, two of each chance: of the first one in four is won."""
     block = np.repeat(np.arange(BLOCKS), 4)
     first = np.arange(4 * BLOCKS) % 4 < 2
@@ -51,7 +53,7 @@ def foretold(chances: tuple[float, float]) -> Numbers:
         "points": np.where(first, 900, 100),
         "score": np.where(first, 9, 2),
     }
-    return Numbers.of(pl.DataFrame(rows), range(BLOCKS), [2], ["turn"])
+    return told(sums_of(pl.DataFrame(rows), range(BLOCKS), [2], ["turn"])[whose])
 
 
 @pytest.mark.parametrize(
@@ -62,20 +64,19 @@ def foretold(chances: tuple[float, float]) -> Numbers:
 def test_the_slope_tells_how_sure_predictions_may_be(
     chances: tuple[float, float], slope: float, brier: float
 ) -> None:
-    told = _told(foretold(chances).sums["2 players"])
-    assert told["slope"]["estimate"] == pytest.approx(slope, abs=1e-4)
-    assert told["brier"]["estimate"] == pytest.approx(brier, abs=1e-6)
-    assert told["apart"]["estimate"] == pytest.approx(0)
-    assert told["predictions"] == 4 * BLOCKS
+    found = foretold(chances, "2 players")
+    assert found.slope.estimate == pytest.approx(slope, abs=1e-4)
+    assert found.brier.estimate == pytest.approx(brier, abs=1e-6)
+    assert found.apart.estimate == pytest.approx(0)
+    assert found.predictions == 4 * BLOCKS
 
 
 def test_of_whom_predictions_are_off_is_seen_where_they_cancel_out() -> None:
-    sums = foretold((0.0, 1.0)).sums
-    apart = {name: _told(sums[name])["apart"] for name in ("ahead", "behind")}
-    assert apart["ahead"]["estimate"] == pytest.approx(-0.25)
-    assert apart["ahead"]["hi"] < 0 < apart["behind"]["lo"]
-    points = _told(sums["ahead"])["points_apart"]["estimate"]
-    assert (points, _told(sums["level"])["predictions"]) == (pytest.approx(1), 0)
+    ahead, level, behind = (foretold((0.0, 1.0), whose) for whose in STANDINGS)
+    assert ahead.apart.estimate == pytest.approx(-0.25)
+    assert (ahead.apart.side(), behind.apart.side()) == (-1, 1)
+    assert ahead.points_apart.estimate == pytest.approx(1)
+    assert level.predictions == 0
 
 
 def prepared(blocks: int, **fields: Any) -> Prepared:

@@ -12,7 +12,8 @@ from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.runs import RunFolder
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import read_experiment, shipped_experiments
-from silver_sim.studies.play import Prepared, begin
+from silver_sim.studies.life import begin
+from silver_sim.studies.play import Prepared
 from tests.shared import made_once
 
 # A tournament plays many line-ups, a belief draws many worlds, who looks ahead takes its time.

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import polars as pl
 import pytest
 
-from silver_sim.arena.choose import executor_for
+from silver_sim.arena.executors import executor_for
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.rows import part_frames
@@ -17,6 +15,7 @@ from silver_sim.games.odin.behaviours import BEHAVIOURS
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.measures import BLOCK_NUMBERS
 from silver_sim.report.text.wording import plus_minus
+from silver_sim.stats.outcomes.profile import Observed, Profile
 from silver_sim.studies.core.run_options import RunOptions, ready_seats
 from silver_sim.studies.profile.of_rows import ROWS
 from silver_sim.studies.profile.setup import ProfileSetup
@@ -36,7 +35,7 @@ def setup(games: int = 40) -> ProfileSetup:
 
 
 @pytest.fixture(scope="module")
-def found() -> dict[str, Any]:
+def found() -> Profile:
     return profile(setup(), OPTIONS)
 
 
@@ -59,8 +58,8 @@ def test_every_behaviour_is_counted_of_each_player() -> None:
         assert each.source == ROWS
 
 
-def test_habits_are_those_of_the_rows(found: dict[str, Any], hands: pl.DataFrame) -> None:
-    lines = {line["behaviour"]: line for line in found["behaviours"]}
+def test_habits_are_those_of_the_rows(found: Profile, hands: pl.DataFrame) -> None:
+    lines = {line.behaviour: line for line in found.behaviours}
     for player, side in enumerate(("own", "field")):
         went = hands.filter(pl.col("by") == player)
         whole = went.filter(pl.col("end") == 1)
@@ -72,7 +71,7 @@ def test_habits_are_those_of_the_rows(found: dict[str, Any], hands: pl.DataFrame
             "taken_number": total(hands, f"numbers_{player}") / total(hands, f"taken_{player}"),
         }
         for name, value in expected.items():
-            assert lines[name][side]["estimate"] == pytest.approx(value)
+            assert getattr(lines[name], side).estimate == pytest.approx(value)
 
 
 def total(rows: pl.DataFrame, column: str) -> int:
@@ -80,20 +79,20 @@ def total(rows: pl.DataFrame, column: str) -> int:
     return sum(rows[column].to_list())
 
 
-def test_who_waits_is_said_to_hold_back(found: dict[str, Any]) -> None:
-    assert "passes by choice" in {tag["tag"] for tag in found["tags"]}
+def test_who_waits_is_said_to_hold_back(found: Profile) -> None:
+    assert "passes by choice" in {tag.tag for tag in found.tags}
 
 
-def test_no_decision_is_observed_and_none_is_warned_of(found: dict[str, Any]) -> None:
-    assert found["observed"] == {"blocks": 0, "games": 0}
-    assert found["warnings"] == []
-    assert games_of(setup()) == found["games"]
+def test_no_decision_is_observed_and_none_is_warned_of(found: Profile) -> None:
+    assert found.observed == Observed(blocks=0, games=0)
+    assert found.warnings == []
+    assert games_of(setup()) == found.games
 
 
-def test_its_page_tells_habits(found: dict[str, Any]) -> None:
+def test_its_page_tells_habits(found: Profile) -> None:
     told = page(found)
     (figure,) = next(each for each in told.sections if each.name == "behaviours-section").figures
     cells = {row[0].text: row[1].text for row in figure.table.rows}
-    line = next(each for each in found["behaviours"] if each["behaviour"] == "cards_per_play")
-    assert cells["cards a play"] == plus_minus(line["own"])
+    line = next(each for each in found.behaviours if each.behaviour == "cards_per_play")
+    assert cells["cards a play"] == plus_minus(line.own)
     assert len(cells) == len(BEHAVIOURS)

@@ -10,7 +10,8 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.play import Prepared, begin
+from silver_sim.studies.life import begin
+from silver_sim.studies.play import Prepared
 from silver_sim.studies.report import page_of_run
 
 FIELDS = ("points_limit", "next_starter", "hand_size", "two_player_colours")

@@ -9,7 +9,7 @@ import pytest
 
 from silver_sim.errors import UserError
 from silver_sim.stats.core.power import fixed_blocks
-from silver_sim.studies.power.pilot import GAME, IN_TURN, TOGETHER, Blocks, spreads
+from silver_sim.studies.power.pilot import GAME, IN_TURN, Blocks, spreads
 from tests.stats.core.test_power import found
 
 EDGE, GAMES = 0.05, 4  # games of A, and of B, in a block
@@ -21,15 +21,11 @@ def drawn(blocks: int, seed: int, edge: float = EDGE) -> Blocks:
     luck = draws.beta(1, 1, blocks) * (1 - edge)
     a, b = draws.binomial(GAMES, luck + edge), draws.binomial(GAMES, luck)
     games = np.full(blocks, GAMES)
-    return {
-        "wins_a": a, "squares_a": a, "games_a": games,
-        "wins_b": b, "squares_b": b, "games_b": games,
-        TOGETHER: a - b,
-    }  # fmt: skip
+    return Blocks(a, a, games, b, b, games, a - b)
 
 
 def test_the_spread_is_that_of_the_blocks_and_its_interval_holds_it() -> None:
-    truth = float((drawn(200_000, 1)["wins_a"] - drawn(200_000, 1)["wins_b"]).std()) / GAMES
+    truth = float((drawn(200_000, 1).wins_a - drawn(200_000, 1).wins_b).std()) / GAMES
     covered = [
         each.lo <= truth <= each.hi
         for each in (spreads(drawn(300, seed), 1, GAMES)[IN_TURN] for seed in range(60))
@@ -39,16 +35,16 @@ def test_the_spread_is_that_of_the_blocks_and_its_interval_holds_it() -> None:
 
 def test_same_deals_take_fewer_games_and_both_find_the_edge_as_stated() -> None:
     found_spreads = spreads(drawn(20_000, 2), 1, GAMES)
-    blocks = fixed_blocks(found_spreads[IN_TURN].value, EDGE, 0.8)
-    own = fixed_blocks(found_spreads[GAME].value, EDGE, 0.8)
+    blocks = fixed_blocks(found_spreads[IN_TURN].estimate, EDGE, 0.8)
+    own = fixed_blocks(found_spreads[GAME].estimate, EDGE, 0.8)
     games = 2 * GAMES * blocks
     assert games < 0.8 * own
 
     won = drawn(500 * blocks, 3)
-    paired = ((won["wins_a"] - won["wins_b"]) / GAMES).reshape(500, blocks)
+    paired = ((won.wins_a - won.wins_b) / GAMES).reshape(500, blocks)
     assert found(paired) == pytest.approx(0.8, abs=0.07)
 
-    p = won["wins_a"].mean() / GAMES, won["wins_b"].mean() / GAMES
+    p = won.wins_a.mean() / GAMES, won.wins_b.mean() / GAMES
     for number, power in ((own, 0.8), (games, 0.7)):
         draws = np.random.default_rng(4)
         a, b = (draws.binomial(number // 2, each, 2000) / (number // 2) for each in p)
@@ -58,7 +54,6 @@ def test_same_deals_take_fewer_games_and_both_find_the_edge_as_stated() -> None:
 
 
 def test_without_spread_nothing_is_told() -> None:
-    same = drawn(50, 5)
-    same = {name: np.ones(50, np.int64) if name != TOGETHER else same[name] * 0 for name in same}
+    ones = np.ones(50, np.int64)
     with pytest.raises(UserError, match="won alike in all but 0 of 50 blocks"):
-        spreads(same, 1, GAMES)
+        spreads(Blocks._make([*[ones] * 6, 0 * ones]), 1, GAMES)

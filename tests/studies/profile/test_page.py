@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -12,6 +13,11 @@ import pytest
 from silver_sim.report.page.page import rendered
 from silver_sim.report.sections.silver.captions import fingerprint_caption
 from silver_sim.report.sections.silver.fingerprint import brief, heat_rows
+from silver_sim.result import as_json
+from silver_sim.result import read as read_result
+from silver_sim.stats.outcomes.profile import Profile
+from silver_sim.stats.outcomes.silver.calling import CallShare
+from silver_sim.stats.outcomes.silver.profile import silver_profile
 from silver_sim.studies.profile.tell import tell as page
 from silver_sim.studies.report import found_page
 from tests.report.conftest import ProfilePages
@@ -32,11 +38,11 @@ def renamed(found: Any, names: dict[str, str]) -> Any:
 
 @pytest.fixture(scope="module")
 def hostile(profiled: ProfilePages) -> str:
-    labels = [profiled.found["strategy"], *profiled.found["field"]]
+    labels = [profiled.found.strategy, *profiled.found.field]
     names = dict(zip(labels, HOSTILE, strict=False))
     command = f"silver-sim profile {' '.join(HOSTILE)}"
-    found = renamed(profiled.found, names) | {"command": command}
-    return rendered(page(found)).decode("utf-8")
+    found = renamed(as_json(profiled.found), names) | {"command": command}
+    return rendered(page(read_result(Profile, found))).decode("utf-8")
 
 
 def table(tree: Tag, name: str) -> list[list[str]]:
@@ -50,7 +56,8 @@ def table(tree: Tag, name: str) -> list[list[str]]:
 def test_two_builds_are_the_same_bytes_and_come_from_the_file_alone(
     profiled: ProfilePages,
 ) -> None:
-    found = json.loads(profiled.file.with_name("profile.json").read_text(encoding="utf-8"))
+    plain = json.loads(profiled.file.with_name("profile.json").read_text(encoding="utf-8"))
+    found = read_result(Profile, plain)
     for static, text in ((False, profiled.interactive), (True, profiled.static)):
         assert found_page(found, static=static).decode() == text
 
@@ -58,16 +65,16 @@ def test_two_builds_are_the_same_bytes_and_come_from_the_file_alone(
 def test_verdict_and_command_are_those_of_the_profile(profiled: ProfilePages) -> None:
     tree = read(profiled.static)
     (verdict,) = [t for t in tree.all("p") if t.attributes.get("class") == "verdict"]
-    assert verdict.text.replace("\xa0", " ") == profiled.found["verdict"]
+    assert verdict.text.replace("\xa0", " ") == profiled.found.verdict
     (command,) = [t for t in tree.all("pre") if t.attributes.get("id") == "command"]
-    assert command.text == profiled.found["command"]
+    assert command.text == profiled.found.command
 
 
 def test_every_cell_of_the_fingerprint_is_in_its_table(profiled: ProfilePages) -> None:
     rows = table(read(profiled.interactive), "fingerprint-numbers")
-    found = profiled.found["fingerprint"]
-    for side, column in (("own", 3), ("field", 5)):
-        turns = {(cell["own_sum"], cell["unknown"]): cell["turns"] for cell in found[side]}
+    found = silver_profile(profiled.found).fingerprint
+    for cells, column in ((found.own, 3), (found.field, 5)):
+        turns = {(cell.own_sum, cell.unknown): cell.turns for cell in cells}
         shown = {(int(r[0]), int(r[1])): int(r[column].replace(",", "")) for r in rows}
         assert {key: count for key, count in shown.items() if count} == turns
 
@@ -79,12 +86,14 @@ def test_the_score_of_a_round_is_the_sum_of_its_bars(profiled: ProfilePages) -> 
 
 
 def test_a_cell_of_few_turns_tells_no_share() -> None:
-    cell = {"own_sum": 3, "unknown": 0, "calls": 9, "estimate": 0.3, "lo": 0.17, "hi": 0.48}
-    often, few = ({**cell, "turns": turns, "own_sum": held} for held, turns in ((3, 30), (4, 29)))
+    often = CallShare(
+        own_sum=3, unknown=0, turns=30, calls=9, estimate=0.3, lo=0.17, hi=0.48, method="wilson"
+    )
+    few = replace(often, own_sum=4, turns=29)
     rows = heat_rows(["a", "b"], [[often, few], []])
     assert [row["text"] for row in rows] == ["30", "·"]
     assert [row.get("step") for row in rows] == ["20 to 40 %", None]
-    never = {**often, "calls": 0, "estimate": 0.0, "lo": 0.0, "hi": 0.095}
+    never = replace(often, calls=0, estimate=0.0, lo=0.0, hi=0.095)
     assert [row["text"] for row in heat_rows(["a", "b"], [[often, never], []])] == ["30", "≤9.5"]
 
 
@@ -97,14 +106,18 @@ def test_counts_are_brief(count: int, words: str) -> None:
 
 
 def test_who_never_called_is_said_to_have_never_called(profiled: ProfilePages) -> None:
-    cells = profiled.found["fingerprint"]
-    silent = [{**cell, "calls": 0, "estimate": 0.0} for cell in cells["own"]]
-    found = profiled.found | {"fingerprint": {"own": silent, "field": cells["field"]}}
+    own = silver_profile(profiled.found)
+    silent = [replace(cell, calls=0, estimate=0.0) for cell in own.fingerprint.own]
+    found = with_own(profiled.found, fingerprint=replace(own.fingerprint, own=silent))
     assert fingerprint_caption(found).startswith("counter never called")
-    none: dict[str, Any] = {"all": None, "by_sum": [], "margin": None}
-    audit = profiled.found["audit"] | none
-    text = rendered(page(found | {"audit": audit}), static=True).decode()
+    audit = replace(own.audit, all=None, by_sum=[], margin=None)
+    text = rendered(page(with_own(profiled.found, audit=audit)), static=True).decode()
     assert "never called in the games that were observed" in text
+
+
+def with_own(found: Profile, **parts: Any) -> Profile:
+    """The profile with other parts of what Silver alone tells."""
+    return replace(found, of_game=as_json(replace(silver_profile(found), **parts)))
 
 
 def test_no_name_opens_an_element_or_becomes_an_attribute(

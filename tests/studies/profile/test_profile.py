@@ -21,6 +21,7 @@ from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.questions import Act, Question, Source
 from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.result import as_json
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.profile.setup import ProfileSetup, default_field, drawn
 from silver_sim.studies.profile.study import games_of, profile
@@ -42,7 +43,8 @@ def setup(who: str = "counter", field: list[str] = FIELD, games: int = 2 * BLOCK
 
 
 def played(threads: int = 1) -> dict[str, Any]:
-    return profile(setup(), RunOptions(threads=threads))
+    found: dict[str, Any] = as_json(profile(setup(), RunOptions(threads=threads)))
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -229,7 +231,7 @@ def test_wins_by_seat_are_those_of_the_place_that_the_strategy_had(found: dict[s
 def test_points_are_those_of_the_rows_and_add_up(
     found: dict[str, Any], rounds: list[Round]
 ) -> None:
-    for line in found["points"]:
+    for line in found["of_game"]["points"]:
         for player, side in enumerate(("own", "field")):
             here = [r for r in rounds if r.player == player and line["round"] in (None, r.number)]
             failed = [r for r in here if r.called and not r.success]
@@ -278,7 +280,7 @@ def test_behaviours_of_decisions(found: dict[str, Any], actions: Any) -> None:
             "sum_at_calls": sum(held) / len(held),
         }
         assert {name: behaviours[name][side]["estimate"] for name in shares} == shares
-        at_calls = found["sums_at_calls"][side]
+        at_calls = found["of_game"]["sums_at_calls"][side]
         assert at_calls["mean"]["estimate"] == shares["sum_at_calls"]
         assert at_calls["percentiles"]["50"]["estimate"] == sorted(held)[(len(held) + 1) // 2 - 1]
 
@@ -288,7 +290,7 @@ def test_the_fingerprint_counts_every_turn_with_a_choice(
 ) -> None:
     for player, side in enumerate(("own", "field")):
         n = actions[0][player]
-        cells = found["fingerprint"][side]
+        cells = found["of_game"]["fingerprint"][side]
         for cell in cells:
             place = f"at {cell['own_sum']}, {cell['unknown']}"
             assert (cell["turns"], cell["calls"]) == (n[f"turns {place}"], n[f"calls {place}"])
@@ -299,7 +301,7 @@ def test_the_fingerprint_counts_every_turn_with_a_choice(
 
 
 def test_the_audit_is_of_single_calls(found: dict[str, Any], actions: Any) -> None:
-    audit = found["audit"]
+    audit = found["of_game"]["audit"]
     own = [(held, success, won) for who, held, success, won in actions[1] if who == 0]
     assert audit["all"]["calls"] == len(own) == sum(line["calls"] for line in audit["by_sum"])
     assert audit["all"]["won"]["estimate"] == pytest.approx(sum(w for *_, w in own) / len(own))
@@ -313,7 +315,7 @@ def test_the_audit_is_of_single_calls(found: dict[str, Any], actions: Any) -> No
 
 
 def test_powers_are_used_only_when_at_hand(found: dict[str, Any]) -> None:
-    lines = {line["power"]: line for line in found["powers"]}
+    lines = {line["power"]: line for line in found["of_game"]["powers"]}
     assert len(lines) == 15
     for line in lines.values():
         assert 0 <= (line["used"]["own"]["estimate"] or 0) <= 1
@@ -341,14 +343,17 @@ def test_progress_is_told_of_every_game() -> None:
 def test_means_over_a_field_leave_out_who_plays_at_random() -> None:
     told: list[int] = []
     named = setup(field=["greedy", "random", "pairs"], games=40)
-    apart = profile(named, RunOptions(progress=told.append))
-    plain = profile(setup(field=["greedy", "pairs"], games=40), RunOptions())
-    of_duels = ("behaviours", "points", "risk", "total_counts", "fingerprint", "sums_at_calls")
-    assert {each: apart[each] for each in of_duels} == {each: plain[each] for each in of_duels}
+    found = profile(named, RunOptions(progress=told.append))
+    apart = as_json(found)
+    plain = as_json(profile(setup(field=["greedy", "pairs"], games=40), RunOptions()))
+    for each in ("behaviours", "risk", "total_counts"):
+        assert apart[each] == plain[each]
+    for each in ("points", "fingerprint", "sums_at_calls"):
+        assert apart["of_game"][each] == plain["of_game"][each]
     assert apart["win_shares"][0] == plain["win_shares"][0]
     assert [line["opponent"] for line in apart["matchups"]] == ["greedy", "random", "pairs"]
     assert apart["left_out"] == ["random"]
-    page = profile_page(apart)
+    page = profile_page(found)
     trust = next(section for section in page.sections if section.name == "method")
     assert "random is met" in " ".join(trust.paragraphs)
     assert not any("against random" in words.lower() for words in page.sections[0].points)
@@ -386,8 +391,8 @@ def test_a_field_that_cannot_be_met_is_an_error(field: list[str], words: str) ->
 def test_a_game_that_observes_nothing_has_a_profile_of_its_rows() -> None:
     plain = dataclasses.replace(SILVER, profile="", behaviours=())
     silent = dataclasses.replace(setup(field=["greedy"], games=40), game=plain)
-    found = profile(silent, RunOptions(threads=2))
-    seen = profile(setup(field=["greedy"], games=40), RunOptions(threads=2))
+    found = as_json(profile(silent, RunOptions(threads=2)))
+    seen = as_json(profile(setup(field=["greedy"], games=40), RunOptions(threads=2)))
     assert (found["observed"], found["behaviours"]) == ({"blocks": 0, "games": 0}, [])
     assert "style" not in found["verdict"]
     for name in ("win_shares", "matchups", "seats", "risk", "total_counts"):

@@ -21,17 +21,18 @@ from silver_sim.games.contract import Rows, Setting
 from silver_sim.games.odin.game import GAME
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.described import described, fits
-from silver_sim.studies import tuning as runs
+from silver_sim.studies import results
 from silver_sim.studies.core.run_options import NothingPlayedError, RunOptions
+from silver_sim.studies.life import begin, go_on
 from silver_sim.studies.tune import budget as budget_module
-from silver_sim.studies.tune import study
 from silver_sim.studies.tune.budget import Budget
 from silver_sim.studies.tune.course import Course, Generation
 from silver_sim.studies.tune.objective import Bench, Shares, Trials
-from silver_sim.studies.tune.study import TooShortError, tuned
+from silver_sim.studies.tune.spec import Tune
+from silver_sim.studies.tune.study import tuned
 from silver_sim.studies.tune.summary import rows as written
 from silver_sim.studies.tune.words import verdict
-from silver_sim.studies.tuning import Question, begin, go_on, reopen, verified
+from silver_sim.studies.tuning import Question, Searching, TooShortError, reopen, verified
 
 pytestmark = pytest.mark.slow
 
@@ -46,25 +47,25 @@ WHOLE = Budget(generations=3)
 
 def asked(**changes: Any) -> Question:
     """A small question."""
-    return Question.of({**ASKED, **changes}, FILES)
+    return Question.of(Tune(**{**ASKED, **changes}), FILES)
 
 
 def played(folder: Path, options: RunOptions, budget: Budget = WHOLE) -> RunFolder:
     """A run without its page."""
-    return begin(asked(), folder, budget, options)
+    return begin(Searching(asked(), budget), folder, options)
 
 
 @pytest.fixture(autouse=True)
 def unwritten() -> Iterator[None]:
     """No page is drawn."""
-    with patch.object(runs, "write_report"):
+    with patch.object(results, "write_report"):
         yield
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
     """A run that nothing interrupted."""
-    with patch.object(runs, "write_report"):
+    with patch.object(results, "write_report"):
         return played(tmp_path_factory.mktemp("tune") / "run", RunOptions())
 
 
@@ -100,9 +101,9 @@ def test_stopped_and_gone_on_with_it_is_the_same(whole: RunFolder, tmp_path: Pat
     assert run.status() == Status.STOPPED
     assert [note.last for note in run.notes()] == [8, 16]
     assert "summary.json" not in run.manifest["files"]
-    again, question, budget = reopen(run.path)
-    assert contents(go_on(again, question, budget, RunOptions())) == contents(whole)
-    assert verified(again) == (whole.summary()["games"] - fresh_games(whole), [])
+    again = reopen(run.path)
+    assert contents(go_on(again, RunOptions())) == contents(whole)
+    assert verified(again.run) == (whole.summary()["games"] - fresh_games(whole), [])
 
 
 def fresh_games(run: RunFolder) -> Any:
@@ -122,8 +123,7 @@ def test_a_longer_budget_goes_on_where_a_shorter_one_ended(
     whole: RunFolder, tmp_path: Path
 ) -> None:
     run = played(tmp_path / "run", RunOptions(), Budget(generations=2))
-    again, question, budget = reopen(run.path, WHOLE)
-    assert contents(go_on(again, question, budget, RunOptions())) == contents(whole)
+    assert contents(go_on(reopen(run.path, WHOLE), RunOptions())) == contents(whole)
 
 
 def test_nothing_is_left_of_a_search_without_a_generation(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ def test_nothing_is_left_of_a_search_without_a_generation(tmp_path: Path) -> Non
 def test_a_time_in_which_no_generation_ends_is_refused_and_nothing_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(study, "A_FEW", 0.0)
+    monkeypatch.setattr(budget_module, "A_FEW", 0.0)
     with pytest.raises(TooShortError, match="is too short"):
         played(tmp_path / "run", RunOptions(), Budget(seconds=1e-9))
     assert not (tmp_path / "run").exists()
@@ -145,17 +145,16 @@ def test_a_time_in_which_no_generation_ends_is_refused_and_nothing_is_left(
 def test_a_time_in_which_nothing_can_be_confirmed_is_refused_and_the_search_is_kept(
     whole: RunFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(study, "A_FEW", 1e6)
-    for name in ("TOLERATED", "A_FEW"):
-        monkeypatch.setattr(budget_module, name, 0.0)
+    monkeypatch.setattr(budget_module, "A_FEW", 1e6)
+    monkeypatch.setattr(Budget, "is_too_short", lambda *_: True)
     monkeypatch.setattr(Budget, "is_spent", lambda _, generations, *__: generations > 0)
     with pytest.raises(UserError, match="is too short") as short:
         played(tmp_path / "run", RunOptions(), Budget(seconds=1.0))
     assert re.fullmatch(r"silver-sim resume \S+ --budget \d+s  goes on with it", short.value.help)
     monkeypatch.undo()
-    again, question, budget = reopen(tmp_path / "run", WHOLE)
-    assert again.blocks() == question.tuning.blocks
-    assert contents(go_on(again, question, budget, RunOptions())) == contents(whole)
+    again = reopen(tmp_path / "run", WHOLE)
+    assert again.run.blocks() == again.work.plan.part_blocks
+    assert contents(go_on(again, RunOptions())) == contents(whole)
 
 
 def test_another_search_is_not_gone_on_with(whole: RunFolder) -> None:
@@ -168,7 +167,7 @@ def test_another_search_is_not_gone_on_with(whole: RunFolder) -> None:
 def course_of(run: RunFolder) -> Course:
     """The course that a run kept."""
     question = asked()
-    course = Course(question.tuning, question.seed)
+    course = Course(question.tuning, question.experiment.seed)
     for _, frames in run.read():
         course.again(Generation.of(frames["candidates"]))
     return course
@@ -203,7 +202,7 @@ def test_a_better_word_is_found_and_a_better_line_up_is_said_to_be_so(whole: Run
 def test_nothing_is_better_than_what_cannot_be_told_from_it() -> None:
     """`hurry` hardly matters: whatever leads in the search is not called better."""
     question = asked(player="counter", parameters=["hurry"], against=["counter"], seats=[2])
-    found = tuned(question.tuning, Budget(generations=2), 1, RunOptions())
+    found = tuned(question.tuning, 2, 1, RunOptions())
     assert found is not None
     assert not found.better
     assert found.to_use.label == "counter"

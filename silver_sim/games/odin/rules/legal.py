@@ -70,7 +70,7 @@ def first_answer(s, choice):
     """Write the house's answer, to whatever a strategy leaves open; it is legal.
 
     Lead the whole hand where that is legal, else the lowest card; follow with the least play that
-    beats; take the highest card.
+    beats; take the highest card. Writes ``choice``.
     """
     hand = s.hand[s.seat]
     choice.act = Act.PLAY

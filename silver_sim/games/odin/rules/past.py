@@ -32,7 +32,7 @@ def note(s, choice):
 
 @inline_kernel
 def read_past(s, number, question, choice):
-    """Write the answer with this number, which was given to this question."""
+    """Read the answer with this number, given to this question. Writes ``choice``."""
     choice.cards = s.past_cards[number]
     choice.act = Act.PLAY
     if question == Question.TAKE:

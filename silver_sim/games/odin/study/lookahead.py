@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from silver_sim.games.lookahead import Consequence, Finish, Lookahead
+from silver_sim.games.lookahead import Consequence, Finish, Lookahead, costs, often
 from silver_sim.games.odin.rules.cards import NUMBERS, SEATS
 from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.seat.numbers import COLUMNS
@@ -36,50 +36,13 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "the hand ends {} later",
         "the hand ends {} sooner",
     ),
-    Consequence(
-        "out",
-        "[it goes out itself|you go out]",
-        "%",
-        "own",
-        "[it goes out itself|you go out] more often, by {}",
-        "[it goes out itself|you go out] less often, by {}",
-        good=1,
+    often("out", "[it goes out itself|you go out]", "own", good=1),
+    costs("points", "own points of the hand", "own", "the hand costs [it|you]", good=-1),
+    costs(
+        "best_other", "points of the best other", "others", "the hand costs the best other", good=1
     ),
-    Consequence(
-        "points",
-        "own points of the hand",
-        "point",
-        "own",
-        "the hand costs [it|you] {} more",
-        "the hand costs [it|you] {} less",
-        good=-1,
-    ),
-    Consequence(
-        "best_other",
-        "points of the best other",
-        "point",
-        "others",
-        "the hand costs the best other {} more",
-        "the hand costs the best other {} less",
-        good=1,
-    ),
-    Consequence(
-        "others",
-        "points of all others",
-        "point",
-        "others",
-        "the hand costs all others together {} more",
-        "the hand costs all others together {} less",
-        good=1,
-    ),
-    Consequence(
-        "starts",
-        "[it starts|you start] the next hand",
-        "%",
-        "start",
-        "[it starts|you start] the next hand more often, by {}",
-        "[it starts|you start] the next hand less often, by {}",
-    ),
+    costs("others", "points of all others", "others", "the hand costs all others together", good=1),
+    often("starts", "[it starts|you start] the next hand", "start"),
 )
 
 

@@ -19,6 +19,7 @@ from silver_sim.games.odin.rules.cards import (
     of_number,
 )
 from silver_sim.games.odin.rules.deal import seat_after
+from silver_sim.games.odin.rules.luck import SAME_COLOUR, SAME_NUMBER
 from silver_sim.games.odin.rules.plays import is_play
 from silver_sim.rng import uniform
 
@@ -26,7 +27,6 @@ WORLD = record(("hand", (SEATS,)))
 
 PASSED = 4  # of a seat that has passed so often in this deal: 0, 1, 2, and more
 CLASSES = (NUMBERS + 1) * PASSED  # of a hidden card: how many cards its owner holds, and that
-SAME_NUMBER, SAME_COLOUR = NUMBERS, NUMBERS + 1  # columns of weights behind those of the numbers
 
 
 @inline_kernel

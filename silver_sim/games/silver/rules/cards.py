@@ -7,6 +7,7 @@ from enum import IntEnum
 MIN_SEATS, SEATS = 2, 4  # players of a game (2.1)
 VILLAGES = 4  # villages that are dealt, whatever the number of players (3.1)
 VALUES = 14  # 0 Villager .. 13 Doppelganger (1.1)
+STANDARD_COPIES = (2, *[4] * 12, 2)  # of each value (1.1)
 CARDS = 64  # most cards that a rule set may have (section 12)
 
 # Every village keeps at least one card, so at most CARDS - 1 lie in one: slots go to CARDS - 2,

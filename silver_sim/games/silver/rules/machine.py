@@ -170,6 +170,7 @@ def first_answer(s, choice):
     """Write the first legal answer: the house's answer to whatever a strategy leaves open.
 
     Draw, keep the first, discard, choose the leftmost card of the first player, end the turn.
+    Writes ``choice``.
     """
     question = s.question
     if question == Question.CLOSE_TURN:
@@ -202,7 +203,7 @@ def first_answer(s, choice):
 
 @kernel
 def _first_opening(s, choice):
-    """Draw, else from the row, else take, else call, else pass."""
+    """Draw, else from the row, else take, else call, else pass. Writes ``choice``."""
     choice.extra = least_extra(s)
     choice.index = 0
     if may_draw(s):
@@ -219,7 +220,7 @@ def _first_opening(s, choice):
 
 @kernel
 def _exchange_leftmost(own, choice):
-    """Exchange the leftmost card that may move."""
+    """Exchange the leftmost card that may move. Writes ``choice``."""
     choice.act = Act.EXCHANGE
     choice.into = trailing_zeros(own)
     choice.slots = 1 << choice.into
@@ -227,7 +228,7 @@ def _exchange_leftmost(own, choice):
 
 @kernel
 def _first_target(s, choice, own):
-    """The leftmost legal targets, own cards before others' where both are legal."""
+    """The leftmost legal targets, own ones first where both are legal. Writes ``choice``."""
     question = s.question
     hidden = hidden_cards(s, s.seat, s.seat)
     if question == Question.EXPOSE:

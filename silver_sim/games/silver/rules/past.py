@@ -71,7 +71,7 @@ def _has_slots(act):
 
 @kernel
 def _write(s, past, choice):
-    """The numbers that have a meaning for the act."""
+    """The numbers that have a meaning for the act. Writes ``past``."""
     act = choice.act
     for place in range(len(past)):
         past[place] = 0
@@ -105,7 +105,7 @@ def _write(s, past, choice):
 
 @inline_kernel
 def _write_looks(s, past, slots):
-    """The first two values that a look at own cards shows."""
+    """The first two values that a look at own cards shows. Writes ``past``."""
     column = Past.SAW.value
     for slot in range(s.cards_in[s.seat]):
         if holds(slots, slot) and column <= Past.SAW_TOO:
@@ -115,7 +115,7 @@ def _write_looks(s, past, slots):
 
 @inline_kernel
 def _write_target(s, past, choice):
-    """Whose card, and what a look at it shows."""
+    """Whose card, and what a look at it shows. Writes ``past``."""
     act = choice.act
     past[Past.SEAT], past[Past.TARGET] = choice.seat, choice.target
     if act == Act.WITCH:
@@ -130,7 +130,7 @@ def _write_target(s, past, choice):
 
 @kernel
 def read_past(s, number, choice):
-    """Write the answer with this number to a choice."""
+    """Read the answer with this number. Writes ``choice``."""
     past = s.past[number]
     choice.act = past[Past.ACT]
     choice.slots = s.past_slots[number]

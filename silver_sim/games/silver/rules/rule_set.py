@@ -18,10 +18,9 @@ from silver_sim.games.rules.fields import (
     chosen_edition,
     split_assignment,
 )
-from silver_sim.games.silver.rules.cards import CARDS, VALUES, VILLAGES
+from silver_sim.games.silver.rules.cards import CARDS, STANDARD_COPIES, VALUES, VILLAGES
 from silver_sim.reading import typed_number
 
-STANDARD_COPIES = (2, *([4] * 12), 2)
 RASCAL_EXTRA = ("optional", "compulsory")
 FAILED_SET_PENALTY = ("never", "three_cards", "three_values")
 MOST_ROUNDS = 100  # of a game

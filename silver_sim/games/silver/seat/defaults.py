@@ -1,10 +1,12 @@
 """The questions in words: what each asks, and what the house answers for a strategy that does not.
 
-Nothing is imported here, so that strategies can be listed without the engine. The answers are those
+Nothing compiled is imported here: strategies are listed without the engine. The answers are those
 of ``machine.first_answer``; cards that may not be looked at or moved are passed over.
 """
 
 from __future__ import annotations
+
+from silver_sim.games.contract import Ending
 
 # The function that answers a question: what is asked, what the house answers.
 QUESTIONS = {
@@ -63,5 +65,17 @@ QUESTIONS = {
     "free_act": (
         "look with an Empath, place a Bodyguard or the amulet",
         "no free act",
+    ),
+}
+
+# What a strategy may name as its ENDING.
+ENDINGS = {
+    "heaviest_set": Ending(
+        module="silver_sim.games.silver.seat.heaviest_set",
+        answers=(
+            *("choose_drawn", "place_card", "behold", "see", "master", "master_exchange"),
+            *("witch", "rob", "free_act"),
+        ),
+        reads=("fewer",),
     ),
 }

@@ -12,10 +12,12 @@ from silver_sim.games.silver.rules.questions import RIGHT, Question
 from silver_sim.games.silver.seat.answers import (
     NO_ACT,
     Turn,
+    amulet,
     draw,
     draw_row,
     empath,
     exchange_set,
+    guard,
     rob_card,
     witch_target,
 )
@@ -319,6 +321,17 @@ def fewest_rival_cards(sight):
 
 
 @checked_kernel
+def smallest_unknown_rival(sight):
+    """The player with the fewest cards of whom this seat may see one not known; or NONE."""
+    rival = NONE
+    for seat in range(1, sight.players):
+        fewer = rival == NONE or sight.cards_in[seat] < sight.cards_in[rival]
+        if fewer and unknown_lookable(sight, seat) != 0:
+            rival = seat
+    return rival
+
+
+@checked_kernel
 def unknown_rival(sight):
     """The next player of whom this seat may see a card that it does not know; or NONE."""
     for seat in range(1, sight.players):
@@ -431,6 +444,18 @@ def lightest_beneath(sight):
 
 
 @checked_kernel
+def beneath(sight, value):
+    """The index of the topmost card of this value beneath the Master, or NONE.
+
+    An answer of ``master``.
+    """
+    for index in range(sight.discard_count - 1):
+        if sight.discard[sight.discard_count - 2 - index] == value:
+            return index
+    return NONE
+
+
+@checked_kernel
 def brings_a_lighter_card(sight, weight):
     """Whether the Master, the Robber or the Witch in hand can bring a card for a heavier own one.
 
@@ -442,6 +467,15 @@ def brings_a_lighter_card(sight, weight):
     if card == Character.ROBBER:
         return lightest_rival_card(sight)[2] < heaviest_of(sight, sight.free[0])[1]
     return card == Character.WITCH
+
+
+@checked_kernel
+def shows_or_brings_a_card(sight, weight):
+    """Whether the ability of the card in hand shows an own card, or ``brings_a_lighter_card``."""
+    card = sight.hand[0]
+    if card == Character.BEHOLDER or card == Character.SEER:
+        return unknown_lookable(sight) != 0
+    return brings_a_lighter_card(sight, weight)
 
 
 # Answers
@@ -519,3 +553,35 @@ def look_later(sight):
         return NO_ACT
     unknown = unknown_lookable(sight)
     return empath(first_slot(unknown)) if unknown != 0 else NO_ACT
+
+
+@checked_kernel
+def guard_with_idle(sight, slot):
+    """``free_act``: place an idle Bodyguard on this own card; NO_ACT without one that may go."""
+    if sight.guarded_by[0, slot] > 0 or not may_ever(sight, Character.BODYGUARD):
+        return NO_ACT
+    bodyguards = slots_of(sight, Character.BODYGUARD)
+    while bodyguards != 0:
+        bodyguard = first_slot(bodyguards)
+        idle = sight.up[0, bodyguard] == 1 and sight.guards[0, bodyguard] == NONE
+        if idle and (guard_places(sight, bodyguard) >> slot) & 1 == 1:
+            return guard(bodyguard, slot)
+        bodyguards &= ~(1 << bodyguard)
+    return NO_ACT
+
+
+@checked_kernel
+def protect_lightest(sight, at_most):
+    """``free_act``: look, else put the amulet or a Bodyguard on the lightest own card known.
+
+    The amulet goes on no card above ``at_most``. NO_ACT before the draw, which would cost the call.
+    """
+    look = look_later(sight)
+    if look != NO_ACT or sight.question == Question.OPEN_TURN:
+        return look
+    lightest = lightest_known_slot(sight)
+    if lightest == NONE:
+        return NO_ACT
+    if sight.may_place_amulet and sight.value[0, lightest] <= at_most:
+        return amulet(lightest)
+    return guard_with_idle(sight, lightest)

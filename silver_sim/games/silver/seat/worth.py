@@ -11,9 +11,12 @@ from typing import NamedTuple
 
 from silver_sim.compiled.jit import checked_kernel
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN, VALUES, Character
+from silver_sim.games.silver.seat.answers import witch_back, witch_target
 from silver_sim.games.silver.seat.helpers import (
     count_slots,
     first_slot,
+    give,
+    guess,
     jokers,
     may_ever,
     may_lay_open,
@@ -160,3 +163,71 @@ def best_beneath(sight, mine):
             if best == NONE or gain > most:
                 best, most = card, gain
     return best, most
+
+
+@checked_kernel
+def draw_gain(sight, mine):
+    """What the next card of the deck gains, on the average."""
+    if sight.unseen_cards == 0:
+        return 0.0
+    relief, gain = best_set(sight, mine, NONE)[1], 0.0
+    for card in range(VALUES):
+        if sight.unseen[card] > 0:
+            gain += sight.unseen[card] * max(relief - arrival(sight, mine, card), 0.0)
+    return gain / sight.unseen_cards
+
+
+@checked_kernel
+def harm_by(seat, worth, card, harm):
+    """What is gained if a card of another player, worth so much, becomes this one.
+
+    ``harm`` is what a werewolf more is worth in the village of another player; ``seat`` may be
+    NONE.
+    """
+    return harm * (card - worth) if seat != NONE else -100.0
+
+
+@checked_kernel
+def best_victim(sight, kept, harm):
+    """Seat, slot and worth of the card that the others would miss most; NONE if there is none.
+
+    ``kept`` is as for ``guess``, ``harm`` as for ``harm_by``.
+    """
+    best_seat, best_slot, lightest, most = NONE, NONE, 0.0, 0.0
+    for seat in range(1, sight.players):
+        rest = sight.free[seat]
+        while rest != 0:
+            slot = first_slot(rest)
+            rest &= ~(1 << slot)
+            worth = guess(sight, seat, slot, kept)
+            gain = harm_by(seat, worth, VALUES, harm)
+            if gain > most:
+                best_seat, best_slot, lightest, most = seat, slot, worth, gain
+    return best_seat, best_slot, lightest
+
+
+@checked_kernel
+def witch_gain(sight, mine, kept, harm):
+    """What the Witch gains, on the average, if she is answered by ``witch_best``."""
+    if sight.unseen_cards == 0:
+        return 0.0
+    relief = best_set(sight, mine, NONE)[1]
+    gain, (seat, _, worth) = 0.0, best_victim(sight, kept, harm)
+    for card in range(VALUES):
+        if sight.unseen[card] > 0:
+            own = relief - arrival(sight, mine, card)
+            gain += sight.unseen[card] * max(own, harm_by(seat, worth, card, harm))
+    return gain / sight.unseen_cards
+
+
+@checked_kernel
+def witch_best(sight, mine, kept, harm):
+    """``witch``: the seen card where it gains most, in this village or in that of a victim."""
+    slots, gain = best_set(sight, mine, sight.witch_card)
+    seat, slot, worth = best_victim(sight, kept, harm)
+    harmed = harm_by(seat, worth, sight.witch_card, harm)
+    if max(gain, harmed) < 0.0 and not sight.rules.witch_must_exchange:
+        return witch_back()
+    if slots != 0 and (gain >= harmed or seat == NONE):
+        return give(slots)
+    return witch_target(seat, slot)

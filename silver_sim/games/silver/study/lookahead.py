@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.lookahead import Consequence, Finish, Lookahead
+from silver_sim.games.lookahead import Consequence, Finish, Lookahead, costs, often
 from silver_sim.games.positions import Place
 from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.games.silver.rules.questions import Question
@@ -42,40 +42,10 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "the round ends {} later",
         "the round ends {} sooner",
     ),
-    Consequence(
-        "own_call",
-        "[it calls itself|you call]",
-        "%",
-        "call",
-        "[it calls itself|you call] more often, by {}",
-        "[it calls itself|you call] less often, by {}",
-    ),
-    Consequence(
-        "other_call",
-        "somebody else calls",
-        "%",
-        "call",
-        "somebody else calls more often, by {}",
-        "somebody else calls less often, by {}",
-    ),
-    Consequence(
-        "failed_call",
-        "[its|your] call fails",
-        "%",
-        "penalty",
-        "[its|your] call fails more often, by {}",
-        "[its|your] call fails less often, by {}",
-        good=-1,
-    ),
-    Consequence(
-        "lowest",
-        "[its|your] sum is the lowest",
-        "%",
-        "own",
-        "[its|your] sum is the lowest more often, by {}",
-        "[its|your] sum is the lowest less often, by {}",
-        good=1,
-    ),
+    often("own_call", "[it calls itself|you call]", "call"),
+    often("other_call", "somebody else calls", "call"),
+    often("failed_call", "[its|your] call fails", "penalty", good=-1),
+    often("lowest", "[its|your] sum is the lowest", "own", good=1),
     Consequence(
         "sum",
         "own sum at the end",
@@ -85,23 +55,9 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "[its|your] own sum at the end is {} lower",
         good=-1,
     ),
-    Consequence(
-        "score",
-        "own points of the round",
-        "point",
-        "own",
-        "the round costs [it|you] {} more",
-        "the round costs [it|you] {} less",
-        good=-1,
-    ),
-    Consequence(
-        "best_other",
-        "points of the best other",
-        "point",
-        "others",
-        "the round costs the best other {} more",
-        "the round costs the best other {} less",
-        good=1,
+    costs("score", "own points of the round", "own", "the round costs [it|you]", good=-1),
+    costs(
+        "best_other", "points of the best other", "others", "the round costs the best other", good=1
     ),
     Consequence(
         "cards",
@@ -111,22 +67,8 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "[its|your] village ends with {} more",
         "[its|your] village ends with {} fewer",
     ),
-    Consequence(
-        "robbed",
-        "a Robber takes one of [its|your] cards",
-        "%",
-        "robbed",
-        "a Robber takes one of [its|your] cards more often, by {}",
-        "a Robber takes one of [its|your] cards less often, by {}",
-    ),
-    Consequence(
-        "witched",
-        "another player's Witch exchanges one of [its|your] cards",
-        "%",
-        "witched",
-        "another player's Witch exchanges one of [its|your] cards more often, by {}",
-        "another player's Witch exchanges one of [its|your] cards less often, by {}",
-    ),
+    often("robbed", "a Robber takes one of [its|your] cards", "robbed"),
+    often("witched", "another player's Witch exchanges one of [its|your] cards", "witched"),
 )
 
 

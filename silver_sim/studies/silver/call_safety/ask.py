@@ -7,10 +7,10 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
+from silver_sim.reading import MOST_BLOCKS
 from silver_sim.studies.core.spec import (
     DEFAULT_BLOCKS,
     FEWEST_CONFIRM,
-    MOST_BLOCKS,
     Common,
     Flag,
     OneIn,

@@ -8,7 +8,8 @@ from silver_sim.result import as_json
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, Range
 from silver_sim.studies.silver.call_safety.advice.question import COPIES
 from silver_sim.studies.silver.call_safety.advice.solver import HEAVIEST
-from silver_sim.studies.silver.call_safety.pocket import HEADING, READING, SEATS, counted, pockets
+from silver_sim.studies.silver.call_safety.pocket import HEADING, READING, counted, pockets
+from silver_sim.studies.silver.call_safety.rules import SEATS
 
 PACKAGE = "silver_sim.studies.silver.call_safety"  # with the templates of the card
 MOST_CARDS = 4  # nobody may call with more

@@ -36,7 +36,7 @@ from silver_sim.studies.silver.call_safety.advice.told_numbers import (
     numbers,
     places,
 )
-from silver_sim.studies.silver.call_safety.advice.trees import LEAF, Trees, joined
+from silver_sim.studies.silver.call_safety.advice.trees import LEAF, Nodes, Trees, joined
 from silver_sim.studies.silver.call_safety.cells import Floats, Int64s
 from silver_sim.studies.silver.call_safety.forks import CALL, MANY, SUMS, WAIT
 from silver_sim.studies.silver.call_safety.villages import (
@@ -129,15 +129,15 @@ class Rows(NamedTuple):
     def told(self, seats: int) -> Any:
         """What is told if all is (``told_numbers.numbers``)."""
         return numbers(
-            {
-                "own": self.own,
-                "unknown": self.one("unknown"),
-                "opponents": self.cards[:, : seats - 1],
-                **{name: self.one(name) for name in ("turn", "deck", "round")},
-                "totals": self.totals[:, :seats],
-                "seen": self.seen,
-            },
             seats,
+            own=self.own,
+            unknown=self.one("unknown"),
+            opponents=self.cards[:, : seats - 1],
+            turn=self.one("turn"),
+            deck=self.one("deck"),
+            round_=self.one("round"),
+            totals=self.totals[:, :seats],
+            seen=self.seen,
         )
 
     def outcomes(self) -> Floats:
@@ -213,7 +213,7 @@ def _several(
     told = _now_and_then(rows.told(seats), seats) if told is None else told
     at, alone = places(seats), {}
     for name in FACTORS:
-        there = ~np.isnan(told[:, at[name]]).any(axis=1)
+        there = ~np.isnan(told[:, getattr(at, name)]).any(axis=1)
         alone[name] = np.full((len(told), len(MAIN)), np.nan)
         if there.any():
             given = told_alone(rows.only(there), cells, seats, name)
@@ -300,21 +300,21 @@ def _now_and_then(told: Any, seats: int) -> Any:
     """The same with factors hidden at random."""
     chance, at = np.random.default_rng([SEED, seats]), places(seats)
     for name in FACTORS:
-        told[chance.random(len(told)) < HIDDEN, at[name]] = np.nan
+        told[chance.random(len(told)) < HIDDEN, getattr(at, name)] = np.nan
     return told
 
 
 def _nodes(model: Any, columns: Int64s) -> tuple[float, list[Any]]:
     """The start and the trees of one output, as columns of nodes."""
     return float(model._baseline_prediction.item()), [
-        {
-            "column": np.where(nodes["is_leaf"], LEAF, columns[nodes["feature_idx"]]),
-            "threshold": nodes["num_threshold"],
-            "left": nodes["left"],
-            "right": nodes["right"],
-            "missing": nodes["missing_go_to_left"],
-            "value": np.where(nodes["is_leaf"], nodes["value"], 0.0),
-        }
+        Nodes(
+            column=np.where(nodes["is_leaf"], LEAF, columns[nodes["feature_idx"]]),
+            threshold=nodes["num_threshold"],
+            left=nodes["left"],
+            right=nodes["right"],
+            missing=nodes["missing_go_to_left"],
+            value=np.where(nodes["is_leaf"], nodes["value"], 0.0),
+        )
         for [tree] in model._predictors
         for nodes in [tree.nodes]
     ]

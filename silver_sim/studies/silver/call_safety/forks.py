@@ -218,11 +218,6 @@ FACTORS: dict[str, Factor] = {
         UNSEEN,
         _unseen,
     ),
-    "deck_unseen": Factor(
-        "cards left in the deck, and what is not seen",
-        tuple(f"deck {deck}; mean {unseen}" for deck in DECKS for unseen in UNSEEN),
-        lambda seen: len(UNSEEN) * _deck(seen) + _unseen(seen),
-    ),
     "standing": Factor(
         "round, and the distance to the lowest other total",
         tuple(f"round {number}, {gap}" for number in range(1, 5) for gap in GAPS),

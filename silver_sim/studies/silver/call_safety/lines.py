@@ -39,6 +39,11 @@ class CellLine(NamedTuple):
     level: int
 
     @property
+    def village(self) -> dict[str, int]:
+        """The players, the own cards, and those of them that are not known."""
+        return {"seats": self.seats, "cards": self.cards, "unknown": self.unknown}
+
+    @property
     def keys(self) -> Int64s:
         """The cells."""
         return line(*self)

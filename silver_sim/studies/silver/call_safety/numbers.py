@@ -53,7 +53,6 @@ from silver_sim.studies.silver.call_safety.result import (
     RuleWorth,
 )
 from silver_sim.studies.silver.call_safety.rules import Limits, Worth, best, by_rule, worth
-from silver_sim.studies.silver.call_safety.solved import solved_lines
 
 LAST_SUM = 12  # whose outcomes are told
 
@@ -170,9 +169,7 @@ class Findings:
 
     @cached_property
     def _packed(self) -> Plain:
-        solved = [line for each in self._functions.values() for line in solved_lines(each)]
-        moves = {str(seats): each.moves.packed() for seats, each in self._functions.items()}
-        return atlas(self.averaged, self.fewest, solved) | {"moves": moves}
+        return atlas(self.averaged, self.fewest, self._functions)
 
     @cached_property
     def _atlas(self) -> Atlas:
@@ -292,10 +289,9 @@ class Findings:
                 if each.line.seats == n and not each.line.unknown:
                     yield _move("cards", "own cards", counted(each.line.cards, "own card"), n, each)
             for name, factor in cut.FACTORS.items():
-                for level, title in enumerate(factor.levels):
-                    if name not in (ALL, "deck_unseen"):
-                        pooled = self._pooled(found[name], n, cut.codes(name, level))
-                        yield _move(name, factor.title, title, n, pooled)
+                for level, title in enumerate(factor.levels if name != ALL else ()):
+                    pooled = self._pooled(found[name], n, cut.codes(name, level))
+                    yield _move(name, factor.title, title, n, pooled)
 
     def _robust(self, seats: Sequence[int]) -> Iterator[Elsewhere]:
         """The limits against other fields and in other editions."""
@@ -310,13 +306,13 @@ class Findings:
         here = {each.line: each.verdicts for each in self.averaged}
         for name, cells in self._numbers.others.items():
             for each in known_lines(cells):
-                before, line = here.get(each.line, ""), each.line
+                before = here.get(each.line, "")
                 for known_sum, pair in enumerate(zip(before, each.verdicts, strict=False)):
                     if set(pair) == {CALL, WAIT}:
+                        there = "call" if pair[1] == CALL else "wait"
                         yield OtherVerdict(
-                            variant=name, seats=line.seats, cards=line.cards, unknown=line.unknown,
-                            sum=known_sum, verdict="call" if pair[1] == CALL else "wait",
-                        )  # fmt: skip
+                            variant=name, sum=known_sum, verdict=there, **each.line.village
+                        )
 
     def _ends(self) -> list[RoundEnds]:
         """How rounds end, with a call and without, by number of seats, in shares."""
@@ -338,10 +334,7 @@ class Findings:
                 counts = scores.at(np.arange(first, first + cut.SCORES))[:, 0]
                 if counts[:, 0].sum() >= LEAST:
                     call, wait = (_twentieths(counts[:, way]) for way in (0, 1))
-                    yield Outcomes(
-                        seats=line.seats, cards=line.cards, unknown=line.unknown,
-                        sum=own, call=call, wait=wait,
-                    )  # fmt: skip
+                    yield Outcomes(**line.village, sum=own, call=call, wait=wait)
 
     def cells(self) -> Iterator[tuple[CellLine, int, int, dict[str, Estimate]]]:
         """Every cell of the lines that tell nothing of the opponents: its sum, forks and numbers.
@@ -367,9 +360,7 @@ class Findings:
 def _limits(known: Known, fewest: int | None) -> LimitLine:
     """The limit of a line that tells nothing of the opponents, or their fewest cards."""
     return LimitLine(
-        seats=known.line.seats,
-        cards=known.line.cards,
-        unknown=known.line.unknown,
+        **known.line.village,
         fewest=fewest,
         forks=int(known.forks.sum()),
         win=known.limit("win"),

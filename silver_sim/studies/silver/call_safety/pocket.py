@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from silver_sim.report.tables import Cell, Column, Table, text
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, AtlasLine
+from silver_sim.studies.silver.call_safety.rules import SEATS
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from silver_sim.studies.silver.call_safety.result import Limit
 
-SEATS = (2, 3, 4)
 OWN_CARDS = (4, 3, 2, 1)
 NEVER, NOT_KNOWN = "never", "–"
 FEW = 50  # at no sum the card calls in more than one position in so many that should wait

@@ -7,26 +7,25 @@ what the strategy itself does if it may not call in this turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.cells import (
-    Cells,
-    Floats,
-    Int64s,
-    Ratio,
-    ratio,
-)
-from silver_sim.studies.silver.call_safety.forks import MANY, SUMS
+from silver_sim.studies.silver.call_safety.cells import Cells, Floats, Int64s, Ratio, ratio
+from silver_sim.studies.silver.call_safety.forks import MANY, SUMS, opponents_code
 from silver_sim.studies.silver.call_safety.lines import CellLine, opponent_lines, opponents_of
 from silver_sim.studies.silver.call_safety.result import NEVER, CallRule
 
 UNKNOWN_CARDS = range(2, 14)  # what an unknown card may count as
 MORE = range(-3, 4)
 LIMITS = range(NEVER, 21)
+SEATS = (2, 3, 4)
+BLOCK = re.compile(r'(?ms)^LIMITS = (\(.*?^\)|b"-*")\n')  # of the text of ``atlas``
+WIDTH = 75  # characters of a row: three times the cards of two opponents
 
 Limits = Callable[[CellLine], int]  # the highest known sum at which to call, by line
 
@@ -133,3 +132,36 @@ def best(worth: Worth) -> CallRule:
             rule = CallRule(one, two, three, four, five, unknown, more)
             found.append((float(by_cards.max(1).sum()), rule))
     return max(found, key=lambda each: each[0])[1]
+
+
+# The full table as a strategy
+
+
+def with_limits(text: str, worth: Worth) -> str:
+    """The text of the strategy with the limits of the full table."""
+    rows = "".join(f'    b"{row}"\n' for row in _rows(worth))
+    made, times = BLOCK.subn(f"LIMITS = (\n{rows})\n", text)
+    if times != 1:
+        raise ValueError("the strategy has no LIMITS to be written anew")
+    return made
+
+
+def _rows(worth: Worth) -> Iterator[str]:
+    """A letter a limit: players, own cards, unknown ones, cards of the others from the left."""
+    for seats in SEATS:
+        for cards in range(1, 5):
+            for unknown in range(cards + 1):
+                row = "".join(
+                    _letter(_limit(worth, seats, cards, unknown, others))
+                    for others in product(range(1, MANY + 1), repeat=seats - 1)
+                )
+                yield from (row[at : at + WIDTH] for at in range(0, len(row), WIDTH))
+
+
+def _limit(worth: Worth, seats: int, cards: int, unknown: int, others: tuple[int, ...]) -> int:
+    code = int(opponents_code([*sorted(others), *[0] * (3 - len(others))]))
+    return worth.full(CellLine(seats, cards, unknown, code))
+
+
+def _letter(limit: int) -> str:
+    return "-" if limit < 0 else "0123456789abcdefghijklmnopqrstu"[limit]

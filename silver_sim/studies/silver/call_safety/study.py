@@ -23,8 +23,6 @@ from silver_sim.studies.silver.call_safety import ATLAS
 from silver_sim.studies.silver.call_safety import forks as cut
 from silver_sim.studies.silver.call_safety.advice.atlas import Made
 from silver_sim.studies.silver.call_safety.ask import CallSafety
-from silver_sim.studies.silver.call_safety.atlas_strategy import with_limits
-from silver_sim.studies.silver.call_safety.lines import CellLine
 from silver_sim.studies.silver.call_safety.numbers import MAIN, Findings, Numbers
 from silver_sim.studies.silver.call_safety.result import (
     COUNTER,
@@ -34,9 +32,9 @@ from silver_sim.studies.silver.call_safety.result import (
     SEVEN_NUMBERS,
     CallRule,
     CallSafetyResult,
-    LimitLine,
     Proof,
 )
+from silver_sim.studies.silver.call_safety.rules import with_limits
 from silver_sim.studies.silver.call_safety.tell import verdict
 from silver_sim.studies.tournament.ask import Tournament
 from silver_sim.studies.tournament.result import TournamentResult
@@ -190,21 +188,12 @@ class Safety(Study):
     def rows(self, summary: CallSafetyResult) -> Iterator[dict[str, Any]]:
         """One row a limit, and one a cell of what is averaged over opponents."""
         for each in summary.limits:
-            where = _where(each, each.fewest, None, each.forks)
+            village = {name: getattr(each, name) for name in ("seats", "cards", "unknown")}
+            where = {**village, "fewest": each.fewest, "sum": None, "forks": each.forks}
             for what, limit in (("win", each.win), ("points", each.points)):
                 ends = Estimate(limit.limit, lo=limit.lo, hi=limit.hi, method="bootstrap")
                 yield self.row(summary, summary.player, f"limit_by_{what}", ends) | where
         for line, known_sum, forks, numbers in self._findings.cells():
-            where = _where(line, None, known_sum, forks)
+            where = {**line.village, "fewest": None, "sum": known_sum, "forks": forks}
             for metric, number in numbers.items():
                 yield self.row(summary, summary.player, metric, number) | where
-
-
-def _where(
-    of: LimitLine | CellLine, fewest: int | None, sum_: int | None, forks: int
-) -> dict[str, int | None]:
-    """The columns that tell of which cells a row is."""
-    return {
-        "seats": of.seats, "cards": of.cards, "unknown": of.unknown, "fewest": fewest,
-        "sum": sum_, "forks": forks,
-    }  # fmt: skip

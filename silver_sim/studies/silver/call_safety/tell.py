@@ -264,16 +264,12 @@ def _proof(result: CallSafetyResult) -> Iterator[Section]:
         "proof-numbers",
         "Full games on fresh seeds, each rule with the same way to exchange cards, counter with "
         "its own",
-        [
-            Column("rule", "name"),
-            Column("win share %", "estimate"),
-            Column("against the full table, points", "estimate"),
-            Column("points a round, against it", "estimate"),
-            Column("games of the run"),
-        ],
+        [Column("rule", "name"), Column("win share %", "estimate"),
+         Column("against the full table, points", "estimate"),
+         Column("points a round, against it", "estimate"), Column("games of the run")],
         rows,
         brief=True,
-    )
+    )  # fmt: skip
     lose = all(share.hi is not None and share.hi < 0 for share in compared.values())
     forest = Forest(
         "proof",
@@ -294,26 +290,17 @@ def _trust(result: CallSafetyResult) -> Trust:
     rules = Table(
         "rules",
         "Rules at the decisions held out: win share gained a decision, in percentage points",
+        [Column("rule", "name"), Column("gain", "estimate"),
+         Column("kept of what the table gains %"), Column("less than the full table", "estimate"),
+         Column("as the atlas says %", "estimate")],
         [
-            Column("rule", "name"),
-            Column("gain", "estimate"),
-            Column("kept of what the table gains %"),
-            Column("less than the full table", "estimate"),
-            Column("as the atlas says %", "estimate"),
-        ],
-        [
-            [
-                text(line.rule),
-                interval(line.gain, 100, "+"),
-                plain(result.kept(line), 0),
-                interval(line.lost, 100),
-                interval(line.agreement, 100),
-            ]
+            [text(line.rule), interval(line.gain, 100, "+"), plain(result.kept(line), 0),
+             interval(line.lost, 100), interval(line.agreement, 100)]
             for line in result.rules
         ],
         sortable=False,
         brief=True,
-    )
+    )  # fmt: skip
     return Trust(
         rules,
         f"{precision(result)}. Where a call is legal a game is copied with a known chance, "

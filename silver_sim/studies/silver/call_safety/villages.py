@@ -36,13 +36,11 @@ def sums_of(village: Village) -> range:
 def bare(cells: Sequence[tuple[Village, int]], seats: int) -> Any:
     """The numbers of questions that tell nothing else."""
     return numbers(
-        {
-            "known": [each.cards - each.unknown for each, _ in cells],
-            "sum": [own for _, own in cells],
-            "unknown": [each.unknown for each, _ in cells],
-            "opponents": [each.opponents for each, _ in cells],
-        },
         seats,
+        known=[each.cards - each.unknown for each, _ in cells],
+        sum_=[own for _, own in cells],
+        unknown=[each.unknown for each, _ in cells],
+        opponents=[each.opponents for each, _ in cells],
     )
 
 

@@ -14,7 +14,8 @@ from silver_sim.games.odin.rules.cards import MIN_SEATS, SEATS
 from silver_sim.games.odin.rules.rule_set import NEXT_STARTER
 from silver_sim.games.odin.study.playing import OdinGame
 from silver_sim.games.odin.table.match import OdinMatch
-from silver_sim.rng import MAX_SEED, below
+from silver_sim.reading import MAX_SEED
+from silver_sim.rng import below
 from tests.games import play
 
 STRATEGIES = builtin_folder() / ODIN.name

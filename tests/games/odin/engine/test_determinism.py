@@ -1,73 +1,22 @@
-"""The same games, however they are cut into blocks, threads and tables, and whoever is asked."""
+"""The same games however large the table of deals is, and whoever is asked."""
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from itertools import permutations
 from typing import Any
 
 import numpy as np
 import pytest
 
-from silver_sim.games.contract import Rows
 from silver_sim.games.odin.table import match as table_of_odin
 from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.table.tracing import trace_game
 from tests.games.odin.engine.deals import dealt
 from tests.games.odin.engine.play import new_match
-from tests.games.play import digest, joined
+from tests.games.play import digest
+from tests.games.test_determinism import BLOCKS, MIXED
 
 pytestmark = pytest.mark.slow
-
-BLOCKS = 48
-LINE_UP = "random,low,random+noise(0.5),mix(low:take=joins,random),low:take=fit"
-
-
-def table() -> OdinMatch:
-    """A fresh table of strategies with and without chance."""
-    return new_match(LINE_UP)
-
-
-@cache
-def whole() -> str:
-    """The rows of all blocks, played in one go."""
-    return digest(table().play(0, BLOCKS))
-
-
-def ranges(size: int) -> list[tuple[int, int]]:
-    """All blocks in chunks of this size."""
-    return [(first, min(first + size, BLOCKS)) for first in range(0, BLOCKS, size)]
-
-
-@pytest.mark.parametrize("size", [1, 7, 16, 4096])
-def test_the_rows_are_the_same_in_any_chunks(size: int) -> None:
-    match = table()
-    assert digest(joined([match.play(*each) for each in ranges(size)])) == whole()
-
-
-@pytest.mark.parametrize("threads", [1, 2, 3, 8])
-def test_the_rows_are_the_same_on_any_number_of_threads(threads: int) -> None:
-    def play(each: tuple[int, int]) -> Rows:
-        return table().play(*each)
-
-    with ThreadPoolExecutor(threads) as pool:
-        parts = list(pool.map(play, ranges(5)))
-    assert digest(joined(parts)) == whole()
-
-
-def test_the_rows_are_the_same_in_any_order_of_blocks() -> None:
-    match = table()
-    parts = {each: match.play(*each) for each in reversed(ranges(5))}
-    assert digest(joined([parts[each] for each in ranges(5)])) == whole()
-
-
-def test_the_rows_are_the_same_where_games_were_left_in_the_middle() -> None:
-    match = table()
-    decisions = match.decisions(5, 2)
-    for _ in range(9):
-        next(decisions)
-    assert digest(match.play(0, BLOCKS)) == whole()
 
 
 @pytest.mark.parametrize("deals", [1, 2, 50])
@@ -75,16 +24,12 @@ def test_the_rows_are_the_same_where_the_table_of_deals_is_too_small(
     deals: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The loop stops when it is full and goes on where it stood."""
+    whole = digest(new_match(MIXED).play(0, BLOCKS))
     engine = table_of_odin.ENGINE._replace(rounds_a_game=lambda _: deals)
     monkeypatch.setattr(OdinMatch, "engine", engine)
-    rows = table().play(0, BLOCKS)
-    assert digest(rows) == whole()
+    rows = new_match(MIXED).play(0, BLOCKS)
+    assert digest(rows) == whole
     assert (len(rows.rounds) > deals * len(rows.games)) == (deals < 50)
-
-
-def test_another_seed_gives_other_rows() -> None:
-    one, other = (new_match("low,low", seed=seed).play(0, 5) for seed in (1, 2))
-    assert digest(one) != digest(other)
 
 
 def test_a_deal_is_keyed_by_seed_block_and_number() -> None:

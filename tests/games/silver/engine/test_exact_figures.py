@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from silver_sim.games.silver.rules.cards import STANDARD_COPIES
 from silver_sim.games.silver.rules.questions import Act, End
-from silver_sim.games.silver.rules.rule_set import STANDARD_COPIES
 from tests.games.silver.engine.deals import dealt
 from tests.games.silver.engine.play import new_match
 

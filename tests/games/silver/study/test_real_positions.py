@@ -7,8 +7,8 @@ import pytest
 
 from benchmarks.equity import content
 from benchmarks.positions import Numbers, made
-from silver_sim.games.silver.rules.cards import VALUES
-from silver_sim.games.silver.rules.rule_set import STANDARD_COPIES, RuleSet
+from silver_sim.games.silver.rules.cards import STANDARD_COPIES, VALUES
+from silver_sim.games.silver.rules.rule_set import RuleSet
 from silver_sim.games.silver.study.real_positions import FILE, OLDEST, header, load
 from silver_sim.search.equity import Data
 

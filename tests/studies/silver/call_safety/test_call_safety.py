@@ -21,7 +21,8 @@ from silver_sim.runs import RunFolder
 from silver_sim.runs.files import json_bytes, packed_json, sha256
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.play import Prepared, begin, go_on, reopen
+from silver_sim.studies.life import begin, go_on
+from silver_sim.studies.play import Prepared, reopen
 from silver_sim.studies.silver.call_safety import curves
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.result import NEVER

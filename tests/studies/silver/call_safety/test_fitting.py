@@ -13,7 +13,6 @@ from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 from silver_sim.studies.silver.call_safety.advice.solver import solved
 from silver_sim.studies.silver.call_safety.fitting import Fitted, Rows, fitted, means
 from silver_sim.studies.silver.call_safety.pack import atlas
-from silver_sim.studies.silver.call_safety.solved import solved_lines
 from tests.studies.silver.call_safety import worlds
 
 FORKS, HELD = 12_000, 8_000
@@ -26,8 +25,7 @@ def fit(seed: int = 1, forks: int = FORKS) -> Fitted:
 
 
 def atlas_of(fit: Fitted) -> Atlas:
-    content = atlas((), (), [*solved_lines(fit)])
-    return Atlas(content | {"made": {}, "moves": {str(fit.seats): fit.moves.packed()}})
+    return Atlas(atlas((), (), {fit.seats: fit}))
 
 
 def question(own: int, opponent: int, turn: int | None) -> CallQuestion:

@@ -19,7 +19,6 @@ from silver_sim.studies.silver.call_safety.advice.solver import Gains, Pays
 
 SCHEMA_VERSION = 6
 ATLAS, LIVE = "atlas", "live"
-STRONGEST = "champion"
 CLEAR, SLIGHT = "clear", "slight"
 CLEARLY = {WIN: 0.01, SECOND: 0.01, POINTS: 0.3}  # of the game, of the game, of the round
 TOO_WIDE = {WIN: WIDE, SECOND: WIDE, POINTS: 3.0}  # as wide, a toss-up says nothing

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from silver_sim.advice.goal import WIN
 from silver_sim.arena.deadline import DEADLINE
+from silver_sim.arena.find import STRONGEST
 from silver_sim.studies.silver.call_safety.advice.answer import (
     ATLAS,
-    STRONGEST,
     Beaten,
     CallAnswer,
     Commands,

@@ -12,11 +12,10 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from silver_sim.result import Result
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
-from silver_sim.studies.silver.call_safety.advice.atlas_file import content_of
 from silver_sim.studies.silver.call_safety.advice.moves import Moves
 
 SHIPPED = Path(__file__).parent / "call_atlas.json"
@@ -29,6 +28,7 @@ NOTHING = " "
 NOT_KNOWN = "not known"
 VERDICTS = {"C": "call", "w": "wait", "?": "toss-up", ".": NOT_KNOWN}
 LETTERS = {verdict: letter for letter, verdict in VERDICTS.items()}
+JSON = {"first": "from"}  # fields of lines with another name in the file
 WIDE = 0.1  # of the game: an interval about nothing that is wider says nothing
 
 
@@ -80,6 +80,8 @@ class AtlasLine:
     that tell all opponents' cards, ``beaten`` is of the others.
     """
 
+    __pydantic_config__: ClassVar = {"alias_generator": lambda name: JSON.get(name, name)}
+
     seats: int
     cards: int
     unknown: int
@@ -109,8 +111,8 @@ class AtlasLine:
     @classmethod
     def unpacked(cls, packed: Mapping[str, Any]) -> Self:
         """Read from plain data."""
-        there = {name: packed[name] for name in FIELDS if name in packed}
-        return cls(first=packed["from"], **there)
+        names = {name: JSON.get(name, name) for name in FIELDS}
+        return cls(**{name: packed[at] for name, at in names.items() if at in packed})
 
     @property
     def key(self) -> tuple[int, int, int, Opponents]:
@@ -205,7 +207,7 @@ class AtlasLine:
         return None if None in found else found
 
 
-FIELDS = [each.name for each in fields(AtlasLine) if each.name != "first"]
+FIELDS = [each.name for each in fields(AtlasLine)]
 
 
 def _unpacked(numbers: Sequence[int], unit: int) -> Range:
@@ -247,7 +249,9 @@ class Atlas:
         """
         if path == SHIPPED:
             return cls(json.loads(path.read_bytes()))
-        return cls(content_of(path, SCHEMA_VERSION))
+        from silver_sim.studies.silver.call_safety.advice.atlas_file import content_of
+
+        return cls(content_of(path))
 
     @cached_property
     def made(self) -> Made:

@@ -7,24 +7,21 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from silver_sim.errors import UserError
+from silver_sim.games.silver.rules.cards import MIN_SEATS, NAMES, SEATS, STANDARD_COPIES
 
 Numbers = tuple[int, ...]
 
-COPIES = (2, *[4] * 12, 2)  # of each value (silver-rules 1.1)
+COPIES = STANDARD_COPIES
 CARDS = sum(COPIES)
 POINTS = sum(value * number for value, number in enumerate(COPIES))  # of all cards together
-CHARACTERS = (
-    *("Villagers", "Squires", "Empaths", "Bodyguards", "Rascals", "Exposers", "Revealers"),
-    *("Beholders", "Apprentice Seers", "Seers", "Masters", "Witches", "Robbers", "Doppelgangers"),
-)
+PLURALS = [f"{name}es" if name == "Witch" else f"{name}s" for name in NAMES]
 WORDS = ("no", "one", "two", "three", "four", "five", "six")
 
-FEWEST_SEATS, MOST_SEATS = 2, 4
 VILLAGE = 5  # cards that a village is dealt
 MOST_TO_CALL = 4  # own cards (silver-rules 4.3)
 CERTAIN = 100  # percent
 MOST_CARDS = 20  # of an opponent; real villages stay far below
-DECK = CARDS - MOST_SEATS * VILLAGE - 1  # cards left when a round begins
+DECK = CARDS - SEATS * VILLAGE - 1  # cards left when a round begins
 ROUNDS = 4
 PENALTY = 10  # points of a call that fails (silver-rules 10.2)
 MOST_POINTS = POINTS + PENALTY  # of a round: all cards, and the penalty of a failed call
@@ -95,7 +92,7 @@ class Question:
     @property
     def absent(self) -> int:
         """The cards that left the round with the villages of absent players (silver-rules 3.1)."""
-        return (MOST_SEATS - self.seats) * VILLAGE
+        return (SEATS - self.seats) * VILLAGE
 
     @property
     def unseen(self) -> list[int]:
@@ -140,7 +137,7 @@ def sums(number: int) -> range:
 
 def _check_opponents(question: Question) -> None:
     seats, opponents = question.seats, question.opponents
-    _within("--seats", seats, FEWEST_SEATS, MOST_SEATS, "2 to 4 players play (silver-rules 2.1)")
+    _within("--seats", seats, MIN_SEATS, SEATS, "2 to 4 players play (silver-rules 2.1)")
     if len(opponents) != seats - 1:
         raise UserError(
             f"--opponents tells of {len(opponents)}, but there are {seats - 1}",
@@ -194,7 +191,7 @@ def _check_values(question: Question) -> None:
         if left < 0:
             number = COPIES[value] - left
             raise UserError(
-                f"{WORDS[number] if number < len(WORDS) else number} {CHARACTERS[value]} known",
+                f"{WORDS[number] if number < len(WORDS) else number} {PLURALS[value]} known",
                 why=f"there are only {WORDS[COPIES[value]]} cards of value {value}",
                 help="name every card once: in --known if it is yours, in --seen if it is not",
             )

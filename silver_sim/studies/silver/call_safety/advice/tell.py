@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from silver_sim.advice.goal import POINTS, SECOND
+from silver_sim.arena.find import STRONGEST
 from silver_sim.report.text.wording import bounded, counted, percent, upper
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
 from silver_sim.studies.silver.call_safety.advice.answer import (
     LIVE,
     SLIGHT,
-    STRONGEST,
     CallAnswer,
     CardCertainty,
     Change,

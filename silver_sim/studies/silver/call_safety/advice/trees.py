@@ -29,6 +29,31 @@ BROKEN = (ValueError, KeyError, TypeError, OSError, EOFError, RuntimeError, Memo
           zipfile.BadZipFile, zlib.error)  # fmt: skip
 
 
+class Packed(NamedTuple):
+    """The arrays of ``KINDS``."""
+
+    column: Any
+    left: Any
+    right: Any
+    missing: Any
+    sizes: Any  # nodes of each tree
+    threshold: Any
+    value: Any
+    ends: Any
+    start: Any
+
+
+class Nodes(NamedTuple):
+    """A tree, or several, as columns of nodes."""
+
+    column: Any
+    threshold: Any
+    left: Any
+    right: Any
+    missing: Any
+    value: Any
+
+
 class Trees(NamedTuple):
     """Trees whose leaves are added up to several outputs.
 
@@ -89,62 +114,52 @@ class Trees(NamedTuple):
             of = _arrays(base64.b64decode(text, validate=True))
         except BROKEN as problem:
             raise ValueError("it is no archive of arrays") from problem
-        sizes, ends, number = of["sizes"].astype(np.int64), of["ends"], len(of["column"])
+        sizes, number = of.sizes.astype(np.int64), len(of.column)
         roots = np.cumsum(sizes) - sizes
-        nodes = {len(of[name]) for name in ("threshold", "left", "right", "value")}
-        if nodes != {number} or sizes.sum() != number or len(of["missing"]) != -(-number // 8):
+        lengths = {*map(len, (of.threshold, of.left, of.right, of.value))}
+        if lengths != {number} or sizes.sum() != number or len(of.missing) != -(-number // 8):
             raise ValueError("nodes are missing")
-        counted = np.diff(ends, prepend=0)
-        if len(ends) != len(of["start"]) or (counted < 0).any() or counted.sum() != len(roots):
+        counted = np.diff(of.ends, prepend=0)
+        if len(of.ends) != len(of.start) or (counted < 0).any() or counted.sum() != len(roots):
             raise ValueError("trees are missing")
         first = np.repeat(roots, sizes)
-        inner = of["column"] != LEAF
+        inner = of.column != LEAF
         here, size = (np.arange(number) - first)[inner], np.repeat(sizes, sizes)[inner]
-        for way in (of["left"][inner], of["right"][inner]):  # ever further on: no walk is endless
+        for way in (of.left[inner], of.right[inner]):  # ever further on: no walk is endless
             if not ((way > here) & (way < size)).all():
                 raise ValueError("a node leads nowhere")
-        return cls(
-            of["column"],
-            of["threshold"],
-            of["left"] + first,
-            of["right"] + first,
-            np.unpackbits(of["missing"])[:number].astype(bool),
-            of["value"],
-            roots,
-            ends,
-            of["start"],
-        )
+        missing = np.unpackbits(of.missing)[:number].astype(bool)
+        nodes = of.column, of.threshold, of.left + first, of.right + first, missing, of.value
+        return cls(*nodes, roots, of.ends, of.start)
 
 
-def _arrays(content: bytes) -> dict[str, Any]:
+def _arrays(content: bytes) -> Packed:
     """The arrays of an archive; ``BROKEN`` if they are not what trees are packed as."""
     with np.load(io.BytesIO(content), allow_pickle=False) as file:
         if sum(each.file_size for each in file.zip.infolist()) > MOST_DATA:
             raise ValueError("too large")
-        found = {name: file[name] for name in KINDS}
-    for name, kind in KINDS.items():
-        if found[name].dtype != kind or found[name].ndim != 1:
+        found = Packed(*(file[name] for name in Packed._fields))
+    for name, array in found._asdict().items():
+        if array.dtype != KINDS[name] or array.ndim != 1:
             raise ValueError(f"{name} is something else")
-    if not all(np.isfinite(found[name]).all() for name in ("value", "start")):
+    if not all(np.isfinite(array).all() for array in (found.value, found.start)):
         raise ValueError("a value is no number")
     return found
 
 
-def joined(fitted: Sequence[tuple[float, Sequence[Mapping[str, Any]]]]) -> Trees:
-    """Trees of several outputs, each with its start and its trees as columns of nodes."""
+def joined(fitted: Sequence[tuple[float, Sequence[Nodes]]]) -> Trees:
+    """Trees of several outputs, each with its start and its trees."""
     nodes = [tree for _, trees in fitted for tree in trees]
-    sizes = np.array([len(tree["value"]) for tree in nodes], np.int64)
+    sizes = np.array([len(tree.value) for tree in nodes], np.int64)
     roots = np.cumsum(sizes) - sizes
-    names = ("column", "threshold", "left", "right", "missing", "value")
-    of = {name: np.concatenate([tree[name] for tree in nodes]) for name in names}
-    first = np.repeat(roots, sizes)
+    of, first = Nodes(*map(np.concatenate, zip(*nodes, strict=True))), np.repeat(roots, sizes)
     return Trees(
-        of["column"],
-        of["threshold"],
-        of["left"] + first,
-        of["right"] + first,
-        of["missing"].astype(bool),
-        of["value"],
+        of.column,
+        of.threshold,
+        of.left + first,
+        of.right + first,
+        of.missing.astype(bool),
+        of.value,
         roots,
         np.cumsum([len(trees) for _, trees in fitted]),
         np.array([start for start, _ in fitted], np.float64),

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from silver_sim.errors import UserError, repeated
+from silver_sim.games.silver.rules.cards import NAMES
 from silver_sim.reading import read_whole
 from silver_sim.studies.silver.call_safety.advice.question import (
     CERTAIN,
-    CHARACTERS,
+    PLURALS,
     Numbers,
     Question,
 )
@@ -21,10 +22,9 @@ Options = Mapping[str, str]
 NOTHING = ("", "none")
 UNKNOWN = ("x", "?")  # as in the notation, which is not imported: a call by the atlas is quick
 UP = "+"  # behind a faceup card
-_ONE = [name.removesuffix("es" if name == "Witches" else "s") for name in CHARACTERS]
 _NAMES = {
     name.lower().replace(" ", ""): value
-    for names in (_ONE, CHARACTERS)
+    for names in (NAMES, PLURALS)
     for value, name in enumerate(names)
 }
 _TWO_WORDS = re.compile(r"(apprentice)[ _-]+(?=seer)", re.IGNORECASE)
@@ -122,7 +122,7 @@ def _summed(options: Options, unknown: int) -> tuple[int, int | None]:
         [missing] = set(_CARDS_OF_SUM) - set(given)
         raise UserError(f"{given[0]} without {missing}", help="--cards 4 --sum 9 --unknown 1")
     cards, total = (read_whole(each, options[each]) for each in _CARDS_OF_SUM)
-    if not 0 < cards - unknown <= len(CHARACTERS):
+    if not 0 < cards - unknown <= len(NAMES):
         raise UserError(
             f"--cards {cards} with --unknown {unknown} cannot be",
             why="--sum is that of the cards that you know, which are all but the unknown ones",
@@ -158,6 +158,6 @@ def _card(option: str, text: str) -> int:
     if any(letter.isalpha() for letter in text) and len(text) > 1 and text.isascii():
         raise UserError(
             f"{option} {repeated(text)} is no card",
-            help=f"a value from 0 to {len(CHARACTERS) - 1}, or a name: {', '.join(_ONE)}",
+            help=f"a value from 0 to {len(NAMES) - 1}, or a name: {', '.join(NAMES)}",
         )
     return read_whole(option, text, "values in digits or names, with commas or blanks between")

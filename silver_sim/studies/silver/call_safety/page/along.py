@@ -44,30 +44,17 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
         f"{name}-numbers",
         f"What a call gains of a game with {seats} players, four and three own cards, all known; "
         "everything is in atlas.json",
+        [Column("village", "name"), Column("fewest of others"), Column("sum"),
+         Column("verdict", "text"), Column("gain (points)", "text"), Column("lowest %"),
+         Column("forks")],
         [
-            Column("village", "name"),
-            Column("fewest of others"),
-            Column("sum"),
-            Column("verdict", "text"),
-            Column("gain (points)", "text"),
-            Column("lowest %"),
-            Column("forks"),
-        ],
-        [
-            [
-                text(own(each.village.cards)),
-                text(few(each.village.fewest or 0)),
-                whole(each.sum),
-                text(each.verdict),
-                text(each.text),
-                text(each.chance),
-                whole(each.cell.forks),
-            ]
+            [text(own(each.village.cards)), text(few(each.village.fewest or 0)), whole(each.sum),
+             text(each.verdict), text(each.text), text(each.chance), whole(each.cell.forks)]
             for each in wins
             if each.village.cards in TOLD
         ],
         filtered=True,
-    )
+    )  # fmt: skip
     yield Figure(
         name,
         _where_it_gains(seats, wins),

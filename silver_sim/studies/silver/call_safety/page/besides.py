@@ -11,13 +11,7 @@ from silver_sim.report.page.curves import curve_rows
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, Range
 from silver_sim.studies.silver.call_safety.advice.question import ROUNDS, Question, sums
 from silver_sim.studies.silver.call_safety.advice.solver import Solved, solved
-from silver_sim.studies.silver.call_safety.page.choices import (
-    GAIN,
-    GAINS,
-    LAST,
-    TYPICAL,
-    players,
-)
+from silver_sim.studies.silver.call_safety.page.choices import GAIN, GAINS, LAST, TYPICAL, players
 from silver_sim.studies.silver.call_safety.page.curves import (
     POINT,
     curve_table,

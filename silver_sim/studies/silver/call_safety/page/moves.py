@@ -35,25 +35,15 @@ def moves(
     table = Table(
         "moves-numbers",
         "Highest sum at which a call gains, all own cards known, whatever their number",
+        [Column("players"), Column("what", "name"), Column("level", "text"), Column("limit"),
+         Column("forks")],
         [
-            Column("players"),
-            Column("what", "name"),
-            Column("level", "text"),
-            Column("limit"),
-            Column("forks"),
-        ],
-        [
-            [
-                whole(move.seats),
-                text(move.title),
-                text(move.level),
-                limit_cell(move),
-                whole(move.forks),
-            ]
+            [whole(move.seats), text(move.title), text(move.level), limit_cell(move),
+             whole(move.forks)]
             for move in known
         ],
         filtered=True,
-    )
+    )  # fmt: skip
     figure = Figure(
         "moves",
         "The limit by whatever else a caller may know",

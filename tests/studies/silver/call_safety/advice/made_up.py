@@ -9,7 +9,7 @@ from silver_sim.studies.silver.call_safety.advice.atlas import SCHEMA_VERSION, A
 from silver_sim.studies.silver.call_safety.advice.moves import DEPTHS, SEATING, SEVERAL
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 from silver_sim.studies.silver.call_safety.advice.told_numbers import FACTORS, OUTPUTS, places
-from silver_sim.studies.silver.call_safety.advice.trees import LEAF, joined
+from silver_sim.studies.silver.call_safety.advice.trees import LEAF, Nodes, joined
 
 Packed = dict[str, Any]
 WAIT, TOSS_UP, CALL = (-320, -400, -250), (10, -50, 80), (200, 100, 350)
@@ -65,7 +65,7 @@ def function(
 
     ``off`` is the standard error of everything that is told.
     """
-    turn = places(seats)["turn"].start
+    turn = places(seats).turn.start
     trees = joined([(start, [_stump(turn, 5, late[name])]) for name in OUTPUTS]).packed()
     return {
         "trees": dict.fromkeys((SEATING, *FACTORS, SEVERAL), trees),
@@ -73,16 +73,16 @@ def function(
     }
 
 
-def _stump(column: int, threshold: float, above: float) -> Packed:
+def _stump(column: int, threshold: float, above: float) -> Nodes:
     """A tree of one question: nothing up to the threshold and where it is missing."""
-    return {
-        "column": [column, LEAF, LEAF],
-        "threshold": [threshold, 0, 0],
-        "left": [1, 0, 0],
-        "right": [2, 0, 0],
-        "missing": [1, 0, 0],
-        "value": [0.0, 0.0, above],
-    }
+    return Nodes(
+        column=[column, LEAF, LEAF],
+        threshold=[threshold, 0, 0],
+        left=[1, 0, 0],
+        right=[2, 0, 0],
+        missing=[1, 0, 0],
+        value=[0.0, 0.0, above],
+    )
 
 
 def made_of(**changed: Any) -> Packed:

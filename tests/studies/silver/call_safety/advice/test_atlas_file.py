@@ -15,13 +15,7 @@ from silver_sim.result import as_json
 from silver_sim.studies.silver.call_safety.advice import tell
 from silver_sim.studies.silver.call_safety.advice.asking import Asking
 from silver_sim.studies.silver.call_safety.advice.atlas import SCHEMA_VERSION, Atlas
-from tests.studies.silver.call_safety.advice.made_up import (
-    QUESTION,
-    Cell,
-    Packed,
-    atlas,
-    line,
-)
+from tests.studies.silver.call_safety.advice.made_up import QUESTION, Cell, Packed, atlas, line
 
 
 @pytest.fixture

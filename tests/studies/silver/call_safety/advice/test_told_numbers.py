@@ -92,4 +92,4 @@ def test_a_question_has_the_numbers_and_the_cell_of_the_fork_that_tells_the_same
 def test_the_order_of_own_cards_tells_nothing() -> None:
     one, other = (Question(2, known, 1, (4,)) for known in ((3, 0, 11), (11, 3, 0)))
     assert np.array_equal(of_question(one), of_question(other), equal_nan=True)
-    assert of_question(one)[0, places(2)["values"]].tolist() == [11, 3, 0, 0]
+    assert of_question(one)[0, places(2).values].tolist() == [11, 3, 0, 0]

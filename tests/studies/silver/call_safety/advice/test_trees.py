@@ -13,7 +13,7 @@ import pytest
 
 from silver_sim.errors import UserError
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.advice.trees import Trees, joined
+from silver_sim.studies.silver.call_safety.advice.trees import Nodes, Trees, joined
 from silver_sim.studies.silver.call_safety.fitting import _nodes
 from tests.studies.silver.call_safety.advice.made_up import Cell, atlas, line
 
@@ -46,9 +46,22 @@ def test_values_are_those_of_scikit_learn_also_after_packing() -> None:
 
 
 TREES = joined(
-    [(0.5, [{"column": [0, 255, 255], "threshold": [1, 0, 0], "left": [1, 0, 0], "right": [2, 0, 0],
-             "missing": [1, 0, 0], "value": [0.0, 1.0, 2.0]}])]
-)  # fmt: skip
+    [
+        (
+            0.5,
+            [
+                Nodes(
+                    column=[0, 255, 255],
+                    threshold=[1, 0, 0],
+                    left=[1, 0, 0],
+                    right=[2, 0, 0],
+                    missing=[1, 0, 0],
+                    value=[0.0, 1.0, 2.0],
+                )
+            ],
+        )
+    ]
+)
 
 
 def test_a_tree_of_three_nodes_by_hand() -> None:

@@ -1,0 +1,182 @@
+"""Commands: their options are parameters, the fields of groups, and those of a kind of experiment.
+
+A parameter that is annotated with a dataclass has an option for each of its fields, and gets one
+of them; one that is annotated with ``Fields`` has those of a model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import copy
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import cached_property, partial
+from inspect import Parameter, Signature, signature
+from typing import Annotated, Any, get_args, get_type_hints
+
+import typer
+from typer.core import TyperCommand
+from typer.models import OptionInfo, ParameterInfo
+
+from silver_sim.cli import options
+
+LAST = ("as_json", "quiet")  # in every help
+METAVARS = {"edge": "POINTS", "until": "WIDTH", "time": "TIME"}
+
+
+def add(app: typer.Typer, *commands: Callable[..., None]) -> None:
+    """Add commands, each named as its function."""
+    for each in commands:
+
+        def listed() -> None:
+            """Stand for the command where it is not called."""
+
+        listed.__doc__ = each.__doc__
+        name = each.__name__.strip("_").replace("_", "-")
+        app.command(name, cls=partial(_Command, each))(listed)  # type: ignore[arg-type]
+
+
+class _Command(TyperCommand):
+    """A command whose options are put together when it is called: to list commands takes none."""
+
+    def __init__(self, function: Callable[..., None], **told: Any) -> None:
+        super().__init__(**told)
+        self._function = function
+        del self.params
+
+    @cached_property
+    def params(self) -> Any:  # type: ignore[override]
+        """The options, as Typer reads them from a signature."""
+        alone = typer.Typer(add_completion=False)
+        alone.command()(flat(self._function))
+        made = typer.main.get_command(alone)
+        self.callback = made.callback
+        return made.params
+
+
+def flat(function: Callable[..., None]) -> Callable[..., None]:
+    """The function with a parameter for every option."""
+    own = signature(function, eval_str=True).parameters.values()
+
+    def run(**values: Any) -> None:
+        function(**{each.name: _value(each, values) for each in own})
+
+    ordered = sorted(own, key=lambda each: is_dataclass(each.annotation))
+    every = [option for each in ordered for option in _options(each)]
+    every.sort(key=lambda each: each.name in LAST)
+    run.__name__, run.__doc__ = function.__name__, function.__doc__
+    run.__signature__ = Signature(every)  # type: ignore[attr-defined]
+    run.__annotations__ = {}
+    return run
+
+
+def _options(parameter: Parameter) -> list[Parameter]:
+    """The options of a parameter."""
+    group = parameter.annotation
+    if is_dataclass(group):
+        types = get_type_hints(group, include_extras=True)
+        return [_option(each.name, types[each.name], each) for each in fields(group)]
+    if (asked := _model(group)) is not None:
+        return asked.options()
+    return [_option(parameter.name, group, parameter.default)]
+
+
+def _value(parameter: Parameter, values: Mapping[str, Any]) -> Any:
+    """What the parameter is, by the values of all options."""
+    group: Any = parameter.annotation
+    if is_dataclass(group):
+        return group(**{each.name: values[each.name] for each in fields(group)})  # type: ignore[operator]
+    asked = _model(group)
+    return values[parameter.name] if asked is None else asked.table(values)
+
+
+def _model(annotation: Any) -> Fields | None:
+    """The fields of a model, if it is annotated with them."""
+    beside = getattr(annotation, "__metadata__", (None,))[0]
+    return beside if isinstance(beside, Fields) else None
+
+
+def _option(name: str, annotation: Any, default: Any) -> Parameter:
+    """A parameter as Typer reads it: named, and no list of what is read from one text."""
+    if isinstance(default, Field):
+        if options.OPTION in default.metadata:
+            annotation = Annotated[annotation, default]
+        default = Parameter.empty if default.default is MISSING else default.default
+    kind, told, *_ = *get_args(annotation), None, None
+    info = copy(told.metadata[options.OPTION] if isinstance(told, Field) else told)
+    if isinstance(info, OptionInfo):
+        info.default = named = options.flag(name) if info.default is ... else str(info.default)
+        if isinstance(info.parser, partial):
+            info.parser = partial(info.parser, named)
+    if isinstance(info, ParameterInfo):
+        annotation = Annotated[str if info.parser else kind, info]
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+class Fields:
+    """Fields of the model of a kind of experiment, as options; a table of those that were typed.
+
+    ``arguments`` and ``named``: their names, with spaces between; ``defaults``: where a command has
+    another default than the model.
+    """
+
+    def __init__(self, kind: str, arguments: str, named: str, **defaults: Any) -> None:
+        self._kind = kind
+        self._arguments, self._named = arguments.split(), named.split()
+        self._defaults = defaults
+
+    def options(self) -> list[Parameter]:
+        """An argument or an option for each field."""
+        from silver_sim.studies.kinds import kind_named
+
+        model = kind_named(self._kind).model
+        known = model.model_json_schema()["properties"]
+        found = []
+        for name in (*self._arguments, *self._named):
+            told = {**known[name], **known[name].get("anyOf", [{}])[0]}  # the first of several
+            argument, default = name in self._arguments, told.get("default")
+            annotation = _annotation(name, told, name in model.players_in, argument)
+            empty = Parameter.empty if argument else self._defaults.get(name, default)
+            found.append(_option(name, annotation, empty))
+        return found
+
+    def table(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """What was typed, or is so by default, as plain data of an experiment."""
+        typed = {name: values[name] for name in (*self._arguments, *self._named)}
+        return {name: value for name, value in typed.items() if value is not None}
+
+
+def _annotation(name: str, told: Mapping[str, Any], players: bool, argument: bool) -> Any:
+    """An option or an argument for a field, as its JSON Schema tells it."""
+    help, complete = told["description"], options.complete_strategy if players else None
+    if told["type"] == "boolean":
+        return Annotated[bool, options.yes(help)]
+    if told["type"] == "integer":
+        return Annotated[int, options.number(help, told["minimum"], told["maximum"])]
+    if "enum" in told:
+        return Annotated[str, options.choice(help, tuple(told["enum"]))]
+    read, metavar = None, METAVARS.get(name)
+    if told["type"] == "array":
+        read, complete, metavar = options.split_names, options.complete_players, "NAMES"
+        help = f"{help.removesuffix('.')}, with commas between."
+    if argument:
+        return Annotated[str, typer.Argument(help=help, autocompletion=complete, parser=read)]
+    return Annotated[str, options.text(help, metavar, complete, read=read)]
+
+
+def words_typed(context: typer.Context, *left_out: str, always: str = "") -> tuple[str, ...]:
+    """The words by which the same is asked again, but for these options and for flags.
+
+    What is as it is by default is left out, too, unless it is one of those ``always`` named.
+    """
+    words: list[str] = []
+    for each in sorted(context.command.params, key=lambda each: each.param_type_name):
+        name, value = str(each.name), context.params[str(each.name)]
+        if isinstance(value, list) and not each.multiple and each.nargs == 1:
+            value = ",".join(value)
+        usual = value in (None, each.default) and name not in always.split()
+        if name in left_out or isinstance(value, bool) or usual:
+            continue
+        flag = [] if each.param_type_name == "argument" else [each.opts[0]]
+        for one in value if isinstance(value, list) else [value]:
+            words += [*flag, str(one)]
+    return tuple(words)

@@ -1,0 +1,319 @@
+"""What is told of beliefs: what each level gains, with whom, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+
+from silver_sim.report.model import Figure, Section, Told, Trust
+from silver_sim.report.sections import method
+from silver_sim.report.tables import (
+    Cell,
+    Column,
+    Table,
+    by_name,
+    interval,
+    plain,
+    signed,
+    text,
+    whole,
+)
+from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
+from silver_sim.report.text.wording import counted, listed, plus_minus
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.belief.result import STEPS, BeliefResult, Decisions, Group, Scores
+from silver_sim.studies.core.telling import Context
+from silver_sim.studies.scoring.tell import NOTHING, TOO_FEW, reliability
+
+Named = Sequence[tuple[str, Decisions]]
+
+NATS = (
+    "mean logarithm of the chance that a belief gave to what turned out to be so, in nats; "
+    "nearer 0 is better, and 0.1 nats more is a chance 1.105 times as high."
+)
+FIRST = "uniform"  # of the levels
+HOW = {
+    "uniform": "by counting cards (uniform)",
+    "kept": "by how cards came to lie where they lie (kept)",
+    "policy": "by what the others would have done (policy)",
+}
+GLOSSARY = (
+    *method.BELIEFS,
+    (
+        "Effective worlds",
+        "So many worlds of equal weight would tell as much: (sum w)² / sum w². The weights of "
+        "policy are held back until 30 % of the worlds are effective.",
+    ),
+    ("Log score", f"The {NATS}"),
+)
+
+
+def tell(result: BeliefResult, context: Context | None = None) -> Told:
+    """Return what is told of a run of kind `belief`."""
+    groups = [(each.subject, each) for each in result.groups]
+    return Told(
+        title=result.title or "What can be known of hidden cards?",
+        verdict=result.verdict,
+        kind=f"Beliefs, {listed([*map(str, result.seats)])} players",
+        rests=[f"{sum(each.decisions for each in result.groups):,} decisions"],
+        line=[("worlds", str(result.worlds))],
+        head=[
+            f"one decision in {result.every}, {result.worlds} worlds; policy takes the others for "
+            f"{result.models}"
+        ],
+        sections=[
+            _scored(result, "card_score", "cards", _of_cards(result)),
+            _scored(result, "below_score", "others", _of_others(result)),
+            reliability(
+                "true",
+                "Do the chances come true",
+                "In games of the mix.",
+                f"another player {result.below}",
+                {level: result.reliability[level] for level in reversed(HOW)},
+            ),
+            _when(result),
+            _cost(result, groups),
+        ],
+        trust=_trust(result, groups),
+        glossary=GLOSSARY,
+        marks="▲ ▼ a gain or a loss whose 95 % interval leaves 0 out;",
+        reading=f"Log score: the {NATS}",
+    )
+
+
+def _of_cards(result: BeliefResult) -> str:
+    return f"What is believed of {result.hidden}"
+
+
+def _of_others(result: BeliefResult) -> str:
+    return f"Whether another player {result.below}"
+
+
+# The answer
+
+
+def verdict(result: BeliefResult) -> str:
+    """Say what each level makes of hidden cards, and where each beats the one before."""
+    if not all(each.decisions for each in result.groups):
+        return TOO_FEW
+    told = [
+        _chances(result.of_mix, result.hidden),
+        _steps(result, "card_score", f"Of {result.hidden}"),
+        _steps(result, "below_score", f"Of whether another player {result.below}"),
+    ]
+    return " ".join(told)
+
+
+def _chances(groups: Sequence[Group], what: str) -> str:
+    """Say what chance each level gives to the truth."""
+    told = []
+    for level, words in HOW.items():
+        scores = [each.levels[level].card_score.value for each in groups]
+        least, most = (f"{100 * exp(score):.1f}" for score in (min(scores), max(scores)))
+        told.append(f"{least if least == most else f'{least} to {most}'} % {words}")
+    return f"The truth about {what} gets a chance of {listed(told)} (geometric means)."
+
+
+def _steps(result: BeliefResult, score: str, what: str) -> str:
+    """Say where each level is shown to beat the one before, on the mix and with other players."""
+    mix = result.of_mix
+    others = [each for each in result.groups if each not in mix]
+    steps = [
+        f"{level} is shown to tell more than {over} {_where(mix, score, step)} of the mix"
+        f"{f', {_where(others, score, step)} of others' if others else ''}"
+        for step, (level, over) in enumerate(STEPS)
+    ]
+    return f"{what}, {'; '.join(steps)}."
+
+
+def _where(groups: Sequence[Group], score: str, step: int) -> str:
+    """Say at how many tables a step is shown to gain, and at how many to lose."""
+    sides = [of(each.gains[step], score).side() for each in groups]
+    better, worse, number = sides.count(1), sides.count(-1), len(groups)
+    found = f"at {better} of {counted(number, 'table')}"
+    if better == number:
+        found = f"at all {number} tables" if number > 1 else "at the table"
+    return f"{found} (less at {worse})" if worse else found
+
+
+def of(scores: Scores, score: str) -> Estimate:
+    """Return the score of this name."""
+    found: Estimate = getattr(scores, score)
+    return found
+
+
+# What each level gains
+
+
+def _scored(result: BeliefResult, score: str, name: str, title: str) -> Section:
+    """What each level gains over the one before, at every table."""
+    mix = [(each.subject, each) for each in result.of_mix]
+    ends = [told for step in range(2) if (told := _ends(result.of_mix, score, step))]
+    forest = _gains(
+        f"{name}-gains",
+        mix,
+        score,
+        f"On the mix {listed(ends or ['nothing was judged'])}",
+        "kept: gain over uniform; policy: gain over kept; in nats of log score, right of the "
+        "dashed line is better; paired by block. Those of other players are among the numbers.",
+    )
+    rows = [(each.subject, each) for each in result.groups]
+    table = _scores(f"{name}-scores", f"{title}: log scores", rows, "players", score)
+    lead = f"Log score: the {NATS}"
+    return Section(f"{name}-section", title, lead, figures=[Figure.of(forest, table)])
+
+
+def _gains(name: str, rows: Named, score: str, finding: str, reading: str) -> Forest:
+    """Both gains of all rows, those of the first step above."""
+    lines = [
+        ForestLine(f"{level}: {who}", of(each.gains[step], score))
+        for step, (level, _) in enumerate(STEPS)
+        for who, each in rows
+    ]
+    rule = ReferenceLine(0.0, "no gain")
+    return Forest(name, lines, finding, "gain (nats)", rule, reading, sign="+", scale=1.0)
+
+
+def _ends(groups: Sequence[Group], score: str, step: int) -> str:
+    """The least and the largest gain of a level over the one before; empty if none was judged."""
+    gains = [of(each.gains[step], score) for each in groups if each.decisions]
+    gains.sort(key=lambda gain: gain.value)
+    if not gains:
+        return ""
+    level, over = STEPS[step]
+    told = dict.fromkeys(plus_minus(gain, 1, "+") for gain in (gains[0], gains[-1]))
+    return f"{level} gains {' to '.join(told)} nats over {over}"
+
+
+def _scores(name: str, title: str, rows: Named, head: str, score: str) -> Table:
+    """The score of counting cards, and what each further level gains."""
+    gains = [
+        (
+            Column(f"{level} over {over}", "estimate", "▲ ▼ 0 is left out"),
+            lambda each, step=step: _gained(of(each.gains[step], score)),
+        )
+        for step, (level, over) in enumerate(STEPS)
+    ]
+    return by_name(
+        name,
+        title,
+        head,
+        rows,
+        [
+            (Column("decisions"), lambda each: whole(each.decisions)),
+            (Column(FIRST, "estimate"), lambda each: interval(of(each.levels[FIRST], score))),
+            *gains,
+        ],
+        brief=True,
+    )
+
+
+def _gained(gain: Estimate) -> Cell:
+    return signed(interval(gain, 1, "+"), gain.side())
+
+
+# When, and at what cost
+
+
+def _when(result: BeliefResult) -> Section:
+    """At which questions, and how late in a deal, the past tells something."""
+    turns, questions = [*result.by_turn.items()], _by_question(result)
+    if not turns:
+        return Section("when-section", "When the past tells something", NOTHING)
+    cards, others = f"{_of_cards(result)}: log scores by", f"{_of_others(result)}: log scores by"
+    last, each = turns[-1]
+    kept, policy = (plus_minus(gain.card_score, 1, "+") for gain in each.gains)
+    forest = _gains(
+        "turn-gains",
+        turns,
+        "card_score",
+        f"In turns {last} kept gains {kept} nats over uniform, policy {policy} more",
+        "Games of the mix, all numbers of players. kept: gain over uniform; policy: gain over "
+        "kept. Turns count from the beginning of a deal, all players together.",
+    )
+    table = _scores("turn-scores", f"{cards} turn", turns, "turns", "card_score")
+    tables = [
+        _scores("turn-others", f"{others} turn", turns, "turns", "below_score"),
+        _scores("question-scores", f"{cards} question", questions, "question", "card_score"),
+        _scores("question-others", f"{others} question", questions, "question", "below_score"),
+    ]
+    figures = [Figure.of(forest, table)]
+    return Section("when-section", "When the past tells something", figures=figures, tables=tables)
+
+
+def _by_question(result: BeliefResult) -> Named:
+    return [(name.replace("_", " "), each) for name, each in result.by_question.items()]
+
+
+def _cost(result: BeliefResult, groups: Named) -> Section:
+    """How many worlds keep a say, and how much has to be asked."""
+    lead = (
+        "policy asks in every world at every decision that the others have made what each "
+        "strategy of the mix would have done; kept and uniform ask nothing. What a world takes in "
+        "time is measured by python -m benchmarks --only rollouts."
+    )
+    tables = [
+        _costs(f"cost-{name}", result.worlds, rows, head)
+        for name, head, rows in (
+            ("players", "players", groups),
+            ("turns", "turns", [*result.by_turn.items()]),
+            ("questions", "question", _by_question(result)),
+        )
+        if rows
+    ]
+    return Section("cost-section", "What it costs", lead, tables=tables)
+
+
+def _costs(name: str, worlds: int, rows: Named, head: str) -> Table:
+    """Effective worlds, and decisions asked, by something."""
+    effective = [
+        (
+            Column(level, "estimate"),
+            lambda each, level=level: interval(each.levels[level].effective, 100),
+        )
+        for level, _ in STEPS
+    ]
+    asked = Column("decisions asked a world", "estimate", "of others, each of every strategy")
+    return by_name(
+        name,
+        f"Of {worlds} worlds, how many are effective, in percent, and decisions asked in each, "
+        f"by {head}",
+        head,
+        rows,
+        [*effective, (asked, lambda each: interval(each.asked))],
+        brief=True,
+    )
+
+
+# How sure it is
+
+
+def _trust(result: BeliefResult, groups: Sequence[tuple[str, Group]]) -> Trust:
+    table = by_name(
+        "judged",
+        "What was judged",
+        "players",
+        groups,
+        [
+            (Column("who", "text"), lambda each: text(each.player)),
+            (Column("decisions"), lambda each: whole(each.decisions)),
+            (Column("hidden cards"), lambda each: whole(each.cards)),
+            (
+                Column("cards a decision"),
+                lambda each: plain(each.cards / max(1, each.decisions), 1),
+            ),
+        ],
+    )
+    return Trust(
+        table,
+        f"One decision in {result.every} was judged, drawn by chance that no player sees. The "
+        f"three levels were asked at the same decisions and dealt their {result.worlds} worlds "
+        "by the same chance. Of what no world says, the chance is that of one further world in "
+        "which everything is equally likely. Each interval stands for itself: a gain counts as "
+        "shown if its 95 % interval has no 0, so one in forty gains is shown where there is none.",
+        [
+            f"Limits: beliefs are judged in games of these players, under the rules "
+            f"{result.edition}. policy takes the others for {result.models}, whoever they are. "
+            f"{method.PROGRAMS}"
+        ],
+    )

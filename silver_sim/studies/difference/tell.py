@@ -1,0 +1,360 @@
+"""Where two strategies decide differently: what that is worth, where, when, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from silver_sim.games.registry import info
+from silver_sim.report.model import Copied, Figure, Page, Sample, Section
+from silver_sim.report.sections import method
+from silver_sim.report.tables import Cell, Column, Table, interval, marked, plain, text, whole
+from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
+from silver_sim.report.text.wording import POINTS, counted, p_words, percent
+from silver_sim.studies.core.telling import drawn
+from silver_sim.studies.difference.result import (
+    DifferenceResult,
+    Effect,
+    Gains,
+    Group,
+    Position,
+)
+from silver_sim.studies.difference.words import (
+    SHARE,
+    by_how_much,
+    how_often,
+    meanings,
+    points,
+    verdict,
+    warnings,
+    who_plays,
+)
+
+SOUGHT = 12  # more rows can be sought by a word
+MANY, BEST, WORST = 16, 8, 4  # of more groups terminals and charts show those worth most and least
+GLOSSARY = (
+    ("Difference", "A decision at which the two do not choose the same."),
+    ("World", "A deal of the hidden cards that the player who must decide cannot tell apart."),
+)
+READING = "± is the half-width of the 95 % interval, (a to b) one that is not symmetric."
+BARS = "Point: estimate. Thick bar 50 %, thin bar 95 % interval, from games."
+
+
+def tell(result: DifferenceResult) -> Page:
+    """Return the page of a difference."""
+    a, b, found, means = result.a, result.b, result.weighed, meanings(result)
+    weighed = found and f"{counted(found.weighed, 'difference')} weighed in {found.worlds} worlds"
+    return Page(
+        title=(
+            f"Where does {b} win over {a}?"
+            if result.of_b
+            else f"Where does {b} decide otherwise than {a}?"
+        ),
+        verdict=verdict(result),
+        kind=f"Differences, {result.seats} players",
+        rests="; ".join(
+            [
+                f"{counted(result.games, 'game')}, seed {result.seed}, edition {result.edition}",
+                who_plays(result),
+                *([f"{weighed} each"] if weighed else []),
+                "95 % intervals",
+            ]
+        ),
+        who=result.words,
+        line=[
+            ("games", f"{result.games:,}"),
+            ("edition", result.edition),
+            ("seed", str(result.seed)),
+        ],
+        warnings=warnings(result),
+        sections=[*map(drawn, _sections(result))],
+        copied=[
+            Copied("command", "Type", result.command),
+            Copied("sources", "What played", f"silver-sim {result.version}"),
+        ],
+        names=[a, b],
+        glossary=(*GLOSSARY, *means, *method.glossary(info(result.game))),
+        version=result.version,
+        source="what difference.json holds",
+        pictured="silver-sim strategies diff A B --out DIR --static",
+        reading=" ".join([READING, *map(": ".join, means if found else ())]),
+        again="The same command gives the same games, bit for bit, on any number of threads.",
+    )
+
+
+def _sections(result: DifferenceResult) -> Iterator[Section]:
+    """The sections, from the worth of the differences to how they were found."""
+    found, deal = result.weighed, info(result.game).words.deal
+    if found and found.together:
+        kinds = _groups(
+            result, "kinds", "kind of change", "kinds of change", found.kinds, first=True
+        )
+        yield Section(
+            "kinds-section",
+            "Which changes are worth most",
+            figures=[kinds],
+            said=[
+                _weighing(found),
+                *(
+                    f"What follows from {group.name}: {'; '.join(group.reasons)}."
+                    for group in _ends(found.kinds)
+                    if group.is_shown and group.reasons
+                ),
+            ],
+        )
+        yield _costliest(result, found)
+        asked = _groups(
+            result, "questions", "question", "questions", found.questions, together=found.together
+        )
+        yield Section("questions-section", "At which question", figures=[asked])
+        phases = _groups(result, "phases", "phase", "phases", found.phases)
+        deals = _groups(result, "deals", deal, f"{deal}s", found.deals)
+        yield Section("when", "When", figures=[phases, deals])
+    yield _often(result)
+    if result.samples:
+        yield _frequent(result)
+    yield _method(result)
+
+
+def _groups(
+    result: DifferenceResult,
+    name: str,
+    heading: str,
+    several: str,
+    groups: Sequence[Group],
+    *,
+    first: bool = False,
+    together: Group | None = None,
+) -> Figure:
+    """What differences of every group are worth, with the numbers below; the `first` one open.
+
+    Of very many groups those are drawn that are worth most and least.
+    """
+    drawn, few = _ends(groups), len(groups) > MANY
+    sums = not result.of_b  # else they are the worth
+    table = Table(
+        f"{name}-table",
+        f"By {heading}, in {POINTS}; ▲ ▼ shown to gain or to cost, Holm over all rows but the "
+        "rarest",
+        [
+            Column(heading, "name"),
+            Column("number", help="differences, each counted for as many as it stands for"),
+            Column("worth", "estimate"),
+            Column("gain each", "estimate", "of a single change"),
+            *[Column("sum", "estimate", "of all changes, a game and seat")] * sums,
+            Column("what follows", "text", "the two things that differ most between the choices",
+                   brief=False),
+        ],
+        [_line(group, sums=sums) for group in (*groups, *([together] if together else []))],
+        filtered=len(groups) > SOUGHT,
+        look="dense",
+        brief=True,
+        few=(BEST, WORST) if few else None,
+    )  # fmt: skip
+    forest = Forest(
+        name,
+        rows_of([group.name for group in drawn], [group.worth for group in drawn]),
+        _finding(several, groups),
+        f"worth ({POINTS} of win share)",
+        ReferenceLine(0.0, "no gain"),
+        sign="+",
+    )
+    reading = (
+        f"Right of the dashed line the changes gain.{' Those between are in the table.' * few} "
+        "Thick bar 50 %, thin bar 95 % interval, from games."
+    )
+    return Figure(name, forest.finding, reading, table, open=first, forest=forest)
+
+
+def _ends(groups: Sequence[Group]) -> Sequence[Group]:
+    """Those that are worth most and least, of very many."""
+    return groups if len(groups) <= MANY else [*groups[:BEST], *groups[-WORST:]]
+
+
+def _line(group: Group, *, sums: bool) -> list[Cell]:
+    worth = interval(group.worth, 100, "+")
+    if group.worth.p_holm is not None:
+        worth = marked(worth, group.worth.estimate or 0, group.worth.p_holm)
+    return [
+        text(group.name),
+        whole(group.differences),
+        worth,
+        interval(group.gain, 100, "+"),
+        *[interval(group.sum, 100, "+")] * sums,
+        text("; ".join(group.reasons)),
+    ]
+
+
+def _finding(several: str, groups: Sequence[Group]) -> str:
+    """Say how many are shown to gain or to cost, and which gains most."""
+    sure = [group for group in groups if group.is_shown]
+    gains = [group for group in sure if (group.worth.estimate or 0) > 0]
+    told = (
+        f"Of {len(groups)} {several}, {_are(len(gains))} to gain, "
+        f"{_are(len(sure) - len(gains))} to cost"
+    )
+    if not gains:
+        return told
+    best = max(gains, key=lambda group: group.worth.estimate or 0)
+    return f"{told}; {best.name} gains most, {points(best.worth)}"
+
+
+def _are(count: int) -> str:
+    return "none is shown" if not count else "1 is shown" if count == 1 else f"{count} are shown"
+
+
+def _costliest(result: DifferenceResult, found: Gains) -> Section:
+    """Single positions where a change gains most."""
+    lead = (
+        "The position of each kind where the change gains most, as the player who must decide "
+        "sees it. Chosen by the worlds in which all were weighed; the numbers are of others, drawn "
+        f"anew, so that the choosing does not flatter them. {_signs(result)}"
+        if found.costliest
+        else "In no position is a change sure to gain."
+    )
+    samples = [_sample(result, each, f"position-{n}") for n, each in enumerate(found.costliest, 1)]
+    return Section("positions", "Where a change gains most", lead, samples=samples)
+
+
+def _signs(result: DifferenceResult) -> str:
+    return f"Signs: {'; '.join(sign for line in result.legend for sign in line.split('   '))}."
+
+
+def _sample(result: DifferenceResult, position: Position, name: str) -> Sample:
+    """A position, both choices, and what each leads to."""
+    fresh, a, b = position.fresh, result.a, result.b
+    if fresh is None:
+        return Sample(
+            str(position.change),
+            f"{counted(position.times or 0, 'time')} like this; first: {position.place}. "
+            f"{a}: {position.a}. {b}: {position.b}.",
+            None,
+            "",
+            position.position,
+        )
+    table = Table(
+        name,
+        f"What {b}'s choice leads to, beside {a}'s, by {fresh.worlds:,} worlds",
+        [
+            Column("", "name"),
+            Column("difference", "estimate"),
+            Column("size", help="by the standard deviation of single worlds"),
+            Column("shown", "text", "Holm, over all rows"),
+        ],
+        [
+            [
+                text(effect.words + (", %" if effect.unit == SHARE else "")),
+                _more(effect),
+                plain(effect.size, 2, "+"),
+                text(p_words(effect.more.p_holm)),
+            ]
+            for effect in fresh.consequences
+        ],
+        sortable=False,
+    )
+    one, other = (f"{percent(each, 1, fresh.worlds)} %" for each in fresh.chances)
+    follows = f" What follows: {'; '.join(fresh.reasons)}." if fresh.reasons else ""
+    return Sample(
+        str(position.change),
+        f"{a}: {position.a}, which wins {one}. {b}: {position.b}, which wins {other}: "
+        f"{points(fresh.gain)}, by {fresh.worlds:,} fresh worlds.{follows} ({position.place})",
+        table,
+        "",
+        position.position,
+    )
+
+
+def _more(effect: Effect) -> Cell:
+    """By how much more of a consequence there is."""
+    scale = 100 if effect.unit == SHARE else 1
+    values = interval(effect.more, scale).values
+    return Cell(by_how_much(effect.more, effect.unit, "+"), values)
+
+
+def _often(result: DifferenceResult) -> Section:
+    """How often they differ on each question, and the first of the most frequent differences."""
+    lines = [each for each in result.questions if each.share.estimate is not None]
+    table = Table(
+        "often-table",
+        "Decisions in which at least one of the two has a say",
+        [
+            Column("question", "name"),
+            Column("decisions"),
+            Column("they differ"),
+            Column("%", "estimate"),
+        ],
+        [
+            [
+                text(each.question),
+                whole(each.decisions),
+                whole(each.differences),
+                interval(each.share, 100),
+            ]
+            for each in [*lines, result.together]
+        ],
+        sortable=False,
+        brief=True,
+    )
+    forest = Forest(
+        "often",
+        rows_of([each.question for each in lines], [each.share for each in lines]),
+        how_often(result),
+        "decisions that differ (%)",
+        ReferenceLine(100 * (result.together.share.estimate or 0), "all"),
+    )
+    figure = Figure("often", forest.finding, BARS, table, forest=forest)
+    asking = (
+        f"{who_plays(result)}. Who is asked sees what the seat sees, remembers and draws chance by "
+        "itself; the game goes on as the one that plays decides. Intervals come from games, since "
+        "decisions of one game are not independent."
+    )
+    return Section("often-section", "How often", figures=[figure], said=[asking])
+
+
+def _frequent(result: DifferenceResult) -> Section:
+    """The first of the most frequent differences."""
+    samples = [_sample(result, each, "") for each in result.samples]
+    title = "Where they differ most often"
+    return Section("frequent-section", title, _signs(result), samples=samples)
+
+
+def _method(result: DifferenceResult) -> Section:
+    """How it was found, and what may not be concluded."""
+    found, paragraphs = result.weighed, []
+    if found and found.together and found.true_worth and found.apart:
+        paragraphs += [
+            "What the deal's end is worth is the chance to win the game from there. Who has "
+            "chosen by looking ahead had other worlds: what it found good by luck does not look "
+            "good here.",
+            _adding_up(result),
+            "No seat knows the hidden cards, but they lay somewhere: played on with the true "
+            f"cards, the same changes gain {points(found.true_worth)}, with the belief "
+            f"{points(found.together.worth)} (belief minus truth: {points(found.apart)}, "
+            f"{p_words(found.apart.p)}).",
+        ]
+    paragraphs.append(f"Limits: at this table, under the rules {result.edition}. {method.PROGRAMS}")
+    return Section("method", "How sure is it", paragraphs=paragraphs)
+
+
+def _weighing(found: Gains) -> str:
+    """Say how differences were weighed."""
+    drawn = f"one of {found.every} differences, drawn," if found.every > 1 else "every difference"
+    return (
+        f"Weighed was {drawn} of {counted(found.games, 'game')}: {found.weighed:,}. Both choices "
+        f"were played on to the end of the deal by {found.by} in all seats, in the same "
+        f"{counted(found.worlds, 'world')} of the belief policy, which takes the others for "
+        f"{found.models}."
+    )
+
+
+def _adding_up(result: DifferenceResult) -> str:
+    """Say what the gains of single changes add up to, and what they do not."""
+    if result.of_b:
+        return (
+            f"Every change was made in these games, one after the other, and {result.a} plays on "
+            f"behind each: so their gains add up to what {result.b} wins over {result.a} in one "
+            "seat, but for what the belief and the chances after a deal get wrong."
+        )
+    return (
+        "The worth is that of a seat that changes its choice once a deal, where it first can, "
+        "and then plays on as before: two changes of one deal are never added up in it."
+    )

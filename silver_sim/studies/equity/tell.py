@@ -1,0 +1,207 @@
+"""What is told of the table of equity: what it says, and whether that comes true."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from silver_sim.report.model import Figure, Rows, Section, Spec, Told, Trust
+from silver_sim.report.sections import method
+from silver_sim.report.tables import Column, Table, by_name, interval, plain, text, whole
+from silver_sim.report.text.wording import counted, listed, plus_minus
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.core.game import game_named
+from silver_sim.studies.core.telling import Context
+from silver_sim.studies.equity.result import EquityResult, Group, Lead
+from silver_sim.studies.scoring.tell import come_true, reliability
+
+BEHIND = 10  # points, of whom the caption tells
+SCORE = (
+    "mean squared distance between the chance and what happened (1 won, 0 not); less is "
+    "better. Base: the same if all had equal chances; gain: base minus Brier score."
+)
+GLOSSARY = (
+    ("Equity", "The chance to win the game from between two deals, by totals and what is to come."),
+    ("Brier score", f"The {SCORE}"),
+)
+
+
+def tell(result: EquityResult, context: Context | None = None) -> Told:
+    """Return what is told of a run of kind `equity`."""
+    table = result.equity
+    made = f"made of games of {table.strategy}, seed {table.seed}"
+    return Told(
+        title=result.title or "Do chances to win come true?",
+        verdict=result.verdict,
+        kind=f"Equity, {listed([*map(str, result.seats)])} players",
+        rests=[f"a table {made}"],
+        line=[("table", table.hash)],
+        head=[f"table {table.hash}, {made}"],
+        sections=[
+            _leads(result),
+            *(_reliable(number, groups) for number, groups in enumerate(_by_player(result))),
+            _scores(result),
+        ],
+        trust=_trust(result),
+        glossary=GLOSSARY,
+        reading=f"Brier score: the {SCORE}",
+    )
+
+
+def _by_player(result: EquityResult) -> list[list[Group]]:
+    """The tables of each who plays."""
+    names = dict.fromkeys(each.who for each in result.groups)
+    return [[each for each in result.groups if each.who == who] for who in names]
+
+
+def verdict(result: EquityResult) -> str:
+    """Say of everybody how many steps of chances come true, and how far off the worst is."""
+    if not all(each.reliability for each in result.groups):
+        return "At some tables no deal was followed by another, so there was nothing to judge."
+    told = [_comes_true(groups, n == 0) for n, groups in enumerate(_by_player(result))]
+    if result.equity.other_rules:
+        told.append(f"The table is of games without {', '.join(result.equity.other_rules)}.")
+    return " ".join(told)
+
+
+def _comes_true(groups: Sequence[Group], own: bool) -> str:
+    """Say it of one player, with all numbers of players."""
+    steps = [step for each in groups for step in each.reliability]
+    worst = max(steps, key=lambda step: abs(step.apart.value))
+    where = ", of which the table is made" if own else ""
+    return (
+        f"In fresh games of {groups[0].player}{where}, {come_true(steps, '95 % intervals')}; where "
+        f"it is farthest off, it says {100 * worst.predicted:.1f} % and "
+        f"{plus_minus(worst.observed, 100)} % win."
+    )
+
+
+# What the table says
+
+
+def _leads(result: EquityResult) -> Section:
+    """What a lead is worth, by number of players."""
+    lead = (
+        "Of a player who does not start the next deal; all others are level, and nobody keeps "
+        "anything of the last one. The table has no intervals: it is what seats that look ahead "
+        "go by."
+    )
+    figures = [_lead(result, seats) for seats in result.seats]
+    return Section("leads-section", "What the table says", lead, figures=figures)
+
+
+def _lead(result: EquityResult, seats: int) -> Figure:
+    deal = game_named(result.game).words.deal
+    lines = {_left(line, deal): line for line in result.leads if line.seats == seats}
+    known = [{each.behind: each.chance for each in line.chances} for line in lines.values()]
+    table = Table(
+        f"leads-{seats}-numbers",
+        f"Chance to win in percent with {seats} players, by points behind (less than 0: ahead)",
+        [Column("behind", "name"), *map(Column, lines)],
+        [[text(f"{lead}"), *(plain(100 * line[lead], 1) for line in known)] for lead in known[0]],
+        sortable=False,
+    )
+    last = [*lines][-1]
+    return Figure(
+        f"leads-{seats}",
+        f"With {seats} players, who is {BEHIND} points behind wins "
+        f"{100 * known[-1][BEHIND]:.1f} % of the games with {last}",
+        f"Each line: so many {deal}s are left."
+        if lines[last].deals_left
+        else f"The game ends by points: any number of {deal}s can be left.",
+        table,
+        drawn=lambda: _curves(seats, lines),
+    )
+
+
+def _left(line: Lead, deal: str) -> str:
+    return f"{counted(line.deals_left, deal)} left" if line.deals_left else "any number left"
+
+
+def _curves(seats: int, lines: dict[str, Lead]) -> tuple[Rows, Spec]:
+    """The chance to win by points behind, a line for each number of deals left."""
+    from silver_sim.report.page.charts import Series
+    from silver_sim.report.page.curves import curve_rows, curves
+
+    series = Series([*lines])
+    along = [
+        [(each.behind, Estimate(each.chance)) for each in line.chances] for line in lines.values()
+    ]
+    rows = curve_rows(series, along, 100)
+    reach = [x for x, _ in along[0]]
+    return rows, curves(
+        f"leads-{seats}",
+        rows,
+        series,
+        ("points behind", "chance to win (%)"),
+        (100 / seats, "fair share"),
+        "The chance to win by points behind",
+        ticks=[x for x in range(-15, 16, 5) if min(reach) <= x <= max(reach)],
+    )
+
+
+# Whether it comes true
+
+
+def _reliable(number: int, groups: Sequence[Group]) -> Section:
+    """Whether the chances come true in games of somebody."""
+    return reliability(
+        f"true-{number}",
+        f"Do they come true: {groups[0].player} in every seat",
+        "Of every player after every deal but the last; with two players only of who starts the "
+        "next one, since the other's chance says the same once more.",
+        "a player wins the game",
+        {f"{each.seats} players": each.reliability for each in groups},
+        brief=True,
+    )
+
+
+def _scores(result: EquityResult) -> Section:
+    """How much the chances tell, by table and by deal."""
+    rows = [
+        (each.subject, (when, scores))
+        for each in result.groups
+        for when, scores in {"all": each, **each.deals}.items()
+    ]
+    table = by_name(
+        "equity-scores",
+        "Brier scores",
+        "players",
+        rows,
+        [
+            (
+                Column(f"after {game_named(result.game).words.deal}", "text"),
+                lambda row: text(row[0]),
+            ),
+            (Column("predictions"), lambda row: whole(row[1].predictions)),
+            (Column("Brier score", "estimate"), lambda row: interval(row[1].brier)),
+            (Column("base", "estimate"), lambda row: interval(row[1].base)),
+            (Column("gain", "estimate"), lambda row: interval(row[1].gain, 1, "+")),
+            (Column("log score", "estimate", "in nats"), lambda row: interval(row[1].log_score)),
+        ],
+        brief=True,
+    )
+    lead = f"Brier score: the {SCORE}"
+    return Section("scores-section", "How much they tell", lead, tables=[table])
+
+
+def _trust(result: EquityResult) -> Trust:
+    """How sure it is."""
+    table = by_name(
+        "equity-judged",
+        "What was judged",
+        "players",
+        [(each.subject, each) for each in result.groups],
+        [
+            (Column("who", "text"), lambda each: text(each.player)),
+            (Column("predictions"), lambda each: whole(each.predictions)),
+        ],
+    )
+    return Trust(
+        table,
+        "The table was made beforehand, of games of another seed; nothing was fitted here. Steps "
+        "are looked at each by itself: of twenty that are right one is expected to miss.",
+        [
+            f"Limits: the table is true, as far as it is, of games of these players under the "
+            f"rules {result.edition}. {method.PROGRAMS}"
+        ],
+    )

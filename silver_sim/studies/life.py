@@ -1,0 +1,259 @@
+"""The life of a run: its folder is made or opened again, parts come in, results go out.
+
+What is played is a ``Work``: an experiment (``studies.play``) or a search (``studies.tuning``).
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import AbstractContextManager, closing, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar
+
+from silver_sim.arena.find import StrategyFile
+from silver_sim.errors import StrategyError, UserError
+from silver_sim.runs import RunFolder, Status
+from silver_sim.runs.folder import legible
+from silver_sim.runs.journal import PartNote
+from silver_sim.runs.place import check_place, clear_place
+from silver_sim.studies.core.plan import Plan, differences
+from silver_sim.studies.core.run_options import NothingPlayedError, RunOptions
+from silver_sim.studies.part_pipeline import Ready
+from silver_sim.studies.programs import about, other_programs
+from silver_sim.studies.results import Pictures
+
+
+@dataclass
+class Playing:
+    """A run while it is played, and how that went so far."""
+
+    run: RunFolder
+    ready: Any  # who plays: what `Work.ready` gave
+    options: RunOptions
+    begun: float  # `time.monotonic`; earlier by the time that was played before an interruption
+    reason: str = ""  # why nothing more need be played
+    failure: StrategyError | None = None
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been played, in all."""
+        return time.monotonic() - self.begun
+
+
+class Work(ABC):
+    """What a run plays, part by part, and what is made of the parts."""
+
+    first_part: ClassVar[str]  # what a run has at the least, in words
+    counts: ClassVar[str]  # what `RunOptions.progress` is told of
+    plan: Plan
+
+    @property
+    @abstractmethod
+    def total(self) -> int | None:
+        """How many of these there will be; None if nobody knows."""
+
+    @abstractmethod
+    def kept(self, run: RunFolder) -> str:
+        """What a run that was stopped has kept, in words."""
+
+    def facts(self) -> dict[str, Any]:
+        """What the manifest tells beside program and machine: the hashes of frozen tables."""
+        return self.plan.frozen_tables()
+
+    @abstractmethod
+    def ready(self, options: RunOptions, run: Path | None = None) -> AbstractContextManager[Any]:
+        """Who plays, rehearsed and compiled; nothing is written. ``run`` is one that goes on.
+
+        Raises StrategyError for a strategy that fails in its trial.
+        """
+
+    def whole(self, notes: Sequence[PartNote]) -> int:
+        """How many parts of a run that goes on are kept; those behind them are played again."""
+        return len(notes)
+
+    @abstractmethod
+    def parts(self, playing: Playing) -> Generator[Ready]:
+        """Add the parts that are there, then play others until enough is known.
+
+        Each is written before the next one is asked for.
+        """
+
+    @abstractmethod
+    def conclude(self, playing: Playing) -> None:
+        """Write the results when no more parts come, and finish the run."""
+
+
+def run_folder_name(plan: Plan) -> str:
+    """A name that sorts by time and tells the kind: ``20261121T013000Z-simulate-seed1``."""
+    now = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ")
+    kind = plan.experiment.kind.replace("_", "-")
+    return f"{now}-{kind}-seed{plan.experiment.seed}"
+
+
+def begin(work: Work, folder: Path, options: RunOptions, *, force: bool = False) -> RunFolder:
+    """Play, and write the run folder; with ``force`` in place of a run that is there.
+
+    If ``options.stop`` is set meanwhile, what was played is kept and the run marked ``stopped``;
+    NothingPlayedError if that is nothing, and then no folder is left that was not there before. A
+    KeyboardInterrupt while charts and page are written costs these alone: it is raised when all
+    else is whole, and the run has ended.
+    Raises StrategyError if a strategy fails or does not answer within the deadline (what was played
+    before is kept, the run marked ``failed``) and UserError if the folder cannot be written. If
+    no game can be played, for a strategy that fails in its trial or for want of a cluster, nothing
+    is written.
+    """
+    check_place(folder, force=force)
+    with work.ready(options) as ready:
+        if options.stop.is_set():
+            raise _nothing_played(work)
+        if force:
+            clear_place(folder)
+        files = work.plan.files.items()
+        sources = {f"strategies/{name}.py": file.text.encode() for name, file in files}
+        run = RunFolder.create(folder, work.plan.spec(), _told(work, options), sources)
+        try:
+            _played(run, work, ready, options)
+        except StrategyError:  # its message tells how to see the game of this run
+            raise
+        except BaseException:
+            with suppress(Exception):  # what went wrong first is what is told
+                _discard_empty(run)
+            raise
+    if run.manifest["status"] == Status.STOPPED and not run.blocks():
+        run.discard()
+        raise _nothing_played(work)
+    return run
+
+
+def _told(work: Work, options: RunOptions) -> dict[str, Any]:
+    """What the manifest tells of program and machine, and what the work adds."""
+    plan = work.plan
+    return about(plan.game, plan.sources, sys.argv, options.threads) | work.facts()
+
+
+def _discard_empty(run: RunFolder) -> None:
+    """Remove a run without a part: it would only be in the way. One that has gone stays away."""
+    run.check_there()
+    if not run.blocks():
+        run.discard()
+
+
+def _nothing_played(work: Work) -> NothingPlayedError:
+    return NothingPlayedError(
+        f"stopped before {work.first_part} finished; nothing was written",
+        help="let it play longer; the same command begins anew",
+    )
+
+
+AnyWork = TypeVar("AnyWork", bound=Work)
+
+
+@dataclass(frozen=True)
+class Reopened(Generic[AnyWork]):
+    """A run that is to go on, with the strategies that it kept."""
+
+    run: RunFolder
+    work: AnyWork
+
+    @classmethod
+    def of(cls, folder: Path, work: Callable[[RunFolder], AnyWork]) -> Reopened[AnyWork]:
+        """Open a run to go on with the work that ``work`` finds in it.
+
+        Raises UserError if there is none, if it is damaged, or if another process is at it.
+        """
+        run = RunFolder.reopen(folder)
+        try:
+            return cls(run, work(run))
+        except BaseException:
+            run.release()
+            raise
+
+    def other_programs(self) -> list[str]:
+        """What of rules, engine and libraries is not as it was, one line each."""
+        spec = self.work.plan.spec()
+        before = self.run.spec | {"experiment": spec["experiment"]}  # a new size is no change
+        return [
+            *differences(before, spec),
+            *other_programs(self.run.manifest, self.work.plan.sources),
+        ]
+
+    def other_strategies(self, current: Mapping[str, StrategyFile]) -> list[str]:
+        """Which strategies that played are other files now, one line each; none that are gone."""
+        return [
+            f"strategy {name}: {current[name].path} is not what was played"
+            for name, file in self.work.plan.files.items()
+            if name in current and current[name].sha256 != file.sha256
+        ]
+
+
+def go_on(reopened: Reopened[AnyWork], options: RunOptions) -> RunFolder:
+    """Play what a run lacks; its bytes are those of a run that was never interrupted.
+
+    Raises as `begin` does; however it ends, the run can be gone on with.
+    """
+    run, work = reopened.run, reopened.work
+    try:
+        with work.ready(options, run.path) as ready:
+            _go_on(run, work, options)
+            return _played(run, work, ready, options)
+    finally:
+        run.release()
+
+
+def _go_on(run: RunFolder, work: Work, options: RunOptions) -> None:
+    """Make the folder that of a run that goes on."""
+    kept = work.whole(run.journal.read())
+    with legible(run.path):
+        before = float(run.manifest.get("seconds", 0.0))
+        resumed = int(run.manifest.get("resumed", 0)) + 1
+    facts = _told(work, options) | {"resumed": resumed, "seconds": before}
+    run.go_on(work.plan.spec(), facts, kept)
+
+
+def _played(run: RunFolder, work: Work, ready: Any, options: RunOptions) -> RunFolder:
+    """Play what the folder lacks, with a word in the manifest however it ends."""
+    begun = time.monotonic() - float(run.manifest.get("seconds", 0.0))
+    playing = Playing(run, ready, options, begun)
+    try:
+        _play(playing, work)
+    except BaseException as end:  # a run that has ended is not left as if it still ran
+        if run.manifest["status"] == Status.RUNNING:
+            interrupted = isinstance(end, KeyboardInterrupt)
+            with suppress(UserError):  # what went wrong first is what is told
+                finish(playing, Status.STOPPED if interrupted else Status.FAILED)
+        run.release()
+        raise
+    return run
+
+
+def _play(playing: Playing, work: Work) -> None:
+    """Write the parts as they come, then the results."""
+    try:
+        with closing(work.parts(playing)) as parts:
+            for part in parts:
+                playing.run.write_part(part.first, part.last, part.contents)
+    except StrategyError as problem:
+        playing.failure = problem
+    work.conclude(playing)
+    if playing.failure is not None:
+        raise playing.failure
+
+
+def finish(
+    playing: Playing, status: Status, pictures: Pictures | None = None, **facts: Any
+) -> None:
+    """Close the folder of a run that is played; ``facts`` are further ones of the manifest.
+
+    Raises what interrupted the drawing of pictures, if anything did.
+    """
+    told = {"blocks_done": playing.run.blocks(), "seconds": round(playing.seconds, 3), **facts}
+    if pictures is not None and pictures.missing:
+        told["missing"] = pictures.missing
+    playing.run.finish(status, **told)
+    if pictures is not None and pictures.interrupt is not None and playing.failure is None:
+        raise pictures.interrupt

@@ -1,0 +1,69 @@
+"""How many games a difference of win share takes, or which one they find, by way to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from silver_sim.result import Result
+
+
+@dataclass(frozen=True)
+class Ends(Result):
+    """A number for the spread measured, and for both ends of its interval."""
+
+    estimate: float
+    lo: float
+    hi: float
+
+    def each(self, number: Callable[[float], float]) -> Ends:
+        """Another number that goes by this one."""
+        return Ends(number(self.estimate), number(self.lo), number(self.hi))
+
+
+@dataclass(frozen=True)
+class Row(Result):
+    """What a way to play takes, or finds."""
+
+    design: str  # its name, of ``tell.NAMES``
+    power: float  # how often it finds the edge
+    games_a_block: int
+    spread: Ends  # the standard deviation of a block (of a game in ``own_deals``)
+    blocks: Ends
+    games: Ends
+    edge: Ends | None  # that these games find; None if it was asked what an edge takes
+    command: str  # what to type; empty if nothing plays like this
+
+
+@dataclass(frozen=True)
+class PilotRun(Result):
+    """The pilot."""
+
+    seed: int
+    blocks: int
+    games: int
+    drawn: int  # how often its blocks were drawn again for the intervals
+
+
+@dataclass(frozen=True, kw_only=True)
+class PowerResult(Result):
+    """What each way to play takes; intervals are those of the spread alone."""
+
+    schema_version: int = 1
+    game: str
+    edition: str
+    a: str
+    b: str
+    field: list[str]  # who else sits at the table
+    seats: int
+    edge: float | None  # the difference of win share that is asked for, or
+    games: int | None  # the games
+    power: float  # how often a difference is to be found
+    level: float  # of all intervals
+    blocks_of_a_look: int  # how often compare looks whether it may stop
+    pilot: PilotRun
+    designs: list[Row]
+
+    def design(self, name: str) -> Row | None:
+        """What a way to play takes; None if it was not asked, or cannot tell."""
+        return next((row for row in self.designs if row.design == name), None)

@@ -1,0 +1,146 @@
+"""How many games a difference takes: by way to play, what to type for it, and how to read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from silver_sim.report.model import Section, Told
+from silver_sim.report.tables import Cell, Column, Table, plain, text, whole
+from silver_sim.report.text.wording import counted, decimals
+from silver_sim.studies.power.result import Ends, PowerResult, Row
+
+NAMES = {
+    "own_deals": "every game with a deal of its own",
+    "one_table": "A and B at one table, each deal in all seats (simulate)",
+    "in_turn": "A and B in turn, same seats and deals (compare --blocks)",
+    "every_look": "the same until the interval is narrow (compare --until)",
+    "test_of_edge": "sequential test (compare --edge), difference as large",
+    "test_of_half": "sequential test, difference half as large",
+    "test_of_none": "sequential test, no difference",
+}
+OF_TWO = {"in_turn": "A and B at one table, each deal in both seats (compare --blocks)"}
+TIMES = ((60, "s", 1), (3600, "min", 60), (48 * 3600, "h", 3600), (float("inf"), "days", 86_400))
+
+
+def tell(result: PowerResult, speed: float) -> Told:
+    """Return what is told; `speed` is how many games were played in a second."""
+    pilot = result.pilot
+    typed = dict.fromkeys(row.command for row in result.designs if row.command)
+    return Told(
+        title=(
+            f"How many games until a difference of {in_points(result.edge)} of win share is known"
+            if result.edge
+            else f"What difference of win share {counted(result.games or 0, 'game')} find"
+        ),
+        line=[
+            ("A", result.a),
+            ("B", result.b),
+            *([("field", ", ".join(result.field))] if result.field else []),
+            ("seats", str(result.seats)),
+            ("pilot", f"{counted(pilot.blocks, 'block')} ({counted(pilot.games, 'game')})"),
+            ("edition", result.edition),
+            ("seed", str(pilot.seed)),
+        ],
+        verdict=verdict(result),
+        kind="Power",
+        sections=[
+            Section("designs-section", "", tables=[_table(result, speed)], typed=list(typed))
+        ],
+        reading=" ".join(_reading(result)),
+    )
+
+
+def _table(result: PowerResult, speed: float) -> Table:
+    """What each design takes, or finds."""
+    names = NAMES if result.field else NAMES | OF_TWO
+    return Table(
+        "designs",
+        "Designs",
+        [
+            Column("how it is played", "name"),
+            *map(Column, ("games" if result.edge else "points", "from", "to", "blocks")),
+            Column("time, about"),
+        ],
+        [
+            [
+                text(names[row.design]),
+                *_shown(row),
+                text("") if row.design == "own_deals" else whole(int(row.blocks.estimate)),
+                text(duration(row.games.estimate / speed)),
+            ]
+            for row in result.designs
+        ],
+        brief=True,
+    )
+
+
+def _shown(row: Row) -> list[Cell]:
+    """The games that are taken, with the three digits that a pilot can tell; or the points."""
+    of: Ends = row.edge or row.games
+    ends = of.estimate, of.lo, of.hi
+    if row.edge is None:
+        return [whole(int(float(f"{end:.3g}"))) for end in ends]
+    return [plain(100 * end, decimals(10 * end)) for end in ends]
+
+
+def _reading(result: PowerResult) -> Iterator[str]:
+    """Yield how the numbers are read, a sentence each."""
+    yield (
+        "Known: the 95 % interval leaves 0 out. If the difference is just so large it does so in "
+        f"{100 * result.power:g} % of the runs."
+    )
+    if tested := result.design("test_of_edge"):
+        yield (
+            f"The sequential test finds it in {100 * tested.power:g} % of them at least, "
+            "whatever --power says, and ends as soon as it can tell; its games are a mean of runs."
+        )
+    yield f"compare looks every {counted(result.blocks_of_a_look, 'block')} whether it may stop."
+    yield "From, to: what the pilot leaves open about the spread (95 %)."
+    yield "Time: at the speed of the pilot on this machine."
+    if result.field:
+        yield (
+            "At one table A and B take games from each other, in turn from the field alone: the "
+            "two differences need not be equal."
+        )
+    elif result.edge:
+        half = 50 * result.edge
+        yield (
+            f"Between two, a difference of {in_points(result.edge)} is {50 + half:g} % to "
+            f"{50 - half:g} %."
+        )
+    yield (
+        "Strategies that play less alike vary more: name yours with --players, and --field for "
+        "who else sits there."
+    )
+
+
+def verdict(result: PowerResult) -> str:
+    """Return what A and B on the same deals take or find, and independent games."""
+    pair, own = (
+        "{} ({} to {})".format(*(cell.text for cell in _shown(row)))
+        for row in map(result.design, ("in_turn", "own_deals"))
+        if row
+    )
+    if result.edge:
+        return (
+            f"a difference of {in_points(result.edge)} takes about {pair} games on the same "
+            f"deals, {own} where every game has a deal of its own."
+        )
+    return (
+        f"{counted(result.games or 0, 'game')} find a difference of {pair} percentage points on "
+        f"the same deals, of {own} where every game has a deal of its own."
+    )
+
+
+def in_points(share: float) -> str:
+    """Return "2 percentage points"."""
+    value = f"{100 * share:g}"
+    return f"{value} percentage point{'' if value == '1' else 's'}"
+
+
+def duration(seconds: float) -> str:
+    """Return about how long: "below 1 s", "40 s", "3 min", "2 h", "5 days"."""
+    if seconds < 1:
+        return "below 1 s"
+    _, unit, size = next(each for each in TIMES if seconds < each[0])
+    return f"{seconds / size:,.0f} {unit}"

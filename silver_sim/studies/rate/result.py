@@ -1,0 +1,82 @@
+"""Who of some people plays better, from games that they played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from silver_sim.result import Result
+from silver_sim.stats.results import Estimate
+
+
+@dataclass(frozen=True)
+class Read(Result):
+    """What was read."""
+
+    file: str
+    shape: str  # one of ``tell.SHAPES``
+    unused: list[str]  # columns
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line(Result):
+    """A person."""
+
+    person: str
+    rating: Estimate  # an end is None where the games set no limit
+    rank: list[int]  # best and worst
+    games: int
+    fair_share: float  # the win share by chance
+    win_share: Estimate
+    mean_points: Estimate
+
+    @property
+    def numbers(self) -> list[Estimate]:
+        """All that have intervals."""
+        return [self.rating, self.win_share, self.mean_points]
+
+
+@dataclass(frozen=True)
+class Group(Result):
+    """People who are connected by games; ratings of two groups cannot be compared."""
+
+    middle: list[str]  # whose ratings have mean 0: the most whose games set limits to each other
+    clusters: int  # games or sessions, as they are independent; fewer than six tell no intervals
+    lines: list[Line]  # the highest rating first
+
+    @property
+    def people(self) -> list[str]:
+        """Who they are."""
+        return [line.person for line in self.lines]
+
+
+@dataclass(frozen=True)
+class Together(Result):
+    """In how many games together somebody was ahead of another."""
+
+    ahead: int
+    level: int
+    behind: int
+
+
+@dataclass(frozen=True)
+class Chance(Result):
+    """How often a ends ahead of b."""
+
+    a: str
+    b: str
+    ahead: Estimate  # by their ratings
+    together: Together
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ratings(Result):
+    """Ratings of people."""
+
+    schema_version: int = 1
+    read: Read
+    games: int
+    sessions: int | None  # None where games are taken as independent
+    first: str  # lowest or highest: the points with which a game is won
+    level: float  # of all intervals
+    groups: list[Group]  # the largest first
+    chance: Chance | None  # of the two who were named

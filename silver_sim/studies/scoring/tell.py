@@ -1,0 +1,167 @@
+"""What is told of predictions: whether they come true, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from silver_sim.report.model import Choice, Figure, Rows, Section, Spec
+from silver_sim.report.tables import Cell, Column, Table, by_name, interval, plain, text, whole
+from silver_sim.stats.outcomes.calibration import Bin, Calibration
+from silver_sim.stats.outcomes.reliability import Step
+
+TOO_FEW = "At some tables no decision was judged: more blocks, or every = 1, are needed."
+NOTHING = "Nothing was judged."
+IS_TRUE = Column("comes true", "text", "whether the prediction lies within the interval")
+
+Found = Mapping[str, Sequence[Step]]
+
+
+def come_true(steps: Sequence[Step | Bin], within: str) -> str:
+    """Say how many steps of chances come true."""
+    true = sum(each.is_true for each in steps)
+    return f"{true} of {len(steps)} steps of predicted chances come true within their {within}"
+
+
+def yes_or_no(is_true: bool) -> Cell:
+    """A cell of the answer."""
+    return text("yes" if is_true else "no")
+
+
+def reliability(
+    name: str, title: str, lead: str, what: str, found: Found, *, brief: bool = False
+) -> Section:
+    """Return the section on the steps of some series, the most important first.
+
+    ``what`` is predicted. The distance is drawn, not both: of many predictions they lie upon each
+    other. A terminal prints the table if it is `brief`.
+    """
+    found = {who: steps for who, steps in found.items() if steps}
+    if not found:
+        return Section(f"{name}-section", title, NOTHING)
+    table = by_name(
+        f"{name}-numbers",
+        f"{title}; chance that {what}, in percent",
+        "of",
+        [(who, step) for who, steps in found.items() for step in steps],
+        [
+            (Column("predicted"), lambda step: plain(100 * step.predicted, 1)),
+            (Column("observed", "estimate"), lambda step: interval(step.observed, 100)),
+            (
+                Column("observed minus predicted", "estimate"),
+                lambda step: interval(step.apart, 100, "+"),
+            ),
+            (Column("predictions"), lambda step: whole(step.count)),
+            (IS_TRUE, lambda step: yes_or_no(step.is_true)),
+        ],
+        filtered=True,
+        brief=brief,
+    )
+    figure = Figure(
+        name,
+        "; ".join(f"{who}: {come_true(steps, 'intervals')}" for who, steps in found.items()),
+        f"Chance that {what}: below the dashed line it happened less often than predicted, above "
+        "more often. Band: 95 % interval of what was observed. Each point stands for the "
+        "predictions of one tenth of all chances, where there are any; of twenty that are right "
+        "one is expected to miss its interval.",
+        table,
+        open=True,
+        drawn=lambda: _curves(name, found),
+    )
+    return Section(f"{name}-section", title, lead, figures=[figure])
+
+
+def _curves(name: str, found: Found) -> tuple[Rows, Spec]:
+    """How far from its prediction something was observed, by the prediction, a line a series."""
+    from silver_sim.report.page.charts import Series
+    from silver_sim.report.page.curves import curve_rows, curves
+
+    series = Series([*found])
+    along = [
+        [(round(100 * step.predicted, 2), step.apart) for step in steps] for steps in found.values()
+    ]
+    rows = curve_rows(series, along, 100, "+")
+    return rows, curves(
+        name,
+        rows,
+        series,
+        ("predicted chance (%)", "observed minus predicted (points)"),
+        (0.0, "as predicted"),
+        "Observed minus predicted chances, by the latter",
+        ticks=range(0, 101, 20),
+    )
+
+
+def calibrated(
+    name: str,
+    found: Mapping[str, Calibration],
+    axis: str,
+    of: str,
+    *,
+    observed: Callable[[str, Bin], Cell],
+    brier: Callable[[str], Cell],
+) -> tuple[Figure, Table]:
+    """Return the curves of some numbers of players, with the band of right ones, and their scores.
+
+    ``axis`` names the chances, ``of`` what is predicted of; ``observed`` is the cell of a step,
+    ``brier`` that of a score, by name.
+    """
+    names = [*found]
+    steps = [(who, (who, step)) for who, each in found.items() for step in each.bins]
+    band = "where it lies in nine of ten simulations of right chances"
+    table = by_name(
+        f"{name}-numbers",
+        "Observed by predicted, in percent",
+        "players",
+        steps,
+        [
+            (Column("predicted"), lambda row: plain(100 * row[1].predicted, 1)),
+            (Column("observed"), lambda row: observed(*row)),
+            (Column("band from", help=band), lambda row: plain(100 * row[1].lo, 1)),
+            (Column("to"), lambda row: plain(100 * row[1].hi, 1)),
+            (Column(f"{of}, %"), lambda row: plain(100 * row[1].share, 1)),
+            (Column("within", "text"), lambda row: yes_or_no(row[1].is_true)),
+        ],
+        filtered=True,
+        brief=True,
+    )
+    figure = Figure(
+        name,
+        come_true([step for each in found.values() for step in each.bins], "bands"),
+        "The steps of all numbers of players are counted. Line: what came, by isotonic regression "
+        "on the predicted chance; band: where it lies in nine of ten simulations in which "
+        "predictions are right, whose games depend on each other as these do (too narrow where "
+        "few games were won or lost, as at both ends); bars: how often a chance is predicted.",
+        table,
+        choices=[Choice("seats", "Players", names, names[0])],
+        drawn=lambda: _curve(name, found, axis, of),
+    )
+    return figure, _scores(found, brier)
+
+
+def _curve(name: str, found: Mapping[str, Calibration], axis: str, of: str) -> tuple[Rows, Spec]:
+    from silver_sim.report.page.reliability import reliability
+
+    return reliability(name, {who: each.bins for who, each in found.items()}, axis, of)
+
+
+def _scores(found: Mapping[str, Calibration], brier: Callable[[str], Cell]) -> Table:
+    """Brier scores and their parts."""
+    log_score = Column("log score", help="mean −log of the chance of what happened, in nats")
+    return by_name(
+        "scores",
+        "Brier score = miscalibration − discrimination + uncertainty",
+        "players",
+        [(who, (who, each)) for who, each in found.items()],
+        [
+            (Column("Brier score", "estimate"), lambda row: brier(row[0])),
+            (Column("miscalibration"), lambda row: plain(row[1].miscalibration, 4)),
+            (Column("discrimination"), lambda row: plain(row[1].discrimination, 4)),
+            (Column("uncertainty"), lambda row: plain(row[1].uncertainty, 4)),
+            (Column("skill, %"), lambda row: plain(row[1].skill and 100 * row[1].skill, 1)),
+            (log_score, lambda row: plain(row[1].log_score, 4)),
+            (Column("steps within"), lambda row: whole(sum(each.is_true for each in row[1].bins))),
+            (Column("of"), lambda row: whole(len(row[1].bins))),
+        ],
+        sortable=False,
+        brief=True,
+    )

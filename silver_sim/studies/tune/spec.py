@@ -1,0 +1,25 @@
+"""What is asked of a tuning, as it stands in ``spec.json``."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Tune(BaseModel):
+    """Which parameters of whom are searched, and against whom."""
+
+    model_config = ConfigDict(frozen=True)
+
+    kind: Literal["tune"] = "tune"
+    title: str = ""
+    game: str
+    seed: int
+    rules: dict[str, Any]
+    player: str
+    parameters: list[str]
+    against: list[str]
+    seats: list[int]
+    blocks: int  # of a candidate, at every table
+    population: int | None = None  # of a generation; None: as many as is usual
