@@ -107,7 +107,7 @@ def test_a_double_exchange_is_ranked_with_its_risk_and_with_the_certainty_that_i
     assert all(each.worlds == 1024 for told in advice.values() for each in told.answers)
     assert (double[0].win.hi or 1.0) < (double[1].win.lo or 0.0)
     assert advice[95].answers[0] == double[1]
-    above = advice[20].certainty.above  # type: ignore[union-attr]
+    above = advice[20].certainty.above
     assert above
     assert advice[20].answers[above.answer] == double[0]
     assert 0.2 < above.at.estimate < 0.7
