@@ -29,8 +29,8 @@ CHARTS = "charts"
 FOUND = {  # what is found without a run, and the function that makes its page
     "profile": "silver_sim.studies.profile.tell:tell",
     "difference": "silver_sim.studies.difference.tell:tell",
-    "advice": "silver_sim.studies.advice.page:page",
-    "thumb": "silver_sim.studies.thumb.page:page",
+    "advice": "silver_sim.studies.advice.tell:tell",
+    "thumb": "silver_sim.studies.thumb.tell:tell",
 }
 
 Summary = Mapping[str, Any]

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from benchmarks import drawn_positions
+from benchmarks.advised_seat import AdvisedSeat
 from benchmarks.agreement import Agreement, in_words
 from benchmarks.kept_lines import KeptLines
-from silver_sim.advice.advised import AdvisedSeat
 from silver_sim.advice.ranking import CLEARLY, TOSS_UP
 from silver_sim.advice.table import BATCH, AdviceTable
 from silver_sim.advice.weighing import Budget, weigh
