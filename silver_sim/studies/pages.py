@@ -12,7 +12,7 @@ from silver_sim.studies.kinds import kind_of
 Plain = Mapping[str, Any]
 
 
-def page_of(summary: Plain, facts: Plain, spec: Plain, manifest: Plain) -> Page:
+def page_of(summary: Plain, facts: Any, spec: Plain, manifest: Plain) -> Page:
     """Return the page of a run from its summary, facts, specification and manifest."""
     early = {"ended_early": method.ended_early(spec, summary)}
     return kind_of(summary).page_of({**summary, **early}, facts, spec, manifest)
