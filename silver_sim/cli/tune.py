@@ -62,8 +62,8 @@ def tune(
 
       silver-sim tune counter:take=low --game odin --params take --against counter --seats 2,3
     """
+    from silver_sim.studies.tune.ask import Tune
     from silver_sim.studies.tune.budget import Budget
-    from silver_sim.studies.tune.spec import Tune
     from silver_sim.studies.tuning import Question, Searching
 
     played = rules.played()

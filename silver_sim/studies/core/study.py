@@ -159,14 +159,7 @@ class Study(ABC):
 
     def row(self, summary: Any, subject: str, metric: str, numbers: Summary) -> dict[str, Any]:
         """A row of ``summary.csv``; the same columns in all of a study."""
-        return {
-            "metric": metric,
-            "subject": subject,
-            "other": None,
-            **{key: numbers.get(key) for key in ("estimate", "se", "lo", "hi", "method")},
-            **{key: numbers.get(key) for key in ("n_eff", "design_effect", "p", "p_holm")},
-            "blocks": summary["blocks"],
-        }
+        return row_of(subject, metric, numbers, summary["blocks"])
 
     @property
     def edition(self) -> str:
@@ -235,6 +228,18 @@ class PlayedStudy(Study):
     @abstractmethod
     def _add_numbers(self, numbers: Any) -> None:
         """Add what was counted for the summary."""
+
+
+def row_of(subject: str, metric: str, numbers: Summary, blocks: int) -> dict[str, Any]:
+    """A row of ``summary.csv``."""
+    return {
+        "metric": metric,
+        "subject": subject,
+        "other": None,
+        **{key: numbers.get(key) for key in ("estimate", "se", "lo", "hi", "method")},
+        **{key: numbers.get(key) for key in ("n_eff", "design_effect", "p", "p_holm")},
+        "blocks": blocks,
+    }
 
 
 def subjects_in(result: Result) -> Iterator[Any]:

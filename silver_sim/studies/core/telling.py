@@ -87,6 +87,7 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
         told.trust.limits,
         errors=told.trust.errors,
     )
+    *file_and_command, sources = method.reproduce(context.spec, manifest, early)
     return Page(
         title=told.title,
         verdict=told.verdict,
@@ -96,10 +97,11 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
         line=[*method.run_line(early), *told.line],
         warnings=[*told.warnings, *method.warnings(early)],
         sections=[*map(drawn, told.sections), *([trust] if trust else [])],
-        copied=method.reproduce(context.spec, manifest, early),
+        copied=[*(told.copied or file_and_command), sources],
         names=told.names,
         glossary=(*told.glossary, *method.glossary(context.game)),
         notes=told.notes,
+        again=told.again,
         version=str(manifest["silver_sim"]),
     )
 
