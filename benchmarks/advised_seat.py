@@ -16,7 +16,7 @@ from silver_sim.games.registry import game as game_named
 from silver_sim.games.table.match import TableMatch
 from silver_sim.stats.core.estimates import win_share
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.results import Difference
+from silver_sim.stats.results import Estimate
 
 PLAYERS = 2
 NAMES = ("games", "wins_0", "win_squares_0")
@@ -51,7 +51,7 @@ def won_in(seat: Seat, block: int) -> list[int]:
     return [int(each == 0) for each in games["winner"]]
 
 
-def share_won(game: str, won: Sequence[Sequence[int]]) -> Difference:
+def share_won(game: str, won: Sequence[Sequence[int]]) -> Estimate:
     """The share of games won, with its interval between blocks."""
     values = np.array([(len(each), sum(each), sum(n * n for n in each)) for each in won], np.int64)
     return win_share(Sums.of(NAMES, values), 0, game_named(game).win_unit)
@@ -63,10 +63,10 @@ def in_words(seat: Seat, won: Sequence[Sequence[int]]) -> str:
     if not games:
         return "no games yet"
     found = share_won(seat.game, won)
-    if found["lo"] is None or found["estimate"] is None or found["hi"] is None:
+    if found.ends is None:
         return f"{games} games: too few for an interval"
-    shown = [f"{100 * each:.1f}" for each in (found["estimate"], found["lo"], found["hi"])]
-    goal = "met" if found["lo"] > 1 / PLAYERS else "NOT MET"
+    shown = [f"{100 * each:.1f}" for each in (found.value, *found.ends)]
+    goal = "met" if found.ends[0] > 1 / PLAYERS else "NOT MET"
     return (
         f"advised seat of {seat.worlds} worlds a decision against {seat.strategy}, {seat.game}: "
         f"wins {shown[0]} % ({shown[1]} to {shown[2]} %, 95 %, between {len(won)} blocks) "

@@ -3,6 +3,7 @@
 import gc
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,7 @@ def pytest_collection_finish() -> None:
 
 MARKED_AS_A_WHOLE = re.compile(r"^pytestmark = .*pytest\.mark\.(?:slow|once)\b", re.MULTILINE)
 # By what is wanted: whether any test of a file with this text can be among it.
-WANTED = {
+WANTED: dict[str, Callable[[str], bool]] = {
     "not slow and not once": lambda text: not MARKED_AS_A_WHOLE.search(text),
     "once": lambda text: "pytest.mark.once" in text,
 }

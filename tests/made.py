@@ -30,9 +30,9 @@ def _of(wanted: Any, value: Any) -> Any:
         return [_of(inner[0], each) for each in value]
     if origin is dict:
         return {name: _of(inner[1], each) for name, each in value.items()}
-    kind: Any = origin or wanted
-    if not is_dataclass(kind) or not isinstance(value, dict):
+    if not is_dataclass(origin or wanted) or not isinstance(value, dict):
         return value
+    kind: Any = origin or wanted
     hints = _hints(wanted)
     if unknown := set(value) - set(hints):
         raise ValueError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")

@@ -18,10 +18,10 @@ NOT_DRAWN = {  # files of their own, and the small rooms inside a room that is d
     *("__main__", "__version__", "silver_sim", "silver", "odin", "report", "stats", "games"),
     *("report.model", "report.tables", "report.palette", "report.sections.silver"),
     "report.sections.odin",
-    *("stats.results", "cli.main", "games.check", "games.measures"),
+    *("stats.results", "stats.levels", "cli.main", "games.check", "games.measures"),
     *("games.lookahead", "games.positions", "games.thumb", "thread_clock"),
     *("games.traces", "studies.silver.call_safety", "studies.silver.profile"),
-    *("columns", "outputs", "reading", "errors", "caches", "children"),
+    *("columns", "outputs", "reading", "result", "errors", "caches", "children"),
 }
 
 

@@ -28,10 +28,19 @@ HEAVY = {
     "vl_convert",
 }
 
-ANYWHERE = {"errors", "reading", "outputs", "caches", "children", "thread_clock", "__version__"}
+ANYWHERE = {
+    "errors",
+    "result",
+    "reading",
+    "outputs",
+    "caches",
+    "children",
+    "thread_clock",
+    "__version__",
+}
 PAGES = {
     *("report.page", "report.model", "report.tables", "report.text", "report.palette"),
-    *("games.contract", "games.measures", "stats.*", "errors"),
+    *("games.contract", "games.measures", "stats.*", "result", "errors"),
 }
 STUDY = {
     "studies.core",
@@ -89,7 +98,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.thumb": STUDY | {"advice", "games.table", "games.thumb", "rng", *ANYWHERE},
     "studies.abilities": STUDY | {"studies.simulate", *ANYWHERE},
     "studies.power": STUDY | {"studies.compare", *ANYWHERE},
-    "studies.rate": {"stats.*", "report.model", "report.text", "reading", "errors"},
+    "studies.rate": {"stats.*", "report.*", "result", "reading", "errors"},
     "studies.profile": STUDY | {"studies.tune", *ANYWHERE},
     "studies.check": STUDY | ANYWHERE,
     "studies.difference": STUDY | ANYWHERE,
@@ -107,9 +116,9 @@ MAY_IMPORT: dict[str, set[str]] = {
             "games.measures",
             "games.registry",
             "stats.*",
-            "report.model",
+            "report.*",
             "runs",
-            "report.text",
+            "result",
             "reading",
             "errors",
         )
@@ -120,20 +129,31 @@ MAY_IMPORT: dict[str, set[str]] = {
     "report.sections": PAGES,
     "report.page": {
         *("report.charts", "report.model", "report.text", "report.palette"),
-        *("runs", "caches", "errors"),
+        *("runs", "caches", "stats.*", "result", "errors"),
     },
-    "report.charts": {"report.text", "report.palette", "stats.*", "children", "errors"},
-    "report.terminal": {"report.text", "runs", "columns", "stats.*", "errors"},
-    "report.model": {"report.tables"},
-    "report.tables": {"report.text", "stats.core"},
+    "report.charts": {"report.text", "report.palette", "stats.*", "result", "children", "errors"},
+    "report.terminal": {
+        *("report.model", "report.tables", "report.text", "runs", "columns", "stats.*"),
+        *("result", "errors"),
+    },
+    "report.model": {"report.tables", "report.text"},
+    "report.tables": {"report.text", "stats.*"},
     "report.palette": set(),
     "report.text": {"stats.*", "errors"},
     "report": set(),
     # What rows add up to
     "stats": set(),
-    "stats.outcomes": {"stats.core", "stats.results", "games.contract", "games.measures"},
-    "stats.core": {"stats.results"},
-    "stats.results": set(),
+    "stats.outcomes": {
+        "stats.core",
+        "stats.results",
+        "stats.levels",
+        "result",
+        "games.contract",
+        "games.measures",
+    },
+    "stats.core": {"stats.results", "stats.levels", "result"},
+    "stats.results": {"stats.levels", "result"},
+    "stats.levels": set(),
     # What to do at a decision
     "advice": {
         *("arena", "search", "stats.*", "games.contract", "games.lookahead", "games.positions"),
@@ -148,7 +168,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("games.contract", "games.lookahead", "games.measures", "games.table", "stats.core"),
         *("compiled", "rng", "errors"),
     },
-    "runs": {"columns", "outputs", "reading", "errors"},
+    "runs": {"columns", "outputs", "reading", "result", "errors"},
     # Games
     "games.traces": {
         *("games.registry", "games.text", "games.contract", "games.measures"),
@@ -197,6 +217,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "columns": set(),
     "outputs": {"errors"},
     "reading": {"errors"},
+    "result": {"errors"},
     "errors": set(),
     "caches": {"errors"},
     "children": set(),
@@ -257,7 +278,9 @@ PLUGGED_IN: dict[str, set[str]] = {
     "games.odin.info": {"odin"},
     "games.odin.words": {"report.sections.odin"},
     # pictures that several kinds draw alike, loaded when they are drawn
-    "studies.tournament.kind": {"studies"},
+    "studies.core.kind": {"studies"},
+    # what a notebook shows of a result
+    "stats.results": {"studies"},
     "studies.variants.kind": {"studies"},
     # not loaded: chance stays compiled
     "compiled.interpreted": {"rng"},

@@ -17,8 +17,8 @@ import numpy as np
 from silver_sim.advice.deeper import WORLDS, plan
 from silver_sim.advice.means import Period, paired
 from silver_sim.advice.table import BATCH, AdviceTable, Tried, batches
-from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.sequential import radius
+from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.results import Plain
 
 FIRST = 2  # batches of the first round; every further one has at most as many as all before it

@@ -12,7 +12,7 @@ import hashlib
 import inspect
 import pickle
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from typing import Any
 import numba
 from llvmlite import binding, ir
 from numba import types
-from numba.core import config, lowering
+from numba.core import config, lowering, sigutils
 from numba.core.ccallback import CFunc
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 from numba.core.compiler import Compiler, CompileResult
@@ -213,9 +213,16 @@ class _Kept:
         code = self._function.__code__
         cells = self._function.__closure__
         enclosed = dumps([cell.cell_contents for cell in cells]) if cells else b""
-        key = signature, codegen.magic_tuple(), code.co_firstlineno, code.co_code, enclosed
+        own = [*_modules_of_tuples(signature)]
+        key = signature, own, codegen.magic_tuple(), code.co_firstlineno, code.co_code, enclosed
         digest = hashlib.sha256(repr(key).encode())
         return Path(self.cache_path) / f"{self._name}.{digest.hexdigest()[:16]}{CODE}"
+
+
+def _modules_of_tuples(signature: Any) -> Iterator[str]:
+    """Where the named tuples among the arguments come from: numba calls two of one shape alike."""
+    arguments, _ = sigutils.normalize_signature(signature)
+    return (each.instance_class.__module__ for each in arguments if hasattr(each, "instance_class"))
 
 
 def compiled(function: Callable[..., Any], folder: Path | None, **options: Any) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from silver_sim.report.text.wording import DASH, decimals, number, plus_minus
-from silver_sim.stats.core.levels import ALPHA
+from silver_sim.stats.levels import ALPHA
 
 Numbers = Mapping[str, Any]
 T = TypeVar("T")

@@ -7,10 +7,11 @@ field that is optional is left out where there is nothing to tell.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pkgutil import resolve_name
 from typing import Any, Self
 
-from silver_sim.result import Result, optional
-from silver_sim.stats.core.levels import ALPHA
+from silver_sim.result import Result, as_json, optional
+from silver_sim.stats.levels import ALPHA
 
 Plain = dict[str, Any]  # plain data of which a game names some fields
 
@@ -118,3 +119,8 @@ class Heading(Result):
     level: float  # of all intervals
     verdict: str = ""  # what was found, in sentences
     confirmations: list[Any] | None = optional()  # what fresh games said of it
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: its tables and its verdict."""
+        html: str = resolve_name("silver_sim.studies.terminal:in_html")(as_json(self))
+        return html

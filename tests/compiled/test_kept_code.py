@@ -6,8 +6,11 @@ import os
 import signal
 import subprocess
 import sys
+from collections import namedtuple
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -185,3 +188,21 @@ def test_a_bundle_that_is_damaged_is_made_anew(
     assert vega.bundle.__wrapped__() == "draw()"
     monkeypatch.delattr(vega, "answered")
     assert vega.bundle.__wrapped__() == "draw()"
+
+
+@compiles
+def test_tuples_of_one_shape_from_two_modules_are_not_mixed_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """numba calls both ``Params(int64 x 2)``, as it does the parameters of two strategies."""
+    from silver_sim.compiled.compiler import compiled
+
+    def fewer(params: Any) -> Any:
+        return params.fewer
+
+    for name, fields in (("first", ["fewer", "other"]), ("second", ["other", "fewer"])):
+        module = ModuleType(name)
+        params: Any = namedtuple("Params", fields, module=name)  # type: ignore[misc]
+        vars(module)["Params"] = params
+        monkeypatch.setitem(sys.modules, name, module)
+        assert compiled(fewer, tmp_path)(params(**{"fewer": 1, "other": 2})) == 1

@@ -54,7 +54,7 @@ def test_every_number_is_described_once(name: str) -> None:
         described._sights,
         described._players,
         answers,
-        room,  # type: ignore[misc]
+        room,
     )
     assert (room[:, -1] == 77.0).all()
     assert not (room[:, :-1] == 77.0).any()  # each is written

@@ -11,12 +11,12 @@ from typing import Any
 import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
-from silver_sim.stats.outcomes.summary_csv import tidy_rows
 
 from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import in_parquet, read_json
-from tests.stats.fake_rows import SILVER, Rows, fake_rows, tally_of
+from silver_sim.studies.simulate.study import tidy_rows
+from tests.stats.fake_rows import Rows, fake_rows, tally_of
 from tests.stats.line_ups import summarise
 
 OWN = (".lock", "manifest.json")
@@ -35,7 +35,7 @@ def written(path: Path, rows: Rows) -> RunFolder:
         part = rows.blocks(first, last)
         run.write_part(first, last, in_parquet(part._asdict()))
     summary = summarise(tally_of(rows, 2), ["greedy", "pairs"], edition="bezier", seed=1)
-    run.write_summary(summary, tidy_rows(summary, SILVER))
+    run.write_summary(summary, tidy_rows(summary))
     run.finish(Status.COMPLETE, blocks=20)
     return run
 

@@ -202,7 +202,7 @@ class SilverToy:
 
     def public(self, games: State, answer: Answer) -> Hashable:
         """All but which of several drawn cards is kept."""
-        return None if answer["act"][0] == KEEP else answer.tobytes()
+        return None if answer["act"][0] == KEEP else bytes(answer.tobytes())
 
     def share(self, games: State) -> float:
         """Ties are broken: the whole win."""

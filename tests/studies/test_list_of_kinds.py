@@ -19,6 +19,7 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.stats.results import Heading
 from silver_sim.studies import kinds as the_list
 from silver_sim.studies.core.kind import Kind
 from silver_sim.studies.core.run_options import RunOptions
@@ -35,19 +36,12 @@ from silver_sim.studies.verify import verify
 
 # What somebody writes who adds a kind: how often the first player wins.
 TINY = {
-    "kind": """
+    "__init__": """
 from silver_sim.studies.core.kind import Kind
 
-TINY = Kind(
-    name="tiny",
-    spec="tiny.spec:Tiny",
-    study="tiny.study:Count",
-    view="tiny.view:parts",
-    page="tiny.page:page",
-    charts="tiny.charts:figures",
-)
+TINY = Kind(name="tiny", room=__name__, spec="Tiny", study="Count", result="TinyResult")
 """,
-    "spec": """
+    "ask": """
 from typing import ClassVar, Literal
 
 from silver_sim.studies.core.spec import Common, LineUp
@@ -59,65 +53,67 @@ class Tiny(Common):
     kind: Literal["tiny"] = "tiny"
     players: LineUp
 """,
+    "result": """
+from dataclasses import dataclass
+
+from silver_sim.result import Result
+from silver_sim.stats.results import Estimate, Heading
+
+
+@dataclass(frozen=True)
+class Line(Result):
+    subject: str
+    win_share: Estimate
+
+
+@dataclass(frozen=True, kw_only=True)
+class TinyResult(Heading):
+    lines: list[Line]
+""",
     "study": """
-from silver_sim.stats.outcomes.part import Part
-from silver_sim.studies.core.study import Study
+from dataclasses import replace
+
+from silver_sim.studies.core.first_players import FirstPlayers
+from tiny.result import Line, TinyResult
+from tiny.tell import verdict
 
 
-class Count(Study):
+class Count(FirstPlayers):
     def __init__(self, setup):
         super().__init__(setup)
-        self.tables = [setup.table(self.experiment.players)]
-        self.wins = 0
-
-    def _counted(self, blocks, frames):
-        part = Part(self.setup.game, frames, [self.tables[0].players])
-        return int(part.number(0, "wins_0").sum())
-
-    def _add(self, numbers):
-        self.wins += numbers
+        self.lay([setup.table(self.experiment.players)])
 
     def summary(self, stopped):
-        return self.heading(stopped) | {"wins": self.wins, "verdict": f"Won: {self.wins}."}
-
-    def rows(self, summary):
-        label = self.tables[0].labels[0]
-        yield self.row(summary, label, "wins", {"estimate": summary["wins"]})
+        lines = [Line(self.tables[0].labels[0], self.share(0))]
+        found = TinyResult(**self.heading(stopped), lines=lines)
+        return replace(found, verdict=verdict(found))
 """,
-    "view": """
-from rich.text import Text
-
-from silver_sim.report.terminal.views import framed
-
-
-def parts(summary):
-    return framed(summary, [Text(f"{summary['wins']} wins")])
-""",
-    "charts": """
-from matplotlib.figure import Figure
+    "tell": """
+from silver_sim.report.model import Figure, Section, Told
+from silver_sim.report.tables import Column, Table, text
+from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
+from silver_sim.report.text.wording import plus_minus
 
 
-def figures(summary):
-    yield "wins", Figure()
-""",
-    "page": """
-from silver_sim.report.model import Page, Section
-from silver_sim.report.sections import method
+def verdict(result):
+    return f"Won: {result.lines[0].win_share.value:.3f}."
 
 
-def page(summary, facts, spec, manifest):
-    assert not facts
-    return Page(
+def tell(result, context=None):
+    names, shares = zip(*((line.subject, line.win_share) for line in result.lines))
+    table = Table(
+        "wins",
+        "Wins",
+        [Column("strategy", "name"), Column("won")],
+        [[text(name), text(plus_minus(share, 100))] for name, share in zip(names, shares)],
+        brief=True,
+    )
+    forest = Forest("chart", rows_of(names, shares), "Won", "wins", ReferenceLine(50, "half"))
+    return Told(
         title="How often?",
-        verdict=summary["verdict"],
+        verdict=result.verdict,
         kind="Tiny",
-        line=method.run_line(summary),
-        warnings=[],
-        sections=[Section("wins", "Wins", f"{summary['wins']} wins")],
-        copied=method.reproduce(spec, manifest, summary),
-        names=[],
-        glossary=[],
-        version=manifest["silver_sim"],
+        sections=[Section("wins-section", "Wins", figures=[Figure.of(forest, table)])],
     )
 """,
 }
@@ -134,10 +130,10 @@ def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kind]:
     """A kind in a folder of its own, and in the list."""
     folder = tmp_path / "tiny"
     folder.mkdir()
-    for name, text in {"__init__": "", **TINY}.items():
+    for name, text in TINY.items():
         (folder / f"{name}.py").write_text(text)
     monkeypatch.syspath_prepend(tmp_path)
-    kind: Kind = resolve_name("tiny.kind:TINY")
+    kind: Kind = resolve_name("tiny:TINY")
     monkeypatch.setattr(the_list, "KINDS", (*the_list.KINDS, kind))
     yield kind
     for name in [name for name in sys.modules if name.split(".")[0] == "tiny"]:
@@ -157,20 +153,23 @@ def test_a_new_kind_is_listed_read_played_printed_verified_and_reported(
     file.write_text(TOML)
     prepared = Prepared.of(read_experiment(file), SILVER, strategy_files(SILVER.name))
     run = begin(prepared, tmp_path / "run", RunOptions(threads=1))
-    wins = run.summary()["wins"]
-    assert 0 <= wins <= 6
+    (line,) = run.summary()["lines"]
+    assert 0 <= line["win_share"]["estimate"] <= 1
     assert not run.missing()
-    assert (run.path / "charts" / "wins.svg").is_file()
+    assert (run.path / "charts" / "chart.svg").is_file()
+    rows = (run.path / "summary.csv").read_text().splitlines()
+    assert [row.split(",")[:2] for row in rows] == [["metric", "subject"], ["win_share", "greedy"]]
     printed = io.StringIO()
     print_experiment(run.summary(), Console(file=printed))
-    assert f"{wins} wins" in printed.getvalue()
-    assert f"Verdict: Won: {wins}." in printed.getvalue()
+    print_plots(run, Console(file=printed))
+    won = f"Won: {line['win_share']['estimate']:.3f}."
+    assert "How often?" in printed.getvalue()
+    assert f"Verdict: {won}" in printed.getvalue()
+    assert "┊ half" in printed.getvalue()
     assert not verify(run.path).problems
     page = (run.path / "report.html").read_bytes()
-    assert f"Won: {wins}." in page.decode()
+    assert won in page.decode()
     assert rebuild(run.path).read_bytes() == page
-    print_plots(run, Console(file=printed))
-    assert "It has neither win shares nor totals that could be drawn." in printed.getvalue()
 
 
 def test_a_kind_that_nobody_lists_is_none(tmp_path: Path) -> None:
@@ -188,13 +187,13 @@ def test_every_part_of_every_kind_is_where_the_list_says() -> None:
     for name, kind in kinds().items():
         assert kind.name == name == kind_name(kind.model)
         assert issubclass(kind.model, Common)
-        study = resolve_name(kind.study)
+        study = kind._part("study", kind.study)
         assert isclass(study)
         assert issubclass(study, Study)
-        assert [*signature(resolve_name(kind.view)).parameters] == ["summary"]
-        assert len(signature(resolve_name(kind.page)).parameters) == 4
+        assert issubclass(kind._part("result", kind.result), Heading)
+        assert [*signature(kind._part("tell", kind.tell)).parameters] == ["result", "context"]
         if kind.charts:
-            assert [*signature(resolve_name(kind.charts)).parameters] == ["summary"]
+            assert len(signature(resolve_name(kind.charts)).parameters) == 1
         assert kind.who is None or isinstance(kind.who, Subjects)
         fields = kind.model.model_fields
         assert kind.model.players_in
@@ -215,28 +214,24 @@ def test_the_list_names_no_game() -> None:
 
 LOADED = """
 import json, sys
-from pkgutil import resolve_name
 from silver_sim.studies.kinds import kinds
 before = sorted(sys.modules)
 for kind in kinds().values():
-    for part in PARTS:
-        if getattr(kind, part):
-            resolve_name(getattr(kind, part))
+    kind._part(*PART)
 print(json.dumps([before, sorted(sys.modules)]))
 """
 
 
 @pytest.mark.parametrize(
-    ("parts", "never"),
+    ("file", "never"),
     [
-        (["spec"], {"numba", "numpy", "polars", "rich", "matplotlib", "altair"}),
-        (["view"], {"numba", "matplotlib", "altair", "silver_sim.arena"}),
-        (["charts"], {"numba", "altair", "silver_sim.arena"}),
-        (["page", "subjects"], {"numba", "matplotlib", "silver_sim.arena"}),
+        ("ask", {"numba", "numpy", "polars", "rich", "matplotlib", "altair"}),
+        ("result", {"numba", "rich", "matplotlib", "altair", "silver_sim.arena"}),
+        ("tell", {"numba", "rich", "matplotlib", "altair", "silver_sim.arena"}),
     ],
 )
-def test_a_part_is_loaded_without_what_others_need(parts: list[str], never: set[str]) -> None:
-    code = LOADED.replace("PARTS", repr(parts))
+def test_a_file_is_loaded_without_what_others_need(file: str, never: set[str]) -> None:
+    code = LOADED.replace("*PART", f"{file!r}, kind.{'spec' if file == 'ask' else file}")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     before, after = map(set, json.loads(done.stdout))
     assert not before & {"numpy", "numba", "polars", "pydantic", "rich"}

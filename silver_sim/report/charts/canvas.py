@@ -18,7 +18,7 @@ from matplotlib.figure import Figure
 from silver_sim.errors import printable
 from silver_sim.report.text.wording import counted
 from silver_sim.result import read
-from silver_sim.stats.core.levels import FEW_BLOCKS
+from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.results import Heading
 
 Summary = Mapping[str, Any]

@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import altair as alt
-
 from silver_sim.report.model import Spec
 from silver_sim.report.page.style import INK, LEADERS, PAPER, SOFT, WIDTH, colours, shapes
 from silver_sim.report.palette import COLOURS
@@ -34,12 +32,16 @@ class Series:
     @property
     def colour(self) -> Any:
         """The colour of a series, with no legend."""
+        import altair as alt
+
         scale = alt.Scale(domain=list(self.names), range=colours(len(self.names), self.ranks))
         return alt.Color("who:N", scale=scale, legend=None)
 
     @property
     def shape(self) -> Any:
         """The marker of a series, with no legend."""
+        import altair as alt
+
         scale = alt.Scale(domain=list(self.names), range=shapes(len(self.names)))
         return alt.Shape("who:N", scale=scale, legend=None)
 
@@ -51,6 +53,8 @@ class Series:
     @property
     def legended(self) -> tuple[Any, Any]:
         """Colour and marker with a legend above the chart."""
+        import altair as alt
+
         colour, shape = self.colour.copy(), self.shape.copy()
         colour.legend = shape.legend = alt.Undefined  # the page may leave it out
         return colour, shape
@@ -61,6 +65,8 @@ def spec_of(chart: Any) -> Spec:
 
     The tests check it, so that not every run has to.
     """
+    import altair as alt
+
     with alt.data_transformers.enable("default", consolidate_datasets=False):
         spec: Spec = chart.to_dict(validate=False)
     spec.pop("config", None)
@@ -92,6 +98,8 @@ def panels(
     **meta: Any,
 ) -> Spec:
     """Return a panel for each value of a field, its name above it, and titles once for all."""
+    import altair as alt
+
     side = {"title": how.y, "titleOrient": "left", "titleAngle": -90, "titlePadding": 4}
     header = alt.Header(**(TITLE | side if how.y else {"title": None}))
     chart = panel.facet(
@@ -117,6 +125,8 @@ def full_rows(count: int, most: int) -> int:
 
 def sized(layers: Sequence[Any], name: str, height: int, description: str, **meta: Any) -> Spec:
     """Return a chart of layers that fits any width; `meta` is what the page has to know of it."""
+    import altair as alt
+
     chart = alt.layer(*layers, data=alt.NamedData(name)).properties(
         width=WIDTH,
         height=height,
@@ -142,14 +152,18 @@ def row_chart(
 
 def row_names(field: str, order: Sequence[str], style: str = "names") -> Any:
     """Return the names of rows; with little room they stand above points, or above `bars`."""
+    import altair as alt
+
     axis = alt.Axis(style=style, zindex=1)  # names above other marks lie on them
     return alt.Y(f"{field}:N", sort=list(order), title=None, axis=axis)
 
 
 def value_column(base: Any, y: Any) -> Any:
     """Return the number of every row in a column of their own at the right."""
+    import altair as alt
+
     mark = base.mark_text(align="left", dx=10, aria=False)
-    return mark.encode(x=AtX("width"), y=y, text=alt.Text("text:N"))
+    return mark.encode(x=at_x("width"), y=y, text=alt.Text("text:N"))
 
 
 def band(numbers: Numbers, scale: float = 1.0) -> Row:
@@ -169,6 +183,8 @@ def _rounded(value: float) -> float:
 
 def interval_marks(x: Any, y: Any, colour: Any) -> list[Any]:
     """Return the thin 95 % and the thick 50 % bar along x."""
+    import altair as alt
+
     chart = alt.Chart()
     return [
         chart.mark_rule(strokeWidth=width, aria=False).encode(
@@ -192,6 +208,8 @@ def dashed(
     `leftward`: the name stands left of the line, not right of it. `along` are the ends of the line,
     unless it crosses all of the chart.
     """
+    import altair as alt
+
     once = alt.Chart(alt.InlineData(values=[{}]))  # one mark, not one a row
     line = once.mark_rule(color=SOFT, strokeDash=[4, 3], aria=False)
     style: Row = {"color": SOFT, "fontSize": 11, "text": words, "aria": False, "limit": 200}
@@ -199,10 +217,10 @@ def dashed(
         at = alt.XDatum(value, type="quantitative", scale=scale)
         side: Row = {"align": "right", "dx": -5} if leftward else {"align": "left", "dx": 5}
         name = once.mark_text(dy=-5, **side, **style)
-        return [line.encode(x=at), name.encode(x=at, y=AtY(0))]
+        return [line.encode(x=at), name.encode(x=at, y=at_y(0))]
     level = alt.YDatum(value, type="quantitative", scale=scale)
     name = once.mark_text(align="left", baseline="bottom", dx=4, dy=-3, **style)
-    return [line.encode(y=level, **(along or {})), name.encode(y=level, x=AtX(0))]
+    return [line.encode(y=level, **(along or {})), name.encode(y=level, x=at_x(0))]
 
 
 def apart(values: Sequence[float], gap: float) -> list[float]:
@@ -229,7 +247,23 @@ def _touch(lower: tuple[float, list[int]], upper: tuple[float, list[int]], gap: 
 
 
 TITLE: Row = {"titleColor": SOFT, "titleFontSize": 12, "titleFontWeight": "normal"}
-AtX: Any = alt.XValue  # Altair tells no types of these
-AtY: Any = alt.YValue
+
+
+def at_x(value: Any) -> Any:
+    """Return a place along the x axis, in pixels or by its name."""
+    import altair as alt
+
+    x: Any = alt.XValue  # Altair tells no type of it
+    return x(value)
+
+
+def at_y(value: Any) -> Any:
+    """Return a place along the y axis."""
+    import altair as alt
+
+    y: Any = alt.YValue
+    return y(value)
+
+
 POINT: Row = {"filled": True, "size": 90, "stroke": PAPER, "strokeWidth": 1.2, "opacity": 1}
 LABEL: Row = {"align": "left", "dx": 10, "color": INK, "fontSize": 12}

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-import altair as alt
-
 from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import (
     LABEL,
@@ -78,6 +76,8 @@ def curves(
     `axes` are the titles of x and y, `line` a height to compare with, and its name. A point tells
     its number in words, or the fields `told` by these titles. `more` is drawn on the bands.
     """
+    import altair as alt
+
     first, last = (reach(row["x"] for row in rows) for reach in (min, max))
     if log:
         far = float(f"{last * (last / first) ** (LABEL_ROOM - 1):.4g}")

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import altair as alt
-
 from silver_sim.report.model import Figure, Spec
 from silver_sim.report.page.charts import (
     POINT,
@@ -64,6 +62,8 @@ def forest(
     Without a line every row is compared with its own `fair` value, a tick. The title of the axis
     may have several lines. `count` is how many rows are drawn at once, if not all.
     """
+    import altair as alt
+
     words = axis.replace("\n", " ")
     colour: Any = series.colour if series else alt.ColorValue("#0072b2")
     shape: Any = series.shape if series else alt.ShapeValue("circle")

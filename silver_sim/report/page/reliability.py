@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import altair as alt
-
 from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import Row, dashed, sized
 from silver_sim.report.page.style import SOFT
@@ -26,6 +24,8 @@ def reliability(
     bins (``stats.outcomes.calibration``) by what is chosen in the field ``seats``; ``axis`` names
     the chances, ``of`` what is predicted of.
     """
+    import altair as alt
+
     rows: list[Row] = [
         {"seats": seats, **{field: round(100 * value, 3) for field, value in _apart(each).items()}}
         for seats, bins in found.items()

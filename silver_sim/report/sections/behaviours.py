@@ -6,7 +6,7 @@ from silver_sim.report.model import Figure, Section
 from silver_sim.report.tables import Cell, Column, Table, interval, marked, plain, text
 from silver_sim.report.text import profile_captions
 from silver_sim.report.text.wording import labels
-from silver_sim.stats.core.levels import ALPHA
+from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.behaviour import NOTABLE
 from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.stats.outcomes.sides import FIELD, OWN

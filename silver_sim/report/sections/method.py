@@ -11,7 +11,7 @@ from silver_sim.errors import printable
 from silver_sim.report.model import Copied, Section
 from silver_sim.report.tables import Cell, Column, Table, error, interval, plain, text
 from silver_sim.report.text.wording import counted, seating
-from silver_sim.stats.core.levels import EVERY_LOOK, FEW_BLOCKS
+from silver_sim.stats.levels import EVERY_LOOK, FEW_BLOCKS
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import altair as alt
-
 from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import POINT, Row, Series, band, row_chart, row_names
 from silver_sim.report.text.wording import plus_minus
@@ -33,6 +31,8 @@ def pairs(
     name: str, rows: Sequence[Row], who: Sequence[str], of: str, axis: str, description: str
 ) -> Spec:
     """Return the chart of such rows, each `of` something: percentages from 0 to 100."""
+    import altair as alt
+
     series = Series(who)
     colour, shape = series.legended
     order = list(dict.fromkeys(row["row"] for row in rows))

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
-import altair as alt
-
 from silver_sim.report import palette
 from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import Panels, Row, Series, panels, row_chart, row_names
@@ -44,6 +42,8 @@ def place_rows(names: Sequence[str], subjects: Sequence[SubjectFacts]) -> list[R
 
 def places(name: str, rows: Sequence[Row], description: str) -> Spec:
     """Return bars of 100 %, a part a place."""
+    import altair as alt
+
     order = list(dict.fromkeys(row["who"] for row in rows))
     shown = [place for place in ORDINALS if any(row["place"] == place for row in rows)]
     y = row_names("who", order, "bars")
@@ -97,6 +97,8 @@ def total_rows(names: Sequence[str], totals: Sequence[Sequence[int]]) -> list[Ro
 
 def totals(name: str, rows: Sequence[Row], series: Series, description: str) -> Spec:
     """Return the distribution of totals, one panel a strategy."""
+    import altair as alt
+
     base = alt.Chart()
     last = max(row["x"] for row in rows if "x" in row)
     scale = alt.Scale(domain=[0, last], nice=False)
@@ -150,6 +152,8 @@ def scores(
     name: str, rows: Sequence[Row], series: Series, description: str, deal: str = "round"
 ) -> Spec:
     """Return how many deals ended with at most so many points, one panel a deal."""
+    import altair as alt
+
     rounds = list(dict.fromkeys(row["round"] for row in rows))
     colour = series.colour.copy()
     legend = alt.Legend(symbolType="stroke", symbolSize=400, symbolStrokeWidth=2.5)
@@ -178,6 +182,8 @@ def scores(
 
 def dashes(series: Series) -> Any:
     """Return a pattern of strokes a series."""
+    import altair as alt
+
     patterns = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [12, 4], [3, 1], [1, 3], [10, 2])
     names = list(series.names)
     return alt.Scale(domain=names, range=[list(patterns[n % 8]) for n in range(len(names))])

@@ -10,8 +10,8 @@ from silver_sim.report.page.curves import curve_rows, curves
 from silver_sim.report.sections.subjects import Cast
 from silver_sim.report.tables import Column, Table, interval, text, whole
 from silver_sim.report.text import captions
-from silver_sim.stats.core.levels import EVERY_LOOK
 from silver_sim.stats.core.sequential import MIN_BLOCKS
+from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.stats.results import Look
 
 

@@ -8,7 +8,7 @@ from silver_sim.errors import printable
 from silver_sim.report.terminal.strips import Drawn, Strips, at, round_numbers
 from silver_sim.report.text.forests import Forest, ForestLine
 from silver_sim.report.text.wording import plus_minus
-from silver_sim.stats.core.levels import EVERY_LOOK
+from silver_sim.stats.levels import EVERY_LOOK
 
 POINT, LOW, HIGH, BAR, RULE, CROSSED = "●├┤─┊┼"
 TICKS = 6

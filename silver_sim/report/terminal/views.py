@@ -11,7 +11,7 @@ from rich.text import Text
 from silver_sim.errors import printable
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.text.wording import DASH, change, counted, drawn, number
-from silver_sim.stats.core.levels import ALPHA
+from silver_sim.stats.levels import ALPHA
 
 Summary = Mapping[str, Any]
 

@@ -9,8 +9,8 @@ from itertools import accumulate
 from silver_sim.report.text.rules import told_deals
 from silver_sim.report.text.wording import counted, decimals, listed, number, percent, plus_minus
 from silver_sim.stats.core.intervals import p_value, t_quantile
-from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
+from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.observed import SubjectFacts
 from silver_sim.stats.outcomes.samples import Sample
 from silver_sim.stats.results import Estimate, Look

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from silver_sim.stats.core.levels import EVERY_LOOK
+from silver_sim.stats.levels import EVERY_LOOK
 
 Summary = Mapping[str, Any]
 

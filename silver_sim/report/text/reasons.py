@@ -20,9 +20,9 @@ from silver_sim.report.text.wording import (
     reversed_,
 )
 from silver_sim.stats.core.intervals import p_value
-from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.core.meetings import Pair
+from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.behaviour import Behaviour
 from silver_sim.stats.outcomes.observed import SubjectFacts
 from silver_sim.stats.outcomes.points import Matchup

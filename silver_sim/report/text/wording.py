@@ -6,7 +6,7 @@ from math import ceil, floor, isclose, log10
 from typing import Any
 
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
-from silver_sim.stats.core.levels import EVERY_LOOK
+from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.stats.results import Estimate
 
 Summary = Mapping[str, Any]

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from silver_sim.result import Result
 from silver_sim.stats.core.intervals import p_value
-from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
+from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.results import Estimate
 
 EVEN = 0.5

@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from silver_sim.stats.core.intervals import LEVEL
-from silver_sim.stats.core.levels import ALPHA, FEW_BLOCKS
 from silver_sim.stats.core.sequential import MIN_BLOCKS, PSEUDO_BLOCKS, halves, radius, steadied
 from silver_sim.stats.core.stopping import TIGHTEST
+from silver_sim.stats.levels import ALPHA, FEW_BLOCKS
 
 Values = NDArray[np.float64]
 

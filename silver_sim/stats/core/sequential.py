@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from silver_sim.stats.core.intervals import LEVEL, effective_blocks, standard_error
-from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.levels import ALPHA
 
 BETA = 0.05  # how often one of the size asked for is denied
 MIN_BLOCKS = 400  # below this, means of blocks are not yet normal enough to look at

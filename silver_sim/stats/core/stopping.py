@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from silver_sim.stats.core.intervals import within
-from silver_sim.stats.core.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.core.sequential import confidence_sequence
 from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.results import Estimate, OneLook
 
 TIGHTEST = 10_000  # blocks at which these intervals are narrowest

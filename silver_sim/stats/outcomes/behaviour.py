@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from silver_sim.stats.core.intervals import SHARE
-from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
+from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.sides import Beside, Sides
 
 if TYPE_CHECKING:

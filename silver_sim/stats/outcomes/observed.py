@@ -10,9 +10,9 @@ import numpy as np
 
 from silver_sim.result import Result
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, Bounds, estimate
-from silver_sim.stats.core.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.core.stopping import at_every_look
 from silver_sim.stats.core.sums import Counts, Moments
+from silver_sim.stats.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.samples import Sample
 from silver_sim.stats.outcomes.seating import Seating

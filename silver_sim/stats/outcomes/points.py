@@ -9,8 +9,8 @@ from math import sqrt
 from silver_sim.result import Result
 from silver_sim.stats.core.estimates import judged, mean, share
 from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, t_interval
-from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.sums import Combination
+from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.counts import percentile, variance
 from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.sides import FIELD, OWN, Beside, Both

@@ -20,11 +20,11 @@ from silver_sim.stats.core.intervals import (
     standard_error,
     within,
 )
-from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import equivalent
 from silver_sim.stats.core.sequential import Finding, compare
 from silver_sim.stats.core.stopping import Width, anytime, at_every_look, widest_within
 from silver_sim.stats.core.sums import Moments, Sums
+from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.compare.ask import Compare

@@ -31,9 +31,9 @@ from silver_sim.report.text.wording import (
     plus_minus,
     reversed_,
 )
-from silver_sim.stats.core.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.core.sequential import blocks_needed, blocks_needed_again
 from silver_sim.stats.core.stopping import TIGHTEST
+from silver_sim.stats.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.compare.result import RAW, ComparisonResult, Difference
 from silver_sim.studies.core.telling import Context, cast_of, shown_names

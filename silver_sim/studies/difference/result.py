@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from silver_sim.result import Result, optional
-from silver_sim.stats.core.levels import ALPHA
+from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.results import Estimate
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from silver_sim.games.lookahead import Consequence
 from silver_sim.games.registry import info
 from silver_sim.report.text.wording import POINTS, counted, number, plus_minus
-from silver_sim.stats.core.levels import FEW_BLOCKS
+from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.difference.result import DifferenceResult, Gains
 

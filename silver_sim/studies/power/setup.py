@@ -15,7 +15,7 @@ from silver_sim.errors import UserError
 from silver_sim.games.contract import GameInfo
 from silver_sim.games.registry import game_option
 from silver_sim.report.text.wording import counted
-from silver_sim.stats.core.levels import FEW_BLOCKS
+from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.studies.compare.ask import MOST_TESTED, Compare
 from silver_sim.studies.compare.study import Comparison
 from silver_sim.studies.core.plan import Setup

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from silver_sim.stats.core import power as core
 from silver_sim.stats.core.intervals import LEVEL
-from silver_sim.stats.core.levels import FEW_BLOCKS
 from silver_sim.stats.core.sequential import BETA
+from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.power.pilot import DRAWS, GAME, IN_TURN, TOGETHER, played, spreads
 from silver_sim.studies.power.result import Ends, PilotRun, PowerResult, Row

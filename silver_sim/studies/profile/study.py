@@ -32,9 +32,9 @@ from silver_sim.report.text.rules import style_rule
 from silver_sim.report.text.wording import counted
 from silver_sim.result import as_json
 from silver_sim.stats.core.intervals import LEVEL
-from silver_sim.stats.core.levels import ALPHA, FEW_BLOCKS
 from silver_sim.stats.core.noise import others
 from silver_sim.stats.core.ratings import rated
+from silver_sim.stats.levels import ALPHA, FEW_BLOCKS
 from silver_sim.stats.outcomes import behaviour, points
 from silver_sim.stats.outcomes.behaviour import Behaviour
 from silver_sim.stats.outcomes.blocks import Frames

@@ -8,7 +8,7 @@ from silver_sim.report.model import Section, Told
 from silver_sim.report.tables import Column, Table, plain, ranks, text, whole
 from silver_sim.report.text.wording import about, counted, decimals, listed, number, plus_minus
 from silver_sim.stats.core.league_errors import FEWEST
-from silver_sim.stats.core.levels import FEW_BLOCKS
+from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.rate.result import Chance, Group, Ratings
 

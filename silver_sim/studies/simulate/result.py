@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from silver_sim.result import Result, optional
-from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.noise import others
+from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.stats.results import Estimate, Heading
 from silver_sim.studies.core.subjects import Subjects, Summary, order_is_drawn, seats_of

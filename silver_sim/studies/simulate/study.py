@@ -20,9 +20,9 @@ from silver_sim.stats.core.estimates import (
     win_share,
 )
 from silver_sim.stats.core.intervals import DIFFERENCE
-from silver_sim.stats.core.levels import FEW_BLOCKS
 from silver_sim.stats.core.stopping import Width, widest_within
 from silver_sim.stats.core.sums import Combination
+from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.outcomes.counts import average, percentile, trimmed, value_at, variance
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.tally import Tally

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from silver_sim.arena.wrappers import Entry
 from silver_sim.stats.core.estimates import with_p_values
 from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, SHARE, estimate, standard_error
-from silver_sim.stats.core.levels import FEW_BLOCKS
 from silver_sim.stats.core.many import covariance, individual_level
 from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.tournament.study import OTHER_SEEDS
 from silver_sim.studies.tune.course import Course, Tuning

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from silver_sim.arena.parameters import Value
 from silver_sim.arena.typed import as_typed
 from silver_sim.result import Result, optional
-from silver_sim.stats.core.levels import ALPHA
+from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.results import Estimate, Heading
 
 Settings = dict[str, Value]  # values by the name of their parameter

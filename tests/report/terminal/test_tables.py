@@ -21,8 +21,7 @@ HOSTILE = [
 
 def summary_of(names: list[str], blocks: int = 40) -> SimulateResult:
     skills = [0.0, 2.0, 4.0, 6.0][: len(names)]
-    found = summarise(fake_tally(skills, blocks), names, edition="bezier", seed=7)
-    return found | {"kind": "simulate"}
+    return summarise(fake_tally(skills, blocks), names, edition="bezier", seed=7)
 
 
 def printed(summary: SimulateResult, width: int = 120, terminal: bool = False) -> str:

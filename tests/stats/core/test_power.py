@@ -9,7 +9,6 @@ import pytest
 
 from benchmarks.power import ALIKE, WINS, Case, tilted
 from silver_sim.stats.core.intervals import t_quantile
-from silver_sim.stats.core.levels import FEW_BLOCKS
 from silver_sim.stats.core.power import (
     fixed_blocks,
     fixed_edge,
@@ -20,6 +19,7 @@ from silver_sim.stats.core.power import (
     sequential_length,
 )
 from silver_sim.stats.core.sequential import MIN_BLOCKS, PSEUDO_BLOCKS, halves
+from silver_sim.stats.levels import FEW_BLOCKS
 from tests.stats.samples import Values, curves, first, win_differences
 
 EDGE = 0.03

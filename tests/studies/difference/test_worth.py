@@ -120,7 +120,7 @@ def test_the_costliest_are_sure_and_each_of_another_kind() -> None:
 def test_about_as_many_are_weighed_as_wanted(
     differences: int, games: int, expected: Sampling
 ) -> None:
-    weighing: Any = Weighing(by=None, models=None, differences=300)  # type: ignore[arg-type]
+    weighing: Any = Weighing(by=None, models=None, differences=300)
     assert Sampling.of(weighing, differences, games) == expected
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-import altair as alt
-
 from silver_sim.report.model import Figure, Section, Spec
-from silver_sim.report.page.charts import POINT, AtY, Panels, Row, Series, band, panels
+from silver_sim.report.page.charts import POINT, Panels, Row, Series, at_y, band, panels
 from silver_sim.report.page.style import SOFT, WIDTH
 from silver_sim.report.sections.game import AddedColumn
 from silver_sim.report.sections.silver import captions
@@ -43,6 +41,8 @@ def chart(
     name: str, rows: Sequence[Row], series: Series, description: str, columns: int = 2
 ) -> Spec:
     """Return success by sum, one panel a strategy that calls; a sum may have a `mark`, a word."""
+    import altair as alt
+
     who = [each for each in series.names if any(row["who"] == each for row in rows)]
     base = alt.Chart()
     scale = alt.Scale(domain=[0, 100])
@@ -72,7 +72,7 @@ def chart(
         here = base.transform_filter("isValid(datum.mark)")
         marked = [
             here.mark_rule(color=SOFT, strokeDash=[2, 3], aria=False).encode(x=x),
-            here.mark_text(**style, dy=-7).encode(x=x, y=AtY("height"), text=alt.Text("mark:N")),
+            here.mark_text(**style, dy=-7).encode(x=x, y=at_y("height"), text=alt.Text("mark:N")),
         ]
     panel = alt.layer(
         *marked,

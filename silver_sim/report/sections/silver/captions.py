@@ -13,8 +13,8 @@ from silver_sim.report.text.wording import (
     plus_minus,
     reversed_,
 )
-from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
+from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.observed import Slice, SubjectFacts
 from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.stats.outcomes.silver.actions import Power

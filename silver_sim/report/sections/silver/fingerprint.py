@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import altair as alt
-
 from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import Panels, Row, panels
 from silver_sim.report.page.style import INK, PAPER, SOFT, WIDTH
@@ -74,6 +72,8 @@ def brief(count: int) -> str:
 
 def heat(name: str, rows: Sequence[Row], who: Sequence[str], description: str) -> Spec:
     """Return both grids, side by side."""
+    import altair as alt
+
     sums, columns = (list(range(max(row[key] for row in rows) + 1)) for key in ("sum", "unknown"))
     axis = alt.Axis(grid=False, labelAngle=0)
     x = alt.X("unknown:O", title=None, scale=alt.Scale(domain=columns), axis=axis)

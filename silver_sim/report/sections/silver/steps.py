@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import altair as alt
-
 from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import POINT, Row, dashed, row_chart, row_names, value_column
 from silver_sim.report.page.style import INK, PAPER
@@ -61,6 +59,8 @@ def _bar(
 
 def steps(name: str, rows: Sequence[Row], description: str) -> Spec:
     """Return a waterfall from the field's score at the top to the own one."""
+    import altair as alt
+
     y = row_names("who", [row["who"] for row in rows], "bars")
     ends = [row["right"] for row in rows] + [row["to"] for row in rows]
     scale = alt.Scale(domain=[min(0.0, *ends), round(max(ends) * 1.04, 3)], nice=False)
@@ -108,6 +108,8 @@ def round_rows(points: Sequence[RoundPoints]) -> list[Row]:
 
 def rounds(name: str, rows: Sequence[Row], description: str) -> Spec:
     """Return a bar of three parts a round, and a point where they add up."""
+    import altair as alt
+
     order = list(dict.fromkeys(row["who"] for row in rows))
     y = row_names("who", order, "bars")
     ends = [row[end] for row in rows for end in ("from", "to", "lo", "hi", "v") if end in row]

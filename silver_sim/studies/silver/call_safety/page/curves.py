@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
-import altair as alt
-
 from silver_sim.report.model import Rows, Spec
 from silver_sim.report.page.charts import Row, Series, row_chart, row_names
 from silver_sim.report.page.curves import curve_rows, curves, told_apart
@@ -91,6 +89,8 @@ def _crossing(
 
 def _limits(series: Series) -> list[Any]:
     """The limits and their intervals along the line of no difference, one above another."""
+    import altair as alt
+
     return [
         alt.Chart()
         .transform_filter(f"datum.who === '{who}' && isValid(datum.least)")
@@ -110,6 +110,8 @@ def _limits(series: Series) -> list[Any]:
 
 def _inner(series: Series, title: str) -> Any:
     """The bands of 50 %, as if errors were normal on either side."""
+    import altair as alt
+
     area = alt.Chart().mark_area(opacity=0.22, aria=False)
     for end in ("lo", "hi"):
         inner = f"datum.v + {INNER} * (datum.{end} - datum.v)"
@@ -156,6 +158,8 @@ def dots(
 
     They are told whatever the opponents hold, so villages of the same cards have the same.
     """
+    import altair as alt
+
     rows = [
         {"village": village.name, "sum": f"{each.sum}", "x": score, "times": times, "way": way}
         for village in villages

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 
-import altair as alt
-
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import LABEL, AtX, Row, apart, sized
+from silver_sim.report.page.charts import LABEL, Row, apart, at_x, sized
 from silver_sim.report.page.curves import LINE_HEIGHT
 from silver_sim.report.page.style import PAPER
 from silver_sim.report.palette import CAUSES
@@ -22,7 +20,6 @@ ENDINGS = ("lowest alone", "won by a tie", "already behind", "exchanges", "taken
 SUCCESSES, BEHIND = 2, 2  # the first are successes; then come those already behind
 ENDING_OF = {"behind": 2, "exchange": 3, "set": 3, "take": 4, "master": 5, "witch": 5,
              "robber": 5, "otherwise": 5}  # fmt: skip
-UPRIGHT = alt.Axis(labelAngle=0, labelOverlap="parity", labelSeparation=3)
 Shares = tuple[int, int, Sequence[float]]  # of endings: the sum, how many calls, and by ``ENDINGS``
 BARS = 280  # pixels that all calls of a sum are high
 
@@ -31,6 +28,8 @@ def chart(
     name: str, atlas: Atlas, seats: int, villages: Sequence[Village]
 ) -> tuple[list[Row], Spec]:
     """How calls end, by the own sum: shares that add up to all."""
+    import altair as alt
+
     rows = [
         row | {"village": village.name}
         for village in villages
@@ -39,9 +38,10 @@ def chart(
     tones = alt.Scale(domain=list(ENDINGS), range=list(CAUSES))
     colour = alt.Color("who:N", scale=tones, legend=None)
     base = alt.Chart()
+    upright = alt.Axis(labelAngle=0, labelOverlap="parity", labelSeparation=3)
     share: Row = {"title": "calls (%)", "scale": alt.Scale(domain=[0, 100])}
     bars = base.mark_bar(stroke=PAPER, strokeWidth=0.5, aria=False).encode(
-        x=alt.X("x:O", title="sum of the known cards", axis=UPRIGHT),
+        x=alt.X("x:O", title="sum of the known cards", axis=upright),
         y=alt.Y("from:Q", **share),
         y2=alt.Y2("to:Q"),
         color=colour,
@@ -49,7 +49,7 @@ def chart(
                  alt.Tooltip("v:Q", title="%")],
     )  # fmt: skip
     named = base.transform_filter("isValid(datum.label)")
-    beside, level = AtX("width"), alt.Y("label:Q", **share)
+    beside, level = at_x("width"), alt.Y("label:Q", **share)
     swatch = named.mark_point(shape="square", filled=True, size=80, opacity=1, xOffset=14)
     words = named.mark_text(**LABEL | {"dx": 24}, aria=False)
     layers = [

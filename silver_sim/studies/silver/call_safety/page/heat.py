@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
-import altair as alt
-
 from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import Panels, Row, panels, sized
 from silver_sim.report.page.style import INK, SOFT, WIDTH
@@ -125,6 +123,8 @@ def _edge(cells: Sequence[tuple[int, AtlasCell]]) -> int | None:
 
 def heat(name: str, cells: Sequence[HeatCell], description: str) -> Spec:
     """Return the grids, one for each number of own cards."""
+    import altair as alt
+
     sums = list(range(max(each.sum for each in cells) + 1))
     fewest = [few(n) for n in range(1, MANY + 1)]
     axis = alt.Axis(grid=False, labelAngle=0)
@@ -166,6 +166,8 @@ def heat(name: str, cells: Sequence[HeatCell], description: str) -> Spec:
 
 def _steps(colours: Mapping[str, str], rows: Sequence[Row]) -> Any:
     """The colours of those steps that are seen, with their legend."""
+    import altair as alt
+
     seen = [step for step in colours if any(row.get("step") == step for row in rows)]
     return alt.Color(
         "step:N",
@@ -176,6 +178,8 @@ def _steps(colours: Mapping[str, str], rows: Sequence[Row]) -> Any:
 
 def _ink(colours: Mapping[str, str]) -> Any:
     """The colour of letters on a step."""
+    import altair as alt
+
     strong = [step for step, colour in colours.items() if colour in STRONG]
     test = {"field": "step", "oneOf": strong}
     return alt.ColorValue(INK, condition={"test": test, "value": DIVERGING_INK})
@@ -188,6 +192,8 @@ def moved(by: int) -> str:
 
 def score(name: str, rows: Sequence[Row], gaps: Sequence[str]) -> Spec:
     """Return the grid of limits by round and distance, from the furthest ahead to behind."""
+    import altair as alt
+
     x = alt.X("round:N", title=None, axis=alt.Axis(orient="top", labelAngle=0, labelColor=INK))
     y = alt.Y("gap:N", sort=list(gaps), title=None, axis=alt.Axis(labelColor=INK))
     titles = {"gap": "the own total is", "round": "when", "text": "limit", "forks": "forks"}
