@@ -23,7 +23,7 @@ from silver_sim.result import shown
 from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.sentences import SHARE
-from silver_sim.studies.core.game import game_of
+from silver_sim.studies.core.game import game_named
 
 FEW, SHORT = 3, 30  # answers that make a title, and letters of each
 MOST = 16  # answers that are drawn; all are in the table
@@ -58,7 +58,7 @@ def tell(advice: Advice) -> Page:
     """Return the page of advice."""
     found = shown(advice)
     first, *further = sentences.sentences(found)
-    game = game_of(found)
+    game = game_named(found.game)
     rules = listed(found.rules) if found.rules else ""
     line = found.position.line
     return Page(

@@ -16,7 +16,7 @@ from silver_sim.report.terminal.plots import BLOCKS
 from silver_sim.report.text.wording import POINTS, listed, number, plus_minus
 from silver_sim.stats.core.intervals import margin
 from silver_sim.studies.advice.result import Ranked
-from silver_sim.studies.core.game import game_of
+from silver_sim.studies.core.game import game_named
 
 YOU = "you"
 MANY = 3  # names that are listed before the rest is counted
@@ -130,7 +130,7 @@ def _value(found: Ranked, value: Interval) -> str:
 
 def deal(found: Decision) -> str:
     """What a deal is called: "round"."""
-    return str(game_of(found).words.deal)
+    return str(game_named(found.game).words.deal)
 
 
 # People, answers and cards
@@ -203,7 +203,7 @@ def by_value(holdings: Sequence[Holding]) -> bool:
 
 def below(found: Decision) -> str:
     """What an opponent may be able to do against you: "has fewer points than you"."""
-    return game_of(found).words.below.replace("the one that must answer", YOU)
+    return game_named(found.game).words.below.replace("the one that must answer", YOU)
 
 
 def held(found: Decision, holdings: Sequence[Holding], shares: Sequence[float]) -> list[str]:

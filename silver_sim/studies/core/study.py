@@ -158,14 +158,7 @@ class Study(ABC):
 
     def row(self, subject: str, metric: str, numbers: Estimate) -> dict[str, Any]:
         """A row of ``summary.csv``; the same columns in all of a study."""
-        return {
-            "metric": metric,
-            "subject": subject,
-            "other": None,
-            **{key: getattr(numbers, key) for key in ("estimate", "se", "lo", "hi", "method")},
-            **{key: getattr(numbers, key) for key in ("n_eff", "design_effect", "p", "p_holm")},
-            "blocks": self.blocks,
-        }
+        return row_of(subject, metric, numbers, self.blocks)
 
     @property
     def edition(self) -> str:
@@ -234,6 +227,18 @@ class PlayedStudy(Study):
     @abstractmethod
     def _add_numbers(self, numbers: Any) -> None:
         """Add what was counted for the summary."""
+
+
+def row_of(subject: str, metric: str, numbers: Estimate, blocks: int) -> dict[str, Any]:
+    """A row of ``summary.csv``."""
+    return {
+        "metric": metric,
+        "subject": subject,
+        "other": None,
+        **{key: getattr(numbers, key) for key in ("estimate", "se", "lo", "hi", "method")},
+        **{key: getattr(numbers, key) for key in ("n_eff", "design_effect", "p", "p_holm")},
+        "blocks": blocks,
+    }
 
 
 def subjects_in(result: Result) -> Iterator[Any]:

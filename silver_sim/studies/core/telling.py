@@ -81,6 +81,8 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
     """Return the page of a run."""
     early = method.ended_early(context.spec, result)
     trust = told.trust and method.method(result, told.trust, early=early)
+    again = method.reproduce(context.spec, manifest, result.blocks, early=early)
+    *file_and_command, sources = again
     return Page(
         title=told.title,
         verdict=told.verdict,
@@ -90,10 +92,11 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
         line=[*method.run_line(result), *told.line],
         warnings=method.warnings(told.warnings, result.blocks, early=early),
         sections=[*map(drawn, told.sections), *([trust] if trust else [])],
-        copied=method.reproduce(context.spec, manifest, result.blocks, early=early),
+        copied=[*(told.copied or file_and_command), sources],
         names=told.names,
         glossary=(*told.glossary, *method.glossary(context.game)),
         notes=told.notes,
+        again=told.again,
         version=str(manifest["silver_sim"]),
     )
 

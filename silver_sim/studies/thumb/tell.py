@@ -16,7 +16,7 @@ from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.wording import counted, is_even, listed, number, plus_minus
 from silver_sim.result import shown
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.core.game import game_of
+from silver_sim.studies.core.game import game_named
 from silver_sim.studies.thumb.result import JudgedRule, JudgedTopic, RulesOfThumb
 
 READING = (
@@ -30,7 +30,7 @@ READING = (
 def tell(rules: RulesOfThumb) -> Page:
     """Return the page of rules of thumb."""
     found = shown(rules)
-    game, topics = game_of(found), found.topics
+    game, topics = game_named(found.game), found.topics
     title = f"How do I play {game.title} well?"
     notes = [
         f"{each.title} {each.told.words} (keeps {_percent(each.told.kept)})" for each in topics
