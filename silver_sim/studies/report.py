@@ -125,9 +125,8 @@ def report(run: RunFolder, *, static: bool = False) -> bytes:
 
 def page_of_run(run: RunFolder) -> Page:
     """Return what the page of a run says, before it is HTML."""
-    from silver_sim.studies.pages import page_of  # Altair, Vega and Jinja2 take a second
-
-    return page_of(*page_parts(run))
+    summary, *others = page_parts(run)
+    return kind_of(summary).page_of(summary, *others)
 
 
 def page_parts(run: RunFolder) -> tuple[Summary, Any, Summary, Summary]:
