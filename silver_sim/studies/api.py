@@ -7,6 +7,7 @@ import os
 import sys
 import warnings
 from collections.abc import Mapping
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,9 +21,11 @@ from silver_sim.games import registry
 from silver_sim.runs import RunFolder, tables
 from silver_sim.runs.folder import SUMMARY
 from silver_sim.runs.listing import facts
+from silver_sim.stats.results import Heading
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import experiment_of, find_experiment, read_experiment
+from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.life import begin, run_folder_name
 from silver_sim.studies.play import Prepared
 
@@ -60,6 +63,11 @@ class Run:
         return found
 
     @property
+    def result(self) -> Heading:
+        """The same as dataclasses, those of its kind; UserError if the run has none yet."""
+        return kind_of(self.summary).read(self.summary)
+
+    @property
     def status(self) -> str:
         """``complete``, ``stopped``, ``failed``, ``running`` or ``killed``, as of now."""
         return self._folder.status().value
@@ -87,6 +95,11 @@ class Run:
             f"<Run {self.path}: {about['kind']}, {about['line_up']}, "
             f"{about['blocks']:,} blocks, {about['games']:,} games, {about['status']}>"
         )
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: tables and verdict, or that there are none so far."""
+        known = not facts(self.path)["problem"] and (self.path / SUMMARY).is_file()
+        return self.result._repr_html_() if known else f"<pre>{escape(repr(self))}</pre>"
 
 
 def open_run(path: AnyPath) -> Run:

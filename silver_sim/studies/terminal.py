@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from io import StringIO
 from typing import Any
 
 from rich.console import Console, RenderableType
@@ -18,11 +19,20 @@ from silver_sim.studies.page_facts import facts_of
 
 Plain = Mapping[str, Any]
 
+NOTEBOOK = 110  # characters of a line
+
 
 def print_experiment(summary: Plain, console: Console) -> None:
     """Print the tables and the verdict of a run."""
     for part in kind_of(summary).view_of(summary):
         console.print(part, highlight=False)
+
+
+def in_html(summary: Plain) -> str:
+    """The same for a notebook."""
+    console = Console(record=True, file=StringIO(), width=NOTEBOOK)
+    print_experiment(summary, console)
+    return console.export_html(inline_styles=True, code_format="<pre>{code}</pre>")
 
 
 def print_plots(run: RunFolder, console: Console) -> None:
@@ -46,7 +56,7 @@ def total_counts(run: RunFolder, summary: Plain) -> tuple[list[Distribution], st
     if who is None:
         return [], ""
     counts = summary.get("total_counts") or [
-        subject["totals"] for subject in facts_of(run, summary)["subjects"]
+        subject.totals for subject in facts_of(run, summary).subjects
     ]
     names, kept = who.names(summary), others(who.strategies(summary), summary.get("noise", ""))
     left_out = not_drawn([name for place, name in enumerate(names) if place not in kept])

@@ -143,7 +143,7 @@ def test_counted_answers_stand_beside_every_rate(silver_sim: Run) -> None:
     counts = [int(games[f"illegal_{player}"].sum()) for player in range(3)]
     assert counts[0] > 0 < counts[2]
     assert counts[1] == 0
-    tables = out[out.index("Results") :]
+    tables = out[out.index("Standings") :]
     for line in tables.splitlines():
         for label, count in (("cheat #1", counts[0]), ("cheat #3", counts[2])):
             if line.startswith(label):

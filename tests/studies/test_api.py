@@ -13,6 +13,7 @@ from polars.testing import assert_frame_equal
 
 import silver_sim
 from silver_sim.errors import UserError
+from silver_sim.result import as_json
 from silver_sim.studies.simulate.ask import Simulate
 from silver_sim.studies.verify import verify
 
@@ -62,6 +63,18 @@ def test_a_run_tells_what_it_is(run: silver_sim.Run) -> None:
         f"<Run {run.path}: simulate, steady v steady:call_after=12, 20 blocks, 40 games, complete>"
     )
     assert silver_sim.open_run(str(run.path)).summary == run.summary
+
+
+def test_a_notebook_shows_the_tables_of_a_run(run: silver_sim.Run, tmp_path: Path) -> None:
+    assert as_json(run.result) == run.summary
+    shown = run._repr_html_()
+    assert shown == run.result._repr_html_()
+    assert "steady:call_after=12" in shown
+    assert f"Verdict: {run.result.verdict}" in shown
+    (tmp_path / "run").mkdir()
+    for name in ("manifest.json", "spec.json"):
+        (tmp_path / "run" / name).write_bytes((run.path / name).read_bytes())
+    assert "&lt;Run" in silver_sim.open_run(tmp_path / "run")._repr_html_()
 
 
 def test_a_file_a_dict_and_a_model_are_the_same_experiment(

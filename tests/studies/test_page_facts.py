@@ -75,7 +75,7 @@ def test_verify_makes_it_again(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_means_are_those_of_the_players_of_every_table(folder: Path) -> None:
     """Of the opponents too, at whom nobody looks: a typical game is typical of all its players."""
     run = RunFolder.open(folder / "whole")
-    means = facts_of(run, run.summary())["mean_totals"]
+    means = facts_of(run, run.summary()).mean_totals
     (games,) = (run.rows("games", part) for part in range(len(run.notes())))
     for table, of_table in enumerate(means):
         own = games.filter(pl.col("table") == table)
@@ -87,7 +87,7 @@ def test_means_are_those_of_the_players_of_every_table(folder: Path) -> None:
 def test_the_most_typical_game_is_the_nearest_that_whoever_wins_most_has_won(folder: Path) -> None:
     run = RunFolder.open(folder / "whole")
     facts = facts_of(run, run.summary())
-    shares = [subject["settling"][-1]["estimate"] for subject in facts["subjects"]]
+    shares = [subject.settling[-1].value for subject in facts.subjects]
     # The roster once for each number of seats.
     leader = EXPERIMENT["roster"][shares.index(max(shares)) % len(EXPERIMENT["roster"])]
     seats = EXPERIMENT["seats"][shares.index(max(shares)) // len(EXPERIMENT["roster"])]
@@ -96,7 +96,7 @@ def test_the_most_typical_game_is_the_nearest_that_whoever_wins_most_has_won(fol
 
     def far(row: dict[str, int]) -> int:
         own = players[row["table"]]
-        means = facts["mean_totals"][row["table"]]
+        means = facts.mean_totals[row["table"]]
         return sum((row[f"total_{i}"] - round(means[i])) ** 2 for i in range(len(own)))
 
     won = [
@@ -105,5 +105,5 @@ def test_the_most_typical_game_is_the_nearest_that_whoever_wins_most_has_won(fol
         if len(players[row["table"]]) == seats and players[row["table"]][row["winner"]] == leader
     ]
     nearest = min(won, key=lambda row: (far(row), row["table"], row["block"], row["rotation"]))
-    sample = facts["samples"]["typical"]
-    assert all(sample[name] == nearest[name] for name in ("table", "block", "rotation"))
+    sample = facts.samples["typical"]
+    assert all(getattr(sample, name) == nearest[name] for name in ("table", "block", "rotation"))

@@ -68,8 +68,8 @@ def _parts(section: Section) -> Iterator[RenderableType]:
         yield Text(f"\n{sentence}")
     if section.typed:
         commands = ["", "To type:", *(f"  {command}" for command in section.typed)]
-        # In a group, since the console makes one that may fold of a text by itself.
-        yield Group(Text("\n".join(commands), no_wrap=True, overflow="ignore"))
+        whole = Text("\n".join(commands), no_wrap=True, overflow="ignore")
+        yield Group(whole)  # a console breaks the lines of a bare text whatever it says
 
 
 def head(result: Heading) -> str:

@@ -12,7 +12,7 @@ from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.core.telling import Context
 from silver_sim.studies.equity.result import EquityResult, Group, Lead
-from silver_sim.studies.scoring.tell import come_true, reliability
+from silver_sim.studies.scoring.tell import come_true, farthest, reliability
 
 BEHIND = 10  # points, of whom the caption tells
 SCORE = (
@@ -66,7 +66,7 @@ def verdict(result: EquityResult) -> str:
 def _comes_true(groups: Sequence[Group], own: bool) -> str:
     """Say it of one player, with all numbers of players."""
     steps = [step for each in groups for step in each.reliability]
-    worst = max(steps, key=lambda step: abs(step.apart.value))
+    worst = farthest(steps)
     where = ", of which the table is made" if own else ""
     return (
         f"In fresh games of {groups[0].player}{where}, {come_true(steps, '95 % intervals')}; where "

@@ -16,10 +16,24 @@ IS_TRUE = Column("comes true", "text", "whether the prediction lies within the i
 Found = Mapping[str, Sequence[Step]]
 
 
+def true_ones(steps: Sequence[Step | Bin]) -> int:
+    """Return how many steps come true."""
+    return sum(each.is_true for each in steps)
+
+
 def come_true(steps: Sequence[Step | Bin], within: str) -> str:
     """Say how many steps of chances come true."""
-    true = sum(each.is_true for each in steps)
+    true = true_ones(steps)
     return f"{true} of {len(steps)} steps of predicted chances come true within their {within}"
+
+
+def farthest(steps: Sequence[Step]) -> Step:
+    """Return the step whose prediction is farthest from what was observed."""
+    return max(steps, key=lambda step: abs(step.apart.value))
+
+
+def _percent(share: float) -> Cell:
+    return plain(100 * share, 1)
 
 
 def yes_or_no(is_true: bool) -> Cell:
@@ -38,18 +52,28 @@ def reliability(
     found = {who: steps for who, steps in found.items() if steps}
     if not found:
         return Section(f"{name}-section", title, NOTHING)
+    chance = f"chance that {what}, in percent"
     table = by_name(
         f"{name}-numbers",
-        f"{title}; chance that {what}, in percent",
+        f"How many steps come true, and the one that is farthest from it: {chance}",
+        "of",
+        found.items(),
+        [
+            (Column("steps"), lambda steps: whole(len(steps))),
+            (Column("come true"), lambda steps: whole(true_ones(steps))),
+            (Column("farthest: predicted"), lambda steps: _percent(farthest(steps).predicted)),
+            (Column("observed", "estimate"), lambda steps: interval(farthest(steps).observed, 100)),
+        ],
+        sortable=False,
+    )
+    all_steps = by_name(
+        f"{name}-steps",
+        f"{title}; {chance}",
         "of",
         [(who, step) for who, steps in found.items() for step in steps],
         [
-            (Column("predicted"), lambda step: plain(100 * step.predicted, 1)),
+            (Column("predicted"), lambda step: _percent(step.predicted)),
             (Column("observed", "estimate"), lambda step: interval(step.observed, 100)),
-            (
-                Column("observed minus predicted", "estimate"),
-                lambda step: interval(step.apart, 100, "+"),
-            ),
             (Column("predictions"), lambda step: whole(step.count)),
             (IS_TRUE, lambda step: yes_or_no(step.is_true)),
         ],
@@ -58,7 +82,10 @@ def reliability(
     )
     figure = Figure(
         name,
-        "; ".join(f"{who}: {come_true(steps, 'intervals')}" for who, steps in found.items()),
+        "; ".join(
+            f"{who}: {true_ones(steps)} steps of {len(steps)} come true within their intervals"
+            for who, steps in found.items()
+        ),
         f"Chance that {what}: below the dashed line it happened less often than predicted, above "
         "more often. Band: 95 % interval of what was observed. Each point stands for the "
         "predictions of one tenth of all chances, where there are any; of twenty that are right "
@@ -67,7 +94,7 @@ def reliability(
         open=True,
         drawn=lambda: _curves(name, found),
     )
-    return Section(f"{name}-section", title, lead, figures=[figure])
+    return Section(f"{name}-section", title, lead, figures=[figure], tables=[all_steps])
 
 
 def _curves(name: str, found: Found) -> tuple[Rows, Spec]:
@@ -114,11 +141,11 @@ def calibrated(
         "players",
         steps,
         [
-            (Column("predicted"), lambda row: plain(100 * row[1].predicted, 1)),
+            (Column("predicted"), lambda row: _percent(row[1].predicted)),
             (Column("observed"), lambda row: observed(*row)),
-            (Column("band from", help=band), lambda row: plain(100 * row[1].lo, 1)),
-            (Column("to"), lambda row: plain(100 * row[1].hi, 1)),
-            (Column(f"{of}, %"), lambda row: plain(100 * row[1].share, 1)),
+            (Column("band from", help=band), lambda row: _percent(row[1].lo)),
+            (Column("to"), lambda row: _percent(row[1].hi)),
+            (Column(f"{of}, %"), lambda row: _percent(row[1].share)),
             (Column("within", "text"), lambda row: yes_or_no(row[1].is_true)),
         ],
         filtered=True,
@@ -159,7 +186,7 @@ def _scores(found: Mapping[str, Calibration], brier: Callable[[str], Cell]) -> T
             (Column("uncertainty"), lambda row: plain(row[1].uncertainty, 4)),
             (Column("skill, %"), lambda row: plain(row[1].skill and 100 * row[1].skill, 1)),
             (log_score, lambda row: plain(row[1].log_score, 4)),
-            (Column("steps within"), lambda row: whole(sum(each.is_true for each in row[1].bins))),
+            (Column("steps within"), lambda row: whole(true_ones(row[1].bins))),
             (Column("of"), lambda row: whole(len(row[1].bins))),
         ],
         sortable=False,

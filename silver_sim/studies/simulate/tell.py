@@ -49,6 +49,7 @@ READING = "Totals, places and {deal} scores: lower is better."
 def tell(result: SimulateResult, context: Context | None = None) -> Told:
     """Return what is told of a run of kind `simulate`."""
     full = labels([line.strategy for line in result.strategies])
+    rated = [_named(name, line) for name, line in zip(full, result.strategies, strict=True)]
     short = shown_names([line.strategy for line in result.strategies], context)
     named, game = result.labelled(short), game_named(result.game)
     reasons, of_rows = _of_rows(result.labelled(full), named, context)
@@ -59,18 +60,18 @@ def tell(result: SimulateResult, context: Context | None = None) -> Told:
         head=[f"{' v '.join(full)}; {equals(result.fair_share)}"],
         sections=[
             *reasons,
-            _standings(result, full, short, game),
-            *_of_the_game(result, full, game, each_player=True),
-            _differences(named, full),
+            _standings(result, rated, short, game),
+            *_of_the_game(result, rated, game, each_player=True),
+            _differences(named, rated),
             *of_rows,
-            _totals(result, full),
+            _totals(result, rated),
             *_of_the_game(result, full, game, each_player=False),
             _seats(result, game),
         ],
         trust=Trust(
             replace(
                 method.precision(
-                    [(full[line.player], line.win_share) for line in result.ranking],
+                    [(rated[line.player], line.win_share) for line in result.ranking],
                     "the win shares",
                 ),
                 brief=True,
@@ -231,7 +232,7 @@ def _standings(
         ],
         [
             [
-                text(_named(full[line.player], line)),
+                text(full[line.player]),
                 ranks(*result.ranks(line)),
                 interval(line.win_share, 100),
                 interval(line.mean_total),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from silver_sim.report.model import Figure, Section, Told, Trust
 from silver_sim.report.sections import method
@@ -19,7 +20,6 @@ from silver_sim.report.text.wording import (
     number,
     plus_minus,
 )
-from silver_sim.studies.core.telling import Context
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.pocket import NEVER, limit_cell, pockets, ranged
 from silver_sim.studies.silver.call_safety.pocket import READING as LEARNT
@@ -31,6 +31,9 @@ from silver_sim.studies.silver.call_safety.result import (
     CallSafetyResult,
     Judged,
 )
+
+if TYPE_CHECKING:
+    from silver_sim.studies.core.telling import Context
 
 FEWEST = ("1", "2", "3", "4", "5 or more")  # cards of an opponent
 WORDS = {1: "one card", 2: "two cards", 3: "three cards", 4: "four cards", 5: "five or more"}
