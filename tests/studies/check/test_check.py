@@ -180,7 +180,7 @@ def test_one_that_plays_in_plain_python_is_told_why(
     assert result.passed
     assert result.uncompiled
     assert result.uncompiled.startswith(why)
-    told = f"it plays in plain Python, which is slow: {result['uncompiled']}"
+    told = f"it plays in plain Python, which is slow: {result.uncompiled}"
     assert told in result.warnings
     assert list(result.times) == [PLAIN]
 
