@@ -1,4 +1,4 @@
-"""``silver-sim advise`` and ``ask``: what to do at a decision, and special questions on it."""
+"""``silver-sim advise`` and ``ask``: what to do at a decision, and special questions about it."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ def advise(
     typed: AtDecisionWithGoal,
     page: Page,
     threads: running.Threads = None,
-    more: bool = options.yes("All answers, what the others may hold, and the rest."),
+    more: bool = options.yes("Print all answers, what the others may hold, and the rest."),
 ) -> None:
     """Rank the legal answers at any decision: chance to win, points, and what makes the difference.
 
     Every answer is played on in the same worlds: deals of the hidden cards that the seat to decide
-    cannot tell apart. Of a script they are drawn by what the others did; of a position that is told
-    in one line or by options, what is not told is as in real positions, and the answer says so. It
-    takes 2 seconds if no other budget is given, ends early when more worlds would not change the
-    verdict, and prints how many there were; with strategies that come with the program it tries 512
-    worlds, whatever the time.
+    cannot tell apart. Given a script, they are drawn by what the others did; given one line or
+    options, what is left out is as in real positions, and the answer says so. It takes 2 seconds if
+    no other budget is given, ends early when more worlds would not change the verdict, and prints
+    how many there were; with strategies that come with the program it tries at least 512 worlds,
+    whatever the time.
 
     For example:
 
@@ -71,7 +71,7 @@ def tell(means: Means, found: Any) -> None:
 
 @app.callback()
 def listed(context: typer.Context) -> None:
-    """Special questions on a decision.
+    """Answer special questions about a decision.
 
     Each takes a script and --at, a position in one line (docs/positions.md), or cards and options,
     and tries 2,048 worlds if no other budget is given.
@@ -96,7 +96,7 @@ def hands(typed: AtDecision) -> None:
 
 
 def who_calls(typed: AtDecision) -> None:
-    """Tell who ends the deal before your next turn, or calls for its end.
+    """Tell who ends the deal before your next turn, or calls.
 
     For example:
 

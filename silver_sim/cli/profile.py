@@ -33,7 +33,7 @@ class Place:
         "Write the numbers, as JSON, and report.html into this folder, too."
     )
     force: options.ReplaceFile = False
-    static: bool = options.yes("With --out: a page without scripts, too, for mails, print.")
+    static: bool = options.yes("With --out: also write a page without scripts, for mail and print.")
     show: bool = options.yes("With --out: open the page in the browser.", flag="--open")
 
     def check(self, kind: str) -> None:
@@ -118,7 +118,7 @@ def rules_of_thumb(
     place: Place,
     machine: Threaded,
     topics: list[str] | None = options.argument(
-        "Names of rules, as docs/questions.md lists them. Without one: all of the game.",
+        "Rules of thumb, e.g. take (default: all of the game).",
         "[TOPIC...]",
         default=None,
     ),
@@ -127,10 +127,10 @@ def rules_of_thumb(
     seed: options.FixedSeed = 1,
     edition: options.Edition = None,
 ) -> None:
-    """Tell rules to play by, from real positions, and what each keeps of what advice gains.
+    """Print rules to play by, from real positions, and what each keeps of what advice gains.
 
-    Each stands with how often it does what advice does, and with what people would say otherwise.
-    The numbers in it were chosen in other games than those that judge it.
+    Beside each stands how often it does what advice does, and what people might say instead. The
+    numbers in it were chosen in other games than those that test it.
 
     For example:
 
@@ -170,7 +170,7 @@ class Weighing:
         MOST_WORLDS,
     )
     weigh: int | None = options.number(
-        "Differences to weigh, about, drawn from all (default: 300; all of them if one "
+        "About how many differences to weigh, drawn from all (default: 300; all of them if one "
         "looks ahead).",
         1,
     )
@@ -223,9 +223,9 @@ def diff(
     """Show where two strategies decide differently, and what that is worth: A plays, B is asked.
 
     B is asked at every decision of A, on the same sight, with a memory and a stream of its own.
-    What one of them leaves to the house counts as the house's answer. A difference is weighed by
-    playing both choices on in the same worlds, which nobody has chosen by: what the chance to win
-    is after each, and what else they lead to.
+    Where one of them has no function for a question, the default answer counts as its own. A
+    difference is weighed by playing both choices on in the same worlds, on which neither of them
+    was chosen: what the chance to win is after each, and what else they lead to.
 
     For example:
 

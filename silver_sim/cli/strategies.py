@@ -38,7 +38,7 @@ def listed(
     if command is not None:
         if game is not None or strategies is not None or as_json:
             raise UserError(
-                f"options stand behind {command!r}", help=f"silver-sim strategies {command} --help"
+                f"options go behind {command!r}", help=f"silver-sim strategies {command} --help"
             )
         return
     from silver_sim.studies.strategies import listing
@@ -98,7 +98,7 @@ def show(
 def abilities(
     printed: Printed,
     strategy: str | None = options.strategy(
-        "One that is measured without each; default: for each ability, one that uses it.",
+        "The strategy that is measured without each (default: for each, one that uses it).",
         default=None,
     ),
     game: options.GameName = None,
@@ -108,8 +108,9 @@ def abilities(
 ) -> None:
     """Measure what each thing that a strategy may do is worth, such as abilities of cards.
 
-    Each row plays a strategy against its copy that may not (restrict) and knows it, in the same
-    blocks. A row is left out where the copy plays the very same, or goes on trying what it may not.
+    Each row plays a strategy against a copy that may not do the thing (restrict) and knows it, in
+    the same blocks. A row is left out if the copy plays no differently, or keeps trying what it may
+    not do.
 
     For example:
 
@@ -170,11 +171,12 @@ def check(
 ) -> None:
     """Check that a strategy plays fair: the same sight gives the same answer, whatever it hides.
 
-    It is asked again at many decisions with one thing changed that must not matter: the cards
-    that it cannot see, the others' streams and memories, nothing at all. It must write to nothing
-    but its memory, and play a game in the same way whatever was played before, and in a second
-    process with another environment and folder. Parameters that never matter, lines that never run
-    and functions called nearly like a question are warnings. Exit status 1 if something is found.
+    At many decisions it is asked again with one thing changed that must not matter: the cards that
+    it cannot see, the others' streams and memories, nothing at all. It must write to nothing but
+    its memory, and play a game in the same way whatever was played before, and in a second process
+    with another environment and folder. Parameters that never matter, lines that never run and
+    functions with nearly the name of a question are warnings. The exit status is 1 if something is
+    found.
 
     For example:
 

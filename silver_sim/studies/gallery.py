@@ -53,7 +53,7 @@ PROFILE = "profile"
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the usual field
 PROFILED_GAMES = 4000  # against each opponent
 SHOWN = "standings_2"  # the page that is there with scripts, too
-PICTURED = (SHOWN, "ladder")  # pages whose charts of the same names are kept as files
+PICTURED = (SHOWN, "ladder")  # pages whose first charts are kept as files
 TWIN = f"{SHOWN}_scripts.html"
 MARK, HEAD = b'<meta name="generator" content="silver-sim ', 4096  # in so many bytes of a page
 SENTENCE = re.compile(r"(?<=[.!?]) ")
@@ -186,9 +186,9 @@ def _exhibit(
 
 
 def _charts(name: str, summary: Mapping[str, Any]) -> Mapping[str, bytes]:
-    """Return the chart of a run that has the name of its page, as files."""
-    files = dict(drawn(kind_of(summary).charts, summary))
-    return {file: files[file] for file in _pictures(name)}
+    """Return the first chart of a run under the name of its page, as files."""
+    png, svg, *_ = (content for _, content in drawn(kind_of(summary).charts, summary))
+    return dict(zip(_pictures(name), (png, svg), strict=True))
 
 
 def _pictures(name: str) -> tuple[str, str]:

@@ -42,9 +42,9 @@ def first_looks(
 
 
 def last_turn(typed: AtDecisionWithGoal) -> None:
-    """Rank what to do in your last turn, after a call of somebody else, and with a drawn card.
+    """Rank what to do in your last turn, after somebody else has called, and with a drawn card.
 
-    With each card that may be drawn from the deck 256 worlds at most are tried.
+    For each card that may be drawn from the deck at most 256 worlds are tried.
 
     For example:
 
@@ -67,9 +67,9 @@ def last_turn(typed: AtDecisionWithGoal) -> None:
 
 
 def protect(typed: AtDecisionWithGoal) -> None:
-    """Rank where to put the amulet or to move a Bodyguard now, beside leaving it.
+    """Rank where to put the amulet or a Bodyguard now, and what leaving it is worth.
 
-    To leave it is every answer that goes on with the turn.
+    Every answer that goes on with the turn leaves it.
 
     For example:
 

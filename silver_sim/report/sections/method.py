@@ -72,7 +72,7 @@ _BLOCK = (
 )
 _WORDS = (
     (
-        "±, interval",
+        "Interval, ±",
         "Half the width of the 95 % interval: of twenty such intervals one is expected to miss the "
         "truth. (a to b) is one that is not symmetric.",
     ),
@@ -101,7 +101,7 @@ _WORDS = (
 
 def glossary(game: GameInfo) -> tuple[tuple[str, str], ...]:
     """Return what the words of a page mean, those of the game among them."""
-    tied = "who tie for a game have equal parts of it"
+    tied = "those who tie for a game have equal parts of it"
     if game.win_unit == 1:
         tied = "a tied game is won by the tie-break"
     win_share = (
