@@ -1,4 +1,4 @@
-"""The guide to the house is true: its rooms are those of the sources, its paths are there."""
+"""The page on architecture is true: its rooms are those of the sources, its paths are there."""
 
 from __future__ import annotations
 

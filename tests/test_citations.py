@@ -154,7 +154,10 @@ def test_messages_name_no_file_that_the_wheel_lacks() -> None:
 
 
 def test_the_papers_are_in_the_wheel() -> None:
-    more = {f"docs/{name}.md" for name in ("positions", "positions_odin", "questions", "traces")}
+    more = {
+        f"docs/{name}.md"
+        for name in ("glossary", "positions", "positions_odin", "questions", "traces")
+    }
     assert {*PAPERS.values(), *more} <= {*carried()}
 
 

@@ -20,7 +20,7 @@ from silver_sim.errors import UserError, repeated
 if TYPE_CHECKING:
     from silver_sim.advice.position import Position
     from silver_sim.advice.weighing import Budget
-    from silver_sim.studies.advice.asking import Asked
+    from silver_sim.studies.advice.asking import AdviceRequest
 
 MOST_SECONDS, MOST_WORLDS = 3600.0, 1_000_000
 MORE, LONG = 5, 10.0  # times the time for a surer answer, and seconds at least
@@ -45,7 +45,7 @@ class Means(Printed):
     )
     budget: str | None = options.text("For how long, at most: 0.5s, 2s, 1m.", "TIME")
     worlds: str | None = options.text(
-        "In how many worlds at most, in place of a time: the same bytes every time. It "
+        "In how many worlds at most, in place of a time; gives the same bytes every time. It "
         "takes two to compare answers.",
         "INTEGER",
     )
@@ -86,16 +86,16 @@ class Means(Printed):
         self.compiling(position.game)
         return position
 
-    def asked(self, *positions: Position) -> Asked:
+    def asked(self, *positions: Position) -> AdviceRequest:
         """What is asked about positions, with who plays on."""
         from silver_sim.advice.goal import check_goal
-        from silver_sim.studies.advice.asking import Asked
+        from silver_sim.studies.advice.asking import AdviceRequest
 
         check_goal(self.goal, positions[0].players)
         program = str(self.context.find_root().info_name)
         command = self.context.command_path.removeprefix(program).strip()
         who = self.own, self.against, self.seed, self.strategies
-        return Asked(positions, *who, self.again, command, self.goal)
+        return AdviceRequest(positions, *who, self.again, command, self.goal)
 
     def spend(
         self, seconds: float | None = None, worlds: int = MOST_WORLDS, most: int = MOST_WORLDS
@@ -129,7 +129,7 @@ class Goal(Means):
 
     goal: str = options.text(
         "What counts: to win the game (win), to be first or second (second, with three "
-        "players or more), or points of the deal (points).",
+        "players or more), or the points of the deal (points).",
         "GOAL",
         default="win",
     )
@@ -140,16 +140,22 @@ class Telling:
     """A position that is told by options, in place of a line."""
 
     known: str | None = options.text(
-        'In place of a line: your cards, ? for an unknown one, + behind a faceup one, "3 1+ 4 ?".',
+        'Your cards, ? for an unknown one, + behind a faceup one: "3 1+ 4 ?".',
         "VALUES",
     )
-    unknown: str | None = options.text("How many more of your cards you do not know.", "INTEGER")
-    opponents: str | None = options.text("Cards of each opponent, clockwise: 4,5,3", "NUMBERS")
-    turn: str | None = options.text("Your own turn of this deal, as if you had started.", "INTEGER")
+    unknown: str | None = options.text("How many more cards you have and do not know.", "INTEGER")
+    opponents: str | None = options.text(
+        "The number of cards of each opponent, clockwise: 4,5,3", "NUMBERS"
+    )
+    turn: str | None = options.text(
+        "Which of your own turns of this deal it is, as if you had started.", "INTEGER"
+    )
     deck: str | None = options.text("Cards left in the deck.", "INTEGER")
-    round_: str | None = options.text("The round; with --scores.", "INTEGER")
+    round_: str | None = options.text("The number of the round; with --scores.", "INTEGER")
     scores: str | None = options.text("Totals before this round: yours, then clockwise.", "POINTS")
-    seen: str | None = options.text("All other cards that you see or know; or none.", "VALUES")
+    seen: str | None = options.text(
+        "All other cards that you see or know, or the word none.", "VALUES"
+    )
 
     def told(self) -> dict[str, str]:
         """The options that tell the position, by their names."""
@@ -162,15 +168,15 @@ class Place(Telling):
     """A decision that is told in one of several ways."""
 
     position: list[str] | None = options.argument(
-        "A script (silver-sim trace writes one; - is standard input), a position in one line, as "
-        "docs/positions.md says: own:3,0,4,x others:x,x,x,x/x,2+,x discard:7, or your cards, "
-        '"3 0 4 ?", and the options below.',
+        "A script (silver-sim trace writes one; - is standard input); a position in one line, as "
+        "docs/positions.md says: own:3,0,4,x others:x,x,x,x/x,2+,x discard:7; or your cards, "
+        '"3 0 4 ?", with the options below.',
         "POSITION",
         default=None,
     )
     at: int | None = options.number(
-        "Of a script: the decision that this line of the file tells, before it is made "
-        "(default: where the script ends).",
+        "The line of the script whose decision is asked about, before it is made (default: where "
+        "the script ends).",
         1,
         10**9,
         metavar="LINE",

@@ -17,7 +17,7 @@ def doctor(as_json: options.AsJson = False, quiet: options.Quiet = False) -> Non
     """Show versions, processor, compile cache, threads and the signature of the engine.
 
     The signature is a hash over the results of a fixed set of games: two installations with the
-    same signature play the same games. Every game has its own.
+    same signature play the same games. Each game has its own.
 
     For example:
 
@@ -81,21 +81,22 @@ def bench(
 
 def gallery(
     out: Path | None = options.folder(
-        "Where the pages are written (default: reports; of another game than "
-        f"{registry.DEFAULT} a folder of its name there)."
+        "Where the pages are written (default: reports; for a game other than "
+        f"{registry.DEFAULT}, the folder of its name there)."
     ),
     game: options.GameName = None,
     keep: Path | None = options.text(
-        "First keep what the page of this run needs, which takes too long for a gallery.", "RUN"
+        "First keep what the page of this run needs; for runs too long to be part of a gallery.",
+        "RUN",
     ),
-    force: bool = options.yes("Replace files that are no pages of a gallery."),
+    force: bool = options.yes("Replace files that are not pages of a gallery, too."),
     threads: running.Threads = None,
     quiet: options.Quiet = False,
 ) -> None:
     """Play a question of every kind and write its page, with an index of all.
 
     Open index.html. The pages fetch nothing and have no scripts; one of them is there with scripts,
-    too. Those of a gallery that is there already are written anew.
+    too. The pages of a gallery that is there already are replaced.
 
     For example:
 

@@ -63,9 +63,9 @@ class Debugged(NewRun):
 spec = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="What an experiment file may say.",
+    help="Show what an experiment file may say.",
     epilog='A sweep varies a parameter of its first player (vary = "call_at") or a field of the '
-    'rules (vary = "rules.call_penalty") over its values; spec schema tells every field.',
+    'rules (vary = "rules.call_penalty") over its values; spec schema lists every field.',
 )
 
 
@@ -79,7 +79,7 @@ def simulate(
     games: int = options.number("Games to play; rounded up to whole blocks.", 1, default=100_000),
     seed: options.Seed = None,
 ) -> None:
-    """Play full games between strategies; every deal in all seat rotations.
+    """Play full games between strategies, every deal in all seat rotations.
 
     For example:
 
@@ -140,11 +140,13 @@ def rank(
 ) -> None:
     """Rank a roster: standings with intervals that hold together, and a cross table.
 
-    Every set of strategies that fills a table plays the same deals; who is told apart from all
-    others plays only where somebody else still needs it. The winner is played again on fresh seeds.
-    Told as well: whether one is simply best, or what mix survives if all may choose what to play.
+    Every set of strategies that fills a table plays the same deals; a strategy that is told apart
+    from all others plays only where another one still needs it. The winner is played again on fresh
+    seeds. The answer also says whether one is simply best, or which mix survives if all may choose
+    what to play.
 
-    Without --until, --blocks or --time it plays until every two are told apart, or alike.
+    Without --until, --blocks or --time it plays until every two are told apart, or shown to be
+    alike.
 
     For example:
 
@@ -164,11 +166,11 @@ def run(
     run: NewRun,
     game: options.GameName = None,
     seed: options.Seed = None,
-    blocks: int | None = options.number("Play so many blocks.", 1),
+    blocks: int | None = options.number("How many blocks to play.", 1),
 ) -> None:
     """Play an experiment: a question written down in a TOML file, which names its game.
 
-    Seed and number of blocks given here go before those of the file.
+    A seed and a number of blocks given here replace those of the file.
 
     For example:
 

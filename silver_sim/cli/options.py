@@ -177,10 +177,10 @@ GameName = Annotated[
 _EDITIONS = "; ".join(
     f"of {name}: {', '.join(registry.info(name).editions)}" for name in registry.names()
 )
-Edition = Annotated[str | None, text(f"A rule set of the game; {_EDITIONS}.")]
+Edition = Annotated[str | None, text(f"A rule set by its name; {_EDITIONS}.")]
 Seed = Annotated[
     int | None,
-    number("0 to 2^64-1; without it one is drawn and printed.", 0, MAX_SEED),
+    number("0 to 2^64-1 (default: one is drawn and printed).", 0, MAX_SEED),
 ]
 FixedSeed = Annotated[int, number("0 to 2^64-1.", 0, MAX_SEED)]
 Seats = Annotated[str, text("Seats of the table.", "INTEGER")]
@@ -200,8 +200,8 @@ DEADLINE = 30  # without --deadline
 Deadline = Annotated[
     int,
     number(
-        "Most processor time that a strategy has for a decision, and to be loaded; it may "
-        "wait ten times as long.",
+        "The most processor time that a strategy may take for a decision, and to be loaded; it "
+        "may wait ten times as long.",
         1,
         10**6,
         metavar="SECONDS",
@@ -219,8 +219,8 @@ class Rules:
 
     game: GameName = None
     edition: Edition = None
-    set_: list[str] | None = text("Change one field of the rule set.", "FIELD=VALUE")
-    rules: Path | None = text("A TOML file of rule set fields.", "FILE")
+    set_: list[str] | None = text("Change one field of the rule set; repeatable.", "FIELD=VALUE")
+    rules: Path | None = text("A TOML file with fields of the rule set.", "FILE")
 
     def played(self) -> Game:
         """The game."""

@@ -17,7 +17,7 @@ def power(
     asked: Annotated[dict[str, Any], Fields("compare", "", "edge", edge=None)],
     machine: Machine,
     games: int | None = options.number(
-        "In place of --edge: what difference so many games find.", 2
+        "In place of --edge: tell what difference this many games find.", 2
     ),
     seats: options.Seats = "2",
     players: list[str] | None = options.names(
@@ -29,16 +29,18 @@ def power(
         "Who else sits at the table, with commas between (default: copies of A).", "NAMES"
     ),
     power: str = options.text(
-        "In how many runs the difference is to be found.", "PERCENT", default="80%"
+        "In what share of runs the difference is to be found.", "PERCENT", default="80%"
     ),
-    pilot: int = options.number("Blocks that measure the spread.", 30, 10**7, default=1000),
+    pilot: int = options.number(
+        "Blocks of the pilot, which measures how much blocks vary.", 30, 10**7, default=1000
+    ),
     game: options.GameName = None,
     seed: options.FixedSeed = 1,
 ) -> None:
-    """Tell how many games it takes until a difference of win share is known, by design.
+    """Tell how many games it takes to know a difference of win share, for each way to play them.
 
     A short pilot measures how much blocks vary. The other way round, --games tells the least
-    difference that so many games find.
+    difference that this many games find.
 
     For example:
 

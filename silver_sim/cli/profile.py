@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -34,7 +33,7 @@ class Place:
         "Write the numbers, as JSON, and report.html into this folder, too."
     )
     force: options.ReplaceFile = False
-    static: bool = options.yes("With --out: a page without scripts, too, for mails, print.")
+    static: bool = options.yes("With --out: also write a page without scripts, for mail and print.")
     show: bool = options.yes("With --out: open the page in the browser.", flag="--open")
 
     def check(self, kind: str) -> None:
@@ -48,7 +47,7 @@ class Place:
 
         check_place(self.out, kind, static=self.static, force=self.force)
 
-    def write(self, found: Mapping[str, Any], *, quiet: bool) -> None:
+    def write(self, found: Any, *, quiet: bool) -> None:
         """Write both, say where unless this is ``quiet``, and open the page if that is wanted."""
         if self.out is None:
             return
@@ -58,7 +57,7 @@ class Place:
         try:
             written = write_found(found, self.out, static=self.static, force=self.force)
         except DrawingError:
-            print(f"written: {self.out / numbers(found['kind'])}, without a page", file=sys.stderr)
+            print(f"written: {self.out / numbers(found.kind)}, without a page", file=sys.stderr)
             raise
         if not quiet:
             print(f"\nFiles: {', '.join(map(str, written))}")
@@ -119,7 +118,7 @@ def rules_of_thumb(
     place: Place,
     machine: Threaded,
     topics: list[str] | None = options.argument(
-        "Names of rules, as docs/questions.md lists them. Without one: all of the game.",
+        "Rules of thumb, e.g. take (default: all of the game).",
         "[TOPIC...]",
         default=None,
     ),
@@ -128,10 +127,10 @@ def rules_of_thumb(
     seed: options.FixedSeed = 1,
     edition: options.Edition = None,
 ) -> None:
-    """Tell rules to play by, from real positions, and what each keeps of what advice gains.
+    """Print rules to play by, from real positions, and what each keeps of what advice gains.
 
-    Each stands with how often it does what advice does, and with what people would say otherwise.
-    The numbers in it were chosen in other games than those that judge it.
+    Beside each stands how often it does what advice does, and what people might say instead. The
+    numbers in it were chosen in other games than those that test it.
 
     For example:
 
@@ -139,26 +138,26 @@ def rules_of_thumb(
 
       silver-sim rules-of-thumb --game odin --out odin_rules --open
     """
-    from silver_sim.studies.thumb.study import Setup, found, topics_of
+    from silver_sim.studies.thumb.study import ThumbRequest, found, topics_of
 
     rules = options.Rules(game, edition)
     played, named = rules.played(), rules.named()
     run_options = machine.run_options()
     place.check("thumb")
     asked = topics_of(played, topics or [])
-    setup = Setup(played, asked, *named, seed, games)
+    request = ThumbRequest(played, asked, *named, seed, games)
     machine.compiling(played)
     with machine.progress("games", games * len(asked)) as advance:
-        told = found(setup, replace(run_options, progress=advance))
+        told = found(request, replace(run_options, progress=advance))
     machine.tell(told, _print)
     place.write(told, quiet=machine.as_json)
 
 
 def _print(told: Any, console: Console) -> None:
-    from silver_sim.studies.thumb.words import lines
+    from silver_sim.studies.thumb.tell import printed
 
-    for line, style in lines(told):
-        console.print(line, style=style, highlight=False, markup=False)
+    for part in printed(told):
+        console.print(part, highlight=False)
 
 
 @dataclass(frozen=True)
@@ -171,7 +170,7 @@ class Weighing:
         MOST_WORLDS,
     )
     weigh: int | None = options.number(
-        "Differences to weigh, about, drawn from all (default: 300; all of them if one "
+        "About how many differences to weigh, drawn from all (default: 300; all of them if one "
         "looks ahead).",
         1,
     )
@@ -224,9 +223,9 @@ def diff(
     """Show where two strategies decide differently, and what that is worth: A plays, B is asked.
 
     B is asked at every decision of A, on the same sight, with a memory and a stream of its own.
-    What one of them leaves to the house counts as the house's answer. A difference is weighed by
-    playing both choices on in the same worlds, which nobody has chosen by: what the chance to win
-    is after each, and what else they lead to.
+    Where one of them has no function for a question, the default answer counts as its own. A
+    difference is weighed by playing both choices on in the same worlds, on which neither of them
+    was chosen: what the chance to win is after each, and what else they lead to.
 
     For example:
 

@@ -13,10 +13,10 @@ from silver_sim.errors import UserError, repeated
 def rate(
     printed: Printed,
     file: Path = options.argument("A CSV file of games.", "FILE"),
-    highest: bool = options.yes("The most points win (default: the fewest)."),
+    highest: bool = options.yes("The most points win (by default the fewest do)."),
     between: str | None = options.text("Tell how often A ends ahead of B, too.", "A,B"),
     leave_out: list[str] | None = options.text(
-        "A column that is no person, as of sums; repeatable.", "NAME"
+        "A column that is no person, such as one of sums; repeatable.", "NAME"
     ),
     keep: list[str] | None = options.text(
         "A column that is a person all the same; repeatable.", "NAME"

@@ -17,9 +17,13 @@ if TYPE_CHECKING:
 def resume(
     run: options.Run,
     machine: Cluster,
-    blocks: int | None = options.number("Go on to so many blocks, also after the end.", 1),
-    budget: str | None = options.text("Of a run that tunes: search on for so long in all.", "TIME"),
-    new: bool = options.yes("Begin anew beside it, with everything as it is today."),
+    blocks: int | None = options.number(
+        "Go on up to this many blocks, even if the run has ended.", 1
+    ),
+    budget: str | None = options.text(
+        "For a run of tune: go on until the search has taken this long in all.", "TIME"
+    ),
+    new: bool = options.yes("Begin again beside it, with everything as it is today."),
 ) -> None:
     """Go on with a run that was stopped, killed, or is to be longer.
 
@@ -28,7 +32,7 @@ def resume(
 
     A run is left alone if the engine, the rules or the libraries have changed, or if a strategy
     here (./strategies or --strategies, then the built-in ones) has the name of one that played but
-    is another file now. Then --new begins anew with it, and --strategies RUN/strategies goes on
+    is another file now. Then --new begins again with it, and --strategies RUN/strategies goes on
     with the copies.
 
     For example:
@@ -49,7 +53,7 @@ def resume(
         if new or blocks is not None:
             raise UserError(
                 f"{run} tunes a strategy: {'--new' if new else '--blocks'} is not for it",
-                help="--budget 20m or --budget '400 generations' goes further; tune begins anew",
+                help="--budget 20m or --budget '400 generations' goes further; tune begins again",
             )
         search = tuning.reopen(run, None if budget is None else Budget.read(budget))
         follow(search.work, lambda told: go_on(search, told), run_options, machine)
@@ -82,7 +86,7 @@ def _refuse_changes(
         raise UserError(
             f"{path} was played with something else than what is here now",
             why="; ".join(changes[:5]) + (f"; and {len(changes) - 5} more" if changes[5:] else ""),
-            help=f"silver-sim resume {path} --new  begins anew beside it"
+            help=f"silver-sim resume {path} --new  begins again beside it"
             + ("" if programs else own),
         )
 

@@ -25,7 +25,7 @@ FALSE = 1  # the exit status of a command that ran and found that something is n
 
 def runs(
     folder: Path | None = options.argument(
-        "Where they are (default ./runs).", "[DIR]", default=None
+        "The folder of runs (default ./runs).", "[DIR]", default=None
     ),
     as_json: options.AsJson = False,
 ) -> None:
@@ -61,16 +61,17 @@ def query(
         flag="--format",
         default="table",
     ),
-    limit: int | None = options.number("At most so many rows (default: 100 of a table).", 1, 10**9),
+    limit: int | None = options.number(
+        "Print at most this many rows (default: 100 of a table).", 1, 10**9
+    ),
     quiet: options.Quiet = False,
 ) -> None:
-    """Ask a run in SQL (that of polars).
+    """Query the tables of a run in SQL (the dialect of polars).
 
     Tables: games, one row a game; rounds, one row a round; candidates, one row a line-up that tune
-    tried; summary, one row an estimate; entries, who sits where: games.winner and the columns _0,
-    _1 ... count the places of the line-up. A game whose win can be shared has won_0, won_1 ... in
-    place of winner. What every column says:
-    silver-sim export --describe
+    tried; summary, one row an estimate; entries, who plays: games.winner and the columns _0, _1 ...
+    count the places of the line-up. Where a win can be shared, won_0, won_1 ... stand in place of
+    winner. silver-sim export --describe says what every column means.
 
     For example:
 
@@ -108,14 +109,14 @@ def export(
         "games (default), rounds, forks, judged, candidates, summary, entries.", TABLES
     ),
     out: options.OutFile = None,
-    describe: bool = options.yes("Tell what every column of every file of a run is."),
+    describe: bool = options.yes("Say what every column of every file of a run means."),
     game: options.GameName = None,
     force: options.ReplaceFile = False,
     quiet: options.Quiet = False,
 ) -> None:
-    """Write a table of a run as other programs read it, or tell what its columns are.
+    """Write a table of a run as other programs read it, or say what its columns mean.
 
-    --describe needs no run, but perhaps --game; with a run it tells of that kind of run alone.
+    --describe needs no run, but perhaps --game; with a run it describes that kind of run alone.
 
     For example:
 
@@ -134,7 +135,7 @@ def export(
         raise UserError(
             f"{missing} is missing",
             help="silver-sim export RUN --format csv, json, markdown or parquet; "
-            "silver-sim export --describe  tells what the columns are",
+            "silver-sim export --describe  says what the columns mean",
         )
     else:
         with working("writing the table", quiet or out is None):
@@ -208,13 +209,13 @@ def _say(found: Verified) -> None:
 
 def report(
     run: options.Run,
-    static: bool = options.yes("Without scripts, in report-static.html: for mails, print."),
+    static: bool = options.yes("Write report-static.html, without scripts, for mail and print."),
     show: bool = options.yes("Open it in the browser.", flag="--open"),
     quiet: options.Quiet = False,
 ) -> None:
     """Write the page of a run, report.html, from its files alone.
 
-    Every run writes it at its end; this builds it anew, to the same bytes. It is one file that
+    Every run writes it at its end; this builds it again, to the same bytes. It is one file that
     fetches nothing: it can be mailed as it is.
 
     For example:

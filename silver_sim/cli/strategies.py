@@ -38,7 +38,7 @@ def listed(
     if command is not None:
         if game is not None or strategies is not None or as_json:
             raise UserError(
-                f"options stand behind {command!r}", help=f"silver-sim strategies {command} --help"
+                f"options go behind {command!r}", help=f"silver-sim strategies {command} --help"
             )
         return
     from silver_sim.studies.strategies import listing
@@ -98,7 +98,7 @@ def show(
 def abilities(
     printed: Printed,
     strategy: str | None = options.strategy(
-        "One that is measured without each; default: for each ability, one that uses it.",
+        "The strategy that is measured without each (default: for each, one that uses it).",
         default=None,
     ),
     game: options.GameName = None,
@@ -108,8 +108,9 @@ def abilities(
 ) -> None:
     """Measure what each thing that a strategy may do is worth, such as abilities of cards.
 
-    Each row plays a strategy against its copy that may not (restrict) and knows it, in the same
-    blocks. A row is left out where the copy plays the very same, or goes on trying what it may not.
+    Each row plays a strategy against a copy that may not do the thing (restrict) and knows it, in
+    the same blocks. A row is left out if the copy plays no differently, or keeps trying what it may
+    not do.
 
     For example:
 
@@ -118,8 +119,8 @@ def abilities(
       silver-sim strategies abilities counter --games 100000
     """
     from silver_sim.arena.run import usable_threads
-    from silver_sim.studies.abilities.study import measured, told, uses_of
-    from silver_sim.studies.abilities.view import print_abilities
+    from silver_sim.studies.abilities.study import measured, uses_of
+    from silver_sim.studies.abilities.tell import tell
 
     played = options.read_game(game)
     uses = list(played.abilities) if strategy is None else uses_of(strategy, played)
@@ -130,12 +131,8 @@ def abilities(
         )
     printed.compiling(played)
     with printed.progress("rows", len(uses)) as advance:
-        rows = [*measured(uses, played, games, seed, usable_threads(), advance, strategies)]
-    kept, left_out = told(rows)
-    printed.tell(
-        {"schema_version": 1, "abilities": kept, "left_out": left_out},
-        lambda _, console: print_abilities(kept, left_out, console),
-    )
+        found = measured(uses, played, games, seed, usable_threads(), advance, strategies)
+    printed.tell_page(found, tell)
 
 
 def new(
@@ -174,11 +171,12 @@ def check(
 ) -> None:
     """Check that a strategy plays fair: the same sight gives the same answer, whatever it hides.
 
-    It is asked again at many decisions with one thing changed that must not matter: the cards
-    that it cannot see, the others' streams and memories, nothing at all. It must write to nothing
-    but its memory, and play a game in the same way whatever was played before, and in a second
-    process with another environment and folder. Parameters that never matter, lines that never run
-    and functions called nearly like a question are warnings. Exit status 1 if something is found.
+    At many decisions it is asked again with one thing changed that must not matter: the cards that
+    it cannot see, the others' streams and memories, nothing at all. It must write to nothing but
+    its memory, and play a game in the same way whatever was played before, and in a second process
+    with another environment and folder. Parameters that never matter, lines that never run and
+    functions with nearly the name of a question are warnings. The exit status is 1 if something is
+    found.
 
     For example:
 
@@ -187,15 +185,15 @@ def check(
       silver-sim strategies check ./strategies/bold.py --points 2000
     """
     from silver_sim.studies.check.study import check
-    from silver_sim.studies.check.view import print_check
+    from silver_sim.studies.check.tell import tell
 
     examined = options.read_game(game)
     printed.compiling(examined)
     patience = float(deadline)
     with printed.progress("decisions", points) as advance:
         found = check(name, examined, points, deals, seed, strategies, advance, patience)
-    printed.tell(found, print_check)
-    if not found["passed"]:
+    printed.tell_page(found, tell)
+    if not found.passed:
         raise typer.Exit(FOUND)
 
 

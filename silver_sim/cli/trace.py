@@ -23,13 +23,13 @@ OF_A_RUN = ("run", "table", "block", "rotation", "deadline", "out", "force", "qu
 
 
 def replay(
-    file: Path = options.argument("A trace: JSON Lines; - is standard input."),
+    file: Path = options.argument("A script, as silver-sim trace writes it; - is standard input."),
     states: bool = options.yes("Print the state after the deal and every decision."),
     as_json: bool = options.yes(
         "Print one result line a game instead of the story.", flag="--json"
     ),
 ) -> None:
-    """Play a script on the engine of the simulations, and tell the story of each game.
+    """Play a script on the engine of the simulations, and print the story of each game.
 
     For example:
 
@@ -50,7 +50,7 @@ def trace(
     ],
     rules: options.Rules,
     run: Path | None = options.argument(
-        "A run folder, or use --players.", complete=options.complete_run, default=None
+        "A run folder; without one, --players.", complete=options.complete_run, default=None
     ),
     block: str | None = options.text("Which block.", "INTEGER"),
     rotation: str | None = options.text("Which rotation (default: all).", "INTEGER"),

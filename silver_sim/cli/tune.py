@@ -23,8 +23,8 @@ def tune(
         "path."
     ),
     against: list[str] = options.names(
-        "Who sits in the other seats: one strategy and its copies, or several with commas "
-        "between, each met as often.",
+        "Who sits in the other seats: copies of one strategy, or several with commas between, "
+        "each met equally often.",
         "NAMES",
         default=MISSING,
     ),
@@ -45,13 +45,13 @@ def tune(
 ) -> None:
     """Search for parameters with which a strategy wins more, and confirm them on fresh deals.
 
-    CMA-ES draws generations of candidates, which all play the same deals; a new generation plays
-    new ones. The best few then play deals that the search never saw, and the best of these once
-    more: only that tells by how much it is better, and nothing is called better that it does not
-    show. At last every parameter is varied by itself.
+    CMA-ES draws generations of candidates. Those of one generation play the same deals; the next
+    generation plays new ones. The best few then play deals that the search never saw, and the best
+    of these plays fresh deals once more: only these say by how much it is better, and nothing is
+    called better unless they show it. At the end every parameter is varied by itself.
 
-    It searches where the comment of a parameter ends with a range, as (0 to 20), among all words of
-    an enumeration, and yes or no. The same seed and number of generations give the same answer.
+    It searches parameters whose comment ends with a range, such as (0 to 20), all words of an
+    enumeration, and yes or no. The same seed and number of generations give the same answer.
     Ctrl-C keeps what was searched, and silver-sim resume goes on; with --budget it goes further.
 
     For example:
@@ -97,14 +97,13 @@ def exploit(
         options.complete_strategy,
     ),
     against: list[str] | None = options.names(
-        "The roster that responds, with commas between (default: all that come with the "
-        "program but the random one).",
+        "The roster that responds, with commas between (default: all built-in ones but random).",
         "NAMES",
     ),
     seats: options.Seats = "2",
     budget: str = options.text(
         "For how long: 90s, 10m, 2h; or for how many games in all, at most: '200_000 "
-        "games'. What is too little is refused, with the least that tells anything.",
+        "games'. Too small a budget is refused, and the least that suffices is named.",
         "TIME",
         default="5m",
     ),
@@ -115,13 +114,13 @@ def exploit(
 ) -> None:
     """Search for the best response to a strategy: what it gains is how far the strategy is open.
 
-    Tried are every strategy of the roster as it is; the strategy itself and the best of these with
-    their parameters tuned against it; these again, looking ahead, with the strategy's own policy as
-    what they take the others for; and at tables of three and more the fields that leave it the
-    fewest wins. All that is chosen is chosen on other deals than those that tell what it gains.
+    It tries every strategy of the roster as it is; the strategy itself and the best of these with
+    their parameters tuned against it; these again, looking ahead and taking the others for that
+    strategy; and at tables of three or more the fields that leave it the fewest wins. Responses are
+    chosen on other deals than those that say what they gain.
 
-    The same seed and number of games give the same answer. A time becomes a number of games by how
-    long games last here, and the answer tells what to type to play exactly that again.
+    The same seed and number of games give the same answer. A time is turned into a number of games
+    by how long games last here, and the answer says what to type to play exactly that again.
 
     For example:
 

@@ -144,7 +144,6 @@ def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Itera
     """Yield the pages of the gallery of a game, in its order, the profile last."""
     from silver_sim.report.page.page import rendered
     from silver_sim.report.page.stamp import stamped
-    from silver_sim.studies.pages import page_of
     from silver_sim.studies.profile.tell import tell as profile_page
 
     files = strategy_files(game.name, builtin_folder())
@@ -158,7 +157,7 @@ def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Itera
         if name in game.gallery_kept:
             if is_run_kept(out, name):
                 summary, facts, kept_spec, manifest = kept_page(out, name)
-                page = page_of(summary, facts, kept_spec, manifest)
+                page = kind_of(summary).page_of(summary, facts, kept_spec, manifest)
                 yield _exhibit(name, page, summary, manifest.get("played", {}))
             continue
         run = _played(game, spec, files, folder / name, options)

@@ -174,7 +174,7 @@ class Searching(Work):
             found = self._judged(playing)
         if found is not None:
             playing.run.write_summary(found, rows(found))
-            pictures = tell_and_draw(playing.run, found, playing.options)
+            pictures = tell_and_draw(playing.run, as_json(found), playing.options)
         stopped = Status.STOPPED if playing.failure is None else Status.FAILED
         finish(playing, stopped if found is None else Status.COMPLETE, pictures)
 

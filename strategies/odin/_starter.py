@@ -1,8 +1,8 @@
 """Lays as many cards at once as it can, but passes rather than break up what goes together."""
 
 # This file is a whole strategy. The line above is what tables say about it. Each function below
-# answers a question of the game; `silver-sim strategies show` lists the questions, and what the
-# house answers to those that have no function here.
+# answers a question of the game; `silver-sim strategies show` lists the questions, and the
+# default answers to those that have no function here.
 
 from typing import NamedTuple
 

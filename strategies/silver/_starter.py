@@ -1,8 +1,8 @@
 """Gives away its heaviest cards, sets first, and calls when it expects to hold little."""
 
 # This file is a whole strategy. The line above is what tables say about it. Each function below
-# answers a question of the game; `silver-sim strategies show` lists the questions, and what the
-# house answers to those that have no function here.
+# answers a question of the game; `silver-sim strategies show` lists the questions, and the
+# default answers to those that have no function here.
 
 from typing import NamedTuple
 

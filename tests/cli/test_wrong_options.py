@@ -196,7 +196,7 @@ WRONG = [
     (("strategies", "show", "greedy", "--source", "--json"), "do not go together"),
     (("strategies", "show", "greedy", "--strategies", "absent"), "no such folder"),
     (("strategies", "--strategies", "absent"), "no such folder"),
-    (("strategies", "--json", "show", "greedy"), "options stand behind 'show'"),
+    (("strategies", "--json", "show", "greedy"), "options go behind 'show'"),
     (("strategies", "shwo"), "shwo"),
     (("strategies", "check", "gready"), "did you mean 'greedy'?"),
     (("strategies", "check", "absent.py"), "there is no strategy file absent.py"),

@@ -51,29 +51,30 @@ def _own_game(command: str, own: str = "silver") -> Any:
 def call(
     telling: Telling,
     typed: Goal,
-    cards: str | None = options.text("In place of --known, with --sum: all your cards.", "INTEGER"),
+    cards: str | None = options.text(
+        "The number of all your cards; with --sum, in place of --known.", "INTEGER"
+    ),
     sum_: str | None = options.text(
-        "What those of them that you know sum up to, whichever they are.", "POINTS"
+        "The sum of those of them that you know, whichever they are.", "POINTS"
     ),
-    seats: str | None = options.text("2 to 4 players (default: as --opponents tells).", "INTEGER"),
-    table: bool = options.yes(
-        "A whole hand of neighbours: other sums, opponents with other numbers."
+    seats: str | None = options.text("2 to 4 players (default: as --opponents says).", "INTEGER"),
+    table: bool = options.yes("Print a table of neighbours: other sums, other numbers of cards."),
+    more: bool = options.yes(
+        "Print what beats a call, what would change the answer, and the rest."
     ),
-    more: bool = options.yes("What beats a call, what would change it, and the rest."),
     atlas: Path | None = options.text(
         "An atlas.json of your own (default: the shipped one).", "FILE"
     ),
     game: Annotated[str | None, _own_game("call")] = None,
 ) -> None:
-    """Answer whether to call now: a call against the best way to go on, both played out.
+    """Say whether to call now: a call against the best way to go on, both played out.
 
-    The atlas that ships with the program answers at once whatever you tell of your cards, those of
-    the others, turn, deck, score and the cards seen. With --as, --against, --worlds, --budget, a
-    card that you are not sure of (7~80 is a 7 with 80 %) or one that lies faceup (1+, a Squire
-    which makes a row for all) the question is played now, in worlds in
-    which all that you tell is met exactly; what you do not tell is as in real positions. That takes
-    a second or two, and 512 worlds at least where only strategies that come with the program play.
-    The last line says which it was.
+    The atlas that ships with the program answers at once, whatever you say of your cards, those of
+    the others, turn, deck, score and the cards seen. With --as, --against, --worlds or --budget,
+    a card that you are not sure of (7~80 is a 7 with 80 %) or one that lies faceup (1+, a Squire
+    which makes a row for all), the question is played now, in worlds that match all that you say
+    exactly; what you leave out is as in real positions. That takes a second or two, and 512 worlds
+    at least if only strategies that come with the program play. The last line says which it was.
 
     For example:
 
@@ -160,9 +161,11 @@ def _print_hand(found: Hand, console: Console) -> None:
 def card(
     page: Page,
     game: Annotated[str | None, _own_game("card")] = None,
-    atlas: Path | None = options.text("Another atlas than the one shipped.", "FILE"),
+    atlas: Path | None = options.text(
+        "An atlas.json of your own (default: the shipped one).", "FILE"
+    ),
 ) -> None:
-    """Print up to which sum to call, as a table to learn by heart.
+    """Print the highest sum at which to call, as a table to learn by heart.
 
     With --html it writes a page for a phone in place of the table: tap the cards, and it says
     whether to call. It is one file that fetches nothing and needs no network.

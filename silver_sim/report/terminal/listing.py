@@ -61,7 +61,11 @@ def print_description(strategy: Strategy, console: Console) -> None:
     ]
     section("Parameters (name, type, default)", parameters, console)
     section("Questions that it answers", strategy["answers"].items(), console)
-    section("Questions left to the house, and its answers", strategy["house"].items(), console)
+    section(
+        "Questions without a function, and their default answers",
+        strategy["house"].items(),
+        console,
+    )
     console.print()
     for warning in strategy["warnings"]:
         console.print(Text(f"warning: {printable(warning)}", style="bold yellow"))

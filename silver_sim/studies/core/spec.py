@@ -103,14 +103,15 @@ class Common(BaseModel):
         description="An illegal answer of a strategy: stop (exit status 4) or count it.",
     )
     blocks: Blocks | None = Field(
-        default=None, description="Play so many blocks: sets of deals, each in all seat rotations."
+        default=None,
+        description="How many blocks to play: sets of deals, each in all seat rotations.",
     )
     until: str | None = Field(
         default=None, description="Play until intervals are as narrow as this: 0.2pp."
     )
-    time: Time | None = Field(default=None, description="Play for so long: 60s, 5min, 2h.")
+    time: Time | None = Field(default=None, description="How long to play: 60s, 5min, 2h.")
     max_blocks: Blocks | None = Field(
-        default=None, description="Stop after so many blocks at the latest."
+        default=None, description="Stop after this many blocks at the latest."
     )
     charts: Flag = Field(default=True, description="Draw the charts as PNG and SVG.")
     report: Flag = Field(default=True, description="Write the page, report.html.")
