@@ -177,6 +177,6 @@ def words_typed(context: typer.Context, *left_out: str, always: str = "") -> tup
         if name in left_out or isinstance(value, bool) or usual:
             continue
         flag = [] if each.param_type_name == "argument" else [each.opts[0]]
-        for one in value if isinstance(value, list) else [value]:
+        for one in value if isinstance(value, list | tuple) else [value]:
             words += [*flag, str(one)]
     return tuple(words)

@@ -39,14 +39,7 @@ from silver_sim.studies.tune.course import Course, Generation, Tuning
 from silver_sim.studies.tune.fresh import work_left
 from silver_sim.studies.tune.objective import Bench, Trials
 from silver_sim.studies.tune.result import TuneResult
-from silver_sim.studies.tune.study import (
-    command,
-    course_of,
-    judged,
-    result_of,
-    rows,
-    tuning_of,
-)
+from silver_sim.studies.tune.study import command, course_of, judged, result_of, rows, tuning_of
 from silver_sim.studies.tune.tell import verdict
 
 CANDIDATES = "candidates"  # the rows of a generation
@@ -248,15 +241,11 @@ def verified(run: RunFolder) -> tuple[int, list[str]]:
     if SUMMARY not in run.manifest["files"]:
         return course.games, []
     told = read(TuneResult, run.summary())
-    parts = (
-        ("course", told.course, [*course_of(course)]),
-        ("command", told.command, command(course)),
-        ("verdict", told.verdict, verdict(told)),
-    )
+    again = {"course": [*course_of(course)], "command": command(course), "verdict": verdict(told)}
     problems = [
         f"{SUMMARY}: {name} is not what the parts give"
-        for name, written, again in parts
-        if written != again
+        for name, value in again.items()
+        if getattr(told, name) != value
     ]
     if run.content(SUMMARY_CSV) != csv_bytes(rows(told)):
         problems.append(f"{SUMMARY_CSV} is not what {SUMMARY} gives")

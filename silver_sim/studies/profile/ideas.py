@@ -7,8 +7,6 @@ mean over these is what counts. The intervals of all ideas hold together.
 
 from __future__ import annotations
 
-from silver_sim.stats.core.intervals import LEVEL, standard_error
-from silver_sim.stats.core.many import covariance, individual_level
 from silver_sim.stats.outcomes.profile import Idea, Ideas
 from silver_sim.studies.core.run_options import RunOptions, ready_seats
 from silver_sim.studies.profile.setup import ProfileSetup
@@ -38,7 +36,7 @@ def ideas(setup: ProfileSetup, options: RunOptions) -> Ideas | None:
 
 def _lines(setup: ProfileSetup, shares: Shares) -> list[Idea]:
     """A row an idea, the one that is worth most before the others."""
-    level = _level(shares, len(setup.without))
+    level = shares.level([shares.lead(0, number + 1) for number in range(len(setup.without))])
     lines = [
         Idea(
             idea.sentence,
@@ -50,15 +48,3 @@ def _lines(setup: ProfileSetup, shares: Shares) -> list[Idea]:
         for number, (idea, other) in enumerate(setup.without, 1)
     ]
     return sorted(lines, key=lambda line: -line.worth.value)
-
-
-def _level(shares: Shares, count: int) -> float:
-    """The level of single intervals at which those of all ideas hold together."""
-
-    def error(a: int, b: int) -> float:
-        return (standard_error(shares.moments(shares.lead(a, b))) or 0.0) if a != b else 0.0
-
-    numbers = range(1, count + 1)
-    errors = [error(0, each) for each in numbers]
-    pairs = [[error(a, b) for b in numbers] for a in numbers]
-    return individual_level(covariance(errors, pairs)) if any(errors) else LEVEL

@@ -11,23 +11,14 @@ from collections.abc import Sequence
 
 from silver_sim.arena.wrappers import Entry
 from silver_sim.stats.core.estimates import with_p_values
-from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, SHARE, estimate, standard_error
-from silver_sim.stats.core.many import covariance, individual_level
+from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, SHARE, estimate
 from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.tournament.study import OTHER_SEEDS
 from silver_sim.studies.tune.course import Course, Tuning
 from silver_sim.studies.tune.objective import Bench, Shares
-from silver_sim.studies.tune.result import (
-    Confirmed,
-    Curve,
-    Finalist,
-    Lead,
-    Point,
-    Settings,
-    Won,
-)
+from silver_sim.studies.tune.result import Confirmed, Curve, Finalist, Lead, Point, Settings, Won
 
 LATE = (1 / 2, 1 / 4)  # finalists: the last favourite, the middle of those of such last parts,
 BEST = 2  # so many candidates of the last quarter, and other words than in the last middle
@@ -118,31 +109,13 @@ def confirmed(bench: Bench, course: Course, best: Entry, blocks: range) -> Confi
         return None
     seats = bench.trials.seats
     asked = [None, *seats] if len(seats) > 1 else [None]
-    level = _level(shares, asked)
+    level = shares.level([shares.lead(1, 0, each) for each in asked])
     lead, *leads = (
         Lead(**vars(lead_of(shares.moments(shares.lead(1, 0, each)), level)), seats=each)
         for each in asked
     )
     won = [Won(each, _share(shares, 0, each), _share(shares, 1, each)) for each in seats]
     return Confirmed(len(blocks), lead, leads, won)
-
-
-def _level(shares: Shares, asked: Sequence[int | None]) -> float:
-    """The level of single differences at which all of them hold together."""
-    leads = [shares.lead(1, 0, seats) for seats in asked]
-    errors = [_error(shares.moments(each)) for each in leads]
-    pairs = [
-        [
-            _error(shares.moments({name: a.get(name, 0) - b.get(name, 0) for name in {**a, **b}}))
-            for b in leads
-        ]
-        for a in leads
-    ]
-    return individual_level(covariance(errors, pairs)) if any(errors) else LEVEL
-
-
-def _error(moments: Moments) -> float:
-    return standard_error(moments) or 0.0
 
 
 def _share(shares: Shares, candidate: int, seats: int) -> Estimate:

@@ -23,6 +23,8 @@ from silver_sim.arena.table import Table
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Game, Rows, SeatSetup, Setting
+from silver_sim.stats.core.intervals import LEVEL, standard_error
+from silver_sim.stats.core.many import covariance, individual_level
 from silver_sim.stats.core.sums import Combination, Counts, Moments, Sums
 from silver_sim.stats.outcomes.blocks import won_by
 from silver_sim.studies.core.failure import in_full, of_line_up
@@ -100,6 +102,21 @@ class Shares:
     def lead(self, a: int, b: int, seats: int | None = None) -> dict[str, int]:
         """By how much candidate a is worth more than b, as `worth`."""
         return {**self.worth(a, seats), **self.worth(b, seats, -1)} if a != b else {}
+
+    def level(self, leads: Sequence[Combination]) -> float:
+        """The level of single differences at which all of these hold together."""
+        errors = [self._error(each) for each in leads]
+        pairs = [
+            [
+                self._error({name: a.get(name, 0) - b.get(name, 0) for name in {**a, **b}})
+                for b in leads
+            ]
+            for a in leads
+        ]
+        return individual_level(covariance(errors, pairs)) if any(errors) else LEVEL
+
+    def _error(self, combination: Combination) -> float:
+        return standard_error(self.moments(combination)) or 0.0
 
     def __add__(self, other: Shares) -> Shares:
         """What was won in the blocks of both."""

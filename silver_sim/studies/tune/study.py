@@ -164,8 +164,7 @@ def judged(course: Course, bench: Bench, with_curves: bool = False) -> Tuned | N
 
 def result_of(tuned: Tuned) -> TuneResult:
     """All results; they depend on the tuning, the seed and the generations alone."""
-    course, tuning = tuned.course, tuned.course.tuning
-    trials = tuning.trials
+    course, tuning, trials = tuned.course, tuned.course.tuning, tuned.course.tuning.trials
     found = TuneResult(
         schema_version=1,
         kind="tune",

@@ -8,11 +8,11 @@ from silver_sim.arena.parameters import Value
 from silver_sim.arena.typed import as_typed
 from silver_sim.report.model import Copied, Figure, Rows, Section, Spec, Told
 from silver_sim.report.sections import method
-from silver_sim.report.tables import Cell, Column, Table, interval, plain, text
+from silver_sim.report.tables import Cell, Column, Table, by_name, interval, plain, text
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.wording import counted, listed, p_words, plus_minus
 from silver_sim.studies.core.telling import Context
-from silver_sim.studies.tune.result import Curve, Lead, Point, Range, Step, TuneResult
+from silver_sim.studies.tune.result import Curve, Lead, Point, Range, Step, TuneResult, Won
 
 MOST_NAMED = 5  # parameters that matter, in a sentence
 GLOSSARY = (
@@ -157,25 +157,26 @@ def _confirmed(result: TuneResult) -> Section:
     """The difference to the start, by number of players."""
     found = result.confirmation
     leads = [*found.by_seats, *([found.lead] if found.leads else [])]
-    shares = {line.seats: line for line in found.win_shares}
+    shares: dict[int | None, Won] = {line.seats: line for line in found.win_shares}
 
-    def won(lead: Lead) -> list[Cell]:
-        if lead.seats is None:
-            return [text(""), text("")]
-        line = shares[lead.seats]
-        return [interval(line.start, 100), interval(line.best, 100)]
+    def won(lead: Lead, best: bool) -> Cell:
+        line = shares.get(lead.seats)
+        return interval(line.best if best else line.start, 100) if line else text("")
 
-    table = Table(
+    table = by_name(
         "confirmed",
         f"Win shares in percent, and the difference in points, in {counted(found.blocks, 'block')}"
         f" of fresh deals; {where(result)}",
+        "players",
+        [(lead.name, lead) for lead in leads],
         [
-            Column("players", "name"),
-            Column("start", "estimate"),
-            Column("best", "estimate"),
-            Column("difference", "estimate", "paired by block; all of them hold together"),
+            (Column("start", "estimate"), lambda lead: won(lead, False)),
+            (Column("best", "estimate"), lambda lead: won(lead, True)),
+            (
+                Column("difference", "estimate", "paired by block; all of them hold together"),
+                lambda lead: interval(lead, 100, "+"),
+            ),
         ],
-        [[text(lead.name), *won(lead), interval(lead, 100, "+")] for lead in leads],
         sortable=False,
         brief=True,
     )
@@ -200,25 +201,16 @@ def _confirmed(result: TuneResult) -> Section:
 
 def _parameters(result: TuneResult) -> Section:
     """What was varied, from where to where."""
-    table = Table(
+    table = by_name(
         "parameters",
         "The parameters: where the search began, and the best that it found",
+        "parameter",
+        [(each.parameter, each) for each in result.parameters],
         [
-            Column("parameter", "name"),
-            Column("start", "text"),
-            Column("best", "text"),
-            Column("possible", "text"),
-            Column("meaning", "text", brief=False),
-        ],
-        [
-            [
-                text(each.parameter),
-                text(as_typed(each.start)),
-                text(as_typed(each.best)),
-                text(_possible(each)),
-                text(each.meaning),
-            ]
-            for each in result.parameters
+            (Column("start", "text"), lambda each: text(as_typed(each.start))),
+            (Column("best", "text"), lambda each: text(as_typed(each.best))),
+            (Column("possible", "text"), lambda each: text(_possible(each))),
+            (Column("meaning", "text", brief=False), lambda each: text(each.meaning)),
         ],
         brief=True,
     )
