@@ -52,7 +52,7 @@ GAMES, WORLDS, POSITIONS, OTHERS, SURE = 1000, 256, 300, 30, 150
 TRUE_GAMES, TRUTH_WORLDS = 600, 128
 SEAT_SEED, AGREE_SEED, TRUTH_SEED = 2611, 2612, 2639  # of games that nothing else plays
 PLAYS = [
-    *("silver_sim.advice.advice", "silver_sim.advice.advised"),
+    *("silver_sim.advice.advice", "benchmarks.advised_seat"),
     *("silver_sim.search.searcher", "silver_sim.search.truth"),
 ]
 EXAMPLES = """examples:

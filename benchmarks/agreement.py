@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 from benchmarks.drawn_positions import Drawn
 from silver_sim.advice.advice import advise
-from silver_sim.advice.means import QUANTILE
 from silver_sim.advice.players import Players
 from silver_sim.advice.ranking import CLEARLY
+from silver_sim.advice.result import QUANTILE, Advice
 from silver_sim.advice.weighing import EQUAL, Budget
+from silver_sim.result import as_json
 from silver_sim.stats.core.intervals import wilson
-from silver_sim.stats.results import Plain
 
 # Rollouts that two calm cores play in a second, by players: seen, less a tenth for waiting. With
 # them a budget of seconds is so many rollouts: the same bytes anywhere, however busy the machine.
@@ -51,38 +51,38 @@ def judged(
         "players": place.players,
         "question": place.question,
         "line": place.line,
-        "answers": len(short["answers"]),
-        "verdict": short["verdict"]["word"],
+        "answers": len(short.answers),
+        "verdict": short.verdict.word,
         "short": _told(short),
         "long": None,
     }
     if (found["verdict"] == CLEARLY) == clear:
         long = _advice(drawn, players, lengths, lengths.long, SEEDS[1], threads)
-        first = short["answers"][0]["line"]
-        again = next(each for each in long["answers"] if each["line"] == first)
-        is_best = again is long["answers"][0] or again["same"]
+        first = short.answers[0].line
+        again = next(each for each in long.answers if each.line == first)
+        is_best = again is long.answers[0] or again.same
         nothing = dict.fromkeys(("estimate", "lo", "hi"), 0.0)
         found["long"] = _told(long) | {
-            "verdict": long["verdict"]["word"],
-            "lost": nothing if is_best else again["behind"],
+            "verdict": long.verdict.word,
+            "lost": nothing if is_best else as_json(again.behind),
         }
     return found
 
 
 def _advice(
     drawn: Drawn, players: Players, lengths: Lengths, seconds: float, seed: int, threads: int
-) -> Plain:
+) -> Advice:
     budget = lengths.budget(seconds, drawn)
     return advise(drawn.position, players, seed=seed, budget=budget, threads=threads)
 
 
-def _told(advice: Plain) -> dict[str, Any]:
-    best = advice["answers"][0]
+def _told(advice: Advice) -> dict[str, Any]:
+    best = advice.answers[0]
     return {
-        "best": best["words"],
-        "ahead": best["behind"],
-        "worlds": advice["worlds"],
-        "stopped": advice["stopped"],
+        "best": best.words,
+        "ahead": as_json(best.behind),
+        "worlds": advice.worlds,
+        "stopped": advice.stopped,
     }
 
 

@@ -93,8 +93,7 @@ def _row(found: Sequence[Found], contrast: str, of: str, keys: Sequence[tuple[st
     decisions = sums.total(FIGURES[0])
     expected, chosen, true = (sums.total(name) / decisions / POINT for name in FIGURES[1:])
     off = mean(sums, {"expected": 1, "true": -1}, {"decisions": POINT})
-    lo, hi = off["lo"], off["hi"]
-    half = None if lo is None or hi is None else (hi - lo) / 2
+    half = None if off.ends is None else (off.ends[1] - off.ends[0]) / 2
     return Row(contrast, of, decisions, expected, chosen, true, half)
 
 

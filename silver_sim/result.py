@@ -23,24 +23,10 @@ def optional() -> Any:
 
 
 @dataclass(frozen=True)
-class Result(Mapping[str, Any]):
-    """A part of a result; also a mapping of its fields, until all who read it ask by attribute."""
+class Result:
+    """A part of a result."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
-
-    def __getitem__(self, name: str) -> Any:
-        if name not in self.__dataclass_fields__:
-            raise KeyError(name)
-        return getattr(self, name)
-
-    def __iter__(self) -> Iterator[str]:
-        return (each.name for each in told_fields(self))
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-    def __contains__(self, name: object) -> bool:
-        return any(name == each for each in self)
 
 
 def told_fields(result: Any) -> Iterator[Field[Any]]:

@@ -10,7 +10,7 @@ import pytest
 from silver_sim.games import registry
 from silver_sim.report.sections import method
 from silver_sim.report.sections.subjects import RANK_INTERVAL
-from tests.test_citations import ROOT
+from tests.games.processes import ROOT
 
 TEXT = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
 ENTRIES = re.findall(r"^- \*\*(.+?)\*\*: (.+?)(?=\n- |\Z)", TEXT, re.MULTILINE | re.DOTALL)

@@ -85,7 +85,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "studies.silver.call_safety": {
         *STUDY | {"studies.tournament", "advice", "games.silver", "runs", *ANYWHERE},
-        *("games.silver.rules", "games.silver.text", "games.silver.study", "compiled"),
+        *("games.silver.rules", "games.silver.text", "games.silver.study", "games.positions"),
+        "compiled",
     },
     "studies.silver.profile": {
         *STUDY | {"studies.profile", "games.silver", "games.silver.*", *ANYWHERE}
@@ -157,7 +158,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     # What to do at a decision
     "advice": {
         *("arena", "search", "stats.*", "games.contract", "games.lookahead", "games.positions"),
-        *("games.registry", "games.table", "games.traces", "rng", "errors"),
+        *("games.registry", "games.table", "games.traces", "result", "rng", "errors"),
     },
     # Who plays, and what is kept
     "arena": {
@@ -200,14 +201,16 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("games.text", "games.contract", "games.measures"),
         *("compiled", "rng", "thread_clock", "errors"),
     },
-    "games.text": {"games.rules", "games.contract", "games.measures", "errors"},
+    "games.text": {
+        *("games.rules", "games.contract", "games.measures", "games.positions", "errors")
+    },
     "games.rules": {"compiled", "errors"},
     "games.contract": {
         *("games.lookahead", "games.positions", "games.measures", "columns"),
         *("thread_clock", "errors"),
     },
-    "games.lookahead": set(),
-    "games.positions": set(),
+    "games.lookahead": {"games.positions"},
+    "games.positions": {"result"},
     "games.thumb": set(),
     "games.measures": set(),
     "games": set(),

@@ -50,7 +50,7 @@ def test_the_first_command_leaves_charts_and_a_page(tmp_path: Path) -> None:
 def test_the_picture_is_the_chart_of_the_command_beside_it(tmp_path: Path) -> None:
     ((command, output),) = commands_in(PICTURED)
     assert_prints(command, output, tmp_path, drawn={"charts"})
-    (fresh,) = tmp_path.glob("runs/*/charts/standings_2.svg")
+    (fresh,) = tmp_path.glob("runs/*/charts/win-shares.svg")
     assert words_in(fresh) == words_in(ROOT / "reports" / "standings_2.svg")
 
 

@@ -12,61 +12,56 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.advice.means import QUANTILE, Period, Range, groups, mean_and_error
+from silver_sim.advice.means import Period, Range, groups, mean_and_error
 from silver_sim.advice.ranking import Ranked
 from silver_sim.advice.reasons import SURELY
+from silver_sim.advice.result import QUANTILE, Certainty, Interval, Turning, Wins
 from silver_sim.advice.table import MILLION
 from silver_sim.advice.weighing import Weighed
-from silver_sim.stats.results import Plain
+from silver_sim.games.positions import Doubted
 
 FEWEST = 16  # worlds of a kind
 
 
 def certainty(
-    weighed: Weighed, answers: Sequence[Ranked], doubted: Sequence[Plain]
-) -> Plain | None:
+    weighed: Weighed, answers: Sequence[Ranked], doubted: Sequence[Doubted]
+) -> Certainty | None:
     """The doubted card, what the best answer wins, and which one is better at another certainty.
 
-    None unless there is one doubted card. ``wins`` is by whether it is ``right``, ``below`` and
-    ``above`` are the nearest certainties at which another answer becomes better: None where none
-    surely is.
+    None unless there is one doubted card.
     """
     if len(doubted) != 1:
         return None
     card = doubted[0]
     right = is_right(weighed, card)
     best = weighed.worths[:, answers[0].number]
-    ends: dict[str, list[tuple[float, Plain]]] = {"below": [], "above": []}
-    for other in answers[1:]:
+    ends: dict[str, list[tuple[float, Turning]]] = {"below": [], "above": []}
+    for place, other in enumerate(answers[1:], 1):
         gain = weighed.worths[: other.worlds, other.number] - best[: other.worlds]
         for end, at in break_even(gain, right[: other.worlds], weighed.period).items():
             far = at.estimate if end == "above" else -at.estimate
-            ends[end].append((far, {"answer": other.number, "at": at.plain()}))
-    nearest = {end: min(found, key=lambda each: each[0])[1] for end, found in ends.items() if found}
+            ends[end].append((far, Turning(place, at.told)))
+    nearest = [
+        min(found, key=lambda each: each[0])[1] if found else None for found in ends.values()
+    ]
     won = weighed.chances[:, answers[0].number]
-    wins = {name: _wins(won, kind, weighed.period) for name, kind in _kinds(right).items()}
-    return {**card, "wins": wins, "below": nearest.get("below"), "above": nearest.get("above")}
+    wins = Wins(*(_wins(won, kind, weighed.period) for kind in (~right, right)))
+    return Certainty(card.seat, card.slot, card.value, card.sure, wins, *nearest)
 
 
-def is_right(weighed: Weighed, card: Plain) -> Any:
+def is_right(weighed: Weighed, card: Doubted) -> Any:
     """(worlds,): whether a doubted card is what it is taken for."""
-    place = {"seat": card["seat"], "slot": card["slot"]}
-    return weighed.held[:, weighed.places.index(place)] == card["value"]
+    return weighed.held[:, weighed.places.index(card.place)] == card.value
 
 
-def _kinds(right: Any) -> dict[str, Any]:
-    """Worlds in which the card is not what it is taken for, and those in which it is."""
-    return {"wrong": ~right, "right": right}
-
-
-def _wins(chances: Any, kind: Any, period: Period) -> Plain | None:
+def _wins(chances: Any, kind: Any, period: Period) -> Interval | None:
     """The chance to win in the worlds of a kind; None if they are few."""
     numbers = np.flatnonzero(kind)
     if len(numbers) < FEWEST:
         return None
     mean, se = mean_and_error(chances[kind], period, numbers)
     number = len(np.unique(groups(period, numbers)))
-    return Range.of_chance(mean / MILLION, se / MILLION, number).plain()
+    return Range.of_chance(mean / MILLION, se / MILLION, number).told
 
 
 def break_even(gain: Any, right: Any, period: Period = 0) -> dict[str, Range]:
@@ -91,7 +86,7 @@ def _by_kind(gain: Any, right: Any, period: Period) -> tuple[Any, Any]:
     Worlds of one real position, ``period`` apart, are not independent. Of a kind of which there are
     few nothing is known.
     """
-    kinds = np.stack([*_kinds(right).values()])
+    kinds = np.stack([~right, right])
     sizes = kinds.sum(axis=1)
     if sizes.min() < FEWEST:
         return np.full(2, np.nan), np.full((2, 2), np.nan)

@@ -7,13 +7,14 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
+from silver_sim.advice.result import QUANTILE, Interval
 from silver_sim.advice.table import MILLION
 from silver_sim.stats.core.intervals import chance_interval
 
 # World i and world i + period come from one real position; 0: none does. Or a number for every
 # world, the same for those that are the same.
 Period = int | np.ndarray
-QUANTILE = 1.959963984540054  # of the normal distribution, for 95 %
+DIGITS = 6  # what lies behind so many would only be noise
 
 
 class Range(NamedTuple):
@@ -59,15 +60,16 @@ class Range(NamedTuple):
             return cls.of(chance, se)
         return cls(chance, *chance_interval(chance, se, clusters))
 
-    def plain(self, digits: int = 6) -> dict[str, float | None]:
-        """As plain data; what lies behind so many digits would only be noise.
+    @property
+    def told(self) -> Interval:
+        """The same as it is told: rounded, without ends that are not known."""
+        ends = (rounded(end) if isfinite(end) else None for end in (self.lo, self.hi))
+        return Interval(rounded(self.estimate), *ends)
 
-        The ends of an interval that is not known are None.
-        """
-        return {
-            name: round(float(number), digits) if isfinite(number) else None
-            for name, number in self._asdict().items()
-        }
+
+def rounded(value: Any) -> float:
+    """A number without what would only be noise."""
+    return round(float(value), DIGITS)
 
 
 def clusters(worlds: int, period: Period) -> int:

@@ -9,8 +9,8 @@ from silver_sim.arena.find import STRONGEST, builtin_folder
 from silver_sim.arena.lineup import Files, read_strategy
 from silver_sim.arena.load import seated
 from silver_sim.arena.wrappers import Entry
-from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, SeatSetup
+from silver_sim.search.played_on import check_played_on
 
 
 class Players(NamedTuple):
@@ -37,8 +37,11 @@ class Players(NamedTuple):
         UserError if one is unknown, or cannot be played on in many worlds.
         """
         entries = [read_strategy(each, files, game) for each in (own, others or own)]
-        mine, theirs = (_ready(each, game, deadline) for each in entries)
-        return cls(mine, theirs, all(_is_shipped(each, game) for each in entries))
+        setups = [seated(each, game, deadline=deadline) for each in entries]
+        for each in setups:
+            check_played_on(each, f"let another strategy play on: --as {STRONGEST}")
+        own_setup, others_setup = setups
+        return cls(own_setup, others_setup, all(_is_shipped(each, game) for each in entries))
 
     @property
     def alike(self) -> bool:
@@ -54,21 +57,3 @@ def _is_shipped(entry: Entry, game: Game) -> bool:
     """Whether all its files are those that come with the program."""
     own = (builtin_folder() / game.name).resolve()
     return all(file.path.resolve().parent == own for file in entry.files.values())
-
-
-def _ready(entry: Entry, game: Game, deadline: float) -> SeatSetup:
-    setup = seated(entry, game, deadline=deadline)
-    [player] = setup.policies
-    if player.history:
-        raise UserError(
-            f"{entry.label} cannot play answers on",
-            why="it says HISTORY = True, and nothing is written down in the games played on",
-            help="leave HISTORY out of its file, or let another strategy play on: --as champion",
-        )
-    if not player.address:
-        raise UserError(
-            f"{entry.label} cannot play answers on",
-            why="only compiled strategies can be played in many worlds",
-            help="let a compiled strategy play on: --as champion",
-        )
-    return setup

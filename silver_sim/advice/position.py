@@ -12,6 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from silver_sim.advice.result import AsTold
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, Line, Refereed
 from silver_sim.games.registry import game as game_named
@@ -50,15 +51,10 @@ class Position:
         return self.told[0] if self.told else self.game.tells_positions.read(self.line)
 
     @property
-    def plain(self) -> dict[str, Any]:
-        """Its ``line``, what is ``not_told``, and what was ``understood`` if it is told."""
+    def in_words(self) -> AsTold:
+        """Its line, what is not told, and what was understood if it is told."""
         say = self.game.tells_positions.understood if self.told else None
-        understood = "" if say is None else say(self.as_told)
-        return {
-            "line": self.line,
-            "not_told": list(self.not_told),
-            "understood": understood,
-        }
+        return AsTold(self.line, [*self.not_told], "" if say is None else say(self.as_told))
 
 
 def position_of_text(line: str, game: Game | None = None) -> Position:

@@ -12,7 +12,7 @@ from silver_sim.advice.means import Range, clusters, groups, mean_and_error, pai
 from silver_sim.advice.table import MILLION, POINT
 from silver_sim.advice.weighing import CLEAR, Weighed
 from silver_sim.rng import new_stream
-from silver_sim.search.bests import count_bests
+from silver_sim.search.racing import count_bests
 
 GROUPS = 64  # of worlds, from which samples are drawn again
 FEWER = 32  # of them, in samples that say who is best: of all, 85 % were 74, 74 were 64

@@ -19,7 +19,8 @@ from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.arena.run import pieces
 from silver_sim.errors import EndlessError
 from silver_sim.games.contract import MILLION as MILLION
-from silver_sim.games.contract import Game, Setting, Waiting
+from silver_sim.games.contract import Game, Line, Setting, Waiting
+from silver_sim.games.positions import Place
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import Until
 from silver_sim.rng import SEARCH, open_stream, seed_key
@@ -69,11 +70,11 @@ class Tried(NamedTuple):
     led: np.ndarray  # (worlds, tried, consequences): as ``Lookahead.consequences`` counts them
     held: np.ndarray  # (worlds, cards): what each world says of hidden cards (``Lookahead.facts``)
     below: np.ndarray  # (worlds, others): and of the others, clockwise
-    places: list[dict[str, Any]]  # the cards of ``held``: where they lie, or what they are
+    places: list[Place]  # the cards of ``held``
     same_as: np.ndarray = np.zeros(0, np.int64)  # (worlds,): the first world that is the same
 
 
-class Steps:
+class ProgressProbe:
     """Tells whoever watches a match that answers are being tried at it (``TableMatch.searchers``).
 
     Nothing is searched there.
@@ -117,10 +118,8 @@ class AdviceTable:
         """
         check_goal(goal, number)
         self.goal = goal
-        self._points = [each.name for each in game.looks_ahead.consequences].index(
-            game.looks_ahead.points
-        )
         self._game, self._ahead = game, game.looks_ahead
+        self.points = self.consequence(self._ahead.points)
         self._told: tuple[Any, ...] = ()
         setting = Setting(rules, 0, game.deal_modes[0], "count")
         seats = players.at(seat, number)
@@ -128,7 +127,7 @@ class AdviceTable:
         self._shadow = game.follower(seats, setting)
         others = players.others.policies[0]
         self._played = PlayedOn(self.match, game, None if players.alike else others)
-        self.match.searchers = Steps(self._played)
+        self.match.searchers = ProgressProbe(self._played)
         self._weighing = Workspace(self.match, self._ahead)
         self._weighing.seat_models(type(self.match), [others])
         self._like: Any = None  # what is not told comes from real positions of this one
@@ -204,7 +203,11 @@ class AdviceTable:
         self._played.stand(self._key)
         self.answers = self._played.answers(self.match.choices)
 
-    def lines(self) -> list[dict[str, Any]]:
+    def consequence(self, name: str) -> int:
+        """The number of a consequence."""
+        return [each.name for each in self._ahead.consequences].index(name)
+
+    def lines(self) -> list[Line]:
         """The answers as lines of a trace."""
         text = self._game.decision_text
         return [text.line(self.match, self.answers[n : n + 1]) for n in range(len(self.answers))]
@@ -289,7 +292,7 @@ class AdviceTable:
     def worths(self, dealt: Dealt, results: np.ndarray) -> np.ndarray:
         """What each of the results is worth by the goal, as a share of the game."""
         if self.goal == POINTS:
-            points: np.ndarray = results[:, :, self._ahead.results + self._points]
+            points: np.ndarray = results[:, :, self._ahead.results + self.points]
             return -points * (POINT / MILLION)
         return self.chances(dealt, results, 2 if self.goal == SECOND else 1)
 
@@ -367,12 +370,12 @@ class AdviceTable:
             [of(states, dealt.worlds[part]) for part, states in self._alike(dealt)]
         )
 
-    def places(self) -> list[dict[str, Any]]:
-        """The cards that facts tell of: where they lie, or what they are."""
+    def places(self) -> list[Place]:
+        """The cards that facts tell of."""
         if self.source == REAL:
             return self._hidden(self.match.states)[0]
         assert self._ahead.places is not None
-        return [dict(each) for each in self._ahead.places(self.match.states)]
+        return self._ahead.places(self.match.states)
 
     @property
     def period(self) -> int:
@@ -385,7 +388,7 @@ class AdviceTable:
         """What was told of the position, first of all that it may mean."""
         return self._told[0]
 
-    def _hidden(self, states: Any) -> tuple[list[dict[str, Any]], Any]:
+    def _hidden(self, states: Any) -> tuple[list[Place], Any]:
         """The cards of which no value is told, and their values in some states."""
         of = self._game.tells_positions.hidden
         assert of is not None

@@ -17,9 +17,9 @@ import numpy as np
 from silver_sim.advice.deeper import WORLDS, plan
 from silver_sim.advice.means import Period, paired
 from silver_sim.advice.table import BATCH, AdviceTable, Tried, batches
+from silver_sim.games.positions import Place
 from silver_sim.stats.core.sequential import radius
 from silver_sim.stats.levels import ALPHA
-from silver_sim.stats.results import Plain
 
 FIRST = 2  # batches of the first round; every further one has at most as many as all before it
 ROLLOUTS = 6144  # most of a round, about: so a budget of time is kept
@@ -46,7 +46,7 @@ class Weighed(NamedTuple):
     led: np.ndarray  # (worlds, answers, consequences)
     held: np.ndarray  # (worlds, cards): as ``Tried`` has them
     below: np.ndarray  # (worlds, others)
-    places: list[Plain]  # the cards of ``held``
+    places: list[Place]  # the cards of ``held``
     tried: np.ndarray  # (answers,): in how many worlds, from the first on
     stopped: str
     period: Period = 0  # which worlds are not independent
@@ -93,8 +93,8 @@ def weigh(
 
     worlds, stopped = 0, SPENT
     for some in in_rounds(tables, budget, work, begun, progress, tried):
-        found.append(_joined(some))
-        worlds += len(found[-1].chances)
+        found += some
+        worlds = sum(len(each.chances) for each in found)
         if budget.keeps_all:
             continue
         if number == 1:
@@ -122,7 +122,19 @@ def in_rounds(
     begun = monotonic() if begun is None else begun
     planned = batches(budget.worlds)
     done, worlds, rollouts = 0, 0, 0
-    with _Hands(tables) as hands:
+    free: SimpleQueue[AdviceTable] = SimpleQueue()
+    for table in tables:
+        free.put(table)
+
+    def one(batch: range) -> Found:
+        table = free.get()
+        try:
+            return work(table, batch)
+        finally:
+            free.put(table)
+
+    with ThreadPoolExecutor(len(tables)) as pool:
+        each: Callable[..., Iterator[Found]] = pool.map if len(tables) > 1 else map
         while done < len(planned):
             late = budget.seconds is not None and monotonic() - begun >= budget.seconds
             late &= worlds >= budget.floor
@@ -131,7 +143,7 @@ def in_rounds(
                 return
             some = planned[done : done + _batches(done, tried(), len(planned))]
             size, answers = sum(map(len, some)), tried()
-            found = hands.do(work, some)
+            found = list(each(one, some))
             done += len(some)
             worlds += size
             rollouts += size * answers
@@ -145,48 +157,7 @@ def _batches(done: int, alive: int, most: int) -> int:
     return min(max(done, FIRST), room, most - done)
 
 
-class _Hands:
-    """Threads that work on batches, each at a table of its own."""
-
-    def __init__(self, tables: Sequence[AdviceTable]) -> None:
-        self._free: SimpleQueue[AdviceTable] = SimpleQueue()
-        for table in tables:
-            self._free.put(table)
-        self._pool = ThreadPoolExecutor(len(tables)) if len(tables) > 1 else None
-
-    def __enter__(self) -> _Hands:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._pool:
-            self._pool.shutdown()
-
-    def do(self, work: Callable[[AdviceTable, range], Found], some: Sequence[range]) -> list[Found]:
-        """What work finds in some batches, in their order."""
-
-        def one(batch: range) -> Found:
-            table = self._free.get()
-            try:
-                return work(table, batch)
-            finally:
-                self._free.put(table)
-
-        each: Callable[..., Iterator[Found]] = self._pool.map if self._pool else map
-        return list(each(one, some))
-
-
-def _joined(found: Sequence[Tried]) -> Tried:
-    return Tried(
-        found[0].tried,
-        np.concatenate([each.worths for each in found]),
-        np.concatenate([each.chances for each in found]),
-        np.concatenate([each.led for each in found]),
-        *facts_of(found),
-        np.concatenate([each.same_as for each in found]),
-    )
-
-
-def facts_of(found: Sequence[Tried]) -> tuple[Any, Any, list[Plain]]:
+def facts_of(found: Sequence[Tried]) -> tuple[Any, Any, list[Place]]:
     """What all worlds say of hidden cards, of the others, and the cards that any of them tells of.
 
     A card that a world knows to be out is one that nobody holds in it: 0.
@@ -195,9 +166,7 @@ def facts_of(found: Sequence[Tried]) -> tuple[Any, Any, list[Plain]]:
     first = found[0].places
     if all(each.places == first for each in found):
         return np.concatenate([each.held for each in found]), below, first
-    places = sorted(
-        (dict(each) for each in {tuple(p.items()) for t in found for p in t.places}), key=str
-    )
+    places = sorted({place for each in found for place in each.places}, key=str)
     held = np.zeros((len(below), len(places)), np.int8)
     at = 0
     for each in found:
@@ -207,17 +176,17 @@ def facts_of(found: Sequence[Tried]) -> tuple[Any, Any, list[Plain]]:
     return held, below, places
 
 
-def _period(rounds: Sequence[Tried], period: int) -> Period:
+def _period(found: Sequence[Tried], period: int) -> Period:
     """That of the real positions; else which worlds are the same, if some are."""
-    same_as = np.concatenate([each.same_as for each in rounds])
+    same_as = np.concatenate([each.same_as for each in found])
     alike = len(same_as) and bool((same_as != np.arange(len(same_as))).any())
     return same_as if alike and not period else period
 
 
-def _drop(rounds: Sequence[Tried], alive: np.ndarray, period: Period) -> str:
+def _drop(found: Sequence[Tried], alive: np.ndarray, period: Period) -> str:
     """Drop hopeless answers; returns why it is enough, or nothing."""
     tried = np.flatnonzero(alive)
-    worths = np.concatenate([each.worths[:, np.searchsorted(each.tried, tried)] for each in rounds])
+    worths = np.concatenate([each.worths[:, np.searchsorted(each.tried, tried)] for each in found])
     best = int(np.argmax(worths.sum(axis=0)))
     behind, errors = paired(worths, best, period)
     worlds = len(worths)
@@ -237,16 +206,16 @@ def _drop(rounds: Sequence[Tried], alive: np.ndarray, period: Period) -> str:
     return ""
 
 
-def _all(rounds: Sequence[Tried], number: int, stopped: str) -> Weighed:
-    worlds = sum(len(each.chances) for each in rounds)
+def _all(found: Sequence[Tried], number: int, stopped: str) -> Weighed:
+    worlds = sum(len(each.chances) for each in found)
     worths, chances = np.zeros((2, worlds, number), np.int64)
-    led = np.zeros((worlds, number, rounds[0].led.shape[2]), np.int32)
+    led = np.zeros((worlds, number, found[0].led.shape[2]), np.int32)
     tried = np.zeros(number, np.int64)
     at = 0
-    for each in rounds:
+    for each in found:
         part = slice(at, at + len(each.chances))
         worths[part, each.tried], chances[part, each.tried] = each.worths, each.chances
         led[part, each.tried] = each.led
         at += len(each.chances)
         tried[each.tried] = at
-    return Weighed(worlds, worths, chances, led, *facts_of(rounds), tried, stopped)
+    return Weighed(worlds, worths, chances, led, *facts_of(found), tried, stopped)

@@ -49,8 +49,8 @@ def advise(
         workers = running.read_threads(threads)
         found = asked.advice(budget, workers, float(typed.deadline), advance)
 
-    from silver_sim.studies.advice.view import print_advice
-    from silver_sim.studies.advice.words import cut_short
+    from silver_sim.studies.advice.sentences import cut_short
+    from silver_sim.studies.advice.tell import print_advice
 
     late = "" if budget.seconds is None else cut_short(found, surer(budget.seconds))
     typed.tell(found, partial(print_advice, more=more, late=late))
@@ -62,17 +62,11 @@ def advise(
         print(f"written: {file}", file=sys.stderr if typed.as_json else sys.stdout)
 
 
-def tell(means: Means, found: Any, lines: list[str]) -> None:
-    """Print an answer as data, or in a player's words, and first what was understood."""
-    from rich.text import Text
+def tell(means: Means, found: Any) -> None:
+    """Print an answer as data, or in a player's words."""
+    from silver_sim.studies.advice.tell_questions import print_answer
 
-    from silver_sim.studies.advice.words import understood
-
-    def show(found: Any, console: Any) -> None:
-        for line in [*understood(found), *lines]:
-            console.print(Text(line))
-
-    means.tell(found, show)
+    means.tell(found, print_answer)
 
 
 @app.callback()
@@ -95,10 +89,10 @@ def hands(typed: AtDecision) -> None:
 
       silver-sim ask hands odin hand:b2,b5,y9 others:4/5 table:o1 by:2
     """
-    from silver_sim.studies.advice import questions, tellings
+    from silver_sim.studies.advice import questions
 
     found = typed.answered(questions.hands, typed.decision(), worlds=WORLDS)
-    tell(typed, found, tellings.hands(found))
+    tell(typed, found)
 
 
 def who_calls(typed: AtDecision) -> None:
@@ -110,10 +104,10 @@ def who_calls(typed: AtDecision) -> None:
 
       silver-sim ask who-calls game.jsonl --at 40
     """
-    from silver_sim.studies.advice import questions, tellings
+    from silver_sim.studies.advice import questions
 
     found = typed.answered(questions.who_calls, typed.decision(), worlds=WORLDS)
-    tell(typed, found, tellings.who_calls(found))
+    tell(typed, found)
 
 
 def compare(
@@ -133,11 +127,11 @@ def compare(
 
       silver-sim ask compare "odin hand:b2,b5 others:4/5" "odin hand:b2,y9 others:4/5"
     """
-    from silver_sim.studies.advice import questions, tellings
+    from silver_sim.studies.advice import questions
 
     places = typed.of_line(one), typed.of_line(other)
     found = typed.answered(questions.compared, *places, worlds=2 * WORLDS, goal=typed.goal)
-    tell(typed, found, tellings.compared(found))
+    tell(typed, found)
 
 
 add(app, hands, who_calls, compare)

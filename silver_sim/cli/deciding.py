@@ -20,7 +20,7 @@ from silver_sim.errors import UserError, repeated
 if TYPE_CHECKING:
     from silver_sim.advice.position import Position
     from silver_sim.advice.weighing import Budget
-    from silver_sim.studies.advice.asking import Asked
+    from silver_sim.studies.advice.asking import AdviceRequest
 
 MOST_SECONDS, MOST_WORLDS = 3600.0, 1_000_000
 MORE, LONG = 5, 10.0  # times the time for a surer answer, and seconds at least
@@ -86,16 +86,16 @@ class Means(Printed):
         self.compiling(position.game)
         return position
 
-    def asked(self, *positions: Position) -> Asked:
+    def asked(self, *positions: Position) -> AdviceRequest:
         """What is asked about positions, with who plays on."""
         from silver_sim.advice.goal import check_goal
-        from silver_sim.studies.advice.asking import Asked
+        from silver_sim.studies.advice.asking import AdviceRequest
 
         check_goal(self.goal, positions[0].players)
         program = str(self.context.find_root().info_name)
         command = self.context.command_path.removeprefix(program).strip()
         who = self.own, self.against, self.seed, self.strategies
-        return Asked(positions, *who, self.again, command, self.goal)
+        return AdviceRequest(positions, *who, self.again, command, self.goal)
 
     def spend(
         self, seconds: float | None = None, worlds: int = MOST_WORLDS, most: int = MOST_WORLDS

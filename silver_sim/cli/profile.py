@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -48,7 +47,7 @@ class Place:
 
         check_place(self.out, kind, static=self.static, force=self.force)
 
-    def write(self, found: Mapping[str, Any], *, quiet: bool) -> None:
+    def write(self, found: Any, *, quiet: bool) -> None:
         """Write both, say where unless this is ``quiet``, and open the page if that is wanted."""
         if self.out is None:
             return
@@ -58,7 +57,7 @@ class Place:
         try:
             written = write_found(found, self.out, static=self.static, force=self.force)
         except DrawingError:
-            print(f"written: {self.out / numbers(found['kind'])}, without a page", file=sys.stderr)
+            print(f"written: {self.out / numbers(found.kind)}, without a page", file=sys.stderr)
             raise
         if not quiet:
             print(f"\nFiles: {', '.join(map(str, written))}")
@@ -139,26 +138,26 @@ def rules_of_thumb(
 
       silver-sim rules-of-thumb --game odin --out odin_rules --open
     """
-    from silver_sim.studies.thumb.study import Setup, found, topics_of
+    from silver_sim.studies.thumb.study import ThumbRequest, found, topics_of
 
     rules = options.Rules(game, edition)
     played, named = rules.played(), rules.named()
     run_options = machine.run_options()
     place.check("thumb")
     asked = topics_of(played, topics or [])
-    setup = Setup(played, asked, *named, seed, games)
+    request = ThumbRequest(played, asked, *named, seed, games)
     machine.compiling(played)
     with machine.progress("games", games * len(asked)) as advance:
-        told = found(setup, replace(run_options, progress=advance))
+        told = found(request, replace(run_options, progress=advance))
     machine.tell(told, _print)
     place.write(told, quiet=machine.as_json)
 
 
 def _print(told: Any, console: Console) -> None:
-    from silver_sim.studies.thumb.words import lines
+    from silver_sim.studies.thumb.tell import printed
 
-    for line, style in lines(told):
-        console.print(line, style=style, highlight=False, markup=False)
+    for part in printed(told):
+        console.print(part, highlight=False)
 
 
 @dataclass(frozen=True)

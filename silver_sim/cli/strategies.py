@@ -119,8 +119,8 @@ def abilities(
       silver-sim strategies abilities counter --games 100000
     """
     from silver_sim.arena.run import usable_threads
-    from silver_sim.studies.abilities.study import measured, told, uses_of
-    from silver_sim.studies.abilities.view import print_abilities
+    from silver_sim.studies.abilities.study import measured, uses_of
+    from silver_sim.studies.abilities.tell import tell
 
     played = options.read_game(game)
     uses = list(played.abilities) if strategy is None else uses_of(strategy, played)
@@ -131,12 +131,8 @@ def abilities(
         )
     printed.compiling(played)
     with printed.progress("rows", len(uses)) as advance:
-        rows = [*measured(uses, played, games, seed, usable_threads(), advance, strategies)]
-    kept, left_out = told(rows)
-    printed.tell(
-        {"schema_version": 1, "abilities": kept, "left_out": left_out},
-        lambda _, console: print_abilities(kept, left_out, console),
-    )
+        found = measured(uses, played, games, seed, usable_threads(), advance, strategies)
+    printed.tell_page(found, tell)
 
 
 def new(
@@ -189,15 +185,15 @@ def check(
       silver-sim strategies check ./strategies/bold.py --points 2000
     """
     from silver_sim.studies.check.study import check
-    from silver_sim.studies.check.view import print_check
+    from silver_sim.studies.check.tell import tell
 
     examined = options.read_game(game)
     printed.compiling(examined)
     patience = float(deadline)
     with printed.progress("decisions", points) as advance:
         found = check(name, examined, points, deals, seed, strategies, advance, patience)
-    printed.tell(found, print_check)
-    if not found["passed"]:
+    printed.tell_page(found, tell)
+    if not found.passed:
         raise typer.Exit(FOUND)
 
 

@@ -62,8 +62,8 @@ def tune(
 
       silver-sim tune counter:take=low --game odin --params take --against counter --seats 2,3
     """
+    from silver_sim.studies.tune.ask import Tune
     from silver_sim.studies.tune.budget import Budget
-    from silver_sim.studies.tune.spec import Tune
     from silver_sim.studies.tuning import Question, Searching
 
     played = rules.played()
@@ -150,9 +150,9 @@ def exploit(
     played.looks_ahead  # noqa: B018 - UserError where no seat can look ahead
 
     from silver_sim.studies.exploit.study import exploit
-    from silver_sim.studies.exploit.view import print_exploit
+    from silver_sim.studies.exploit.tell import tell
 
     machine.compiling(played)
     with stopped_early(run_options), machine.progress("games", None) as advance:
         found = exploit(question, spend, replace(run_options, progress=advance))
-    machine.tell(found, print_exploit)
+    machine.tell_page(found, tell)

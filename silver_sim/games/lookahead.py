@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from silver_sim.games.positions import Place
 
 if TYPE_CHECKING:
     import numpy as np
@@ -18,15 +21,46 @@ class Finish(NamedTuple):
 
 
 class Consequence(NamedTuple):
-    """Something that a choice leads to until the deal ends, for the seat that makes it."""
+    """Something that a choice leads to until the deal ends, for the seat that makes it.
+
+    Where a text speaks of that seat it says both persons: "[its|your] call fails".
+    """
 
     name: str
-    words: str  # what is counted
+    text: str  # what is counted
     unit: str  # "%": it happens or not; else what it counts, one of it: "turn"
     about: str  # of those that are about the same, one is reason enough
-    more: str  # what more of it means, {} being by how much: "the round ends {} later"
-    less: str
+    text_more: str  # what more of it means, {} being by how much: "the round ends {} later"
+    text_less: str
     good: int = 0  # 1: more of it is good for the seat, -1: bad, 0: it depends
+
+    @property
+    def words(self) -> str:
+        """What is counted, of a seat."""
+        return of_it(self.text)
+
+    @property
+    def more(self) -> str:
+        """What more of it means, of a seat."""
+        return of_it(self.text_more)
+
+    @property
+    def less(self) -> str:
+        """What less of it means, of a seat."""
+        return of_it(self.text_less)
+
+
+_PERSONS = re.compile(r"\[([^|\]]*)\|([^|\]]*)\]")
+
+
+def of_it(text: str) -> str:
+    """A text on a seat: "[its|your] call fails" is "its call fails"."""
+    return _PERSONS.sub(r"\1", text)
+
+
+def to_you(text: str) -> str:
+    """The same as it is said to the player in that seat: "your call fails"."""
+    return _PERSONS.sub(r"\2", text)
 
 
 def often(name: str, words: str, about: str, good: int = 0) -> Consequence:
@@ -94,8 +128,7 @@ class Lookahead(NamedTuple):
     privilege: str = ""  # the column of rounds that tells ``Finish.privileged`` of the next starter
     points: str = ""  # the consequence that is the seat's own points of the deal
     bands: Sequence[tuple[int, int]] = ()  # of values of ``facts``: low cards, high cards
-    # the cards that ``facts`` lists, in its order, where they lie or what they are, as plain data
-    places: Callable[[Any], Sequence[Mapping[str, Any]]] | None = None  # (states)
+    places: Callable[[Any], list[Place]] | None = None  # (states) -> the cards that ``facts`` lists
 
     # for whoever learns from decisions: (states, sights, players, choices, numbers) writes a row of
     # ``numbers`` for each answer, by nothing but it and what the deciding seat may know; ``sights``

@@ -2,8 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
+
+from silver_sim.result import Result, optional
+
+
+@dataclass(frozen=True)
+class Place(Result):
+    """A hidden card: the seat and slot where it lies, or its face where it is who holds it."""
+
+    seat: int | None = optional()
+    slot: int | None = optional()
+    card: str | None = optional()
+
+
+@dataclass(frozen=True)
+class Doubted(Result):
+    """An own card that was told with a certainty."""
+
+    seat: int
+    slot: int
+    value: int
+    sure: int  # in percent
+
+    @property
+    def place(self) -> Place:
+        """Where it lies."""
+        return Place(self.seat, self.slot)
+
+
+@dataclass(frozen=True)
+class PicturedCard(Result):
+    """A card as it is drawn."""
+
+    face: str  # "?": the seat that decides does not know it
+    name: str = ""
+    up: bool = False  # it lies faceup
+    marks: list[str] = field(default_factory=list)  # in words
+    known_to: list[int] | None = None  # seats, if that is told
+
+
+@dataclass(frozen=True)
+class Pictured(Result):
+    """Cards that lie together."""
+
+    cards: list[PicturedCard]
+    notes: list[str]
+    title: str | None = optional()  # of what lies on the table
+
+
+@dataclass(frozen=True)
+class Picture(Result):
+    """What there is to draw of a position."""
+
+    seats: list[Pictured]  # clockwise from the one that decides
+    table: list[Pictured]  # what else lies there
+    facts: list[str]
 
 
 class Told(Protocol):
@@ -41,18 +97,13 @@ class Positions(NamedTuple):
     # positions fill them, a fifth one may be told whose real positions these are
     # whether hidden cards are filled in as in real positions; else a belief deals them anew
     as_it_was: bool = False
-    # (told, states) -> the cards of which no value is told, as plain data, and their values in each
-    # of the states: (states, cards); where hidden cards are filled in as in real positions
-    hidden: Callable[[Any, Any], tuple[list[dict[str, Any]], Any]] | None = None
-    # Told -> own cards told with a certainty: ``seat``, ``slot``, ``value``, and how ``sure`` it is
-    doubted: Callable[[Any], list[dict[str, Any]]] | None = None
+    # (told, states) -> the cards of which no value is told, and their values in each of the states:
+    # (states, cards); where hidden cards are filled in as in real positions
+    hidden: Callable[[Any, Any], tuple[list[Place], Any]] | None = None
+    doubted: Callable[[Any], list[Doubted]] | None = None  # of Told
     # Told -> how many real positions fill it: number i and number i + that come from the same
     reals: Callable[[Any], int] | None = None
-    # Told -> what there is to draw, as plain data: ``seats`` clockwise from the one that decides,
-    # and what lies on the ``table`` by a ``title``, each with ``cards`` and ``notes``; ``facts``. A
-    # card has its ``face`` ("?": the seat does not know it), whether it lies ``up``, its ``name``
-    # if it has one, ``marks`` in words, and the seats it is ``known_to``, if that is told
-    picture: Callable[[Any], Mapping[str, Any]] | None = None
+    picture: Callable[[Any], Picture] | None = None  # of Told
     # Told -> what was understood of it, in a line: "You: 4 known cards, 9 points. ..."
     understood: Callable[[Any], str] | None = None
     # Told, before a card is drawn -> each card that may be drawn, and the position with it in hand

@@ -14,6 +14,7 @@ from silver_sim.report.text.wording import MARKS
 Rows = Sequence[Mapping[str, Any]]
 Spec = dict[str, Any]
 
+AGAIN = "The same file gives the same games, bit for bit, on any number of threads."
 FEW_NAMES = 5  # are all explained at the top
 FIRST_SENTENCES = 2  # of an answer
 
@@ -218,6 +219,8 @@ class Told:
     confirmations: Sequence[str] = ()  # on a terminal, what was played again to confirm it
     together: bool = False  # whether all intervals hold at once
     looks: bool = False  # whether that of the answer holds at every look
+    copied: Sequence[Copied] = ()  # on a page, instead of the experiment and the command for it
+    again: str = AGAIN  # what plays the same games
 
     @property
     def forests(self) -> list[Forest]:
@@ -250,7 +253,7 @@ class Page:
     source: str = "the files of the run"  # what the page was made from
     pictured: str = "silver-sim report DIR --static"  # what writes it with pictures, for no scripts
     reading: str = ""  # on a terminal, of its numbers, if these are not of blocks
-    again: str = "The same file gives the same games, bit for bit, on any number of threads."
+    again: str = AGAIN
 
     @property
     def asked(self) -> dict[str, str]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from silver_sim.report.text.wording import DASH, decimals, number, plus_minus
 from silver_sim.stats.levels import ALPHA
+from silver_sim.stats.results import Estimate
 
-Numbers = Mapping[str, Any]
 T = TypeVar("T")
 
 
@@ -113,9 +113,9 @@ def plain(value: float | None, digits: int, sign: str = "") -> Cell:
     return Cell(number(value, digits, sign), (value,))
 
 
-def interval(numbers: Numbers, scale: float = 1.0, sign: str = "") -> Cell:
+def interval(numbers: Estimate, scale: float = 1.0, sign: str = "") -> Cell:
     """An estimate with its interval, rounded to what its error allows."""
-    ends = (numbers["estimate"], numbers["lo"], numbers["hi"])
+    ends = (numbers.estimate, numbers.lo, numbers.hi)
     values = tuple(None if end is None else end * scale for end in ends)
     return Cell(plus_minus(numbers, scale, sign), values)
 

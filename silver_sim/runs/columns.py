@@ -218,6 +218,8 @@ SUMMARY = (
     Column("strategies", "list", "each player's name, counts and estimates", kinds=_OF_LINE_UP),
     Column("strategies", "list", "a and b: name, games and estimates", kinds=("compare",)),
     Column("pairs", "list", "paired differences a - b of every two players", kinds=_OF_LINE_UP),
+    Column("measures", "object", "what the game measures of the table", kinds=_OF_LINE_UP),
+    Column("counts", "object", "what the game counts, such as rounds cut off", kinds=_OF_LINE_UP),
     Column("tied_games", "object", "an estimate", SHARE, _OF_LINE_UP),
     Column("seats", "list", "win share of each seat, an estimate each", kinds=_OF_LINE_UP),
     Column("seats", "int", "players of a table", kinds=("compare",)),

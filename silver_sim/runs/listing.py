@@ -81,14 +81,10 @@ def count_games(run: RunFolder) -> int:
     for note in run.journal.read():
         for name, noted in note.files.items():
             path = run.path / name
-            if not path.is_file():
+            there = path.is_file()
+            if not there or path.stat().st_size != noted["bytes"]:
                 raise UserError(
-                    f"{name} is missing",
-                    help=f"silver-sim verify {run.path}  tells what else is wrong",
-                )
-            if path.stat().st_size != noted["bytes"]:
-                raise UserError(
-                    f"{name} is not as long as it was written",
+                    f"{name} is {'not as long as it was written' if there else 'missing'}",
                     help=f"silver-sim verify {run.path}  tells what else is wrong",
                 )
     try:

@@ -7,14 +7,35 @@ from __future__ import annotations
 
 import numpy as np
 
-from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Game, Policy
+from silver_sim.errors import StrategyError, UserError
+from silver_sim.games.contract import Game, Policy, SeatSetup
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import Until
 from silver_sim.search.equity import Course, Equity, different_rows
 from silver_sim.search.workspace import Workspace
 
 BATCH = 1 << 16  # rollouts at a time: whoever watches sees that the search goes on
+
+
+def check_played_on(setup: SeatSetup, other: str) -> None:
+    """UserError if a strategy cannot be played on in many worlds; ``other``: what else to do."""
+    if setup.policies[0].history:
+        raise UserError(
+            f"{setup.label} cannot play choices on",
+            why="it says HISTORY = True, and nothing is written down in the games played on",
+            help=f"leave HISTORY out of its file, or {other}",
+        )
+    check_compiled(setup, other)
+
+
+def check_compiled(setup: SeatSetup, other: str) -> None:
+    """UserError if one of its strategies is not compiled."""
+    if not all(each.address for each in setup.policies):
+        raise UserError(
+            f"{setup.label} cannot play choices on",
+            why="only compiled strategies can be played in many worlds",
+            help=f"name a compiled strategy, or {other}",
+        )
 
 
 class PlayedOn:

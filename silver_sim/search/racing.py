@@ -1,6 +1,7 @@
 """Racing: answers are tried in the same worlds, and hopeless ones are dropped early.
 
 All comparisons are paired: an answer is compared with another by what both gain in the same worlds.
+How often an answer is the best is counted in samples drawn again.
 """
 
 from __future__ import annotations
@@ -8,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
+
+from silver_sim.compiled.jit import kernel
+from silver_sim.rng import below
 
 FIRST = 16  # worlds before any answer is dropped; then twice as many, and so on
 HOPELESS = 2.0  # paired standard errors by which the best one is better
@@ -47,3 +51,23 @@ def lead_of(values: np.ndarray, best: int) -> tuple[np.ndarray, np.ndarray]:
     if len(gains) == 1:
         return gains[0], np.zeros(gains.shape[1])
     return gains.mean(axis=0), np.sqrt(gains.var(axis=0, ddof=1) / len(gains))
+
+
+@kernel
+def count_bests(sums, again, size, chance, counts):
+    """Draw samples of so many groups again and count which column of ``sums`` is the greatest.
+
+    Returns by how much more it leads the greatest of all groups than in these, over all samples of
+    as many groups.
+    """
+    groups, answers = sums.shape
+    totals, whole, luck = np.zeros(answers, np.int64), sums.sum(axis=0), 0
+    first = whole.argmax()
+    for _ in range(again):
+        totals[:] = 0
+        for _ in range(size):
+            totals += sums[below(chance[0], groups)]
+        best = totals.argmax()
+        counts[best] += 1
+        luck += totals[best] - totals[first] + whole[first] - whole[best]
+    return luck

@@ -11,12 +11,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, SeatSetup
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import below, judge_stream
 from silver_sim.search.belief import Belief
-from silver_sim.search.played_on import PlayedOn
+from silver_sim.search.played_on import PlayedOn, check_compiled, check_played_on
 from silver_sim.search.workspace import DecisionKeys, Workspace
 
 STREAMS = 64  # behind those of who judges beliefs: the referee's; behind these those of the second
@@ -46,20 +45,8 @@ class Referee:
 
         ``again``: with other worlds than the first time.
         """
-        policy = match.seats[0].policies[0]
-        if policy.history:
-            raise UserError(
-                f"{match.seats[0].label} cannot play choices on",
-                why="it says HISTORY = True, and nothing is written down in the games played on",
-                help="leave HISTORY out of its file, or --worlds 0",
-            )
-        for setup in (match.seats[0], models):
-            if not all(each.address for each in setup.policies):
-                raise UserError(
-                    f"{setup.label} cannot play choices on",
-                    why="only compiled strategies can be played in many worlds",
-                    help="name a compiled strategy, or --worlds 0",
-                )
+        check_played_on(match.seats[0], "--worlds 0")
+        check_compiled(models, "--worlds 0")
         self._match, self._ahead = match, game.looks_ahead
         self._played = PlayedOn(match, game)
         self._weighing = Workspace(match, self._ahead)

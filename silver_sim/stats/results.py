@@ -6,11 +6,12 @@ field that is optional is left out where there is nothing to tell.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
 from pkgutil import resolve_name
 from typing import Any, Self
 
-from silver_sim.result import Result, as_json, optional
+from silver_sim.result import Result, as_json, optional, told_fields
 from silver_sim.stats.levels import ALPHA
 
 Plain = dict[str, Any]  # plain data of which a game names some fields
@@ -77,6 +78,11 @@ class Estimate(Result):
         )
         return replace(self, estimate=value, lo=lo, hi=hi)
 
+    @classmethod
+    def made_of(cls, found: Estimate, **more: Any) -> Self:
+        """The same with what else this kind tells."""
+        return cls(**{each.name: getattr(found, each.name) for each in fields(Estimate)}, **more)
+
     def covers(self, value: float) -> bool:
         """Whether the interval leaves a value possible; so does an estimate without one."""
         return self.ends is None or self.ends[0] <= value <= self.ends[1]
@@ -84,6 +90,14 @@ class Estimate(Result):
     def side(self, of: float = 0.0) -> int:
         """Return 1 if the interval lies above a value, -1 if below it, 0 if that is not known."""
         return 0 if self.ends is None else (self.ends[0] > of) - (self.ends[1] < of)
+
+
+def estimates_of(part: Result) -> Iterator[tuple[str, Estimate]]:
+    """Yield the numbers of a part that are told, by name."""
+    for each in told_fields(part):
+        value = getattr(part, each.name)
+        if isinstance(value, Estimate):
+            yield each.name, value
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,7 @@ PROFILE = "profile"
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the usual field
 PROFILED_GAMES = 4000  # against each opponent
 SHOWN = "standings_2"  # the page that is there with scripts, too
-PICTURED = (SHOWN, "ladder")  # pages whose charts of the same names are kept as files
+PICTURED = (SHOWN, "ladder")  # pages whose first charts are kept as files
 TWIN = f"{SHOWN}_scripts.html"
 MARK, HEAD = b'<meta name="generator" content="silver-sim ', 4096  # in so many bytes of a page
 SENTENCE = re.compile(r"(?<=[.!?]) ")
@@ -144,7 +144,6 @@ def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Itera
     """Yield the pages of the gallery of a game, in its order, the profile last."""
     from silver_sim.report.page.page import rendered
     from silver_sim.report.page.stamp import stamped
-    from silver_sim.studies.pages import page_of
     from silver_sim.studies.profile.tell import tell as profile_page
 
     files = strategy_files(game.name, builtin_folder())
@@ -158,7 +157,7 @@ def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Itera
         if name in game.gallery_kept:
             if is_run_kept(out, name):
                 summary, facts, kept_spec, manifest = kept_page(out, name)
-                page = page_of(summary, facts, kept_spec, manifest)
+                page = kind_of(summary).page_of(summary, facts, kept_spec, manifest)
                 yield _exhibit(name, page, summary, manifest.get("played", {}))
             continue
         run = _played(game, spec, files, folder / name, options)
@@ -187,9 +186,9 @@ def _exhibit(
 
 
 def _charts(name: str, summary: Mapping[str, Any]) -> Mapping[str, bytes]:
-    """Return the chart of a run that has the name of its page, as files."""
-    files = dict(drawn(kind_of(summary).charts, summary))
-    return {file: files[file] for file in _pictures(name)}
+    """Return the first chart of a run under the name of its page, as files."""
+    png, svg, *_ = (content for _, content in drawn(kind_of(summary).charts, summary))
+    return dict(zip(_pictures(name), (png, svg), strict=True))
 
 
 def _pictures(name: str) -> tuple[str, str]:

@@ -17,7 +17,7 @@ from silver_sim.studies.ladder import LADDER
 from silver_sim.studies.lookahead import LOOKAHEAD
 from silver_sim.studies.simulate import SIMULATE
 from silver_sim.studies.tournament import TOURNAMENT
-from silver_sim.studies.tune.kind import TUNE
+from silver_sim.studies.tune import TUNE
 from silver_sim.studies.variants import RULE_SENSITIVITY, SWEEP
 
 # Those of every game; a game names its own (``GameInfo.kinds``).

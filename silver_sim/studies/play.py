@@ -16,6 +16,7 @@ from silver_sim.arena.run import Arena
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Game
+from silver_sim.result import Result
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import is_inside
 from silver_sim.runs.folder import is_run, legible
@@ -139,14 +140,14 @@ class Prepared(Work):
         status = Status.COMPLETE if finished else Status.FAILED if failed else Status.STOPPED
         finish(playing, status, pictures, stopped=reason, seconds=round(seconds, 3))
 
-    def _confirmed(self, run: RunFolder, options: RunOptions) -> list[Mapping[str, Any]]:
+    def _confirmed(self, run: RunFolder, options: RunOptions) -> list[Result]:
         """Play the confirmations of what was selected, each in a run folder within this one.
 
         One that was begun is gone on with; if it is to be another now, it begins anew.
         """
         files = {**self.plan.files, **_made(run, self.study)}
         options = replace(options, progress=lambda _: None, told=lambda _: None)
-        found: list[Mapping[str, Any]] = []
+        found: list[Result] = []
         for name, experiment in self.study.confirmations().items():
             inner = Prepared.of(experiment, self.plan.game, files)
             options.note(f"playing {self.study.confirms} on fresh seeds ...")

@@ -29,8 +29,8 @@ CHARTS = "charts"
 FOUND = {  # what is found without a run, and the function that makes its page
     "profile": "silver_sim.studies.profile.tell:tell",
     "difference": "silver_sim.studies.difference.tell:tell",
-    "advice": "silver_sim.studies.advice.page:page",
-    "thumb": "silver_sim.studies.thumb.page:page",
+    "advice": "silver_sim.studies.advice.tell:tell",
+    "thumb": "silver_sim.studies.thumb.tell:tell",
 }
 
 Summary = Mapping[str, Any]
@@ -81,15 +81,15 @@ def check_place(folder: Path, kind: str, *, static: bool = False, force: bool = 
 
 
 def write_found(
-    found: Summary, folder: Path, *, static: bool = False, force: bool = False
+    found: Any, folder: Path, *, static: bool = False, force: bool = False
 ) -> list[Path]:
     """Write what was found without a run, and its page, into a folder, and return the files.
 
-    The `static` page too. The numbers come first: a page that cannot be drawn (`DrawingError`) does
-    not cost them.
+    Its `kind` is one of `FOUND`. The `static` page too. The numbers come first: a page that cannot
+    be drawn (`DrawingError`) does not cost them.
     """
-    check_place(folder, found["kind"], static=static, force=force)
-    numbers, *pages = files = _files(folder, found["kind"], static=static)
+    check_place(folder, found.kind, static=static, force=force)
+    numbers, *pages = files = _files(folder, found.kind, static=static)
     write_output(numbers, json_bytes(found), force=force)
     for page in pages:
         write_output(page, found_page(found, static=page.name == STATIC), force=force)
@@ -106,11 +106,11 @@ def numbers(kind: str) -> str:
     return f"{kind}.json"
 
 
-def found_page(found: Summary, *, static: bool = False) -> bytes:
+def found_page(found: Any, *, static: bool = False) -> bytes:
     """Return the page of what was found without a run, the same bytes for the same numbers."""
     from silver_sim.report.page.page import rendered
 
-    return rendered(resolve_name(FOUND[found["kind"]])(shown(found)), static=static)
+    return rendered(resolve_name(FOUND[found.kind])(shown(found)), static=static)
 
 
 def report(run: RunFolder, *, static: bool = False) -> bytes:
@@ -125,12 +125,11 @@ def report(run: RunFolder, *, static: bool = False) -> bytes:
 
 def page_of_run(run: RunFolder) -> Page:
     """Return what the page of a run says, before it is HTML."""
-    from silver_sim.studies.pages import page_of  # Altair, Vega and Jinja2 take a second
+    summary, *others = page_parts(run)
+    return kind_of(summary).page_of(summary, *others)
 
-    return page_of(*page_parts(run))
 
-
-def page_parts(run: RunFolder) -> tuple[Summary, Summary, Summary, Summary]:
+def page_parts(run: RunFolder) -> tuple[Summary, Any, Summary, Summary]:
     """Return what the page of a run is made of: summary, facts, specification, manifest."""
     summary = json.loads(run.content(SUMMARY))
     if not is_known(summary.get("kind")) or run.spec.get("schema_version") != SCHEMA_VERSION:

@@ -9,6 +9,7 @@ from typing import Any
 
 from silver_sim.errors import UserError
 from silver_sim.report.charts.charts_process import DrawingError, drawing
+from silver_sim.result import Result, as_json
 from silver_sim.runs import RunFolder
 from silver_sim.stats.results import Heading
 from silver_sim.studies.core.run_options import RunOptions
@@ -31,25 +32,22 @@ class Pictures:
 
 
 def write_numbers(
-    run: RunFolder, study: Study, reason: str, confirmed: Sequence[Mapping[str, Any]]
+    run: RunFolder, study: Study, reason: str, confirmed: Sequence[Result]
 ) -> Summary:
-    """Write what a study found, and return its summary."""
-    summary = summarised(study, reason, confirmed)
-    run.write_summary(summary, study.rows(summary))
+    """Write what a study found, and return its summary, as plain data."""
+    found = summarised(study, reason, confirmed)
+    run.write_summary(found, study.rows(found))
     run.drop(FACTS)  # of fewer blocks, if the run has gone on; counted anew by whoever asks first
-    for name, content in study.products(summary).items():
+    for name, content in study.products(found).items():
         run.write(name, content)
+    summary: Summary = as_json(found)
     return summary
 
 
-def summarised(study: Study, reason: str, confirmed: Sequence[Mapping[str, Any]]) -> Summary:
+def summarised(study: Study, reason: str, confirmed: Sequence[Result]) -> Heading:
     """Return what a study found, with what its confirmations say, if there are any."""
-    found: Summary = study.summary(reason)
-    if not confirmed:
-        return found
-    if isinstance(found, Heading):
-        return replace(found, confirmations=list(confirmed))
-    return {**found, "confirmations": confirmed}
+    found: Heading = study.summary(reason)
+    return replace(found, confirmations=list(confirmed)) if confirmed else found
 
 
 def tell_and_draw(

@@ -56,7 +56,7 @@ def total_counts(run: RunFolder, summary: Plain) -> tuple[list[Distribution], st
     if who is None:
         return [], ""
     counts = summary.get("total_counts") or [
-        subject["totals"] for subject in facts_of(run, summary)["subjects"]
+        subject.totals for subject in facts_of(run, summary).subjects
     ]
     names, kept = who.names(summary), others(who.strategies(summary), summary.get("noise", ""))
     left_out = not_drawn([name for place, name in enumerate(names) if place not in kept])

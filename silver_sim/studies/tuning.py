@@ -20,8 +20,9 @@ from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Setting
 from silver_sim.report.text.wording import counted
+from silver_sim.result import as_json, read
 from silver_sim.runs import RunFolder, Status
-from silver_sim.runs.files import csv_bytes, json_bytes
+from silver_sim.runs.files import csv_bytes
 from silver_sim.runs.folder import SUMMARY, in_parquet, is_run, legible
 from silver_sim.runs.tables import SUMMARY_CSV
 from silver_sim.studies.core.plan import Plan, changed_fields, differences, named_rules
@@ -31,15 +32,22 @@ from silver_sim.studies.part_pipeline import Ready
 from silver_sim.studies.play import kept_files
 from silver_sim.studies.report import REPORT
 from silver_sim.studies.results import Pictures, tell_and_draw
+from silver_sim.studies.tune import TUNE
+from silver_sim.studies.tune.ask import Tune
 from silver_sim.studies.tune.budget import Budget
 from silver_sim.studies.tune.course import Course, Generation, Tuning
 from silver_sim.studies.tune.fresh import work_left
-from silver_sim.studies.tune.kind import TUNE
 from silver_sim.studies.tune.objective import Bench, Trials
-from silver_sim.studies.tune.spec import Tune
-from silver_sim.studies.tune.study import Tuned, judged, tuning_of
-from silver_sim.studies.tune.summary import command, course_of, rows, summary
-from silver_sim.studies.tune.words import verdict
+from silver_sim.studies.tune.result import TuneResult
+from silver_sim.studies.tune.study import (
+    command,
+    course_of,
+    judged,
+    result_of,
+    rows,
+    tuning_of,
+)
+from silver_sim.studies.tune.tell import verdict
 
 CANDIDATES = "candidates"  # the rows of a generation
 
@@ -80,7 +88,7 @@ class Question(Plan):
         """All that the results depend on, but for the number of generations."""
         spec = super().spec()
         first = {name: spec.pop(name) for name in ("schema_version", "experiment")}
-        return first | {"space": self.tuning.space.plain()} | spec
+        return first | {"space": as_json(self.tuning.space.ranges)} | spec
 
 
 class TooShortError(UserError):
@@ -172,13 +180,12 @@ class Searching(Work):
         if playing.failure is None and not playing.options.stop.is_set():
             found = self._judged(playing)
         if found is not None:
-            plain = summary(found)
-            playing.run.write_summary(plain, rows(plain))
-            pictures = tell_and_draw(playing.run, plain, playing.options)
+            playing.run.write_summary(found, rows(found))
+            pictures = tell_and_draw(playing.run, as_json(found), playing.options)
         stopped = Status.STOPPED if playing.failure is None else Status.FAILED
         finish(playing, stopped if found is None else Status.COMPLETE, pictures)
 
-    def _judged(self, playing: Playing) -> Tuned | None:
+    def _judged(self, playing: Playing) -> TuneResult | None:
         """What the search found, on fresh deals; None if it is stopped meanwhile.
 
         TooShortError, with the run stopped, if that would take much longer than there is time.
@@ -189,7 +196,8 @@ class Searching(Work):
             raise TooShortError(self.budget, needed, playing.run.path)
         searched = counted(len(self.course.generations), "generation")
         playing.options.note(f"{searched} searched; the best few play fresh deals ...")
-        return judged(self.course, playing.ready, with_curves=True)
+        found = judged(self.course, playing.ready, with_curves=True)
+        return None if found is None else result_of(found)
 
 
 def is_tuning(folder: Path) -> bool:
@@ -239,12 +247,16 @@ def verified(run: RunFolder) -> tuple[int, list[str]]:
         return course.games, [problem.message]
     if SUMMARY not in run.manifest["files"]:
         return course.games, []
-    told = run.summary()
-    again = {"course": [*course_of(course)], "command": command(course), "verdict": verdict(told)}
+    told = read(TuneResult, run.summary())
+    parts = (
+        ("course", told.course, [*course_of(course)]),
+        ("command", told.command, command(course)),
+        ("verdict", told.verdict, verdict(told)),
+    )
     problems = [
         f"{SUMMARY}: {name} is not what the parts give"
-        for name, value in again.items()
-        if json_bytes(told[name]) != json_bytes(value)
+        for name, written, again in parts
+        if written != again
     ]
     if run.content(SUMMARY_CSV) != csv_bytes(rows(told)):
         problems.append(f"{SUMMARY_CSV} is not what {SUMMARY} gives")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import polars as pl
 
 from silver_sim.errors import UserError
 from silver_sim.outputs import TEMPORARY
+from silver_sim.result import Result, as_json
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import csv_bytes, json_bytes, sha256
 from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, SUMMARY, is_run
@@ -19,7 +19,7 @@ from silver_sim.runs.journal import TABLES, Hashes, part_name
 from silver_sim.runs.listing import was_begun
 from silver_sim.runs.tables import SUMMARY_CSV
 from silver_sim.stats.outcomes.blocks import Frames
-from silver_sim.studies.core.study import PlayedStudy, Study, Summary
+from silver_sim.studies.core.study import PlayedStudy, Study
 from silver_sim.studies.kinds import OF_COMMANDS
 from silver_sim.studies.page_facts import FACTS, facts_file
 from silver_sim.studies.play import Prepared, kept_files, prepared_again
@@ -139,7 +139,7 @@ class _Reading:
     def _results(self, study: Study) -> Iterator[str]:
         """Results that are not what the parts give."""
         stopped = str(self.run.manifest.get("stopped", ""))
-        confirmed: Sequence[Mapping[str, Any]] = ()
+        confirmed: Sequence[Result] = ()
         if stopped or study.blocks == self.prepared.blocks:
             confirmed, problems = self._confirmed(study)
             yield from problems
@@ -150,7 +150,7 @@ class _Reading:
             SUMMARY: json_bytes(summary),
             SUMMARY_CSV: csv_bytes(study.rows(summary)),
             **study.products(summary),
-            **facts_file(self.run, study, summary),
+            **facts_file(self.run, study, as_json(summary)),
         }
         others = "; ".join(other_programs(self.run.manifest, self.prepared.plan.sources))
         for name, content in again.items():
@@ -160,9 +160,9 @@ class _Reading:
                 because = f" (it was made by other programs: {others})" if others else ""
                 yield f"{name} is not what the parts give{because}"
 
-    def _confirmed(self, study: Study) -> tuple[list[Summary], list[str]]:
+    def _confirmed(self, study: Study) -> tuple[list[Result], list[str]]:
         """What the confirmations inside the run say, and what is wrong with them as such."""
-        found: list[Summary] = []
+        found: list[Result] = []
         problems = []
         for name, experiment in study.confirmations().items():
             folder = self.run.path / name

@@ -10,11 +10,13 @@ import pytest
 from silver_sim.advice.advice import advise
 from silver_sim.advice.goal import GOALS
 from silver_sim.advice.position import position_of_text
+from silver_sim.advice.result import Advice, Verdict
 from silver_sim.advice.table import BATCH
 from silver_sim.advice.weighing import Budget
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.studies.advice.words import verdict
+from silver_sim.result import as_json, read
+from silver_sim.studies.advice.sentences import verdict
 from tests.advice.positions import LINES, hidden_dealt_anew, lines_with, players, position
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
@@ -22,10 +24,18 @@ pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 GAMES = registry.names()
 
 
-def found(place: Any, worlds: int = 128, threads: int = 1, seed: int = 1) -> dict[str, Any]:
+def found(place: Any, worlds: int = 128, threads: int = 1, seed: int = 1) -> Advice:
     """Advice in so many worlds."""
     budget = Budget(None, worlds, least=0)
     return advise(place, players(place.game.name), seed=seed, budget=budget, threads=threads)
+
+
+def written(place: Any, worlds: int, threads: int = 1, seed: int = 1) -> str:
+    """The same as it is written, and can be read again."""
+    advice = found(place, worlds, threads, seed)
+    plain = as_json(advice)
+    assert read(Advice, plain) == advice
+    return json.dumps(plain, allow_nan=False)
 
 
 def some(game: str) -> list[int]:
@@ -37,16 +47,16 @@ def some(game: str) -> list[int]:
 def test_worlds_and_seed_give_the_same_bytes_for_any_number_of_threads(game: str) -> None:
     places = [position(game, some(game)[2]), position_of_text(LINES[game])]
     for place in places:
-        one, three = (json.dumps(found(place, 512, threads)) for threads in (1, 3))
+        one, three = (written(place, 512, threads) for threads in (1, 3))
         assert one == three
-        assert json.dumps(found(place, 512, seed=2)) != one
+        assert written(place, 512, seed=2) != one
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_time_gives_what_its_worlds_give(game: str) -> None:
     place = position_of_text(LINES[game])
     timed = advise(place, players(game), budget=Budget(0.05, least=0), threads=2)
-    assert json.dumps(timed) == json.dumps(found(place, timed["worlds"]))
+    assert json.dumps(as_json(timed)) == written(place, timed.worlds)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,12 +77,12 @@ def test_every_answer_is_legal_and_the_one_that_was_given_is_among_them(game: st
     for at in some(game):
         place = position(game, at)
         told = found(place, BATCH)
-        for answer in told["answers"]:
+        for answer in told.answers:
             referee = place.game.replay(_begun(game, at))
-            referee.answer(answer["line"])
-        given += told["played"] is not None
-        if told["played"] is not None:
-            assert told["answers"][told["played"]]["line"] == place.played
+            referee.answer(answer.line)
+        given += told.played is not None
+        if told.played is not None:
+            assert told.answers[told.played].line == place.played
     assert given > 3
 
 
@@ -85,23 +95,23 @@ def _begun(game: str, at: int) -> list[Any]:
 @pytest.mark.parametrize("game", GAMES)
 def test_answers_come_in_order_with_what_they_are_behind(game: str) -> None:
     told = found(position_of_text(LINES[game]), 1024)
-    answers = told["answers"]
-    behind = [each["behind"]["estimate"] for each in answers[1:]]
+    answers = told.answers
+    behind = [each.behind.estimate for each in answers[1:]]
     assert behind == sorted(behind)
-    assert answers[0]["behind"] == answers[1]["behind"]
+    assert answers[0].behind == answers[1].behind
     for each in answers[1:]:
-        lost = answers[0]["win"]["estimate"] - each["win"]["estimate"]
-        assert lost == pytest.approx(each["behind"]["estimate"], abs=2e-6)
-    assert sum(each["best"] for each in answers) == pytest.approx(1.0)
-    assert len(told["holdings"]) > 5
-    for card in told["holdings"]:
-        assert sum(card["chances"]) == pytest.approx(1.0, abs=1e-4)
+        lost = answers[0].win.estimate - each.win.estimate
+        assert lost == pytest.approx(each.behind.estimate, abs=2e-6)
+    assert sum(each.best or 0.0 for each in answers) == pytest.approx(1.0)
+    assert len(told.holdings) > 5
+    for card in told.holdings:
+        assert sum(card.chances) == pytest.approx(1.0, abs=1e-4)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_line_of_an_answer_asks_the_same_again(game: str) -> None:
     told = found(position_of_text(LINES[game]), 256)
-    assert found(position_of_text(told["position"]["line"]), 256) == told
+    assert found(position_of_text(told.position.line), 256) == told
 
 
 def test_what_the_others_play_matters() -> None:
@@ -111,29 +121,29 @@ def test_what_the_others_play_matters() -> None:
         advise(place, players("silver", "counter", others), budget=budget, threads=1)
         for others in (None, "greedy")
     )
-    assert one["answers"] != other["answers"]
-    assert (other["own_strategy"], other["others"]) == ("counter", "greedy")
+    assert one.answers != other.answers
+    assert (other.own_strategy, other.others) == ("counter", "greedy")
 
 
 @pytest.mark.parametrize(("scores", "win"), [("30/0", 0.0), ("0/30", 1.0)])
 def test_what_comes_in_no_world_or_in_all_is_told_with_its_bound(scores: str, win: float) -> None:
     """30 points decide a last round as good as surely, but 64 worlds cannot tell that."""
     told = found(position_of_text(f"own:3,4 others:x,x round:4 scores:{scores}"), 64)
-    shares = [each["win"] for each in told["answers"]]
-    unseen = 1 - 0.05 ** (1 / told["belief"]["independent"])
+    shares = [each.win for each in told.answers]
+    unseen = 1 - 0.05 ** (1 / told.belief.independent)
     ends = (0.0, unseen) if win == 0.0 else (1 - unseen, 1.0)
-    assert [each["estimate"] for each in shares] == [win] * len(shares)
-    assert all((each["lo"], each["hi"]) == pytest.approx(ends, abs=1e-6) for each in shares)
-    assert told["belief"]["margin"] >= unseen
+    assert [each.estimate for each in shares] == [win] * len(shares)
+    assert all((each.lo, each.hi) == pytest.approx(ends, abs=1e-6) for each in shares)
+    assert told.belief.margin >= unseen
     shown = {0.0: "0.0 % (0.0 to 4.6)", 1.0: "100.0 % (95.4 to 100.0)"}
     assert f"You win {shown[win]} of games" in verdict(told)
 
 
 def test_a_pass_that_is_all_that_is_legal_is_no_choice() -> None:
     told = found(position_of_text("odin hand:b2,g2 others:7/5 table:o4,p4 by:2"))
-    assert told["verdict"] == {"word": "only one", "among": [0]}
-    assert told["stopped"] == "only one"
-    assert told["answers"][0]["words"] == "pass"
+    assert told.verdict == Verdict("only one", [0])
+    assert told.stopped == "only one"
+    assert told.answers[0].words == "pass"
 
 
 @pytest.mark.parametrize(
@@ -149,16 +159,16 @@ def test_a_pass_that_is_all_that_is_legal_is_no_choice() -> None:
 def test_the_master_chooses_among_the_cards_that_are_told(pile: str, indices: set[Any]) -> None:
     """Whatever lies beneath them in the worlds."""
     line = f"silver own:3,x,x,x others:x,x,x,x ask:master discard:{pile}"
-    answers = found(position_of_text(line))["answers"]
-    assert {each["line"]["index"] for each in answers} == indices
+    answers = found(position_of_text(line)).answers
+    assert {each.line["index"] for each in answers} == indices
 
 
 def test_what_is_placed_in_the_last_turn_is_weighed_too() -> None:
     """Whatever is drawn, 6 points against 8 win if it is discarded; champion gambles at times."""
     line = "own:3,3 others:4+,4+ deck:1 round:4 scores:10/10 turn:30 discard:1"
     place = position_of_text(line)
-    [best, *_] = advise(place, players("silver", "champion"), budget=Budget(None, 128))["answers"]
-    assert (best["line"]["act"], best["win"]["estimate"]) == ("draw", 1.0)
+    [best, *_] = advise(place, players("silver", "champion"), budget=Budget(None, 128)).answers
+    assert (best.act, best.win.estimate) == ("draw", 1.0)
 
 
 def test_answers_are_ordered_by_what_is_wanted() -> None:
@@ -168,11 +178,11 @@ def test_answers_are_ordered_by_what_is_wanted() -> None:
     best = {}
     for goal in GOALS:
         told = advise(place, players("silver", "champion"), budget=budget, goal=goal)
-        best[goal] = told["answers"][0]["line"]["act"]
-        for each in told["answers"]:
-            assert goal != "win" or each["value"] == each["win"]
-            assert goal != "second" or each["value"]["estimate"] >= each["win"]["estimate"]
-            assert goal != "points" or each["value"] == each["points"]
+        best[goal] = told.answers[0].act
+        for each in told.answers:
+            assert goal != "win" or each.value == each.win
+            assert goal != "second" or each.value.estimate >= each.win.estimate
+            assert goal != "points" or each.value == each.points
     assert (best["win"], best["second"]) == ("call", "draw")
     with pytest.raises(UserError, match="unknown"):
         advise(position_of_text(LINES["silver"]), players("silver"), goal="best")

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from benchmarks import drawn_positions
+from benchmarks.advised_seat import AdvisedSeat
 from benchmarks.agreement import Agreement, in_words
 from benchmarks.kept_lines import KeptLines
-from silver_sim.advice.advised import AdvisedSeat
 from silver_sim.advice.ranking import CLEARLY, TOSS_UP
 from silver_sim.advice.table import BATCH, AdviceTable
 from silver_sim.advice.weighing import Budget, weigh
@@ -152,8 +152,8 @@ def test_won_games_are_counted_between_blocks() -> None:
 
     won = [[1, 0], [1, 1], [0, 0], [1, 1]]
     found = share_won("silver", won)
-    assert found["estimate"] == pytest.approx(5 / 8)
+    assert found.estimate == pytest.approx(5 / 8)
     means = np.array(won).mean(axis=1)
-    assert found["se"] == pytest.approx(means.std(ddof=1) / 2)
+    assert found.se == pytest.approx(means.std(ddof=1) / 2)
     assert "NOT MET" in in_words(Seat("silver", 64, 1), won)
-    assert share_won("odin", [[60, 30], [0, 60]])["estimate"] == pytest.approx(5 / 8)
+    assert share_won("odin", [[60, 30], [0, 60]]).estimate == pytest.approx(5 / 8)

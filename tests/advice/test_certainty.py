@@ -12,11 +12,12 @@ from silver_sim.advice.advice import advise
 from silver_sim.advice.certainty import break_even, certainty
 from silver_sim.advice.position import position_of_text
 from silver_sim.advice.ranking import ranked
+from silver_sim.advice.result import Turning
 from silver_sim.advice.weighing import SPENT, Budget, Weighed
+from silver_sim.games.positions import Doubted, Place
 from tests.advice.positions import players
 
-CARD = {"seat": 0, "slot": 1}
-DOUBTED = [{**CARD, "value": 7, "sure": 75}]
+DOUBTED = [Doubted(seat=0, slot=1, value=7, sure=75)]
 
 
 def weighed(right: Any, *by_answer: tuple[int, int]) -> Weighed:
@@ -30,7 +31,7 @@ def weighed(right: Any, *by_answer: tuple[int, int]) -> Weighed:
         np.zeros((worlds, answers, 1), np.int32),
         np.where(right, 7, 4)[:, None].astype(np.int8),
         np.zeros((worlds, 1), np.int8),
-        [dict(CARD)],
+        [Place(0, 1)],
         np.full(answers, worlds),
         SPENT,
     )
@@ -41,6 +42,10 @@ def found(right: Any, *by_answer: tuple[int, int]) -> Any:
     return certainty(given, ranked(given, 0, 1), DOUBTED)
 
 
+def ends_of(turning: Turning) -> tuple[Any, ...]:
+    return turning.at.estimate, turning.at.lo, turning.at.hi
+
+
 def test_two_kinds_of_worlds_balance_where_arithmetic_says() -> None:
     """Answer 0 wins 10 % and 60 %, answer 1 wins 30 % and 50 %: even where c * 10 = (1 - c) * 20.
 
@@ -48,23 +53,23 @@ def test_two_kinds_of_worlds_balance_where_arithmetic_says() -> None:
     """
     right = np.arange(64) % 4 > 0
     told = found(right, (100_000, 600_000), (300_000, 500_000), (400_000, 200_000))
-    assert told["above"] is None
-    assert told["below"]["answer"] == 1
+    assert told.above is None
+    assert told.below.answer == 1
     exact = float(Fraction(20, 30))
-    assert [told["wins"][kind]["estimate"] for kind in ("right", "wrong")] == [0.6, 0.1]
-    assert all(abs(end - exact) < 1e-5 for end in told["below"]["at"].values())
+    assert (told.wins.right.estimate, told.wins.wrong.estimate) == (0.6, 0.1)
+    assert all(abs(end - exact) < 1e-5 for end in ends_of(told.below))
     less = found(~right, (100_000, 600_000), (300_000, 500_000))
-    assert less["below"] is None
-    assert less["above"]["answer"] == 0
-    assert all(abs(end - exact) < 1e-5 for end in less["above"]["at"].values())
+    assert less.below is None
+    assert less.above.answer == 1
+    assert all(abs(end - exact) < 1e-5 for end in ends_of(less.above))
 
 
 def test_it_says_nothing_where_the_answer_never_changes_or_worlds_of_a_kind_are_few() -> None:
     right = np.arange(64) % 4 > 0
     told = found(right, (100_000, 600_000), (90_000, 500_000))
-    assert (told["below"], told["above"], told["sure"]) == (None, None, 75)
+    assert (told.below, told.above, told.sure) == (None, None, 75)
     few = found(np.arange(64) > 14, (100_000, 600_000), (300_000, 500_000))
-    assert (few["below"], few["wins"]["wrong"]) == (None, None)
+    assert (few.below, few.wins.wrong) == (None, None)
     given = weighed(right, (100_000, 600_000), (300_000, 500_000))
     answers = ranked(given, 0, 1)
     assert certainty(given, answers, []) is None
@@ -96,14 +101,15 @@ def test_a_double_exchange_is_ranked_with_its_risk_and_with_the_certainty_that_i
         for sure in (20, 95)
     }
     double = [
-        next(each for each in told["answers"] if each["line"].get("slots") == [0, 1])
+        next(each for each in told.answers if each.line.get("slots") == [0, 1])
         for told in advice.values()
     ]
-    assert all(each["worlds"] == 1024 for told in advice.values() for each in told["answers"])
-    assert double[0]["win"]["hi"] < double[1]["win"]["lo"]
-    assert advice[95]["answers"][0] == double[1]
-    told = advice[20]["certainty"]
-    assert advice[20]["answers"][told["above"]["answer"]] == double[0]
-    assert 0.2 < told["above"]["at"]["estimate"] < 0.7
-    [chances] = [e["chances"] for e in advice[20]["holdings"] if (e["seat"], e["slot"]) == (0, 0)]
+    assert all(each.worlds == 1024 for told in advice.values() for each in told.answers)
+    assert (double[0].win.hi or 1.0) < (double[1].win.lo or 0.0)
+    assert advice[95].answers[0] == double[1]
+    above = advice[20].certainty.above
+    assert above
+    assert advice[20].answers[above.answer] == double[0]
+    assert 0.2 < above.at.estimate < 0.7
+    [chances] = [e.chances for e in advice[20].holdings if (e.seat, e.slot) == (0, 0)]
     assert abs(chances[9] - 0.2) < 0.02

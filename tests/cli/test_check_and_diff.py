@@ -29,8 +29,9 @@ def test_a_fair_strategy_passes(silver_sim: Run) -> None:
     status, out, err = silver_sim("strategies", "check", "greedy", *SHORT)
     assert (status, err) == (0, "")
     for part in (
-        "greedy: 150 decisions in ",
-        "hidden cards dealt anew 2 times at each · seed 1",
+        "Does greedy play fair?",
+        "decisions 150 · games ",
+        "the hidden cards are dealt anew 2 times.",
         "open_turn ",
         " µs compiled (mean of 150), ",
         " µs in plain Python (mean of 150)",
@@ -49,7 +50,7 @@ def test_a_cheater_is_told_with_question_times_place_and_a_command(silver_sim: R
     assert "writes to its sight open_turn" in words(out)
     assert "bezier, 2 players: block 0, rotation 0, seat " in words(out)
     assert "Verdict: painter does not pass: it writes to its sight." in out
-    command = out.partition("See the first: ")[2].split()
+    command = out.partition("To type:\n")[2].splitlines()[0].split()
     assert command[0] == "silver-sim"
     shown = silver_sim(*command[1:])
     assert shown.status == 0
@@ -65,7 +66,7 @@ def test_json_is_one_document(silver_sim: Run) -> None:
     assert (checked["decisions"], checked["deals"], checked["seed"]) == (150, 2, 1)
     status, out, _ = silver_sim("strategies", "check", str(CHEATERS / "clock.py"), *SHORT, "--json")
     assert status == 1
-    assert json.loads(out)["findings"][0]["first"]["block"] == 0
+    assert json.loads(out)["findings"][0]["first"]["at"]["block"] == 0
 
 
 def test_a_strategy_that_fails_ends_with_its_line(silver_sim: Run) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from silver_sim.studies.check.view import place
+from silver_sim.studies.check.result import Place
+from silver_sim.studies.check.tell import place
 from tests.cli.conftest import typed
 
 LINE_UP = ("--game", "odin", "--players", "low,random,low", "--seed", "3")
@@ -87,7 +88,5 @@ def test_where_two_strategies_differ_is_told_with_the_hand(tmp_path: Path) -> No
 
 def test_where_a_check_found_something_is_told_with_the_hand() -> None:
     where = {"block": 0, "rotation": 1, "seat": 2, "hand": 3, "round": 4, "turn": 5}
-    table = {"edition": "standard", "players": 3}
-    first = table | where | {"command": "silver-sim trace"}
     at = "block 0, rotation 1, seat 2, hand 3, round 4, turn 5"
-    assert place({"first": first}) == f"standard, 3 players: {at}"
+    assert place(Place("standard", 3, where, "silver-sim trace")) == f"standard, 3 players: {at}"

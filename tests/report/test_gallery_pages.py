@@ -18,6 +18,7 @@ from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.gallery import INDEX, indexed, tied
 from silver_sim.report.page.portraits import WIDTH, portraits
 from silver_sim.report.tables import Table
+from silver_sim.stats.results import Estimate
 from tests.report.browser import JUTTING, opened
 from tests.report.conftest import Pages
 from tests.report.html import assert_only_its_scripts_run, read
@@ -38,10 +39,9 @@ CARDS = [
 
 def chart(rows: int) -> Figure:
     """A chart of so many estimates."""
-    ends = {"lo": -0.1, "hi": 0.1, "lo50": -0.03, "hi50": 0.03, "estimate": 0.0}
     numbers = [
-        {end: row / rows + far for end, far in ends.items()} | {"se": 0.05, "method": "t"}
-        for row in range(rows)
+        Estimate(at, 0.05, at - 0.1, at + 0.1, at - 0.03, at + 0.03, method="t")
+        for at in (row / rows for row in range(rows))
     ]
     found = forest_rows([f"strategy {row}" for row in range(rows)], numbers)
     spec = forest("forest", found, "win share (%)", (50.0, "fair share"))

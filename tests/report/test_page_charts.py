@@ -61,7 +61,9 @@ SUBJECTS = [
             "totals": [0, 2, 5, 9, 4, 1 + who],
             "scores": [[3, 1, 2], [1, 4, 1 + who]],
             "breakdowns": {
-                "by_sum": [Slice(**estimate(0.9 - s / 10, 0.1), at=s, of=30) for s in (1, 4, 8)]
+                "by_sum": [
+                    Slice.made_of(estimate(0.9 - s / 10, 0.1), at=s, of=30) for s in (1, 4, 8)
+                ]
             },
         },
     )

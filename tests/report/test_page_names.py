@@ -17,7 +17,7 @@ from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.observed import PageFacts, observed
 from silver_sim.stats.outcomes.samples import most_typical, sample
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.studies.pages import page_of
+from silver_sim.studies.simulate import SIMULATE
 from tests.report.html import Tag, read
 from tests.stats.fake_rows import SILVER, Rows, fake_rows, part_of, tally_of
 from tests.stats.line_ups import summarise
@@ -61,7 +61,7 @@ def html_of(
         "tables": [{"players": names, "edition": "bezier"}],
         "words": words or {},
     }
-    page = page_of(*summary_and_facts(names, title), spec, {"silver_sim": "0"})
+    page = SIMULATE.page_of(*summary_and_facts(names, title), spec, {"silver_sim": "0"})
     return rendered(page, **how).decode("utf-8")
 
 
@@ -157,6 +157,6 @@ def test_the_page_of_a_block_that_cannot_tell_is_made() -> None:
         "rules": {"bezier": {"call_penalty": 0}},
         "tables": [{"players": ["a", "b"], "edition": "bezier"}],
     }
-    page = page_of(summary, told_of(rows, seating, [1]), spec, {"silver_sim": "0"})
+    page = SIMULATE.page_of(summary, told_of(rows, seating, [1]), spec, {"silver_sim": "0"})
     build: Callable[..., bytes] = rendered
     assert b"One block cannot tell who is better" in build(page, static=True)

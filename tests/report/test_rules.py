@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from rich.console import Console
 
 from silver_sim.report.text.wording import how_many_end_otherwise, is_constant, otherwise
+from silver_sim.result import read
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.charts import figures
 from silver_sim.studies.report import page_of_run
 from silver_sim.studies.terminal import print_experiment
@@ -74,7 +77,7 @@ def test_a_rule_is_told_in_words_with_its_games(summary: Told) -> None:
         assert f"With bezier: {line['instead_of']}" in words
         assert line["rule"] != line["instead_of"] != ""
         ends, courses = line["games_of_another_end"], line["games_of_another_course"]
-        assert how_many_end_otherwise(ends, courses) in words
+        assert how_many_end_otherwise(read(Estimate, ends), read(Estimate, courses)) in words
 
 
 def test_a_rule_that_was_not_met_is_not_one_that_never_matters() -> None:
@@ -82,9 +85,9 @@ def test_a_rule_that_was_not_met_is_not_one_that_never_matters() -> None:
     assert "Never met" not in otherwise("round")
     assert "in none of these games did a round go otherwise" in otherwise("round")
     assert "in none of these games did a hand go otherwise" in otherwise("hand")
-    none = {"games": 0, "estimate": 0.0, "lo": 0.0, "hi": 0.00149, "method": "constant", "se": 0.0}
-    some = {**none, "games": 12, "estimate": 0.006}
+    none = Estimate(0.0, 0.0, 0.0, 0.00149, method="constant", games=0)
+    some = replace(none, games=12, estimate=0.006)
     assert how_many_end_otherwise(none, none) == "none (at most 0.15); not met in these games"
     assert how_many_end_otherwise(none, some) == "none (at most 0.15); met in 12 games"
-    known = {"games": 40, "estimate": 0.02, "lo": 0.01, "hi": 0.03, "method": "t", "se": 0.005}
+    known = Estimate(0.02, 0.005, 0.01, 0.03, method="t", games=40)
     assert how_many_end_otherwise(known, known) == "2.00 ± 1.00"

@@ -86,11 +86,11 @@ def test_it_plays_the_same_compiled_and_in_plain_python(name: str) -> None:
 def test_the_check_finds_nothing(name: str) -> None:
     """What the sight hides decides nothing, and what was played before does not either."""
     found = check(name, ODIN, 400, 4, 1, None, lambda: None)
-    assert found["findings"] == []
+    assert found.findings == []
 
 
 def test_the_whole_check_with_its_second_process_finds_nothing() -> None:
-    assert check("counter", ODIN, 40, 1, 1, None, lambda: None)["findings"] == []
+    assert check("counter", ODIN, 40, 1, 1, None, lambda: None).findings == []
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -103,7 +103,7 @@ def of_an_earlier_champion(page: Path, what: str) -> bool:
 
     That its settings play as that one did is for ``tests/strategies`` to show.
     """
-    player = Atlas.read().made["player"]
+    player = Atlas.read().made.player
     settings = player.removeprefix(f"{STRONGEST}:")
     if player == STRONGEST or settings != EARLIER:
         return False

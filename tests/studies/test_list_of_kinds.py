@@ -187,11 +187,11 @@ def test_every_part_of_every_kind_is_where_the_list_says() -> None:
     for name, kind in kinds().items():
         assert kind.name == name == kind_name(kind.model)
         assert issubclass(kind.model, Common)
-        study = kind._part("study", kind.study)
+        study = kind.part("study", kind.study)
         assert isclass(study)
         assert issubclass(study, Study)
-        assert issubclass(kind._part("result", kind.result), Heading)
-        assert [*signature(kind._part("tell", kind.tell)).parameters] == ["result", "context"]
+        assert issubclass(kind.part("result", kind.result), Heading)
+        assert [*signature(kind.part("tell", kind.tell)).parameters] == ["result", "context"]
         if kind.charts:
             assert len(signature(resolve_name(kind.charts)).parameters) == 1
         assert kind.who is None or isinstance(kind.who, Subjects)
@@ -217,7 +217,7 @@ import json, sys
 from silver_sim.studies.kinds import kinds
 before = sorted(sys.modules)
 for kind in kinds().values():
-    kind._part(*PART)
+    kind.part(*PART)
 print(json.dumps([before, sorted(sys.modules)]))
 """
 

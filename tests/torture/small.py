@@ -16,8 +16,8 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.life import begin, go_on
 from silver_sim.studies.play import Prepared, reopen
+from silver_sim.studies.tune.ask import Tune
 from silver_sim.studies.tune.budget import Budget
-from silver_sim.studies.tune.spec import Tune
 
 OWN = (".lock", "manifest.json")  # of every process: they tell when and by whom
 FIELDS: dict[str, Any] = {"seed": 7, "charts": False, "report": False}

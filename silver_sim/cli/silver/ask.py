@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from silver_sim.cli import options
@@ -13,6 +14,7 @@ from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
     from silver_sim.advice.position import Position
+    from silver_sim.studies.advice.result import Ranking
 
 DEALT = 5  # cards of a village
 PROTECTING = ("amulet", "guard")  # acts of a trace
@@ -30,13 +32,13 @@ def first_looks(
 
       silver-sim ask first-looks --players 4
     """
-    from silver_sim.studies.advice import acts, tellings
+    from silver_sim.studies.advice.questions import ranked_acts
 
     village = ",".join("x" * DEALT)
     others = "/".join([village] * (players - 1))
     place = typed.of_line(f"own:{village} others:{others} ask:first_look")
-    found = typed.answered(acts.ranked_acts, place, worlds=WORLDS, goal=typed.goal)
-    tell(typed, found, tellings.ranked(found))
+    found = typed.answered(ranked_acts, place, worlds=WORLDS, goal=typed.goal)
+    tell(typed, found)
 
 
 def last_turn(typed: AtDecisionWithGoal) -> None:
@@ -48,20 +50,20 @@ def last_turn(typed: AtDecisionWithGoal) -> None:
 
       silver-sim ask last-turn own:2,2,6 others:x,x,x/5,x,x,x caller:1 ask:open_turn
     """
-    from silver_sim.studies.advice import acts, tellings
+    from silver_sim.studies.advice.questions import ranked_acts
 
     place = _of_silver("last-turn", typed)
     if not any(field.startswith("caller:") for field in place.line.split()):
         raise UserError("nobody has called there", help="caller:1 for a call of the next player")
     found = typed.answered(
-        acts.ranked_acts,
+        ranked_acts,
         place,
         worlds=WORLDS,
         counted="lowest",
         drawn=OF_A_CARD,
         goal=typed.goal,
     )
-    tell(typed, found, tellings.ranked(found, "you end with the lowest sum, alone or not, in"))
+    tell(typed, found)
 
 
 def protect(typed: AtDecisionWithGoal) -> None:
@@ -73,26 +75,28 @@ def protect(typed: AtDecisionWithGoal) -> None:
 
       silver-sim ask protect own:1,2,2,x others:x,x,x/5,x,x,x amulet:0 round:2 scores:3/9/5
     """
-    from silver_sim.studies.advice import acts, tellings
+    from silver_sim.studies.advice.questions import ranked_acts
+    from silver_sim.studies.advice.tell_questions import left
 
-    found = typed.answered(
-        acts.ranked_acts,
+    found: Ranking = typed.answered(
+        ranked_acts,
         _of_silver("protect", typed),
         worlds=WORLDS,
         wanted=lambda line: line["act"] not in OTHER_FREE,
         later=True,
         goal=typed.goal,
     )
-    if not any(each["line"]["act"] in PROTECTING for each in found["answers"]):
+    if not any(each.act in PROTECTING for each in found.answers):
         raise UserError(
             "nothing can be protected there",
             why="neither may the amulet be put on a card, nor a Bodyguard be moved",
             help="amulet:0 says that you own the amulet, 3+ is a faceup Bodyguard",
         )
-    for each in found["answers"]:
-        if each["line"]["act"] not in PROTECTING:
-            each["words"] = tellings.left(each)
-    tell(typed, found, tellings.ranked(found))
+    answers = [
+        each if each.act in PROTECTING else replace(each, words=left(each))
+        for each in found.answers
+    ]
+    tell(typed, replace(found, answers=answers))
 
 
 def _of_silver(command: str, typed: AtDecisionWithGoal) -> Position:

@@ -83,12 +83,7 @@ METRICS = (
 
 SUMMARY_OF_LINE_UP = (
     Column("rounds", "int", "hands played"),
-    Column("hand_ends", "object", "share of hands by what ended them"),
-    Column("hands_per_game", "object", "an estimate", "hands"),
-    Column("turns_per_hand", "object", "an estimate", "turns"),
-    Column("rounds_per_hand", "object", "an estimate", "rounds"),
     Column("start_player", "object", "what leading hand 1 is worth"),
-    Column("capped_hands", "int", "hands that ended at the turn cap"),
     Column("score_counts", "list", "by hand and player: hands by score, from 0"),
 )
 

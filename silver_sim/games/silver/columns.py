@@ -110,10 +110,7 @@ METRICS = (
 
 SUMMARY_OF_LINE_UP = (
     Column("rounds", "int", "rounds played"),
-    Column("round_ends", "object", "share of rounds by what ended them"),
-    Column("turns_per_round", "object", "an estimate", "turns"),
     Column("start_player", "object", "what beginning round 1 is worth"),
-    Column("capped_rounds", "int", "rounds that ended at the turn cap"),
     Column("score_counts", "list", "by round and player: rounds by score, from 0"),
 )
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from silver_sim.errors import printable
 from silver_sim.games.contract import Line
+from silver_sim.games.positions import Pictured
 
 LONGEST_NAME = 24  # letters, in the story
 LONGEST_IN_FULL = 200  # letters, where a name is told in full
@@ -162,12 +163,12 @@ def sentences(parts: Iterable[str]) -> str:
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)
 
 
-def lying(table: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+def lying(table: Iterable[Pictured]) -> Iterator[str]:
     """Cards that lie together, as ``games.positions`` pictures them: "row: 3, ?"."""
     for each in table:
-        notes = f" ({'; '.join(each['notes'])})" if each["notes"] else ""
-        faces = ", ".join(card["face"] for card in each["cards"])
-        yield f"{each['title']}: {faces or 'none'}{notes}"
+        notes = f" ({'; '.join(each.notes)})" if each.notes else ""
+        faces = ", ".join(card.face for card in each.cards)
+        yield f"{each.title}: {faces or 'none'}{notes}"
 
 
 def listed(words: Iterable[str]) -> str:

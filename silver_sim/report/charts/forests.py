@@ -1,6 +1,6 @@
 """Forest charts: estimates in rows, each with its 50 % and 95 % interval, around a line."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from matplotlib.axes import Axes
@@ -11,8 +11,6 @@ from silver_sim.report.charts.canvas import FAINT, GREY, MARKERS, WIDTH, frame
 from silver_sim.report.palette import COLOURS
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine, bars
 from silver_sim.report.text.wording import elided, labels, plus_minus
-
-Summary = Mapping[str, Any]
 
 LABEL_WIDTH = 40  # characters
 
@@ -43,14 +41,15 @@ def interval_bar(axes: Axes, row: int, line: ForestLine) -> None:
     """Draw one estimate with its two intervals; a point alone where the blocks cannot tell."""
     numbers, place = line.numbers, line.series % len(COLOURS)
     colour, marker = COLOURS[place], MARKERS[place]
-    for lo, hi, width in (("lo", "hi", 1.5), ("lo50", "hi50", 4.5)):
-        if numbers[lo] is not None:
+    inner = numbers.lo50, numbers.hi50
+    for (lo, hi), width in (((numbers.lo, numbers.hi), 1.5), (inner, 4.5)):
+        if lo is not None and hi is not None:
             axes.plot(
-                [100 * numbers[lo], 100 * numbers[hi]], [row, row],
+                [100 * lo, 100 * hi], [row, row],
                 color=colour, linewidth=width, solid_capstyle="butt",
             )  # fmt: skip
     axes.plot(
-        100 * numbers["estimate"], row, marker,
+        100 * numbers.value, row, marker,
         color=colour, markersize=6.5, markeredgecolor="white", markeredgewidth=0.7,
     )  # fmt: skip
 

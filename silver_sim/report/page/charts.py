@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from silver_sim.report.model import Spec
 from silver_sim.report.page.style import INK, LEADERS, PAPER, SOFT, WIDTH, colours, shapes
 from silver_sim.report.palette import COLOURS
+from silver_sim.stats.results import Estimate
 
-Numbers = Mapping[str, Any]
 Row = dict[str, Any]
 
 
@@ -166,14 +166,11 @@ def value_column(base: Any, y: Any) -> Any:
     return mark.encode(x=at_x("width"), y=y, text=alt.Text("text:N"))
 
 
-def band(numbers: Numbers, scale: float = 1.0) -> Row:
+def band(numbers: Estimate, scale: float = 1.0) -> Row:
     """Return an estimate and both of its intervals; ends that are not known are left out."""
-    ends = {"v": "estimate", "lo": "lo", "hi": "hi", "lo50": "lo50", "hi50": "hi50"}
-    return {
-        short: _rounded(numbers[name] * scale)
-        for short, name in ends.items()
-        if numbers.get(name) is not None
-    }
+    ends = {name: getattr(numbers, name) for name in ("lo", "hi", "lo50", "hi50")}
+    known = {"v": numbers.estimate, **ends}
+    return {name: _rounded(end * scale) for name, end in known.items() if end is not None}
 
 
 def _rounded(value: float) -> float:

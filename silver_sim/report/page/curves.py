@@ -18,6 +18,7 @@ from silver_sim.report.page.charts import (
 )
 from silver_sim.report.palette import COLOURS
 from silver_sim.report.text.wording import plus_minus
+from silver_sim.stats.results import Estimate
 
 HEIGHT = 320
 LINE_HEIGHT = 17  # pixels of a name beside the end of a line
@@ -28,7 +29,7 @@ MOST_TICKS = 16
 
 def curve_rows(
     series: Series,
-    along: Sequence[Sequence[tuple[float, Mapping[str, Any]]]],
+    along: Sequence[Sequence[tuple[float, Estimate]]],
     scale: float = 1.0,
     sign: str = "",
 ) -> list[Row]:
@@ -38,7 +39,7 @@ def curve_rows(
         rows += [
             {"who": name, "x": x, **band(each, scale), "text": plus_minus(each, scale, sign)}
             for x, each in points
-            if each["estimate"] is not None
+            if each.estimate is not None
         ]
     return _with_labels(rows, series.named)
 

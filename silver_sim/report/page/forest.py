@@ -9,7 +9,6 @@ from typing import Any
 from silver_sim.report.model import Figure, Spec
 from silver_sim.report.page.charts import (
     POINT,
-    Numbers,
     Row,
     Series,
     band,
@@ -22,6 +21,7 @@ from silver_sim.report.page.charts import (
 from silver_sim.report.page.style import SOFT
 from silver_sim.report.text.forests import Forest
 from silver_sim.report.text.wording import plus_minus
+from silver_sim.stats.results import Estimate
 
 ROWS = (34, 48)  # pixels of an estimate, its name beside it and above it
 
@@ -38,13 +38,13 @@ def charted(figure: Figure, chart: Forest) -> Figure:
 
 
 def forest_rows(
-    names: Sequence[str], numbers: Sequence[Numbers], scale: float = 100.0, sign: str = ""
+    names: Sequence[str], numbers: Sequence[Estimate], scale: float = 100.0, sign: str = ""
 ) -> list[Row]:
     """Return one row an estimate, from top to bottom, with its number as it is read."""
     return [
         {"who": name, **band(each, scale), "text": plus_minus(each, scale, sign)}
         for name, each in zip(names, numbers, strict=True)
-        if each["estimate"] is not None
+        if each.estimate is not None
     ]
 
 

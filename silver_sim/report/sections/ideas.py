@@ -48,12 +48,14 @@ def _table(tried: Ideas) -> Table:
         "What each idea adds, in percentage points of win share; ▲ shown to add, ▼ to cost",
         [
             Column("idea", "text"),
+            Column("left out by", "text", "the settings of a strategy without it"),
             Column("adds", "estimate"),
-            Column("the games again", "text", "play them with and without it"),
+            Column("the games again", "text", "play them with and without it", brief=False),
         ],
         [
             [
                 text(line.sentence),
+                text(line.without),
                 _worth(line.worth),
                 text(line.command),
             ]

@@ -5,18 +5,40 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from silver_sim.errors import printable
-from silver_sim.report.model import Copied, Section
+from silver_sim.report.model import Copied, Section, Trust
 from silver_sim.report.tables import Cell, Column, Table, error, interval, plain, text
 from silver_sim.report.text.wording import counted, seating
 from silver_sim.stats.levels import EVERY_LOOK, FEW_BLOCKS
+from silver_sim.stats.results import Estimate, Heading
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
 
-Summary = Mapping[str, Any]
+Plain = Mapping[str, Any]
+
+
+class Played(Protocol):
+    """What says how much was played, and by what rules."""
+
+    @property
+    def blocks(self) -> int:
+        """How many were played."""
+
+    @property
+    def games(self) -> int:
+        """How many games these are."""
+
+    @property
+    def seed(self) -> int:
+        """Of all games."""
+
+    @property
+    def edition(self) -> str:
+        """The rules."""
+
 
 ERRORS = (
     "Standard errors come from the differences between blocks (linearised, robust against games of "
@@ -95,7 +117,7 @@ def glossary(game: GameInfo) -> tuple[tuple[str, str], ...]:
     return (_BLOCK, *game.words.glossary, win_share, total, *_WORDS)
 
 
-def precision(lines: Sequence[tuple[str, Mapping[str, Any]]], what: str) -> Table:
+def precision(lines: Sequence[tuple[str, Estimate]], what: str) -> Table:
     """Return the table of standard errors, with and without regard to blocks, of win shares."""
     return Table(
         "precision",
@@ -113,11 +135,11 @@ def precision(lines: Sequence[tuple[str, Mapping[str, Any]]], what: str) -> Tabl
             [
                 text(name),
                 interval(share, 100),
-                error(share["se"], 100),
-                error(share["naive_se"], 100),
-                plain(share["design_effect"], 2),
-                _number(share["n_eff"]),
-                text(METHODS[share["method"]]),
+                error(share.se, 100),
+                error(share.naive_se, 100),
+                plain(share.design_effect, 2),
+                _number(share.n_eff),
+                text(METHODS[share.method]),
             ]
             for name, share in lines
         ],
@@ -137,29 +159,32 @@ def _number(value: float | None) -> Cell:
     return plain(value, 0)
 
 
-def method(
-    summary: Summary, table: Table, adjustment: str, limits: Sequence[str], *, errors: str = ""
-) -> Section:
+def method(result: Heading, trust: Trust, *, early: bool) -> Section:
     """Return the section on how it was measured and what may not be concluded.
 
-    `errors` says where intervals come from, if not from the differences between blocks.
+    `early`: the run was ended before it had got as far as it was to go.
     """
-    played = f"{counted(summary['blocks'], 'block')} ({counted(summary['games'], 'game')})"
+    played = f"{counted(result.blocks, 'block')} ({counted(result.games, 'game')})"
     return Section(
         "method",
         "How sure is it",
-        f"{played}; every deal in all seat rotations. {seating(summary)}".strip(),
-        tables=[table],
-        paragraphs=[errors or ERRORS, adjustment, how_it_ended(summary), *limits],
+        f"{played}; every deal in all seat rotations. {seating(result)}".strip(),
+        tables=[trust.precision],
+        paragraphs=[
+            trust.errors or ERRORS,
+            trust.adjustment,
+            how_it_ended(result, early=early),
+            *trust.limits,
+        ],
     )
 
 
-def how_it_ended(summary: Summary) -> str:
+def how_it_ended(result: Heading, *, early: bool) -> str:
     """Return why no more was played."""
-    if summary["stopped"]:
-        looks = counted(summary["looks"], "time")
-        return f"The run was looked at {looks} and then ended: {printable(summary['stopped'])}."
-    if summary["ended_early"]:
+    if result.stopped:
+        looks = counted(result.looks, "time")
+        return f"The run was looked at {looks} and then ended: {printable(result.stopped)}."
+    if early:
         return "The run was ended before it had got as far as it was to go."
     return "The number of blocks was fixed beforehand; nothing that was seen ended the run."
 
@@ -172,12 +197,11 @@ def limits(edition: str, field: str) -> list[str]:
     ]
 
 
-def reproduce(spec: Summary, manifest: Summary, summary: Summary) -> list[Copied]:
+def reproduce(spec: Plain, manifest: Plain, blocks: int, *, early: bool) -> list[Copied]:
     """Return the file of the experiment, the command that plays it, and what played it."""
     experiment = dict(spec["experiment"])
-    if experiment.get("time") or summary["ended_early"]:  # no machine ends there by itself
-        size = dict.fromkeys(("until", "time", "max_blocks"))
-        experiment |= size | {"blocks": summary["blocks"]}
+    if experiment.get("time") or early:  # no machine ends there by itself
+        experiment |= dict.fromkeys(("until", "time", "max_blocks")) | {"blocks": blocks}
     return [
         Copied("experiment", "Save this as question.toml", toml(experiment)),
         Copied("command", "and type", "silver-sim run question.toml"),
@@ -185,10 +209,10 @@ def reproduce(spec: Summary, manifest: Summary, summary: Summary) -> list[Copied
     ]
 
 
-def ended_early(spec: Summary, summary: Summary) -> bool:
+def ended_early(spec: Plain, result: Heading) -> bool:
     """Tell whether the run did not get as far as it was to go."""
     wanted = spec["experiment"].get("blocks")
-    return not summary["stopped"] and (wanted is None or summary["blocks"] < wanted)
+    return not result.stopped and (wanted is None or result.blocks < wanted)
 
 
 def toml(experiment: Mapping[str, Any]) -> str:
@@ -212,7 +236,7 @@ def _toml(value: Any) -> str:
     return "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in text)
 
 
-def _sources(spec: Summary, manifest: Summary) -> str:
+def _sources(spec: Plain, manifest: Plain) -> str:
     """Return versions and the hashes of strategies, and of the tables by which seats look ahead."""
     found = {
         f"strategies/{each['strategy']}.py": each["sha256"]
@@ -230,42 +254,42 @@ def _sources(spec: Summary, manifest: Summary) -> str:
     )
 
 
-def rests(summary: Summary, *more: str, together: bool = False) -> str:
+def rests(played: Played, *more: str, together: bool = False, looks: bool = False) -> str:
     """Return in one line what an answer rests on; `more` is what else a kind has to say.
 
-    `together`: all intervals hold at once.
+    `together`: all intervals hold at once; `looks`: that of the answer holds at every look.
     """
-    looks = ", that of the difference at every look" if summary.get("anytime") else ""
+    at_looks = ", that of the difference at every look" if looks else ""
     at_once = ", all of them at once" if together else ""
     return "; ".join(
         [
-            f"{counted(summary['games'], 'game')} in {counted(summary['blocks'], 'block')}, "
-            f"seed {summary['seed']}, edition {printable(summary['edition'])}",
+            f"{counted(played.games, 'game')} in {counted(played.blocks, 'block')}, "
+            f"seed {played.seed}, edition {printable(played.edition)}",
             *more,
             "every deal in all seats",
-            f"95 % intervals{looks}{at_once}",
+            f"95 % intervals{at_looks}{at_once}",
         ]
     )
 
 
-def run_line(summary: Summary) -> list[tuple[str, str]]:
+def run_line(played: Played) -> list[tuple[str, str]]:
     """Return the facts of a run for the head of its page."""
+    seating = getattr(played, "seating", None)
     return [
-        ("games", f"{summary['games']:,}"),
-        ("blocks", f"{summary['blocks']:,}"),
-        ("edition", printable(summary["edition"])),
-        *([("seating", summary["seating"])] if "seating" in summary else []),
-        ("seed", str(summary["seed"])),
+        ("games", f"{played.games:,}"),
+        ("blocks", f"{played.blocks:,}"),
+        ("edition", printable(played.edition)),
+        *([("seating", seating)] if seating else []),
+        ("seed", str(played.seed)),
     ]
 
 
-def warnings(summary: Summary) -> list[str]:
-    """Return what a reader must know first."""
-    blocks = summary["blocks"]
-    found = list(map(printable, summary.get("warnings", [])))
+def warnings(told: Sequence[str], blocks: int, *, early: bool) -> list[str]:
+    """Return what a reader must know first, beside what a kind has told of it."""
+    found = list(told)
     if blocks < FEW_BLOCKS and not found:
         found.append(f"Only {counted(blocks, 'block')}: few for an interval. Play more games.")
-    if summary["ended_early"]:
+    if early:
         found.append(
             f"The run was ended early, after {counted(blocks, 'block')}. The intervals do not "
             "allow for ending a run because of what is seen."

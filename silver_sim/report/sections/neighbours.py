@@ -11,8 +11,6 @@ from silver_sim.report.text import captions
 from silver_sim.report.text.wording import DASH, number
 from silver_sim.stats.results import Estimate
 
-ENDS = ("estimate", "lo", "hi")
-
 
 def neighbours(cast: Cast, order: Sequence[int], blocks: int) -> list[Section]:
     """Return the section, unless no order is drawn, or nobody has another neighbour.
@@ -59,7 +57,8 @@ def _besides(cast: Cast) -> str:
 def _cell(found: Estimate | None, shown: bool) -> Cell:
     if found is None:
         return Cell(DASH, (None, None, None), tone="own")
-    values = tuple(None if found[end] is None else 100 * found[end] for end in ENDS)
+    ends = found.estimate, found.lo, found.hi
+    values = tuple(None if end is None else 100 * end for end in ends)
     ahead = found.value > 0
     mark, tone = (("▲", "plus") if ahead else ("▼", "minus")) if shown else ("", "same")
     return Cell(number(values[0], 1, "+"), values, mark, tone)

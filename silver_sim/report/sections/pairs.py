@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import POINT, Row, Series, band, row_chart, row_names
 from silver_sim.report.text.wording import plus_minus
+from silver_sim.stats.results import Estimate
 
 ROWS = (38, 50)  # pixels, names beside points and above them
 
@@ -15,7 +16,7 @@ ROWS = (38, 50)  # pixels, names beside points and above them
 def pair_rows(
     names: Sequence[str],
     who: Sequence[str],
-    numbers: Sequence[Sequence[Mapping[str, Any]]],
+    numbers: Sequence[Sequence[Estimate]],
     scale: float = 1.0,
 ) -> list[Row]:
     """Return a row an estimate that is known."""
@@ -23,7 +24,7 @@ def pair_rows(
         {"row": name, "who": side, **band(each, scale), "text": plus_minus(each, scale)}
         for name, both in zip(names, numbers, strict=True)
         for side, each in zip(who, both, strict=True)
-        if each["estimate"] is not None
+        if each.estimate is not None
     ]
 
 

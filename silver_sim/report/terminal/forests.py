@@ -18,7 +18,7 @@ Scale = tuple[float, float]
 
 def pictured(forest: Forest) -> Strips:
     """Return a forest and how to read it."""
-    lines = [line for line in forest.lines if line.numbers["estimate"] is not None]
+    lines = [line for line in forest.lines if line.numbers.estimate is not None]
     names = [printable(line.label) for line in lines]
     told = [line.words or plus_minus(line.numbers, 100, forest.sign) for line in lines]
     scale = scale_of(lines, forest.rule.value)
@@ -41,7 +41,7 @@ def scale_of(lines: Sequence[ForestLine], rule: float) -> Scale:
 
 
 def _ends(line: ForestLine) -> list[float | None]:
-    return [line.numbers[end] for end in ("lo", "estimate", "hi")]
+    return [line.numbers.lo, line.numbers.estimate, line.numbers.hi]
 
 
 def strip(line: ForestLine, rule: float, scale: Scale, width: int) -> str:
@@ -62,7 +62,7 @@ def strip(line: ForestLine, rule: float, scale: Scale, width: int) -> str:
 
 def reading(forest: Forest) -> str:
     """Say what the marks are."""
-    methods = {line.numbers["method"] for line in forest.lines}
+    methods = {line.numbers.method for line in forest.lines}
     holds = " that holds at every look" if methods == {EVERY_LOOK} else ""
     unit = "" if forest.sign else " %"
     value = f"{forest.rule.value:.4g}{unit}"

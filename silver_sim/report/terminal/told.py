@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from silver_sim.report.model import Page, Section, Told
@@ -68,7 +68,8 @@ def _parts(section: Section) -> Iterator[RenderableType]:
         yield Text(f"\n{sentence}")
     if section.typed:
         commands = ["", "To type:", *(f"  {command}" for command in section.typed)]
-        yield Text("\n".join(commands), no_wrap=True, overflow="ignore")
+        whole = Text("\n".join(commands), no_wrap=True, overflow="ignore")
+        yield Group(whole)  # a console breaks the lines of a bare text whatever it says
 
 
 def head(result: Heading) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from silver_sim.stats.levels import EVERY_LOOK
-
-Summary = Mapping[str, Any]
+from silver_sim.stats.results import Estimate
 
 PERCENT = 100.0
 
@@ -21,7 +20,7 @@ class ForestLine(NamedTuple):
     """
 
     label: str
-    numbers: Summary
+    numbers: Estimate
     series: int = 0
     words: str = ""
     fair: float | None = None
@@ -51,7 +50,7 @@ class Forest:
 
 def bars(forest: Forest) -> str:
     """Say what the marks of its rows are."""
-    if all(line.numbers["method"] == EVERY_LOOK for line in forest.lines):
+    if all(line.numbers.method == EVERY_LOOK for line in forest.lines):
         return (
             "Point: estimate. Bar: the 95 % interval that holds at every look, however often one "
             "looks, which is why it is wider than one for a single look."
@@ -59,7 +58,7 @@ def bars(forest: Forest) -> str:
     return "Point: estimate. Thick bar: 50 % interval, thin bar: 95 % interval from blocks."
 
 
-def rows_of(names: Sequence[str], numbers: Sequence[Summary]) -> list[ForestLine]:
+def rows_of(names: Sequence[str], numbers: Sequence[Estimate]) -> list[ForestLine]:
     """Return a row a name, each with a colour of its own."""
     return [
         ForestLine(name, each, place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silver_sim.report.text.wording import POINTS, about, counted, listed, plus_minus, reversed_
+from silver_sim.report.text.wording import POINTS, about, counted, listed, plus_minus
 from silver_sim.stats.outcomes.behaviour import Behaviour
 from silver_sim.stats.outcomes.profile import Idea, Ideas, Profile
 from silver_sim.stats.results import Estimate
@@ -23,7 +23,7 @@ def sentence(line: Idea) -> str:
     worth, found = line.worth, finding(line.worth)
     if not found:
         return f"{line.sentence} Not shown to matter: {plus_minus(worth, 100, '+')} {POINTS}."
-    much = about(reversed_(worth) if found == COSTS else worth, 100, f" {POINTS}")
+    much = about(worth.reversed if found == COSTS else worth, 100, f" {POINTS}")
     return f"{line.sentence} That {found} {much}."
 
 

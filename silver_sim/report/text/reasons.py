@@ -17,7 +17,6 @@ from silver_sim.report.text.wording import (
     counted,
     listed,
     more_or_less,
-    reversed_,
 )
 from silver_sim.stats.core.intervals import p_value
 from silver_sim.stats.core.many import holm
@@ -90,7 +89,7 @@ def by_deal(
         return
     last = leads[-1]
     ahead = last.value > 0
-    leads = [each if ahead else reversed_(each) for each in leads]
+    leads = [each if ahead else each.reversed for each in leads]
     hidden = [number for number, each in enumerate(leads) if each.lo is None or each.lo <= 0]
     since = (hidden[-1] if hidden else -1) + 1
     word = "ahead of" if ahead else "behind"

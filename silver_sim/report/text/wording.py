@@ -1,15 +1,15 @@
 """How numbers and names are written, in tables, sentences and charts alike."""
 
-from collections.abc import Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil, floor, isclose, log10
-from typing import Any
+from typing import Protocol
 
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
 from silver_sim.stats.levels import EVERY_LOOK
-from silver_sim.stats.results import Estimate
-
-Summary = Mapping[str, Any]
+from silver_sim.stats.results import Estimate, Heading
 
 DASH = "–"
 MARKS = "▲ ▼ more or less, shown at the 5 % level (Holm);"  # of cells of tables
@@ -39,11 +39,12 @@ def elided(text: str, width: int) -> str:
     return f"{text[: width - 1 - tail]}…{text[-tail:]}"
 
 
-def spread(numbers: Summary, scale: float = 1.0) -> float | None:
+def spread(numbers: Estimate, scale: float = 1.0) -> float | None:
     """Return the standard error, or the width of the interval where all blocks are equal."""
-    if numbers["lo"] is None or numbers["hi"] is None:
+    if numbers.ends is None:
         return None
-    return float(numbers["se"] or numbers["hi"] - numbers["lo"]) * scale
+    lo, hi = numbers.ends
+    return (numbers.se or hi - lo) * scale
 
 
 def decimals(se: float | None) -> int:
@@ -54,10 +55,12 @@ def decimals(se: float | None) -> int:
 SYMMETRIC = ("t", "jackknife", EVERY_LOOK)  # methods whose intervals lie evenly, unless cut
 
 
-def is_even(numbers: Summary) -> bool:
+def is_even(numbers: Estimate) -> bool:
     """Whether an interval lies evenly around its estimate, but for rounding; a cut one does not."""
-    below, above = numbers["estimate"] - numbers["lo"], numbers["hi"] - numbers["estimate"]
-    return numbers["method"] in SYMMETRIC and isclose(below, above, rel_tol=1e-3, abs_tol=2e-6)
+    if numbers.ends is None:
+        return False
+    below, above = numbers.value - numbers.ends[0], numbers.ends[1] - numbers.value
+    return numbers.method in SYMMETRIC and isclose(below, above, rel_tol=1e-3, abs_tol=2e-6)
 
 
 def number(value: float | None, digits: int, sign: str = "") -> str:
@@ -65,9 +68,9 @@ def number(value: float | None, digits: int, sign: str = "") -> str:
     return DASH if value is None else f"{value:{sign},.{digits}f}".replace("-", "−")
 
 
-def plus_minus(numbers: Summary, scale: float = 1.0, sign: str = "") -> str:
+def plus_minus(numbers: Estimate, scale: float = 1.0, sign: str = "") -> str:
     """Return "27.31 ± 0.22", or "0.3 (0.1 to 0.9)" where the interval is not symmetric."""
-    value, lo, hi = numbers["estimate"], numbers["lo"], numbers["hi"]
+    value, lo, hi = numbers.estimate, numbers.lo, numbers.hi
     if value is None:
         return DASH
     digits = decimals(spread(numbers, scale))
@@ -79,12 +82,12 @@ def plus_minus(numbers: Summary, scale: float = 1.0, sign: str = "") -> str:
     return f"{shown} ({number(lo * scale, digits, sign)} to {number(hi * scale, digits, sign)})"
 
 
-def about(numbers: Summary, scale: float = 1.0, unit: str = "") -> str:
+def about(numbers: Estimate, scale: float = 1.0, unit: str = "") -> str:
     """Return "27.31 %, give or take 0.22", or "0.3 % (0.1 to 0.9)" where it is not symmetric.
 
     The figures are those of `plus_minus`.
     """
-    value, lo, hi = numbers["estimate"], numbers["lo"], numbers["hi"]
+    value, lo, hi = numbers.estimate, numbers.lo, numbers.hi
     if value is None:
         return DASH
     digits = decimals(spread(numbers, scale))
@@ -96,19 +99,11 @@ def about(numbers: Summary, scale: float = 1.0, unit: str = "") -> str:
     return f"{shown} ({number(lo * scale, digits)} to {number(hi * scale, digits)})"
 
 
-def reversed_(numbers: Any) -> Any:
-    """Return the difference b - a for that of a - b."""
-    if isinstance(numbers, Estimate):
-        return numbers.reversed
-    lo, hi = (None if numbers[end] is None else 0 - numbers[end] for end in ("hi", "lo"))
-    return {**numbers, "estimate": 0 - numbers["estimate"], "lo": lo, "hi": hi}
-
-
-def more_or_less(numbers: Summary, unit: str, than: str = "", scale: float = 1.0) -> str:
+def more_or_less(numbers: Estimate, unit: str, than: str = "", scale: float = 1.0) -> str:
     """Return "1.70 points fewer than a, give or take 0.60", of a difference."""
-    falls = numbers["estimate"] is not None and numbers["estimate"] < 0
+    falls = numbers.estimate is not None and numbers.estimate < 0
     words = f"{unit} {'fewer' if falls else 'more'}".strip()
-    return about(reversed_(numbers) if falls else numbers, scale, f" {words}{than}")
+    return about(numbers.reversed if falls else numbers, scale, f" {words}{than}")
 
 
 def answered(title: str, word: str, sentence: str) -> str:
@@ -156,19 +151,19 @@ IN_ORDER = {
 }
 
 
-def seating(summary: Summary) -> str:
+def seating(result: Heading) -> str:
     """Return how the players sat around the table; nothing where there is but one order."""
-    return IN_ORDER.get(summary.get("seating", ""), "")
+    return IN_ORDER.get(result.seating or "", "")
 
 
-def drawn(summary: Summary) -> str:
+def drawn(result: Heading) -> str:
     """Return that the order around the table was drawn, to stand in a legend; else nothing."""
-    return IN_ORDER["drawn"] if summary.get("seating") == "drawn" else ""
+    return IN_ORDER["drawn"] if result.seating == "drawn" else ""
 
 
-def in_the_order_typed(summary: Summary) -> str:
+def in_the_order_typed(result: Heading) -> str:
     """Return that only the order typed was played, to stand behind a verdict; else nothing."""
-    return f" {seating(summary)}" if summary.get("seating") == "fixed" else ""
+    return f" {seating(result)}" if result.seating == "fixed" else ""
 
 
 def equals(fair_share: float) -> str:
@@ -176,12 +171,12 @@ def equals(fair_share: float) -> str:
     return f"equals would win {100 * fair_share:.3g} %"
 
 
-def is_constant(difference: Summary) -> bool:
+def is_constant(difference: Estimate) -> bool:
     """Whether a difference is 0 in every block."""
-    return difference["estimate"] == 0 and not difference["se"]
+    return difference.estimate == 0 and not difference.se
 
 
-def change(numbers: Summary, scale: float = 1.0) -> str:
+def change(numbers: Estimate, scale: float = 1.0) -> str:
     """Return a difference with its interval, or that every block was the same."""
     return SAME if is_constant(numbers) else plus_minus(numbers, scale, "+")
 
@@ -196,13 +191,13 @@ def otherwise(deal: str) -> str:
     )
 
 
-def how_many_end_otherwise(numbers: Summary, courses: Summary) -> str:
+def how_many_end_otherwise(numbers: Estimate, courses: Estimate) -> str:
     """Return the percentage of games that end otherwise; where none does, if the rule was met."""
-    if numbers["games"]:
+    if numbers.games:
         return plus_minus(numbers, 100)
-    most = "" if numbers["hi"] is None else f" (at most {upper(100 * numbers['hi'])})"
-    if courses["games"]:
-        return f"none{most}; met in {counted(courses['games'], 'game')}"
+    most = "" if numbers.hi is None else f" (at most {upper(100 * numbers.hi)})"
+    if courses.games:
+        return f"none{most}; met in {counted(courses.games, 'game')}"
     return f"none{most}; not met in these games"
 
 
@@ -218,12 +213,28 @@ def percent(share: float, digits: int, clusters: float) -> str:
     Of none and of all the bound is told that these leave: "≤ 4.6", "≥ 95.4".
     """
     lo, hi = constant_interval(share, clusters, LEVEL)
-    return bounded({"estimate": share, "lo": lo, "hi": hi}, digits)
+    return bounded(Estimate(share, lo=lo, hi=hi), digits)
 
 
-def bounded(numbers: Summary, digits: int) -> str:
+class Ranged(Protocol):
+    """A chance and both ends of its interval, as far as they are known."""
+
+    @property
+    def estimate(self) -> float | None:
+        """The chance, 0 to 1."""
+
+    @property
+    def lo(self) -> float | None:
+        """The lower end."""
+
+    @property
+    def hi(self) -> float | None:
+        """The upper end."""
+
+
+def bounded(numbers: Ranged, digits: int) -> str:
     """Return a chance in percent without its interval; of none and of all the end of that."""
-    value, lo, hi = (numbers[name] for name in ("estimate", "lo", "hi"))
+    value, lo, hi = numbers.estimate, numbers.lo, numbers.hi
     shown = None if value is None else round(100 * value, digits)
     if shown == 0 and hi:
         return f"≤ {upper(100 * hi)}"

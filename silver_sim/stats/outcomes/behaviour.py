@@ -36,11 +36,14 @@ def measured(behaviours: Sequence[Measure], counts: Mapping[str, Sides]) -> list
             behaviour=each.name,
             words=each.words,
             unit=each.unit,
-            **counts[each.source].against(
-                each.numerator, each.denominator, SHARE if each.unit == "%" else None
-            ),
+            own=both.own,
+            field=both.field,
+            field_median=both.field_median,
+            difference=both.difference,
         )
         for each in behaviours
+        for bounds in [SHARE if each.unit == "%" else None]
+        for both in [counts[each.source].against(each.numerator, each.denominator, bounds)]
     ]
     known = {line.behaviour: line.difference.p for line in found if line.difference.p is not None}
     adjusted = dict(zip(known, holm([*known.values()]), strict=True))

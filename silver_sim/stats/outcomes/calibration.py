@@ -6,12 +6,11 @@ A cell holds the predictions of one chance, a group some blocks: groups are inde
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from silver_sim.result import Result, as_json
+from silver_sim.result import Result
 from silver_sim.stats.core.products import product
 
 BINS = 20  # of predicted chances, of one width
@@ -53,12 +52,6 @@ class Calibration(Result):
     log_score: float | None = None  # in nats
     base_rate: float | None = None
     bins: list[Bin] = field(default_factory=list)
-
-
-def calibration(chance: Floats, weight: Floats, success: Floats) -> dict[str, Any]:
-    """Return what `calibrated` does, as plain data."""
-    plain: dict[str, Any] = as_json(calibrated(chance, weight, success))
-    return plain
 
 
 def calibrated(chance: Floats, weight: Floats, success: Floats) -> Calibration:

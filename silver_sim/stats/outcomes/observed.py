@@ -179,7 +179,7 @@ class _Told:
         """The breakdowns that the game has."""
         return {
             each.name: [
-                Slice(**share, at=value)
+                Slice.made_of(share, of=share.of, at=value)
                 for value, share in enumerate(self._shares(each.name, who))
                 if share.of
             ]
@@ -219,7 +219,7 @@ def _gap_at_every_look(
 def _settled(moments: Sequence[Moments], bounds: Bounds, unit: int) -> list[Look]:
     """Return an estimate as it was after every look; none before there were games."""
     return [
-        Look(**estimate(each, bounds, weight=unit), blocks=each.blocks)
+        Look.made_of(estimate(each, bounds, weight=unit), blocks=each.blocks)
         for each in moments
         if each.d
     ]
@@ -227,7 +227,7 @@ def _settled(moments: Sequence[Moments], bounds: Bounds, unit: int) -> list[Look
 
 def of_units(found: Estimate, of: int) -> Share:
     """Return an estimate with the number of units that it is of."""
-    return Share(**found, of=of)
+    return Share.made_of(found, of=of)
 
 
 def _share(m: Moments, unit: int = 1) -> Estimate:

@@ -11,8 +11,8 @@ not plan otherwise, there is no such difference to tell, and the row is left out
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -26,31 +26,14 @@ from silver_sim.arena.table import SeatedTable
 from silver_sim.errors import UserError
 from silver_sim.games.contract import AbilityTable, DecidingMatch, Game, Setting
 from silver_sim.report.text.wording import is_constant
-from silver_sim.result import NAME, Result
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.tally import Tally
-from silver_sim.stats.results import Estimate
+from silver_sim.studies.abilities.result import SAME, TRIES, Abilities, Worth
 from silver_sim.studies.simulate.study import of_pairs, of_player
 
 TRIED = 500  # blocks in which answers are watched
 METRICS = ("win_share", "mean_total", "mean_place")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Worth(Result):
-    """What an ability is worth to a strategy."""
-
-    word: str  # what its copy may not do
-    strategy: str
-    line_up: str
-    games: int
-    with_: Estimate = field(metadata={NAME: "with"})  # win share of the strategy
-    without: Estimate  # and of its copy
-    difference: Estimate
-    replaced: int  # answers of the copy that were restricted ones, in so many ``watched`` games
-    watched: int
-    left_out: str  # why there is nothing to be measured: it ``tries``, or plays the ``same``
 
 
 def uses_of(strategy: str, game: Game) -> list[AbilityTable]:
@@ -66,17 +49,27 @@ def measured(
     threads: int,
     progress: Callable[[], None],
     own: Path | None = None,
-) -> Iterator[Worth]:
+) -> Abilities:
     """For each use: the win share with and without, and the paired difference.
 
-    ``left_out`` says why there is nothing to be measured: the strategy ``tries`` it all the same,
-    or plays the ``same``; else it is empty. ``replaced`` answers of so many ``watched`` games were
-    restricted ones.
+    p values are adjusted by Holm over the rows that tell what something is worth: a row for the
+    rows beside it, and for no opponent of its table.
     """
     files = strategy_files(game.name, own)
+    rows = []
     for use in uses:
-        yield _measured(use, files, game, games, seed, threads)
+        rows.append(_measured(use, files, game, games, seed, threads))
         progress()
+    kept = [row for row in rows if not row.left_out]
+    known = {row.word: row.difference.p for row in kept if row.difference.p is not None}
+    adjusted = dict(zip(known, holm([*known.values()]), strict=True))
+    return Abilities(
+        abilities=[
+            replace(row, difference=replace(row.difference, p_holm=adjusted.get(row.word)))
+            for row in kept
+        ],
+        left_out=[row for row in rows if row.left_out],
+    )
 
 
 def _measured(
@@ -113,7 +106,7 @@ def _measured(
         difference=pair.win_share_difference,
         replaced=replaced,
         watched=watched * players,
-        left_out="tries" if replaced else "same" if same else "",
+        left_out=TRIES if replaced else SAME if same else "",
     )
 
 
@@ -127,22 +120,3 @@ def _replaced(table: SeatedTable, blocks: int) -> Sequence[int]:
         return match.overruled
 
     return in_time(play, DEADLINE)
-
-
-def told(rows: Sequence[Worth]) -> tuple[list[Worth], list[Worth]]:
-    """The rows that tell what something is worth, p values adjusted by Holm over them; the others.
-
-    A row is adjusted for the rows beside it, and for no opponent of its table.
-    """
-    kept = [row for row in rows if not row.left_out]
-    known = [row.word for row in kept if row.difference.p is not None]
-    adjusted = dict(
-        zip(
-            known, holm([row.difference.p or 0.0 for row in kept if row.word in known]), strict=True
-        )
-    )
-    found = [
-        replace(row, difference=replace(row.difference, p_holm=adjusted.get(row.word)))
-        for row in kept
-    ]
-    return found, [row for row in rows if row.left_out]

@@ -6,10 +6,10 @@ import os
 import re
 import shlex
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from silver_sim.advice.goal import WIN
 from silver_sim.advice.position import (
@@ -24,17 +24,19 @@ from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.traces import STDIN
-from silver_sim.stats.results import Plain
 
 if TYPE_CHECKING:
     from silver_sim.advice.players import Players
+    from silver_sim.advice.result import Advice, Decision
     from silver_sim.advice.weighing import Budget, Progress
+
+Found = TypeVar("Found", bound="Decision")  # what a question finds
 
 _CARDS = re.compile(r"(\d{1,2}|[x?])([\s,]+(\d{1,2}|[x?]))*", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True)
-class Asked:
+class AdviceRequest:
     """What is asked about decisions: who plays on, and the seed.
 
     ``typed`` are the words by which it was asked of ``command``.
@@ -55,8 +57,8 @@ class Asked:
         threads: int,
         deadline: float = DEADLINE,
         progress: Progress = lambda _: None,
-    ) -> Plain:
-        """Advice (``advice.advice``), with ``command``, by which it is had again.
+    ) -> Advice:
+        """Advice (``advice.advice``), with the command by which it is had again.
 
         ``progress`` is told how many more worlds were tried; of strategies that are shipped there
         are ``weighing.FLOOR`` at least, whatever the time. UserError if the strategies cannot be
@@ -80,18 +82,18 @@ class Asked:
 
     def answered(
         self,
-        question: Callable[..., Plain],
+        question: Callable[..., Found],
         budget: Budget,
         deadline: float = DEADLINE,
         progress: Progress = lambda _: None,
         **more: Any,
-    ) -> Plain:
+    ) -> Found:
         """The answer to a special question (``questions``, ``acts``), in the same way."""
         from silver_sim.studies.advice.questions import Sitting
 
         sitting = Sitting(*self._playing(budget, deadline), self.seed, progress)
 
-        def found(watch: DeadlineWatch) -> Plain:
+        def found(watch: DeadlineWatch) -> Found:
             return question(sitting._replace(watch=watch), *self.positions, **more)
 
         return self._again(in_time(found, deadline))
@@ -105,10 +107,11 @@ class Asked:
         players = Players.read(game, files, self.own, self.others, deadline)
         return players, budget._replace(floor=FLOOR) if players.shipped else budget
 
-    def _again(self, found: Plain) -> Plain:
+    def _again(self, found: Found) -> Found:
         """An answer with the words that give it again."""
-        again = (*self.typed, "--worlds", str(found["worlds"]), "--seed", str(self.seed))
-        return found | {"command": shlex.join(("silver-sim", *self.command.split(), *again))}
+        again = (*self.typed, "--worlds", str(found.worlds), "--seed", str(self.seed))
+        command = shlex.join(("silver-sim", *self.command.split(), *again))
+        return replace(found, command=command)
 
 
 def advise(
@@ -124,8 +127,8 @@ def advise(
     threads: int | None = None,
     strategies: str | os.PathLike[str] | None = None,
     goal: str = WIN,
-) -> Plain:
-    """Rank the legal answers at a decision; the keys are those of ``silver_sim.advice.advice``.
+) -> Advice:
+    """Rank the legal answers at a decision.
 
     ``position`` is a script (a trace file) or one line of notation; ``at`` is the line of the
     script that tells the decision (default: where it ends). ``own`` plays on for whoever is
@@ -148,7 +151,7 @@ def advise(
     typed = (*words, *(["--at", str(at)] if at is not None else []))
     folder = None if strategies is None else Path(strategies)
     typed += () if goal == WIN else ("--goal", goal)
-    asked = Asked((place,), own, against, seed, folder, typed, goal=goal)
+    asked = AdviceRequest((place,), own, against, seed, folder, typed, goal=goal)
     budget = Budget(seconds) if worlds is None else Budget(None, worlds)
     return asked.advice(budget, threads or usable_threads())
 

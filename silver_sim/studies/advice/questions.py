@@ -1,28 +1,45 @@
-"""Special questions on a decision: what others hold, and who ends the deal before the next turn.
+"""Special questions on a decision: what others hold, who ends the deal, what is worth how much.
 
-All are plain data, made by the tables of advice. Shares are of one, with 95 % intervals.
+Shares are of one, with 95 % intervals.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import isfinite
+from collections.abc import Callable, Iterable
+from itertools import combinations
+from math import inf, isfinite
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from silver_sim.advice.goal import POINTS, WIN
-from silver_sim.advice.means import Period, Range, clusters, mean_and_error
+from silver_sim.advice.means import Period, Range, clusters, mean_and_error, rounded
 from silver_sim.advice.players import Players
-from silver_sim.advice.position import Position
-from silver_sim.advice.table import MILLION, POINT, REAL, AdviceTable, Tried
+from silver_sim.advice.position import Position, position_told
+from silver_sim.advice.ranking import ranked
+from silver_sim.advice.reasons import holdings
+from silver_sim.advice.table import MILLION, POINT, REAL, AdviceTable, Tried, batches
 from silver_sim.advice.weighing import Budget, Progress, Weighed, facts_of, in_rounds, weigh
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
-from silver_sim.stats.results import Plain
+from silver_sim.games.contract import Line
+from silver_sim.stats.core.intervals import LEVEL, t_quantile
+from silver_sim.studies.advice.result import (
+    Act,
+    Comparison,
+    Gain,
+    Hands,
+    Laid,
+    Opponent,
+    OwnAct,
+    Ranking,
+    WhoCalls,
+    WithCard,
+    Worth,
+)
 
 RANGE = (0.1, 0.9)  # between which 80 % lie
-DIGITS = 6
+NOT_LAID = -1  # as ``Lookahead.roll_out`` says it
 
 
 class Sitting(NamedTuple):
@@ -48,13 +65,13 @@ class Sitting(NamedTuple):
         rounds = in_rounds([table], self.budget, work, progress=self.progress)
         return [each for some in rounds for each in some]
 
-    def about(self, position: Position, table: AdviceTable, worlds: int) -> Plain:
+    def about(self, position: Position, table: AdviceTable, worlds: int) -> dict[str, Any]:
         """What every answer tells of its question, and of the worlds that it comes from."""
         return {
             "game": position.game.name,
             "players": position.players,
             "seat": position.seat,
-            "position": position.plain,
+            "position": position.in_words,
             "source": table.source,
             "own_strategy": self.players.own.label,
             "others": self.players.others.label,
@@ -63,14 +80,8 @@ class Sitting(NamedTuple):
         }
 
 
-def hands(sitting: Sitting, position: Position) -> Plain:
-    """What the others hold.
-
-    ``cards``: by hidden card the ``chances`` of its values, each of them with an interval of
-    ``margin`` to either side at most (null: one world tells none); ``opponents``: clockwise the
-    chance of being ``below`` the seat that decides (``Lookahead.facts``) and, where hands have
-    sums, the mean ``sum`` and the ``range`` that holds 80 %.
-    """
+def hands(sitting: Sitting, position: Position) -> Hands:
+    """What the others hold."""
     table, ahead = sitting.table(position), position.game.looks_ahead
     nothing = np.zeros(0, np.int64)  # is tried
 
@@ -81,25 +92,26 @@ def hands(sitting: Sitting, position: Position) -> Plain:
 
     found, sums = zip(*sitting.found(table, looked_at), strict=True)
     values, is_below, places = facts_of(found)
-    opponents: list[Plain] = [
-        {"below": _share(is_below[:, step], table.period)} for step in range(is_below.shape[1])
-    ]
-    for step, each in enumerate(opponents, 1):
+    opponents = []
+    for step, seat in enumerate(_others(position)):
+        share = Range.of_share(is_below[:, step], table.period).told
+        each = Opponent(share)
         if ahead.sums:
-            seat = (position.seat + step) % position.players
             of = np.concatenate(sums)[:, seat]
             low, high = np.quantile(of, RANGE, method="inverted_cdf")
-            each |= {"sum": round(float(of.mean()), DIGITS), "range": [int(low), int(high)]}
-    counts = [np.bincount(values[:, card], minlength=ahead.told) for card in range(len(places))]
-    cards = [
-        {**place, "chances": [round(int(n) / len(values), DIGITS) for n in count]}
-        for place, count in zip(places, counts, strict=True)
-    ]
-    return sitting.about(position, table, len(values)) | {
-        "cards": cards,
-        "margin": _margin(values, ahead.told, table.period),
-        "opponents": opponents,
-    }
+            each = Opponent(share, rounded(of.mean()), [int(low), int(high)])
+        opponents.append(each)
+    return Hands(
+        **sitting.about(position, table, len(values)),
+        cards=holdings(values, places, ahead.told),
+        margin=_margin(values, ahead.told, table.period),
+        opponents=opponents,
+    )
+
+
+def _others(position: Position) -> list[int]:
+    """The seats of the others, clockwise."""
+    return [(position.seat + step) % position.players for step in range(1, position.players)]
 
 
 def _margin(values: Any, told: int, period: int) -> float | None:
@@ -113,14 +125,13 @@ def _margin(values: Any, told: int, period: int) -> float | None:
     reach = max(
         (max(each.hi - each.estimate, each.estimate - each.lo) for each in found), default=0.0
     )
-    return round(reach, DIGITS) if isfinite(reach) else None
+    return rounded(reach) if isfinite(reach) else None
 
 
-def who_calls(sitting: Sitting, position: Position) -> Plain:
+def who_calls(sitting: Sitting, position: Position) -> WhoCalls:
     """Who ends the deal before the next turn of the seat that decides, or calls for its end.
 
-    ``opponents``: clockwise the chance that it is this one; ``anybody``; ``answer``: what the seat
-    does meanwhile, its strategy's own answer, or another where that ends the deal itself.
+    UserError if that seat has no other turn.
     """
     table = sitting.table(position)
     lines = table.lines()
@@ -138,24 +149,20 @@ def who_calls(sitting: Sitting, position: Position) -> Plain:
             why="its end is settled already",
             help="tell a position earlier in the deal",
         )
-    seats = [(position.seat + step) % position.players for step in range(1, position.players)]
-    return sitting.about(position, table, len(who)) | {
-        "ends": position.game.looks_ahead.ends,
-        "answer": {
-            "line": lines[answer],
-            "words": position.game.decision_text.in_words(lines[answer]),
-        },
-        "opponents": [_share(who == seat, table.period) for seat in seats],
-        "anybody": _share(np.isin(who, seats), table.period),
-    }
+    seats = _others(position)
+    return WhoCalls(
+        **sitting.about(position, table, len(who)),
+        ends=position.game.looks_ahead.ends,
+        answer=OwnAct(lines[answer], position.game.decision_text.in_words(lines[answer])),
+        opponents=[Range.of_share(who == seat, table.period).told for seat in seats],
+        anybody=Range.of_share(np.isin(who, seats), table.period).told,
+    )
 
 
-def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WIN) -> Plain:
+def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WIN) -> Comparison:
     """What the first of two positions is worth beside the second, each with its best answer.
 
-    ``win``, ``value`` (by the ``goal``), ``points`` and ``best`` (the answer by it) of ``one`` and
-    ``other``, and by how much ``one`` has ``more``: worlds of one number are compared with each
-    other. ``progress`` is told of the worlds of both; the time of the budget is that of the first.
+    ``progress`` is told of the worlds of both; the time of the budget is that of the first.
     UserError if they are of different tables.
     """
     if (one.game, one.players) != (other.game, other.players):
@@ -165,8 +172,7 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
     tables = [sitting.table(each, goal) for each in (one, other)]
     if tables[0].source == tables[1].source == REAL:
         tables[1].put(other, sitting.seed, like=one.as_told)
-    ahead, text = one.game.looks_ahead, one.game.decision_text
-    points = [each.name for each in ahead.consequences].index(ahead.points)
+    points, text = tables[0].points, one.game.decision_text
     weighed = [sitting.weighed(tables[0])]
     weighed.append(sitting.weighed(tables[1], weighed[0].worlds))
     best = [int(each.worths.sum(axis=0).argmax()) for each in weighed]
@@ -175,26 +181,26 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
     costs = [each.led[:, place, points] for each, place in zip(weighed, best, strict=True)]
     periods = [table.period for table in tables]
     of = [
-        {
-            "win": Range.of_wins(chances[place], period).plain(),
-            "value": value(goal, worths[place], period).plain(),
-            "points": Range.of_mean(costs[place], period).plain(),
-            "best": text.in_words(tables[place].lines()[best[place]]),
-        }
+        Worth(
+            Range.of_wins(chances[place], period).told,
+            value(goal, worths[place], period).told,
+            Range.of_mean(costs[place], period).told,
+            best=text.in_words(tables[place].lines()[best[place]]),
+        )
         for place, period in enumerate(periods)
     ]
-    more = {
-        "win": _more(chances, MILLION, periods),
-        "value": _more(worths, -POINT if goal == POINTS else MILLION, periods),
-        "points": _more(costs, 1, periods),
-    }
-    return sitting.about(one, tables[0], len(chances[0])) | {
-        "goal": goal,
-        "other_position": other.plain,
-        "one": of[0],
-        "other": of[1],
-        "more": {name: each.plain() for name, each in more.items()},
-    }
+    return Comparison(
+        **sitting.about(one, tables[0], len(chances[0])),
+        goal=goal,
+        other_position=other.in_words,
+        one=of[0],
+        other=of[1],
+        more=Gain(
+            _more(chances, MILLION, periods).told,
+            _more(worths, -POINT if goal == POINTS else MILLION, periods).told,
+            _more(costs, 1, periods).told,
+        ),
+    )
 
 
 def value(goal: str, worths: Any, period: Period) -> Range:
@@ -213,5 +219,118 @@ def _more(values: Any, unit: int, periods: list[int]) -> Range:
     return Range.of((one - other) / unit, np.hypot(se, other_se) / unit)
 
 
-def _share(happens: Any, period: int) -> Plain:
-    return Range.of_share(happens, period).plain(DIGITS)
+# Some answers, all tried in all worlds: intervals of differences hold for all pairs at once
+# (Bonferroni), so also for the pair that turned out to be the best and the worst.
+
+
+def ranked_acts(
+    sitting: Sitting,
+    position: Position,
+    *,
+    goal: str = WIN,
+    counted: str | None = None,
+    later: bool = False,
+    drawn: int = 0,
+    wanted: Callable[[Line], bool] = lambda line: True,
+) -> Ranking:
+    """Rank the answers whose lines of a trace are ``wanted``, in all worlds of the budget.
+
+    ``counted`` is the name of a consequence. ``later``: whether it is asked where whoever plays on
+    lays what is to be placed later in this turn. ``drawn``: what to do with a card that is drawn is
+    asked, too, in so many worlds of each at most. UserError if fewer than two answers are left.
+    """
+    table = sitting.table(position, goal)
+    lines = table.lines()
+    alive = np.array([wanted(line) for line in lines], np.int64)
+    numbers = np.flatnonzero(alive)
+    if len(numbers) < 2:
+        raise UserError(
+            "there is nothing to choose",
+            why="fewer than two such answers are legal",
+            help="tell a position in which there are several",
+        )
+    found = sitting.weighed(table, wanted=alive)
+    worths, chances, led = (each[:, numbers] for each in (found.worths, found.chances, found.led))
+    laid = _laid_later(table, len(chances), alive) if later else {}
+    unit = POINT if goal == POINTS else MILLION
+    points = led[:, :, table.points]
+    period = found.period
+    order = sorted(range(len(numbers)), key=lambda place: (-int(worths[:, place].sum()), place))
+    pairs = list(combinations(order, 2))
+    blocks = clusters(len(chances), period)
+    quantile = t_quantile(blocks, 1 - (1 - LEVEL) / len(pairs)) if blocks > 1 else inf
+    apart = {}
+    for one, other in pairs:
+        mean, se = mean_and_error(worths[:, one] - worths[:, other], period)
+        apart[one, other] = Range.of(mean / unit, se / unit, quantile)
+    text = position.game.decision_text
+    answers = []
+    for place in order:
+        line, happens = lines[numbers[place]], None
+        if counted is not None:
+            of = led[:, place, table.consequence(counted)]
+            happens = Range.of_share(of, period).told
+        answers.append(
+            Act(
+                line=line,
+                words=text.in_words(line),
+                win=Range.of_wins(chances[:, place], period).told,
+                value=value(goal, worths[:, place], period).told,
+                points=Range.of_mean(points[:, place], period).told,
+                behind=apart.get((order[0], place), Range(0.0, 0.0, 0.0)).told,
+                same=place != order[0] and not np.any(worths[:, order[0]] - worths[:, place]),
+                counted=happens,
+                later=laid.get(place),
+            )
+        )
+    drawn = min(drawn, len(chances))
+    return Ranking(
+        **sitting.about(position, table, len(chances)),
+        goal=goal,
+        counted=counted,
+        answers=answers,
+        drawn=after_draws(sitting, position, drawn, goal) if drawn else [],
+        pairs=len(pairs),
+        apart=_most(apart.values(), unit),
+        shown=any(each.lo > 0.0 or each.hi < 0.0 for each in apart.values()),
+    )
+
+
+def after_draws(sitting: Sitting, position: Position, worlds: int, goal: str) -> list[WithCard]:
+    """What is best by the goal with each card that may be drawn from the deck now.
+
+    Empty where the game or the position knows no such draw.
+    """
+    after_draw = position.game.tells_positions.after_draw
+    if after_draw is None:
+        return []
+    found = []
+    for name, told in after_draw(position.as_told):
+        table = sitting.table(position_told(position.game, told), goal)
+        best, *others = ranked(weigh([table], Budget(None, worlds)), 0, sitting.seed, goal)
+        words = position.game.decision_text.in_words(table.lines()[best.number])
+        shown = all(each.same or each.behind.lo > 0.0 for each in others)
+        found.append(WithCard(name, words, shown))
+    return found
+
+
+def _laid_later(table: AdviceTable, worlds: int, alive: Any) -> dict[int, list[Laid]]:
+    """By place among the answers tried, where what is to be placed is laid later in this turn."""
+    dealt = map(table.deal, batches(worlds))
+    ends = np.concatenate([table.to_next_turn(each, alive, 3)[0][..., 2] for each in dealt])
+    found = {}
+    for place, number in enumerate(np.flatnonzero(alive)):
+        slots, counts = np.unique(ends[:, number], return_counts=True)
+        order = sorted(zip((-counts).tolist(), slots.tolist(), strict=True))
+        found[place] = [
+            Laid(slot if slot >= 0 else None, rounded(-count / worlds))
+            for count, slot in order
+            if slot != NOT_LAID
+        ]
+    return found
+
+
+def _most(apart: Iterable[Range], unit: int) -> float | None:
+    """The greatest end of some intervals, at most a whole game; None where they have none."""
+    most = max(max(each.hi, -each.lo) for each in apart)
+    return rounded(min(most, MILLION / unit)) if isfinite(most) else None

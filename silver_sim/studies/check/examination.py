@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from silver_sim.arena.load import Player
 from silver_sim.arena.parameters import LARGEST, Parameter, Value, is_value
 from silver_sim.arena.wrappers import Entry, Policy
 from silver_sim.games.contract import RAISED, Change, Game, Prober, SeatSetup
 from silver_sim.studies.check.observer import Observer
+from silver_sim.studies.check.result import COMPILED, PLAIN, Place
 
 UNSTEADY = "answers otherwise when it is asked again and nothing has changed"
 TWO_WAYS = "answers otherwise in plain Python than compiled"
@@ -30,9 +30,9 @@ class Ledger:
     """What was found at decisions: in words, by question; how often, and where first."""
 
     times: Counter[tuple[str, str]] = field(default_factory=Counter)
-    first: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
+    first: dict[tuple[str, str], Place] = field(default_factory=dict)
 
-    def note(self, found: str, question: str, where: dict[str, Any]) -> None:
+    def note(self, found: str, question: str, where: Place) -> None:
         """Count one more."""
         self.times[found, question] += 1
         self.first.setdefault((found, question), where)
@@ -50,7 +50,7 @@ class Examination:
     """
 
     def __init__(self, entry: Entry, game: Game, deals: int, deadline: float) -> None:
-        self.label, self._deals = entry.label, deals
+        self.label, self.deals = entry.label, deals
         [policy] = entry.policies
         self.file, self.functions = policy.file, game.functions
         self.player = Player(policy, game, deadline=deadline)
@@ -60,7 +60,7 @@ class Examination:
         self.found = Ledger()
         self.changed = Ledger()  # what its module holds: wrong only if games depend on it
         self.decisions: Counter[str] = Counter()  # examined, by question
-        self.seconds: dict[str, list[float]] = {"compiled": [], "plain": []}  # of each decision
+        self.seconds: dict[str, list[float]] = {COMPILED: [], PLAIN: []}  # of each decision
         self.raised = False  # in plain Python, where the compiled seat answers
         self.idle = {
             parameter.name: [
@@ -80,7 +80,7 @@ class Examination:
         """Why it plays in plain Python, if it does."""
         return "" if self.is_compiled else self.player.uncompiled or "compilation is switched off"
 
-    def examine(self, probe: Prober, where: dict[str, Any]) -> None:
+    def examine(self, probe: Prober, where: Place) -> None:
         """Ask again at the decision at which the probe stands."""
         number = self.decisions.total()
         self.decisions[probe.question] += 1
@@ -119,7 +119,7 @@ class Examination:
     def _leaks(self, probe: Prober, number: int) -> Iterator[str]:
         """What changes the answer although it must not."""
         for change, found in LEAKS.items():
-            deals = self._deals if change == Change.HIDDEN_CARDS else 1
+            deals = self.deals if change == Change.HIDDEN_CARDS else 1
             for each in range(number * deals, (number + 1) * deals):
                 if probe.again(change, each) != probe.answer:
                     yield found if _is_sure(probe, change, each) else UNSTEADY
@@ -133,9 +133,9 @@ class Examination:
 
     def _measure(self, probe: Prober) -> None:
         if self.is_compiled:
-            self.seconds["compiled"].append(probe.seconds(self.player))
+            self.seconds[COMPILED].append(probe.seconds(self.player))
         if not self.raised:
-            self.seconds["plain"].append(probe.seconds(self.plain))
+            self.seconds[PLAIN].append(probe.seconds(self.plain))
 
 
 def _is_sure(probe: Prober, change: Change, number: int) -> bool:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.arena.find import strategy_files
@@ -25,6 +24,7 @@ from silver_sim.games.contract import Game, Match, SeatSetup, Setting, Written
 from silver_sim.games.registry import game_option
 from silver_sim.studies.check.examination import TWO_WAYS, Examination, Ledger
 from silver_sim.studies.check.observer import idle_lines
+from silver_sim.studies.check.result import Check, Finding, Place, Time
 from silver_sim.studies.check.second import played_elsewhere
 from silver_sim.studies.core.failure import in_full
 
@@ -66,10 +66,10 @@ class _LineUp:
         """The same as something that is played."""
         return Table(self.game, tuple(self.entries()), self.setting, self.edition)
 
-    def at(self, block: int, rotation: int, **more: int) -> dict[str, Any]:
+    def at(self, block: int, rotation: int, **more: int) -> Place:
         """A place in a game of this table, with the command that shows the game."""
-        place = {"edition": self.edition, "players": len(self.players), "block": block}
-        return {**place, "rotation": rotation, **more, "command": self.command(block, rotation)}
+        at = {"block": block, "rotation": rotation, **more}
+        return Place(self.edition, len(self.players), at, self.command(block, rotation))
 
     def command(self, block: int, rotation: int) -> str:
         """What shows a game of this table."""
@@ -88,12 +88,11 @@ def check(
     own: Path | None,
     progress: Progress,
     deadline: float = DEADLINE,
-) -> dict[str, Any]:
+) -> Check:
     """Examine a strategy (as in a line-up: name or path, parameters) at so many decisions.
 
-    At each the cards that it cannot know are dealt anew ``deals`` times. Returns plain data:
-    ``findings`` is empty if it plays fair, ``warnings`` are for its author. Raises UserError if
-    there is no such strategy, and StrategyError if it fails, gives an answer that is not legal,
+    At each the cards that it cannot know are dealt anew ``deals`` times. Raises UserError
+    if there is no such strategy, and StrategyError if it fails, gives an answer that is not legal,
     or takes more than ``deadline`` seconds for one.
     """
     entry = read_strategy(name, strategy_files(game.name, own), game)
@@ -102,12 +101,11 @@ def check(
     tables = [*_tables(name, game, entry.policies[0].file.name, seed, own)]
     second = _Second([each.table() for each in tables if _is_replayed(each)], deadline)
     try:
-        found = in_time(
+        return in_time(
             lambda watch: _checked(examination, tables, points, second, progress, watch), deadline
         )
     except EndlessError as problem:
         raise in_full(problem, tables[0].table()) from problem
-    return {**found, "seed": seed, "deals": deals, "wanted": points}
 
 
 def _checked(
@@ -117,7 +115,7 @@ def _checked(
     second: _Second,
     progress: Progress,
     watch: DeadlineWatch,
-) -> dict[str, Any]:
+) -> Check:
     """What is found at so many decisions, divided among the tables."""
     games, where_kept, elsewhere = 0, Ledger(), Ledger()
     replayed: list[tuple[_LineUp, Written]] = []
@@ -132,7 +130,26 @@ def _checked(
                 problem.__cause__ = None  # it is the probe's: compiled code tells no cause
             raise _in_full(problem, table) from problem
     _compare_elsewhere(replayed, second, examination, elsewhere, watch)
-    return {**_result(examination, where_kept, elsewhere), "games": games}
+    findings, warnings = _told(examination, where_kept, elsewhere)
+    return Check(
+        strategy=examination.label,
+        path=str(examination.file.path),
+        uncompiled=examination.uncompiled or None,
+        passed=not findings,
+        decisions=examination.decisions.total(),
+        questions=dict(examination.decisions),
+        findings=findings,
+        warnings=warnings,
+        times={
+            how: Time(1e6 * sum(seconds) / len(seconds), len(seconds))
+            for how, seconds in examination.seconds.items()
+            if seconds
+        },
+        games=games,
+        seed=tables[0].seed,
+        deals=examination.deals,
+        wanted=points,
+    )
 
 
 def _tables(typed: str, game: Game, name: str, seed: int, own: Path | None) -> Iterator[_LineUp]:
@@ -281,47 +298,30 @@ def _in_full(problem: StrategyError, table: _LineUp) -> StrategyError:
     return told
 
 
-def _result(examination: Examination, kept: Ledger, elsewhere: Ledger) -> dict[str, Any]:
-    """What was found, as plain data."""
+def _told(
+    examination: Examination, kept: Ledger, elsewhere: Ledger
+) -> tuple[list[Finding], list[str]]:
+    """What was found, and what its author may want to know."""
     decisions = examination.decisions
     ledgers = (examination.sure(), kept, elsewhere)  # each may be why the next one has something
     findings = next(filter(None, (_findings(each, decisions) for each in ledgers)), [])
     changed = _findings(examination.changed, decisions)
     if findings:  # now it matters what it changes
         findings, changed = findings + changed, []
-    return {
-        "schema_version": 1,
-        "strategy": examination.label,
-        "path": str(examination.file.path),
-        "uncompiled": examination.uncompiled or None,
-        "passed": not findings,
-        "decisions": decisions.total(),
-        "questions": dict(decisions),
-        "findings": findings,
-        "warnings": [*_warnings(examination, changed)],
-        "times": {
-            how: {"microseconds": 1e6 * sum(seconds) / len(seconds), "decisions": len(seconds)}
-            for how, seconds in examination.seconds.items()
-            if seconds
-        },
-    }
+    return findings, [*_warnings(examination, changed)]
 
 
-def _findings(ledger: Ledger, decisions: Mapping[str, int]) -> list[dict[str, Any]]:
+def _findings(ledger: Ledger, decisions: Mapping[str, int]) -> list[Finding]:
     """One entry for every thing found and question, most frequent first."""
     return [
-        {
-            "found": found,
-            "question": question or None,
-            "times": times,
-            "decisions": decisions.get(question),
-            "first": ledger.first[found, question],
-        }
+        Finding(
+            found, question or None, times, decisions.get(question), ledger.first[found, question]
+        )
         for (found, question), times in ledger.times.most_common()
     ]
 
 
-def _warnings(examination: Examination, changed: Sequence[dict[str, Any]]) -> Iterator[str]:
+def _warnings(examination: Examination, changed: Sequence[Finding]) -> Iterator[str]:
     """What its author may want to know."""
     yield from examination.file.misspelled(examination.functions)
     if not examination.decisions:
@@ -329,7 +329,7 @@ def _warnings(examination: Examination, changed: Sequence[dict[str, Any]]) -> It
     of_all = f"in {examination.decisions.total():,} decisions"
     if examination.uncompiled:
         yield f"it plays in plain Python, which is slow: {examination.uncompiled}"
-    for found in dict.fromkeys(entry["found"] for entry in changed):
+    for found in dict.fromkeys(entry.found for entry in changed):
         yield f"it {found}; nothing depends on that so far"
     if examination.raised:
         yield "in plain Python it raises exceptions: its lines cannot be watched"

@@ -29,7 +29,6 @@ from silver_sim.report.text.wording import (
     more_or_less,
     number,
     plus_minus,
-    reversed_,
 )
 from silver_sim.stats.core.sequential import blocks_needed, blocks_needed_again
 from silver_sim.stats.core.stopping import TIGHTEST
@@ -236,7 +235,7 @@ def _ahead(result: ComparisonResult) -> str:
     """Return who is ahead, and whether that is shown."""
     share, won = result.share, (result.share.estimate or 0) >= 0
     ahead = result.a if won else result.b
-    much = plus_minus(share if won else reversed_(share), 100)
+    much = plus_minus(share if won else share.reversed, 100)
     if result.finding in ("a", "b"):
         return f"{ahead} wins {much} percentage points more of its games"
     return f"{ahead} won {much} percentage points more, which {left_open(share)}"

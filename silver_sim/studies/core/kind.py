@@ -26,79 +26,68 @@ FORESTS = "silver_sim.studies.charts:figures"  # pictures of all forests that a 
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
-    """The parts of a kind by their dotted names, ``module:name``; each is imported when it is used.
+    """A kind lies in the four files ask, study, result and tell of a package, its ``room``.
 
-    So a page needs no engine, and a list of kinds needs nothing. ``room`` is the package of a kind
-    that lies in the four files ask, study, result and tell: there the names alone are enough.
+    Each of its parts is named as there, others by ``module:name``. They are imported when they are
+    used: a page needs no engine, and a list of kinds needs nothing.
     """
 
     name: str  # as in ``kind = "..."`` of an experiment file
-    room: str = ""
+    room: str
     spec: str  # the model of its experiments, a ``core.spec.Common``
     study: str  # who lays the tables and counts the parts, a ``core.study.Study``
-    result: str = ""  # what it finds, a ``stats.results.Heading``
+    result: str  # what it finds, a ``stats.results.Heading``
     tell: str = "tell"  # result, and what else a page knows -> ``report.model.Told``
-    view: str = ""  # summary -> all that a terminal prints, from top to bottom
-    page: str = ""  # summary, facts, specification, manifest -> ``report.model.Page``
-    forests: str = ""  # summary -> win shares, or their changes, as ``Forest``s
-    charts: str = FORESTS  # summary -> names and figures of its charts; without, it has none
     subjects: str = ""  # who is looked at in its rows, a ``core.subjects.Subjects``
+    charts: str = FORESTS  # summary -> names and figures of its charts; without, it has none
     facts: str = ""  # the product from which its page is made, instead of what rows tell
     card: str = ""  # nothing -> the card of its page in the gallery, which is not played there
 
-    def _part(self, file: str, name: str) -> Any:
-        return resolve_name(f"{self.room}.{file}:{name}" if self.room else name)
+    def part(self, file: str, name: str) -> Any:
+        """What one of the four files calls so."""
+        return resolve_name(f"{self.room}.{file}:{name}")
 
     @property
     def model(self) -> type[Common]:
         """The model of its experiments."""
-        model: type[Common] = self._part("ask", self.spec)
+        model: type[Common] = self.part("ask", self.spec)
         return model
 
     def study_of(self, setup: Setup) -> Study:
         """The study of an experiment, with its tables laid."""
-        study: Study = self._part("study", self.study)(setup)
+        study: Study = self.part("study", self.study)(setup)
         return study
 
     def read(self, summary: Plain) -> Heading:
         """The result that a summary holds; ValueError if it is not of this kind."""
         from silver_sim.result import read
 
-        found: Heading = read(self._part("result", self.result), summary)
+        found: Heading = read(self.part("result", self.result), summary)
         return found
 
     def told(self, summary: Plain, context: Context | None = None) -> Told:
         """What is told of a summary; with a ``context``, all that its page tells."""
         from silver_sim.result import shown
 
-        told: Told = self._part("tell", self.tell)(shown(self.read(summary)), context)
+        told: Told = self.part("tell", self.tell)(shown(self.read(summary)), context)
         return told
 
     def view_of(self, summary: Plain) -> Iterator[RenderableType]:
         """Yield what a terminal prints of a run."""
-        if self.room:
-            from silver_sim.report.terminal.told import printed
+        from silver_sim.report.terminal.told import printed
 
-            return printed(self.told(summary), self.read(summary))
-        parts: Iterator[RenderableType] = resolve_name(self.view)(summary)
-        return parts
+        return printed(self.told(summary), self.read(summary))
 
-    def forests_of(self, summary: Plain) -> Iterator[Forest]:
-        """Yield the win shares, or their changes, that a terminal draws; none without any."""
-        if self.room:
-            yield from self.told(summary).forests
-        elif self.forests:
-            yield from resolve_name(self.forests)(summary)
+    def forests_of(self, summary: Plain) -> list[Forest]:
+        """The win shares, or their changes, that a terminal draws."""
+        return self.told(summary).forests
 
     def page_of(self, summary: Plain, facts: Any, spec: Plain, manifest: Plain) -> Page:
         """The page of a run."""
-        if self.room:
-            from silver_sim.studies.core.telling import Context, paged
+        from silver_sim.studies.core.telling import Context, paged
 
-            context = Context(facts, spec)
-            return paged(self.told(summary, context), self.read(summary), context, manifest)
-        page: Page = resolve_name(self.page)(summary, facts, spec, manifest)
-        return page
+        context = Context(facts, spec)
+        return paged(self.told(summary, context), self.read(summary), context, manifest)
 
     def card_of(self) -> Card | None:
         """The card of a page that was made beside the gallery; None if there is none."""
@@ -110,5 +99,5 @@ class Kind:
         """Who is looked at in the rows of its runs; None if nobody is."""
         if not self.subjects:
             return None
-        subjects: Subjects = self._part("result", self.subjects)
+        subjects: Subjects = self.part("result", self.subjects)
         return subjects

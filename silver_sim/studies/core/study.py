@@ -11,14 +11,14 @@ import numpy as np
 
 from silver_sim.arena.table import Table
 from silver_sim.games.contract import GameInfo
-from silver_sim.result import Result, read
+from silver_sim.result import Result, read, told_fields
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.sums import Counts
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.results import Estimate, estimates_of
 from silver_sim.studies.core.confirming import Confirmation
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import AroundATable, Common
@@ -133,13 +133,13 @@ class Study(ABC):
         """
         return {}
 
-    def confirmed(self, folder: str, summary: Summary) -> Summary:
+    def confirmed(self, folder: str, summary: Summary) -> Result:
         """What the summary of a confirmation tells."""
         (standings,) = summary["standings"]
         (pair,) = standings["pairs"]
         numbers = {key: summary[key] for key in ("seed", "blocks", "games")}
         place = {"folder": folder, **numbers, "seats": standings["seats"]}
-        return read(Confirmation, place | {**pair})
+        return read(Confirmation, place | pair)
 
     @abstractmethod
     def summary(self, stopped: str) -> Any:
@@ -151,22 +151,14 @@ class Study(ABC):
         A part that also has an ``other`` is a difference, subject - other.
         """
         for part in subjects_in(summary):
-            for metric, numbers in part.items():
-                if isinstance(numbers, Estimate):
-                    other = getattr(part, "other", None)
-                    name = f"{metric}_difference" if other else metric
-                    yield self.row(summary, part.subject, name, numbers) | {"other": other}
+            other = getattr(part, "other", None)
+            for metric, numbers in estimates_of(part):
+                name = f"{metric}_difference" if other else metric
+                yield self.row(part.subject, name, numbers) | {"other": other}
 
-    def row(self, summary: Any, subject: str, metric: str, numbers: Summary) -> dict[str, Any]:
+    def row(self, subject: str, metric: str, numbers: Estimate) -> dict[str, Any]:
         """A row of ``summary.csv``; the same columns in all of a study."""
-        return {
-            "metric": metric,
-            "subject": subject,
-            "other": None,
-            **{key: numbers.get(key) for key in ("estimate", "se", "lo", "hi", "method")},
-            **{key: numbers.get(key) for key in ("n_eff", "design_effect", "p", "p_holm")},
-            "blocks": summary["blocks"],
-        }
+        return row_of(subject, metric, numbers, self.blocks)
 
     @property
     def edition(self) -> str:
@@ -237,9 +229,21 @@ class PlayedStudy(Study):
         """Add what was counted for the summary."""
 
 
+def row_of(subject: str, metric: str, numbers: Estimate, blocks: int) -> dict[str, Any]:
+    """A row of ``summary.csv``."""
+    return {
+        "metric": metric,
+        "subject": subject,
+        "other": None,
+        **{key: getattr(numbers, key) for key in ("estimate", "se", "lo", "hi", "method")},
+        **{key: getattr(numbers, key) for key in ("n_eff", "design_effect", "p", "p_holm")},
+        "blocks": blocks,
+    }
+
+
 def subjects_in(result: Result) -> Iterator[Any]:
     """Yield the parts of a result that are about a ``subject``, in their order."""
-    for value in result.values():
+    for value in (getattr(result, each.name) for each in told_fields(result)):
         for part in value if isinstance(value, list) else [value]:
             if hasattr(part, "subject"):
                 yield part

@@ -79,27 +79,24 @@ def cast_of(
 
 def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Page:
     """Return the page of a run."""
-    early = {**result, "ended_early": method.ended_early(context.spec, result)}
-    trust = told.trust and method.method(
-        early,
-        told.trust.precision,
-        told.trust.adjustment,
-        told.trust.limits,
-        errors=told.trust.errors,
-    )
+    early = method.ended_early(context.spec, result)
+    trust = told.trust and method.method(result, told.trust, early=early)
+    again = method.reproduce(context.spec, manifest, result.blocks, early=early)
+    *file_and_command, sources = again
     return Page(
         title=told.title,
         verdict=told.verdict,
         kind=told.kind,
-        rests=method.rests(early, *told.rests, together=told.together),
+        rests=method.rests(result, *told.rests, together=told.together, looks=told.looks),
         who=told.who or context.words,
-        line=[*method.run_line(early), *told.line],
-        warnings=[*told.warnings, *method.warnings(early)],
+        line=[*method.run_line(result), *told.line],
+        warnings=method.warnings(told.warnings, result.blocks, early=early),
         sections=[*map(drawn, told.sections), *([trust] if trust else [])],
-        copied=method.reproduce(context.spec, manifest, early),
+        copied=[*(told.copied or file_and_command), sources],
         names=told.names,
         glossary=(*told.glossary, *method.glossary(context.game)),
         notes=told.notes,
+        again=told.again,
         version=str(manifest["silver_sim"]),
     )
 

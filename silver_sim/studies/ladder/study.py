@@ -100,10 +100,10 @@ class Climbing(FirstPlayers):
         """Two rows a step, and a row for each height."""
         for step in summary.steps:
             for metric, numbers in (("win_share", step.win_share), ("points", step.points)):
-                row = self.row(summary, step.upper, metric, numbers)
+                row = self.row(step.upper, metric, numbers)
                 yield row | {"other": step.lower, "blocks": step.blocks}
         for height in summary.heights:
-            row = self.row(summary, height.strategy, "height", height.points)
+            row = self.row(height.strategy, "height", height.points)
             yield row | {"other": height.above}
 
 

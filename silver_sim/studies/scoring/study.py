@@ -72,7 +72,7 @@ class Scoring(Study):
         """A row a number of every table."""
         for (who, seats), group in zip(self.laid, summary.groups, strict=True):
             for metric, numbers, where in self.scored(group):
-                yield self.row(summary, who, metric, numbers) | {"seats": seats, **where}
+                yield self.row(who, metric, numbers) | {"seats": seats, **where}
 
     def scored(self, group: Any) -> Iterator[tuple[str, Estimate, dict[str, str]]]:
         """Yield the numbers of a table, and what further columns say of them."""

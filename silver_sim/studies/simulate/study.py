@@ -26,7 +26,7 @@ from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.outcomes.counts import average, percentile, trimmed, value_at, variance
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.tally import Tally
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.results import Estimate, estimates_of
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.study import PlayedStudy, Summary
 from silver_sim.studies.simulate.ask import Simulate
@@ -279,8 +279,7 @@ def tidy_rows(result: SimulateResult) -> Iterator[dict[str, Any]]:
 def all_estimates(result: SimulateResult) -> Iterator[Row]:
     """Yield every estimate of a result with whose it is."""
     for line in result.strategies:
-        own = {name: each for name, each in line.items() if isinstance(each, Estimate)}
-        for metric, numbers in {**own, **line.measures}.items():
+        for metric, numbers in (*estimates_of(line), *line.measures.items()):
             yield line.player, None, metric, numbers
         for percent, numbers in line.total_percentiles.items():
             yield line.player, None, f"total_percentile_{percent}", numbers
@@ -290,7 +289,7 @@ def all_estimates(result: SimulateResult) -> Iterator[Row]:
             yield pair.a, pair.b, name, getattr(pair, name)
     for seat, numbers in enumerate(result.seats):
         yield None, None, f"win_share_of_seat_{seat}", numbers
-    for metric, numbers in result.start_player.items():
+    for metric, numbers in estimates_of(result.start_player):
         yield None, None, f"start_player_{metric}", numbers
     for metric, numbers in result.measures.items():
         yield None, None, metric, numbers

@@ -54,7 +54,7 @@ def tell(result: SimulateResult, context: Context | None = None) -> Told:
     named, game = result.labelled(short), game_named(result.game)
     reasons, of_rows = _of_rows(result.labelled(full), named, context)
     return Told(
-        title=result.title or f"Who wins: {listed(short, 'or')}?",
+        title=result.title or f"Who wins: {listed(labels(short), 'or')}?",
         verdict=verdict(named),
         kind=f"One line-up, {result.players} players",
         head=[f"{' v '.join(full)}; {equals(result.fair_share)}"],

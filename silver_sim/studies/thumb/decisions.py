@@ -30,7 +30,7 @@ STREAMS = 224  # behind those of who judges beliefs: what draws decisions here
 TASK = 4  # games that a thread plays at a time
 
 
-class Asked(NamedTuple):
+class TopicGames(NamedTuple):
     """What is looked at: a topic in games of these players."""
 
     game: Game
@@ -77,7 +77,7 @@ class _Table:
     If all are alike, everybody's.
     """
 
-    def __init__(self, asked: Asked, number: int) -> None:
+    def __init__(self, asked: TopicGames, number: int) -> None:
         self._asked, game, players = asked, asked.game, asked.players
         setting = Setting(asked.rules, asked.seed, game.deal_modes[0], "stop")
         self._match = match = game.match(players.at(0, number), setting)
@@ -124,7 +124,7 @@ class _Table:
         return found
 
 
-def decisions(asked: Asked, games: int, threads: int, progress: Progress) -> Decisions:
+def decisions(asked: TopicGames, games: int, threads: int, progress: Progress) -> Decisions:
     """The decisions of so many games; the numbers of players come in turn."""
     own, players = threading.local(), asked.topic.players
     width = len(asked.game.looks_ahead.numbers)

@@ -1,11 +1,7 @@
 """Rules of thumb: how often each agrees with advice, and what it keeps of what advice gains.
 
 The numbers in a rule are those that gain most in one half of the games; what is told of it is told
-by the other half. ``found`` returns plain data, ready for JSON. An estimate is what
-``stats.core.intervals.Estimate`` says, clustered by game; gains are chances to win the game.
-
-Of a topic it tells what gains are told over, the gain of advice, and the rules: first what people
-would say otherwise, then those that were tried; ``chosen`` is the one that is told.
+by the other half.
 """
 
 from __future__ import annotations
@@ -28,16 +24,15 @@ from silver_sim.games.thumb import Rule, Topic, Topics
 from silver_sim.stats.core.estimates import mean, share
 from silver_sim.stats.core.sums import Sums
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.thumb.decisions import TRUE, WORLDS, Asked, Decisions, decisions
+from silver_sim.studies.thumb.decisions import TRUE, WORLDS, Decisions, TopicGames, decisions
+from silver_sim.studies.thumb.result import JudgedRule, JudgedTopic, RulesOfThumb
 
 GAMES = 600
 NEARLY = 0.9  # of what the best rule gains: a simpler one that gains so much is told in its place
 NAMES = ("decisions", "agrees", "gain", "advice")
 
-Data = dict[str, Any]
 
-
-class Setup(NamedTuple):
+class ThumbRequest(NamedTuple):
     """What is asked: topics of a game, in so many games each."""
 
     game: Game
@@ -75,49 +70,44 @@ def topics_of(game: Game, names: Sequence[str]) -> Sequence[Topic]:
     return [each for each in topics if not names or each.name in names]
 
 
-def found(setup: Setup, options: RunOptions) -> Data:
+def found(request: ThumbRequest, options: RunOptions) -> RulesOfThumb:
     """Play, and say what every rule keeps; ``options.progress`` is told of games."""
-    return {
-        "schema_version": 1,
-        "kind": "thumb",
-        "game": setup.game.name,
-        "player": STRONGEST,
-        "edition": setup.edition,
-        "seed": setup.seed,
-        "version": __version__,
-        "games": setup.games,
-        "worlds": WORLDS,
-        "true_worlds": TRUE,
-        "command": setup.command,
-        "further": brought(setup.game).further,
-        "topics": [_topic(setup, each, options) for each in setup.topics],
-    }
+    return RulesOfThumb(
+        game=request.game.name,
+        player=STRONGEST,
+        edition=request.edition,
+        seed=request.seed,
+        version=__version__,
+        games=request.games,
+        worlds=WORLDS,
+        true_worlds=TRUE,
+        command=request.command,
+        further=brought(request.game).further,
+        topics=[_topic(request, each, options) for each in request.topics],
+    )
 
 
-def _topic(setup: Setup, topic: Topic, options: RunOptions) -> Data:
+def _topic(request: ThumbRequest, topic: Topic, options: RunOptions) -> JudgedTopic:
     """What is found of a topic."""
-    game, files = setup.game, strategy_files(setup.game.name, builtin_folder())
+    game, files = request.game, strategy_files(request.game.name, builtin_folder())
     players = Players.read(game, files, STRONGEST, topic.others or None)
-    asked = Asked(game, setup.rules, setup.seed, topic, players)
-    played = decisions(asked, setup.games, options.threads, options.progress)
-    judge = _Judge(topic, played, played.known(game), setup.games)
+    asked = TopicGames(game, request.rules, request.seed, topic, players)
+    played = decisions(asked, request.games, options.threads, options.progress)
+    judge = _Judge(topic, played, played.known(game), request.games)
     fitted = [judge.fitted(rule) for rule in topic.rules]
     most = max(each.gained for each in fitted)
     chosen = next(each for each in fitted if each.gained >= min(NEARLY * most, most))
     tried = {each.words: each for each in (_Fitted(topic.usual, (), 0.0), *fitted)}
-    rules = [
-        {"words": words, "chosen": words == chosen.words, **judge.estimates(each)}
-        for words, each in tried.items()
-    ]
-    return {
-        "name": topic.name,
-        "title": topic.title,
-        "others": topic.others,
-        "players": [*topic.players],
-        "over": topic.never.words,
-        "advice": rules[0]["advice"],
-        "rules": rules,
-    }
+    rules = [judge.judged(each, words == chosen.words) for words, each in tried.items()]
+    return JudgedTopic(
+        topic.name,
+        topic.title,
+        topic.others,
+        [*topic.players],
+        topic.never.words,
+        rules[0].advice,
+        rules,
+    )
 
 
 class _Fitted(NamedTuple):
@@ -163,7 +153,7 @@ class _Judge:
         best = int(np.argmax(gains))
         return _Fitted(rule, rule.settings[best], float(gains[best]))
 
-    def estimates(self, fitted: _Fitted) -> Data:
+    def judged(self, fitted: _Fitted, chosen: bool = False) -> JudgedRule:
         """How often it agrees with advice, what it gains, and the share of what advice gains."""
         played, telling = self._played, self._telling
         given = played.given(fitted.rule.score(self._known, *fitted.setting))
@@ -173,10 +163,12 @@ class _Judge:
         np.add.at(by_game, played.game[telling], np.stack(values, axis=1)[telling])
         sums = Sums.of(NAMES, by_game[self._tells])
         per = {"decisions": MILLION}
-        return {
-            "decisions": sums.total("decisions"),
-            "agrees": share(sums, {"agrees": 1}, {"decisions": 1}),
-            "gain": mean(sums, {"gain": 1}, per),
-            "advice": mean(sums, {"advice": 1}, per),
-            "kept": mean(sums, {"gain": 1}, {"advice": 1}),
-        }
+        return JudgedRule(
+            fitted.words,
+            chosen,
+            sums.total("decisions"),
+            share(sums, {"agrees": 1}, {"decisions": 1}),
+            mean(sums, {"gain": 1}, per),
+            mean(sums, {"advice": 1}, per),
+            mean(sums, {"gain": 1}, {"advice": 1}),
+        )

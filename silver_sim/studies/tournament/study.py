@@ -234,12 +234,12 @@ class RoundRobin(PlayedStudy):
             for line in table.lines:
                 rank = dict(zip(("rank_best", "rank_worst"), line.rank, strict=True))
                 for metric in ("win_share", "mean_total", "mean_place", "rating"):
-                    row = self.row(result, line.strategy, metric, getattr(line, metric))
+                    row = self.row(line.strategy, metric, getattr(line, metric))
                     yield row | seats | rank
             none = {"rank_best": None, "rank_worst": None}
             for pair in table.pairs:
                 for metric in ("win_share_difference", "total_difference", "ahead"):
-                    row = self.row(result, pair.a, metric, getattr(pair, metric))
+                    row = self.row(pair.a, metric, getattr(pair, metric))
                     yield row | {"other": pair.b} | seats | none
 
 

@@ -1,1 +1,8 @@
-"""Parameters of a strategy searched for, and what was found confirmed on fresh deals."""
+"""The kind tune: parameters of a strategy searched for, and what was found confirmed.
+
+``studies.tuning`` plays such runs.
+"""
+
+from silver_sim.studies.core.kind import Kind
+
+TUNE = Kind(name="tune", room=__name__, spec="Tune", study="", result="TuneResult")

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import altair as alt
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import POINT, Panels, Row, band, panels
+from silver_sim.report.page.charts import POINT, Panels, Row, Series, band, panels
+from silver_sim.report.page.curves import curve_rows as lead_rows
+from silver_sim.report.page.curves import curves as line
 from silver_sim.report.page.style import SOFT, WIDTH
 from silver_sim.report.text.wording import plus_minus
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.tune.result import Curve, Parameter, Step
 
 BLUE = "#0072b2"
 PANEL = 130  # pixels of height
+TICKS = 8  # generations that are named below the course, at most
 COLUMNS, NARROW = 3, 2  # panels beside each other
-THIS = {"estimate": 0.0, "lo": 0.0, "hi": 0.0, "lo50": 0.0, "hi50": 0.0}
-
-Numbers = Mapping[str, Any]
+THIS = Estimate(0.0, lo=0.0, hi=0.0, lo50=0.0, hi50=0.0)
 
 
-def curve_rows(curves: Sequence[Numbers]) -> list[Row]:
+def curve_rows(curves: Sequence[Curve]) -> list[Row]:
     """Return a row a value of every parameter that is a number, in order of values.
 
     The line-up they are compared with has no difference to itself, which is no estimate.
@@ -28,12 +31,12 @@ def curve_rows(curves: Sequence[Numbers]) -> list[Row]:
     rows: list[Row] = []
     for curve in curves:
         points = [
-            *((point["value"], point["lead"], False) for point in curve["points"]),
-            (curve["value"], THIS, True),
+            *((point.value, point.lead, False) for point in curve.points),
+            (curve.value, THIS, True),
         ]
         rows += [
             {
-                "panel": curve["parameter"],
+                "panel": curve.parameter,
                 "x": value,
                 **band(lead, 100),
                 "text": "compared with" if own else plus_minus(lead, 100, "+"),
@@ -73,14 +76,14 @@ def curves(name: str, rows: Sequence[Row], description: str) -> Spec:
     return _panelled(layers, name, rows, titles, description, ("x", 104))
 
 
-def course_rows(course: Sequence[Numbers], parameters: Sequence[Numbers]) -> list[Row]:
+def course_rows(course: Sequence[Step], parameters: Sequence[Parameter]) -> list[Row]:
     """Return a row a step of the course for every parameter that is a number."""
     return [
         {
-            "panel": each["parameter"],
-            "x": step["last"],
-            "v": float(step["favourite"][each["parameter"]]),
-            "start": float(each["start"]),
+            "panel": each.parameter,
+            "x": step.last,
+            "v": float(step.favourite[each.parameter]),
+            "start": float(each.start),
         }
         for each in parameters
         for step in course
@@ -104,7 +107,25 @@ def course(name: str, rows: Sequence[Row], description: str) -> Spec:
     return _panelled(layers, name, rows, ("generation", None), description, ("y", 128))
 
 
-def best_points(rows: Sequence[Row]) -> Any:
+def leads(name: str, steps: Sequence[Step]) -> tuple[list[Row], Spec]:
+    """Return the lead of all candidates over the start, by generation, and of the best one."""
+    series, best = Series(["all"]), {step.last: round(100 * step.best, 4) for step in steps}
+    along = [[(step.last, step.lead) for step in steps]]
+    rows = [{**row, "best": best[row["x"]]} for row in lead_rows(series, along, 100, "+")]
+    spec = line(
+        name,
+        rows,
+        series,
+        ("generation", "lead over the start (points)"),
+        (0.0, "the start"),
+        "mean lead of all candidates over the start, by generation",
+        ticks=[step.last for step in steps[:: -(-len(steps) // TICKS)]],
+        more=[_best_points()],
+    )
+    return rows, spec
+
+
+def _best_points() -> Any:
     """Return the best candidate of each step, to be drawn beside the mean of all."""
     mark = alt.Chart().mark_point(filled=False, size=30, color=SOFT, aria=False)
     return mark.encode(

@@ -15,8 +15,9 @@ from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.stats.core.sums import Moments
 from silver_sim.studies.tune.objective import Bench, Trials
+from silver_sim.studies.tune.result import Settings
 from silver_sim.studies.tune.search import Search
-from silver_sim.studies.tune.space import Settings, Space
+from silver_sim.studies.tune.space import Space
 
 MIDDLE = -1  # in the place of a candidate's number: all candidates together, and the favourite
 OF_PARAMETERS = "p_"  # before their names: columns of rows

@@ -8,7 +8,6 @@ A third part of fresh deals has each parameter varied about the line-up to use.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from silver_sim.arena.wrappers import Entry
 from silver_sim.stats.core.estimates import with_p_values
@@ -20,7 +19,15 @@ from silver_sim.stats.results import Estimate
 from silver_sim.studies.tournament.study import OTHER_SEEDS
 from silver_sim.studies.tune.course import Course, Tuning
 from silver_sim.studies.tune.objective import Bench, Shares
-from silver_sim.studies.tune.space import Settings
+from silver_sim.studies.tune.result import (
+    Confirmed,
+    Curve,
+    Finalist,
+    Lead,
+    Point,
+    Settings,
+    Won,
+)
 
 LATE = (1 / 2, 1 / 4)  # finalists: the last favourite, the middle of those of such last parts,
 BEST = 2  # so many candidates of the last quarter, and other words than in the last middle
@@ -28,7 +35,6 @@ BEST = 2  # so many candidates of the last quarter, and other words than in the 
 # Of what the search plays, so much is played again: to choose, to confirm, to vary one at a time.
 CHOICE, CONFIRMATION, CURVES = 1 / 8, 1 / 4, 1 / 4
 
-Plain = dict[str, Any]
 Way = tuple[str, Settings]  # the parameter that is varied, and all values
 
 
@@ -91,7 +97,7 @@ def finalists(course: Course) -> list[Settings]:
 
 def chosen(
     bench: Bench, course: Course, among: Sequence[Settings], blocks: range
-) -> tuple[Settings, list[Plain]] | None:
+) -> tuple[Settings, list[Finalist]] | None:
     """The finalist that is worth most, and by how much each was worth more than the start."""
     entries = [course.tuning.start, *map(course.tuning.entry, among)]
     shares = bench.played(entries, blocks, fresh_seed(course))
@@ -100,13 +106,12 @@ def chosen(
     leads = [shares.moments(shares.lead(number, 0)) for number in range(1, len(entries))]
     best = max(range(len(among)), key=lambda number: leads[number].n)
     lines = [
-        {"label": entry.label, "lead": lead_of(lead)}
-        for entry, lead in zip(entries[1:], leads, strict=True)
+        Finalist(entry.label, lead_of(lead)) for entry, lead in zip(entries[1:], leads, strict=True)
     ]
     return among[best], lines
 
 
-def confirmed(bench: Bench, course: Course, best: Entry, blocks: range) -> Plain | None:
+def confirmed(bench: Bench, course: Course, best: Entry, blocks: range) -> Confirmed | None:
     """Win shares of start and best, and differences with intervals that hold together."""
     shares = bench.played([course.tuning.start, best], blocks, fresh_seed(course))
     if shares is None:
@@ -114,18 +119,12 @@ def confirmed(bench: Bench, course: Course, best: Entry, blocks: range) -> Plain
     seats = bench.trials.seats
     asked = [None, *seats] if len(seats) > 1 else [None]
     level = _level(shares, asked)
-    leads = [
-        {"seats": each, **lead_of(shares.moments(shares.lead(1, 0, each)), level)} for each in asked
-    ]
-    return {
-        "blocks": len(blocks),
-        "lead": leads[0],
-        "leads": leads[1:],
-        "win_shares": [
-            {"seats": each, "start": _share(shares, 0, each), "best": _share(shares, 1, each)}
-            for each in seats
-        ],
-    }
+    lead, *leads = (
+        Lead(**vars(lead_of(shares.moments(shares.lead(1, 0, each)), level)), seats=each)
+        for each in asked
+    )
+    won = [Won(each, _share(shares, 0, each), _share(shares, 1, each)) for each in seats]
+    return Confirmed(len(blocks), lead, leads, won)
 
 
 def _level(shares: Shares, asked: Sequence[int | None]) -> float:
@@ -151,7 +150,7 @@ def _share(shares: Shares, candidate: int, seats: int) -> Estimate:
 
 
 def lead_of(moments: Moments, level: float = LEVEL) -> Estimate:
-    """A difference of win shares as plain data."""
+    """A difference of win shares."""
     weight = moments.d // moments.blocks
     return estimate(moments, DIFFERENCE, weight=weight, level=level)
 
@@ -168,7 +167,7 @@ def ways(tuning: Tuning, about: Settings) -> list[Way]:
 
 def curves(
     bench: Bench, course: Course, about: Settings, blocks: range, others: Sequence[Way]
-) -> list[Plain] | None:
+) -> list[Curve] | None:
     """What each of the others is worth more than ``about``, by parameter; p by Holm over all."""
     entries = [course.tuning.entry(settings) for settings in [about, *(s for _, s in others)]]
     shares = bench.played(entries, blocks, fresh_seed(course))
@@ -178,14 +177,10 @@ def curves(
     leads = with_p_values(found, len(blocks))
     pairs = list(zip(others, leads, strict=True))
     return [
-        {
-            "parameter": name,
-            "value": about[name],
-            "points": [
-                {"value": settings[name], "lead": lead}
-                for (of, settings), lead in pairs
-                if of == name
-            ],
-        }
+        Curve(
+            name,
+            about[name],
+            [Point(settings[name], lead) for (of, settings), lead in pairs if of == name],
+        )
         for name in course.tuning.space.names
     ]

@@ -15,7 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.studies.tune.space import Coordinate, Settings, Space
+from silver_sim.studies.tune.result import Settings
+from silver_sim.studies.tune.space import Coordinate, Space
 
 IDLE = Coordinate(0.5, 0.2, 0.0, 1.0)  # the library wants two coordinates at least
 

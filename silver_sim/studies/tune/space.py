@@ -22,6 +22,7 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.parameters import LARGEST, Parameter, Value
 from silver_sim.arena.typed import as_typed, unknown
 from silver_sim.errors import UserError
+from silver_sim.studies.tune.result import Range, Settings
 
 ALL = "all"  # in place of names: every parameter
 STEPS, STEPS_TO_END = 200, 20  # at least: of a range, and from the start to its nearer end
@@ -32,7 +33,6 @@ WORD_NOW, WORD_ELSE, WORD_VARIES = 0.6, 0.4, 0.25
 WORD_STAYS_OPEN = 0.1  # by how much words vary to the end: others go on being tried
 
 Point = NDArray[np.float64]
-Settings = dict[str, Value]  # values by the name of their parameter
 
 
 class Coordinate(NamedTuple):
@@ -245,22 +245,23 @@ class Space:
             if value != settings[axis.parameter.name]
         ]
 
-    def plain(self) -> list[dict[str, object]]:
-        """The parameters as plain data."""
-        return [{**_plain(axis.parameter), "start": axis.start} for axis in self.axes]
+    @property
+    def ranges(self) -> list[Range]:
+        """Where each of the parameters is searched."""
+        return [_range(axis.parameter, axis.start) for axis in self.axes]
 
 
-def _plain(parameter: Parameter) -> dict[str, object]:
-    ends = {"least": parameter.least, "most": parameter.most}
-    if parameter.kind is bool or parameter.words:
-        ends = {}
-    return {
-        "parameter": parameter.name,
-        "meaning": parameter.comment.removesuffix(f"({parameter.range})").strip(),
-        "default": parameter.default,
-        "words": [*parameter.words],
-        **ends,
-    }
+def _range(parameter: Parameter, start: Value) -> Range:
+    is_number = parameter.kind is not bool and not parameter.words
+    return Range(
+        parameter=parameter.name,
+        meaning=parameter.comment.removesuffix(f"({parameter.range})").strip(),
+        default=parameter.default,
+        words=[*parameter.words],
+        least=parameter.least if is_number else None,
+        most=parameter.most if is_number else None,
+        start=start,
+    )
 
 
 def _axis(parameter: Parameter, start: Value, file: StrategyFile) -> Axis:

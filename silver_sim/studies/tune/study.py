@@ -1,33 +1,53 @@
-"""A tuning from its first generation to what may be said of it."""
+"""A tuning from its first generation to what may be said of it: its result, and rows of that."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import shlex
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import check_names
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
+from silver_sim.games.registry import game_option
+from silver_sim.stats.core.intervals import LEVEL
+from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.tune.course import Course, Tuning
+from silver_sim.studies.core.study import row_of
+from silver_sim.studies.tune.budget import Budget
+from silver_sim.studies.tune.course import Course, Generation, Tuning
 from silver_sim.studies.tune.fresh import (
     CHOICE,
     CONFIRMATION,
     CURVES,
-    Plain,
     chosen,
     confirmed,
     curves,
     finalists,
     fresh_blocks,
+    fresh_seed,
+    lead_of,
     ways,
 )
 from silver_sim.studies.tune.objective import Bench, Trials
+from silver_sim.studies.tune.result import (
+    Confirmed,
+    Curve,
+    Finalist,
+    Parameter,
+    Settings,
+    Step,
+    TuneResult,
+)
 from silver_sim.studies.tune.search import usual_population
-from silver_sim.studies.tune.space import Settings, Space
+from silver_sim.studies.tune.space import Space
+from silver_sim.studies.tune.tell import verdict
 
 BLOCKS = 100  # of a candidate; with fewer there is more chance in it, with more fewer generations
+STEPS = 40  # of a course, at most: generations beside each other are counted together
 
 
 @dataclass(frozen=True)
@@ -37,9 +57,9 @@ class Tuned:
     course: Course
     settings: Settings  # of the finalist that was chosen
     choice_blocks: int
-    finalists: Sequence[Plain]  # who could have been chosen, and by how much each led the start
-    confirmation: Plain  # on fresh deals: ``lead`` (of best over start), ``leads``, ``win_shares``
-    curves: Sequence[Plain] = ()  # each parameter varied about the line-up to use, if wanted
+    finalists: Sequence[Finalist]
+    confirmation: Confirmed
+    curves: Sequence[Curve] = ()  # each parameter varied about the line-up to use, if wanted
     curve_blocks: int = 0
 
     @property
@@ -55,8 +75,7 @@ class Tuned:
     @property
     def better(self) -> bool:
         """Whether it is shown to be better than the start, all intervals holding together."""
-        lo = self.confirmation["lead"]["lo"]
-        return lo is not None and lo > 0
+        return self.confirmation.lead.side() > 0
 
     @property
     def to_use(self) -> Entry:
@@ -66,18 +85,18 @@ class Tuned:
     @property
     def fresh_blocks(self) -> int:
         """Blocks that the search never saw."""
-        return self.choice_blocks + int(self.confirmation["blocks"]) + self.curve_blocks
+        return self.choice_blocks + self.confirmation.blocks + self.curve_blocks
 
     @property
     def games(self) -> int:
         """All games that it took."""
-        varied = 1 + sum(len(curve["points"]) for curve in self.curves)
+        varied = 1 + sum(len(curve.points) for curve in self.curves)
         fresh = (
             self.choice_blocks * (len(self.finalists) + 1)
-            + self.confirmation["blocks"] * 2
+            + self.confirmation.blocks * 2
             + self.curve_blocks * varied
         )
-        return self.course.games + int(fresh) * self.course.tuning.trials.games_a_block
+        return self.course.games + fresh * self.course.tuning.trials.games_a_block
 
 
 def tuning_of(
@@ -141,3 +160,114 @@ def judged(course: Course, bench: Bench, with_curves: bool = False) -> Tuned | N
     varying = fresh_blocks(course, CURVES, len(others) + 1, confirming)
     drawn = curves(bench, course, about, varying, others)
     return None if drawn is None else replace(found, curves=drawn, curve_blocks=len(varying))
+
+
+def result_of(tuned: Tuned) -> TuneResult:
+    """All results; they depend on the tuning, the seed and the generations alone."""
+    course, tuning = tuned.course, tuned.course.tuning
+    trials = tuning.trials
+    found = TuneResult(
+        schema_version=1,
+        kind="tune",
+        title="",
+        game=trials.game.name,
+        seed=course.seed,
+        noise=trials.game.random_strategy,
+        edition=trials.edition,
+        blocks=course.blocks + tuned.fresh_blocks,
+        games=tuned.games,
+        looks=1,
+        stopped="",
+        level=LEVEL,
+        fresh_seed=fresh_seed(course),
+        start=tuned.start.label,
+        field=[entry.label for entry in trials.field],
+        seats=list(trials.seats),
+        generations=len(course.generations),
+        population=tuning.population,
+        blocks_a_candidate=tuning.blocks,
+        command=command(course),
+        parameters=[
+            Parameter(**vars(each), best=tuned.settings[each.parameter])
+            for each in tuning.space.ranges
+        ],
+        choice_blocks=tuned.choice_blocks,
+        finalists=list(tuned.finalists),
+        best=tuned.best.label,
+        confirmation=tuned.confirmation,
+        better=tuned.better,
+        to_use=tuned.to_use.label,
+        curve_blocks=tuned.curve_blocks,
+        curves=list(tuned.curves),
+        course=[*course_of(course)],
+    )
+    return replace(found, verdict=verdict(found))
+
+
+def command(course: Course) -> str:
+    """What to type for the same search."""
+    tuning, trials = course.tuning, course.tuning.trials
+    rules = trials.setting.rules.as_dict()
+    edition, *_ = trials.edition.split()
+    plain = trials.game.rule_set({"edition": edition}).as_dict()
+    changed = {name: value for name, value in rules.items() if value != plain[name]}
+    words = ["silver-sim", "tune", tuning.start.label, *game_option(trials.game.name)]
+    words += ["--params", ",".join(tuning.space.names)]
+    words += ["--against", ",".join(entry.label for entry in trials.field)]
+    words += ["--seats", ",".join(map(str, trials.seats))]
+    budget = Budget(generations=len(course.generations))
+    words += ["--budget", budget.typed, "--seed", str(course.seed)]
+    words += ["--blocks", str(tuning.blocks), "--population", str(tuning.population)]
+    words += ["--edition", edition]
+    for name, value in changed.items():
+        words += ["--set", f"{name}={_typed(value)}"]
+    return shlex.join(words)
+
+
+def _typed(value: Any) -> str:
+    """The value of a rule as ``--set`` reads it."""
+    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+
+
+def course_of(course: Course) -> Iterator[Step]:
+    """What all candidates of some generations together led the start by, and the favourite then."""
+    done = course.generations
+    size = -(-len(done) // STEPS)
+    for first in range(0, len(done), size):
+        some = done[first : first + size]
+        yield Step(
+            some[0].number + 1,
+            some[-1].number + 1,
+            lead_of(_added([each.together for each in some])),
+            max(_best(each) for each in some),
+            some[-1].favourite,
+        )
+
+
+def _best(generation: Generation) -> float:
+    """The lead of its best candidate, which is chance in part."""
+    return max(lead.n / lead.d for lead in generation.leads)
+
+
+def _added(moments: Sequence[Moments]) -> Moments:
+    return Moments(*(sum(numbers) for numbers in zip(*moments, strict=True)))
+
+
+def rows(result: TuneResult) -> Iterator[dict[str, Any]]:
+    """The rows of ``summary.csv``."""
+    confirmation, best, start = result.confirmation, result.best, result.start
+
+    def row(subject: str, metric: str, numbers: Estimate, other: str = "") -> dict[str, Any]:
+        return row_of(subject, metric, numbers, confirmation.blocks) | {"other": other or None}
+
+    for line in confirmation.win_shares:
+        yield row(best, f"win_share_{line.seats}", line.best)
+        yield row(start, f"win_share_{line.seats}", line.start)
+    for lead in confirmation.leads:
+        yield row(best, f"win_share_{lead.seats}_difference", lead, start)
+    yield row(best, "win_share_difference", confirmation.lead, start)
+    for curve in result.curves:
+        for point in curve.points:
+            subject = f"{curve.parameter}={point.value}"
+            varied = row(subject, "win_share_difference", point.lead, result.to_use)
+            yield varied | {"blocks": result.curve_blocks}

@@ -241,14 +241,14 @@ class Variants(PlayedStudy):
         """One row an estimate."""
         for line in result.variants:
             for metric, numbers in _estimates(line):
-                yield self.row(result, line.variant, metric, numbers)
+                yield self.row(line.variant, metric, numbers)
         for change in result.differences:
             other = {"other": result.reference}
             for metric in OF_GAMES:
                 if (numbers := getattr(change, metric)) is not None:
-                    yield self.row(result, change.variant, metric, numbers) | other
+                    yield self.row(change.variant, metric, numbers) | other
             for metric, numbers in _estimates(change):
-                yield self.row(result, change.variant, f"{metric}_difference", numbers) | other
+                yield self.row(change.variant, f"{metric}_difference", numbers) | other
 
 
 def _estimates(line: Line | Difference) -> Iterator[tuple[str, Estimate]]:
@@ -384,7 +384,7 @@ class Swept(Variants):
         }
         return {"confirmation": Sweep.model_validate(again)}
 
-    def confirmed(self, folder: str, summary: Summary) -> Summary:
+    def confirmed(self, folder: str, summary: Summary) -> Confirmation:
         """What the summary of a confirmation tells."""
         found = read(VariantsResult, summary)
         (line,) = found.differences

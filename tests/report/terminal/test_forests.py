@@ -26,6 +26,7 @@ from silver_sim.report.terminal.plots import BLOCKS
 from silver_sim.report.terminal.strips import TICK, at, below, round_numbers
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.wording import plus_minus
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.terminal import print_plots
 from tests.report.conftest import Pages
@@ -37,8 +38,7 @@ shares = st.lists(st.floats(0, 1, allow_subnormal=False), min_size=3, max_size=3
 
 
 def line(label: str, lo: float | None, estimate: float, hi: float | None) -> ForestLine:
-    numbers = {"estimate": estimate, "lo": lo, "hi": hi, "se": 0.01, "method": "t"}
-    return ForestLine(label, numbers)
+    return ForestLine(label, Estimate(estimate, 0.01, lo, hi, method="t"))
 
 
 def forest(*lines: ForestLine, reading: str = "") -> Forest:

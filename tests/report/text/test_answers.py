@@ -22,20 +22,20 @@ from silver_sim.studies.tournament.result import TournamentResult
 from silver_sim.studies.variants.answers import verdict
 from silver_sim.studies.variants.result import VariantsResult
 from tests.made import made
-from tests.report.text.made_up import SWEPT, estimate
+from tests.report.text.made_up import SWEPT, estimate, known
 
 EVERY_LOOK = "confidence sequence"
 TYPED = " All sit around the table in the order typed; another order can give other numbers."
 
 
 def test_give_or_take_has_the_figures_of_tables() -> None:
-    known = estimate(0.34182, 0.0041)
-    assert about(known, 100, " %") == "34.18 %, give or take 0.41"
-    assert plus_minus(known, 100) == "34.18 ± 0.41"
-    assert plus_minus({**known, "lo": 0.34}, 100) == "34.18 (34.00 to 34.59)"  # cut
-    lopsided = {**estimate(0.003, 0.0), "lo": 0.001, "hi": 0.009, "se": 0.002, "method": "wilson"}
+    even = known(0.34182, 0.0041)
+    assert about(even, 100, " %") == "34.18 %, give or take 0.41"
+    assert plus_minus(even, 100) == "34.18 ± 0.41"
+    assert plus_minus(replace(even, lo=0.34), 100) == "34.18 (34.00 to 34.59)"  # cut
+    lopsided = Estimate(0.003, 0.002, 0.001, 0.009, method="wilson")
     assert about(lopsided, 100, " %") == "0.30 % (0.10 to 0.90)"
-    assert about(lopsided | {"lo": None}, 100, " %") == "0.30 %, no interval known"
+    assert about(replace(lopsided, lo=None), 100, " %") == "0.30 %, no interval known"
 
 
 def test_none_and_all_are_told_as_what_so_many_worlds_leave_possible() -> None:

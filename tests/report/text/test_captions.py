@@ -72,7 +72,7 @@ def test_a_seat_is_named_only_if_it_is_shown_after_holm() -> None:
 
 def test_an_estimate_has_stayed_since_it_last_was_outside() -> None:
     values = [0.7, 0.5, 0.9, 0.6, 0.6]
-    settling = [Look(**known(v, 0.1), blocks=10 * k) for k, v in enumerate(values, 1)]
+    settling = [Look.made_of(known(v, 0.1), blocks=10 * k) for k, v in enumerate(values, 1)]
     said = captions.settling_caption("a", settling, "win share")
     assert said.endswith("within its final interval since 40 blocks")
 
@@ -87,8 +87,8 @@ def test_a_call_breaks_even_where_both_scores_are_equal(
 
 
 def test_calls_are_said_to_be_bad_only_below_the_line_with_their_interval() -> None:
-    assert below_even(Slice(**known(0.4, 0.05), at=10), 10)
-    assert not below_even(Slice(**known(0.4, 0.15), at=10), 10)
+    assert below_even(Slice.made_of(known(0.4, 0.05), at=10), 10)
+    assert not below_even(Slice.made_of(known(0.4, 0.15), at=10), 10)
 
 
 def swept(fresh: float, se: float, first: float = 0.05) -> str:

@@ -77,7 +77,7 @@ def test_a_game_that_ended_level_is_told_as_decided_by_the_tie_break(
 @given(games())
 def test_every_figure_of_a_story_is_one_of_its_game(game: tuple[Scores, int]) -> None:
     scores, winner = game
-    totals, leads = sample(scores)["totals"], leads_of(scores, winner)
+    totals, leads = sample(scores).totals, leads_of(scores, winner)
     words = told(scores, winner)
     found = re.findall(r"[Rr]ound (\d+)[^:.]*: (\w+) scored (\d+), (\w+) (\d+)\.", words)
     assert len(found) == words.count(" scored ") >= 1

@@ -13,7 +13,7 @@ from silver_sim.stats.core.products import product
 
 RESULTS = """
 import numpy as np
-from silver_sim.studies.silver.call_safety.calibration import calibration
+from silver_sim.stats.outcomes.calibration import calibrated
 from silver_sim.studies.silver.call_safety.curves import falling
 from silver_sim.stats.core.many import all_reaches, pair_contrasts
 from silver_sim.stats.core.ratings import likelihood
@@ -26,7 +26,7 @@ print(all_reaches(errors.T @ errors, pair_contrasts(12))[0].tobytes().hex())
 weight = chance.random((3000, 32)) + 1
 happened = weight * chance.random((3000, 32))
 x = np.sort(chance.random(3000))
-print(calibration(x, weight, happened))
+print(calibrated(x, weight, happened))
 print(falling(happened[:60], weight[:60]).draws.tobytes().hex())
 """
 

@@ -184,7 +184,7 @@ def test_what_starting_gains_is_the_paired_difference_of_the_games_of_a_block(
 def test_a_mean_of_others_leaves_out_who_plays_at_random(rows: Rows) -> None:
     seating = SEATING.without([["a", "b", "random"]], "random")
     told = observed(facts(rows, seating), seating, LOOKS, SILVER)
-    assert [subject["leads_without"] for subject in told.subjects] == [["random"]] * N
+    assert [subject.leads_without for subject in told.subjects] == [["random"]] * N
     totals = [float(rows.games[f"total_{player}"].mean()) for player in range(N)]  # type: ignore[arg-type]
     wanted = [totals[1] - totals[0], totals[0] - totals[1], (totals[0] + totals[1]) / 2 - totals[2]]
     found = [subject.leads[-1].estimate for subject in told.subjects]
@@ -285,12 +285,12 @@ def test_sample_games_are_the_first_by_their_rules(rows: Rows, told: PageFacts) 
     assert told.samples.keys() == wanted.keys()
     for rule, game in wanted.items():
         found = told.samples[rule]
-        assert {name: found[name] for name in ("block", "rotation", "winner", "tied")} == {
+        assert {name: getattr(found, name) for name in ("block", "rotation", "winner", "tied")} == {
             name: game[name] for name in ("block", "rotation", "winner", "tied")
         }
         assert found.totals == [game[f"total_{player}"] for player in range(N)]
         for played, of_round in zip(found.rounds, game["rounds"], strict=True):
-            assert played["scores"] == [of_round[f"score_{player}"] for player in range(N)]
+            assert played.scores == [of_round[f"score_{player}"] for player in range(N)]
             assert played.columns["caller"] == of_round["caller"]
 
 

@@ -124,8 +124,8 @@ def test_shared_wins_are_shares_that_add_to_one(players: int) -> None:
         assert math.fsum(each.value for each in shares_) == pytest.approx(1)
     first = summary.pairs[0].win_share_difference
     gap = (games["won_0"] - games["won_1"]).to_numpy().reshape(BLOCKS, players).mean(axis=1) / UNIT
-    assert first["estimate"] == pytest.approx(gap.mean())
-    assert first["se"] == pytest.approx(gap.std(ddof=1) / BLOCKS**0.5)
+    assert first.estimate == pytest.approx(gap.mean())
+    assert first.se == pytest.approx(gap.std(ddof=1) / BLOCKS**0.5)
 
 
 def test_a_game_measures_what_it_names() -> None:

@@ -55,7 +55,7 @@ def test_with_equal_denominators_it_is_the_paired_difference() -> None:
     found = ratio_difference(sums, Ratio({"a": 1}, games), Ratio({"b": 1}, games))
     paired = mean(sums, {"a": 1, "b": -1}, games)
     for end in ("estimate", "se", "lo", "hi"):
-        assert found[end] == pytest.approx(paired[end])
+        assert getattr(found, end) == pytest.approx(getattr(paired, end))
 
 
 def test_what_one_of_them_never_does_has_no_difference() -> None:

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-Plain = dict[str, Any]
+from silver_sim.advice.result import (
+    Advice,
+    AsTold,
+    Belief,
+    Condition,
+    Fact,
+    Followed,
+    Holding,
+    Interval,
+    RankedAnswer,
+    Verdict,
+)
+from silver_sim.games.positions import Picture, Pictured, PicturedCard
 
 
-def around(estimate: float, half: float) -> Plain:
-    """A range."""
-    return {"estimate": estimate, "lo": estimate - half, "hi": estimate + half}
+def around(estimate: float, half: float) -> Interval:
+    return Interval(estimate, estimate - half, estimate + half)
 
 
-def answer(words: str, win: float, behind: Plain, **more: Any) -> Plain:
+def answer(words: str, win: float, behind: Interval, **more: Any) -> RankedAnswer:
     """An answer; ``more`` are fields that differ from those of one tried in all worlds."""
-    return {
+    fields = {
         "line": {"seat": 1, "act": words.split()[0]},
         "words": words,
         "win": around(win, 0.005),
@@ -26,38 +37,37 @@ def answer(words: str, win: float, behind: Plain, **more: Any) -> Plain:
         "worlds": 4096,
         "same": False,
         "dropped": False,
-        **more,
     }
+    return RankedAnswer(**{**fields, **more})
 
 
-def draw_or_take(behind: Plain) -> list[Plain]:
+def draw_or_take(behind: Interval) -> list[RankedAnswer]:
     """Two answers, the second behind the first by so much."""
-    return [answer("draw", 0.46, behind), answer("take", 0.46 - behind["estimate"], behind)]
+    return [answer("draw", 0.46, behind), answer("take", 0.46 - behind.estimate, behind)]
 
 
 ALIKE = answer("guard by the 2nd, none", 0.46, around(0.0, 0.0), same=True, best=0.0)
 
 
-def consequence(name: str, more: Plain) -> Plain:
-    return {"name": name, "best": 1.0, "second": 1.0 - more["estimate"], "more": more}
+def consequence(name: str, more: Interval) -> Followed:
+    return Followed(name, 1.0, 1.0 - more.estimate, more)
 
 
 def advice(
-    word: str, answers: Sequence[Plain], among: Sequence[int] = (0,), **changes: Any
-) -> Plain:
+    word: str, answers: Sequence[RankedAnswer], among: Sequence[int] = (0,), **changes: Any
+) -> Advice:
     """Advice to seat 1 of three players of Silver: seat 2 sits on its left, seat 0 on its right."""
-    return {
-        "kind": "advice",
-        "schema_version": 1,
+    fields = {
         "game": "silver",
         "question": "open_turn",
         "players": 3,
         "seat": 1,
-        "position": {"line": "silver own:3,x others:x,x/x,2+ ask:open_turn", "not_told": []},
+        "position": AsTold("silver own:3,x others:x,x/x,2+ ask:open_turn", []),
+        "source": "policy",
         "picture": SILVER_PICTURE,
         "rules": [],
         "goal": "win",
-        "verdict": {"word": word, "among": list(among)},
+        "verdict": Verdict(word, list(among)),
         "answers": list(answers),
         "own": 0,
         "played": None,
@@ -65,67 +75,58 @@ def advice(
         "by_points": None,
         "conditions": [],
         "holdings": [
-            {"seat": 1, "slot": 1, "chances": [0.1] * 10 + [0.0] * 4},
-            {"seat": 2, "slot": 0, "chances": [0.25, 0.5, 0.25] + [0.0] * 11},
+            Holding(1, 1, chances=[0.1] * 10 + [0.0] * 4),
+            Holding(2, 0, chances=[0.25, 0.5, 0.25] + [0.0] * 11),
         ],
         "below": [0.25, 0.0],
-        "belief": {"source": "policy", "worlds": 4096},
+        "belief": Belief(4096, 4096, 0.015),
         "own_strategy": "champion",
         "others": "champion",
         "worlds": 4096,
         "seed": 7,
         "stopped": "budget",
         "command": "silver-sim advise game.jsonl --at 9 --worlds 4096 --seed 7",
-        **changes,
     }
+    return Advice(**{**fields, **changes})
 
 
-def card(face: str, **more: Any) -> Mapping[str, Any]:
-    return {"face": face, "name": "", "up": False, "marks": [], "known_to": None, **more}
-
-
-SILVER_PICTURE = {
-    "seats": [
-        {"cards": [card("3", name="Bodyguard", known_to=[0, 2]), card("?")], "notes": ["2 points"]},
-        {"cards": [card("?", known_to=[]), card("?", known_to=[1])], "notes": []},
-        {"cards": [card("?"), card("2", up=True, marks=["guarded"])], "notes": ["has called"]},
+SILVER_PICTURE = Picture(
+    [
+        Pictured(
+            [PicturedCard("3", "Bodyguard", known_to=[0, 2]), PicturedCard("?")], ["2 points"]
+        ),
+        Pictured([PicturedCard("?", known_to=[]), PicturedCard("?", known_to=[1])], []),
+        Pictured([PicturedCard("?"), PicturedCard("2", up=True, marks=["guarded"])], ["called"]),
     ],
-    "table": [{"title": "discard pile", "cards": [card("7", up=True)], "notes": ["1 beneath"]}],
-    "facts": ["9 cards in the deck"],
-}
+    [Pictured([PicturedCard("7", up=True)], ["1 beneath"], "discard pile")],
+    ["9 cards in the deck"],
+)
 
 
-def odin() -> Plain:
+def odin() -> Advice:
     """Advice to seat 1 of three players of Odin."""
     behind = around(0.02, 0.01)
-    answers = [answer("play b1", 0.4, behind), answer("play g4", 0.38, behind)]
-    answers[0]["line"]["act"] = answers[1]["line"]["act"] = "play"
     return advice(
         "clear",
-        answers,
+        [answer("play b1", 0.4, behind), answer("play g4", 0.38, behind)],
         game="odin",
         question="lead",
-        position={"line": "odin hand:b1,g4 others:2/2 ask:lead", "not_told": ["the scores"]},
-        picture={
-            "seats": [{"cards": [card("b1"), card("g4")], "notes": []}]
-            + [{"cards": [card("?")] * 2, "notes": []}] * 2,
-            "table": [],
-            "facts": [],
-        },
+        position=AsTold("odin hand:b1,g4 others:2/2 ask:lead", ["the scores"]),
+        picture=Picture(
+            [
+                Pictured([PicturedCard("b1"), PicturedCard("g4")], []),
+                *[Pictured([PicturedCard("?")] * 2, [])] * 2,
+            ],
+            [],
+            [],
+        ),
         holdings=[
-            {"card": "r2", "chances": [0.5, 0.375, 0.125, 0.0, 0.0, 0.0]},
-            {"card": "y9", "chances": [0.75, 0.0, 0.25, 0.0, 0.0, 0.0]},
+            Holding(card="r2", chances=[0.5, 0.375, 0.125, 0.0, 0.0, 0.0]),
+            Holding(card="y9", chances=[0.75, 0.0, 0.25, 0.0, 0.0, 0.0]),
         ],
         consequences=[
             consequence("turns", around(-1.5, 0.5)),
             consequence("out", around(0.1, 0.2)),
         ],
-        conditions=[
-            {
-                "if": {"card": "r2", "from": 1, "to": 1},
-                "share": 0.375,
-                "answer": 1,
-                "gain": around(0.05, 0.02),
-            }
-        ],
+        conditions=[Condition(Fact(card="r2", low=1, high=1), 0.375, 1, around(0.05, 0.02))],
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -12,6 +11,7 @@ from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Game
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.studies.check.result import Check
 from silver_sim.studies.check.study import check
 from tests.foretelling import written
 
@@ -51,7 +51,7 @@ FAILS = {
 UNCHECKED = {"beyond", "burrower", "eavesdropper"}
 
 
-def checked(name: str) -> dict[str, Any]:
+def checked(name: str) -> Check:
     """What a short check finds."""
     return check(str(CHEATERS / f"{name}.py"), SILVER, 150, 4, 1, None, lambda: None)
 
@@ -65,8 +65,8 @@ def test_it_is_caught_and_named(name: str) -> None:
     if BOUNDS_CHECKED and name in UNCHECKED:
         pytest.skip("with bounds checks everywhere it cannot read that far")
     result = checked(name)
-    assert not result["passed"]
-    said = {finding["found"] for finding in result["findings"]}
+    assert not result.passed
+    said = {finding.found for finding in result.findings}
     assert CAUGHT[name] in said
     assert said <= {CAUGHT[name]} | BESIDES.get(name, set())
 
@@ -88,29 +88,24 @@ def test_who_takes_all_that_it_is_given_for_a_key_is_caught(
 ) -> None:
     typed = f"{written(tmp_path, game.name)}:step=64:puts_back={puts_back}:acts=true"
     result = check(typed, game, 150, 4, 1, None, lambda: None)
-    assert [finding["found"] for finding in result["findings"]] == [MORE]
+    assert [finding.found for finding in result.findings] == [MORE]
 
 
 def test_a_finding_says_on_which_question_how_often_and_where() -> None:
-    [finding] = checked("painter")["findings"]
-    assert finding["question"] == "open_turn"
-    assert 0 < finding["times"] == finding["decisions"] < 150
-    first = dict(finding["first"])
-    command = first.pop("command")
-    assert first == {
-        "edition": "bezier",
-        "players": 2,
-        "block": 0,
-        "rotation": 0,
-        "seat": 0,
-        "round": 1,
-        "turn": first["turn"],
-    }
-    assert command.startswith("silver-sim trace --players ")
-    assert command.endswith("painter.py,random --edition bezier --seed 1 --block 0 --rotation 0")
+    [finding] = checked("painter").findings
+    assert finding.question == "open_turn"
+    assert 0 < finding.times == finding.decisions < 150
+    first = finding.first
+    assert (first.edition, first.players) == ("bezier", 2)
+    turn = first.at["turn"]
+    assert first.at == {"block": 0, "rotation": 0, "seat": 0, "round": 1, "turn": turn}
+    assert first.command.startswith("silver-sim trace --players ")
+    assert first.command.endswith(
+        "painter.py,random --edition bezier --seed 1 --block 0 --rotation 0"
+    )
 
 
 def test_what_a_cheater_writes_is_put_back_before_it_is_asked_again() -> None:
     result = checked("painter")
-    assert all(finding["found"] == CAUGHT["painter"] for finding in result["findings"])
-    assert any("it raises exceptions" in warning for warning in result["warnings"])
+    assert all(finding.found == CAUGHT["painter"] for finding in result.findings)
+    assert any("it raises exceptions" in warning for warning in result.warnings)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,8 +14,10 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.errors import StrategyError
 from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.result import as_json, read
 from silver_sim.studies.check.examination import other_values
 from silver_sim.studies.check.observer import Observer, idle_lines
+from silver_sim.studies.check.result import COMPILED, PLAIN, Check
 from silver_sim.studies.check.study import check
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_second_process")]
@@ -70,36 +72,35 @@ def g():
 """
 
 
-def checked(name: str, points: int = 300, deals: int = 4) -> dict[str, Any]:
+def checked(name: str, points: int = 300, deals: int = 4) -> Check:
     return check(name, SILVER, points, deals, 1, None, lambda: None)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_the_built_in_strategies_pass(name: str) -> None:
     result = checked(name)
-    assert result["passed"]
-    assert result["findings"] == []
-    assert result["decisions"] == sum(result["questions"].values()) == 300
-    assert len(result["questions"]) > 5
-    times = {how: measured["microseconds"] for how, measured in result["times"].items()}
-    assert 0 < times["compiled"] < times["plain"]
-    assert not any("compiled" in warning for warning in result["warnings"])
+    assert result.passed
+    assert result.findings == []
+    assert result.decisions == sum(result.questions.values()) == 300
+    assert len(result.questions) > 5
+    times = {how: measured.microseconds for how, measured in result.times.items()}
+    assert 0 < times[COMPILED] < times[PLAIN]
+    assert not any("compiled" in warning for warning in result.warnings)
 
 
 def test_the_result_is_the_same_again_but_for_the_time() -> None:
     first, again = (checked("greedy:call_at=5", 150) for _ in range(2))
-    del first["times"], again["times"]
-    assert first == again
-    assert json.loads(json.dumps(first)) == first
-    assert first["strategy"] == "greedy:call_at=5"
+    assert replace(first, times={}) == replace(again, times={})
+    assert read(Check, json.loads(json.dumps(as_json(first)))) == first
+    assert first.strategy == "greedy:call_at=5"
 
 
 def test_parameters_that_never_matter_and_lines_that_never_run_are_warnings(tmp_path: Path) -> None:
     path = tmp_path / "lazy.py"
     path.write_text(LAZY)
     result = checked(str(path))
-    assert result["passed"]
-    assert result["warnings"] == [
+    assert result.passed
+    assert result.warnings == [
         "parameter idle never mattered in 300 decisions",
         "line 16 never ran in 300 decisions: return never(sight)",
         "line 22 never ran in 300 decisions: def never(sight):",
@@ -137,7 +138,7 @@ def test_the_observer_sees_clock_chance_and_what_changes(head: str, tmp_path: Pa
 def test_a_function_that_is_nearly_a_question_is_a_warning(tmp_path: Path) -> None:
     path = tmp_path / "bad.py"
     path.write_text(LAZY.replace("def never(", "def place_crad(").replace("never(", "str("))
-    first, *_ = checked(str(path), 40)["warnings"]
+    first, *_ = checked(str(path), 40).warnings
     assert first == "place_crad is the name of no question; did you mean place_card?"
 
 
@@ -145,8 +146,8 @@ def test_a_strategy_of_the_name_of_an_opponent_plays_without_it(tmp_path: Path) 
     path = tmp_path / "random.py"
     path.write_text(LAZY)
     result = checked(str(path), 60)
-    assert result["passed"]
-    assert result["decisions"] == 60
+    assert result.passed
+    assert result.decisions == 60
 
 
 def test_a_strategy_that_is_never_asked_is_told_so(
@@ -156,8 +157,8 @@ def test_a_strategy_that_is_never_asked_is_told_so(
     path = tmp_path / "silent.py"
     path.write_text("def master(sight, params, memory, rng):\n    return 0\n")
     result = checked(str(path), 10)
-    assert result["decisions"] == 0
-    assert "it was never asked anything" in result["warnings"]
+    assert result.decisions == 0
+    assert "it was never asked anything" in result.warnings
 
 
 @pytest.mark.parametrize(
@@ -176,11 +177,12 @@ def test_one_that_plays_in_plain_python_is_told_why(
         f"def open_turn(sight, params, memory, rng):\n    {line}\n    return any_turn(sight)\n"
     )
     result = checked(str(path), 40)
-    assert result["passed"]
-    assert result["uncompiled"].startswith(why)
-    told = f"it plays in plain Python, which is slow: {result['uncompiled']}"
-    assert told in result["warnings"]
-    assert list(result["times"]) == ["plain"]
+    assert result.passed
+    assert result.uncompiled
+    assert result.uncompiled.startswith(why)
+    told = f"it plays in plain Python, which is slow: {result.uncompiled}"
+    assert told in result.warnings
+    assert list(result.times) == [PLAIN]
 
 
 def test_every_decision_is_told_to_the_progress() -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.check.examination import TWO_WAYS
+from silver_sim.studies.check.result import Check
 from silver_sim.studies.check.second import environment
 from silver_sim.studies.check.study import ELSEWHERE, FAILS, check
 from tests.cli.conftest import in_a_process
@@ -33,14 +33,14 @@ def open_turn(sight, params, memory, rng):
 """
 
 
-def checked(folder: Path, takes: str, compiled: bool = False) -> dict[str, Any]:
+def checked(folder: Path, takes: str, compiled: bool = False) -> Check:
     path = folder / "decides.py"
     path.write_text(DECIDES.format(takes=takes, compiled=compiled))
     return check(str(path), SILVER, 20, 1, 1, None, lambda: None)
 
 
-def said(result: dict[str, Any]) -> list[str]:
-    return [finding["found"] for finding in result["findings"]]
+def said(result: Check) -> list[str]:
+    return [finding.found for finding in result.findings]
 
 
 @pytest.mark.parametrize(
@@ -59,11 +59,11 @@ def test_environment_folder_and_process_are_other_ones(
     monkeypatch.setenv("MY_LUCK", "1")
     around = {"home": os.environ.get("HOME", ""), "here": tmp_path, "pid": os.getpid()}
     result = checked(tmp_path, takes.format(**around), compiled)
-    assert not result["passed"]
+    assert not result.passed
     assert said(result) == [ELSEWHERE]
-    [finding] = result["findings"]
-    assert finding["first"]["command"].endswith("--seed 1 --block 0 --rotation 0")
-    assert finding["first"]["block"] == 0
+    [finding] = result.findings
+    assert finding.first.command.endswith("--seed 1 --block 0 --rotation 0")
+    assert finding.first.at["block"] == 0
 
 
 def test_one_that_fails_there_is_told_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +74,7 @@ def test_one_that_fails_there_is_told_why(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_one_that_decides_by_its_sight_passes(tmp_path: Path) -> None:
     result = checked(tmp_path, "1 > 0", compiled=True)
-    assert result["passed"]
+    assert result.passed
     assert os.environ.get("PYTHONSAFEPATH") is None  # nothing is left behind
 
 

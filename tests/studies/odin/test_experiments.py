@@ -94,7 +94,7 @@ def test_pick_up_compares_every_policy_and_says_what_each_is(shipped: dict[str, 
 
 def test_longer_games_have_more_hands(shipped: dict[str, RunFolder]) -> None:
     lines = shipped["length"].summary()["variants"]
-    hands = [line["hands_per_game"]["estimate"] for line in lines]
+    hands = [line["measures"]["hands_per_game"]["estimate"] for line in lines]
     assert hands == sorted(hands)
     assert len(set(hands)) == 3
 

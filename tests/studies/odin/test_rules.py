@@ -60,7 +60,7 @@ def test_rules_at_two_players_are_told_in_words(tmp_path: Path) -> None:
         *("two_player_colours=4", "two_player_colours=5"),
     ]
     assert told["short"]["rule"] == "The game ends when somebody has 10 points."
-    assert told["short"]["hands_per_game"]["estimate"] < 0
+    assert told["short"]["measures"]["hands_per_game"]["estimate"] < 0
     colours = told["two_player_colours=4"]
     assert colours["rule"] == "Two players use 4 of the 6 colours, more use all."
     assert colours["games_of_another_end"]["games"] > 0

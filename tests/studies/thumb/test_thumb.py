@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pkgutil import resolve_name
 from typing import Any
 
@@ -17,7 +16,7 @@ from silver_sim.report.page.page import rendered
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.thumb import study
 from silver_sim.studies.thumb.decisions import Decisions
-from silver_sim.studies.thumb.page import page
+from silver_sim.studies.thumb.tell import tell
 
 OPTION, GAMES = np.tile([0, 1], 40), 40
 # A decision a game: option 1 gains 4 where x is 3 or more in even games, 1 or more in odd ones.
@@ -56,24 +55,24 @@ def test_numbers_are_chosen_in_one_half_of_the_games_and_judged_in_the_other() -
     judged = judge(TRUE)
     fitted = judged.fitted(TOPIC.rules[0])
     assert fitted.words == "From 3 on."
-    told = judged.estimates(fitted)
+    told = judged.judged(fitted)
     odd = ~EVEN[::2]
     x = X[::2][odd]
-    assert told["decisions"] == odd.sum()
-    assert told["advice"]["estimate"] == pytest.approx(0.04 * (x >= 1).mean())
-    assert told["kept"]["estimate"] == pytest.approx((x >= 3).sum() / (x >= 1).sum())
-    assert told["agrees"]["estimate"] == pytest.approx(((x >= 3) | (x < 1)).mean())
+    assert told.decisions == odd.sum()
+    assert told.advice.estimate == pytest.approx(0.04 * (x >= 1).mean())
+    assert told.kept.estimate == pytest.approx((x >= 3).sum() / (x >= 1).sum())
+    assert told.agrees.estimate == pytest.approx(((x >= 3) | (x < 1)).mean())
 
 
 def test_what_was_expected_chooses_and_does_not_judge() -> None:
-    told = judge(-TRUE).estimates(study._Fitted(TOPIC.usual, (), 0.0))
-    assert told["advice"]["estimate"] < 0  # advice that is always wrong
-    assert told["gain"]["estimate"] > 0
+    told = judge(-TRUE).judged(study._Fitted(TOPIC.usual, (), 0.0))
+    assert told.advice.estimate < 0  # advice that is always wrong
+    assert told.gain.estimate > 0
 
 
 def test_of_answers_that_are_as_good_the_first_is_given_and_each_agrees() -> None:
     judged = judge(np.zeros(2 * GAMES, np.int64))
-    assert judged.estimates(study._Fitted(TOPIC.usual, (), 0.0))["agrees"]["estimate"] == 1.0
+    assert judged.judged(study._Fitted(TOPIC.usual, (), 0.0)).agrees.estimate == 1.0
 
 
 @pytest.mark.parametrize("game", names())
@@ -95,12 +94,12 @@ def test_a_topic_is_played_told_and_drawn_alike_by_any_number_of_threads() -> No
     game = game_named("odin")
     [topic] = study.topics_of(game, ["pass"])
     few = topic._replace(players=(2,), every=4)
-    setup = study.Setup(game, [few], game.rule_set({}), "odin", 3, 6)
+    setup = study.ThumbRequest(game, [few], game.rule_set({}), "odin", 3, 6)
     found = [study.found(setup, RunOptions(threads=threads)) for threads in (1, 2)]
-    assert json.dumps(found[0]) == json.dumps(found[1])
-    [told] = found[0]["topics"]
-    assert sum(each["chosen"] for each in told["rules"]) == 1
-    assert told["rules"][0]["words"].encode() in rendered(page(found[0]), static=True)
+    assert found[0] == found[1]
+    [told] = found[0].topics
+    assert sum(each.chosen for each in told.rules) == 1
+    assert told.rules[0].words.encode() in rendered(tell(found[0]), static=True)
 
 
 def test_a_topic_that_the_game_has_not_is_refused() -> None:

@@ -15,8 +15,9 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.parameters import Parameter, declared
 from silver_sim.errors import UserError
 from silver_sim.studies.tune.budget import Budget
+from silver_sim.studies.tune.result import Settings
 from silver_sim.studies.tune.search import Search, usual_population
-from silver_sim.studies.tune.space import Settings, Space
+from silver_sim.studies.tune.space import Space
 
 FILE = '''"""Has parameters of every kind."""
 

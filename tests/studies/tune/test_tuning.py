@@ -6,6 +6,7 @@ import re
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -19,19 +20,21 @@ from silver_sim.columns import Column
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Rows, Setting
 from silver_sim.games.odin.game import GAME
+from silver_sim.result import read
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.described import described, fits
 from silver_sim.studies import results
 from silver_sim.studies.core.run_options import NothingPlayedError, RunOptions
 from silver_sim.studies.life import begin, go_on
 from silver_sim.studies.tune import budget as budget_module
+from silver_sim.studies.tune.ask import Tune
 from silver_sim.studies.tune.budget import Budget
 from silver_sim.studies.tune.course import Course, Generation
 from silver_sim.studies.tune.objective import Bench, Shares, Trials
-from silver_sim.studies.tune.spec import Tune
+from silver_sim.studies.tune.result import TuneResult
+from silver_sim.studies.tune.study import rows as written
 from silver_sim.studies.tune.study import tuned
-from silver_sim.studies.tune.summary import rows as written
-from silver_sim.studies.tune.words import verdict
+from silver_sim.studies.tune.tell import verdict
 from silver_sim.studies.tuning import Question, Searching, TooShortError, reopen, verified
 
 pytestmark = pytest.mark.slow
@@ -69,6 +72,11 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
         return played(tmp_path_factory.mktemp("tune") / "run", RunOptions())
 
 
+def found_by(run: RunFolder) -> TuneResult:
+    """What a run found."""
+    return read(TuneResult, run.summary())
+
+
 def contents(run: RunFolder) -> dict[str, bytes]:
     """All of a run but when and where it was played."""
     names = (*run.manifest["files"], *(n for note in run.notes() for n in note.files))
@@ -103,18 +111,17 @@ def test_stopped_and_gone_on_with_it_is_the_same(whole: RunFolder, tmp_path: Pat
     assert "summary.json" not in run.manifest["files"]
     again = reopen(run.path)
     assert contents(go_on(again, RunOptions())) == contents(whole)
-    assert verified(again.run) == (whole.summary()["games"] - fresh_games(whole), [])
+    assert verified(again.run) == (found_by(whole).games - fresh_games(found_by(whole)), [])
 
 
-def fresh_games(run: RunFolder) -> Any:
+def fresh_games(found: TuneResult) -> int:
     """Games that judged what was found."""
-    found = run.summary()
-    curves = 1 + sum(len(each["points"]) for each in found["curves"])
+    curves = 1 + sum(len(each.points) for each in found.curves)
     a_block = 2 * 2 + 3 * 1  # two opponents one by one, and both at a table of three
     played = (
-        (found["choice_blocks"], len(found["finalists"]) + 1),
-        (found["confirmation"]["blocks"], 2),
-        (found["curve_blocks"], curves),
+        (found.choice_blocks, len(found.finalists) + 1),
+        (found.confirmation.blocks, 2),
+        (found.curve_blocks, curves),
     )
     return a_block * sum(blocks * line_ups for blocks, line_ups in played)
 
@@ -192,11 +199,11 @@ def test_every_generation_and_every_judgement_has_deals_of_its_own(tmp_path: Pat
 
 
 def test_a_better_word_is_found_and_a_better_line_up_is_said_to_be_so(whole: RunFolder) -> None:
-    found = whole.summary()
-    assert found["confirmation"]["lead"]["lo"] > 0
-    assert found["better"]
-    assert found["to_use"] == found["best"] != found["start"]
-    assert "take=low" not in found["best"]
+    found = found_by(whole)
+    assert found.confirmation.lead.side() > 0
+    assert found.better
+    assert found.to_use == found.best != found.start
+    assert "take=low" not in found.best
 
 
 def test_nothing_is_better_than_what_cannot_be_told_from_it() -> None:
@@ -251,7 +258,7 @@ def test_every_column_and_field_is_described(whole: RunFolder) -> None:
     (rows, *_) = whole.frames("candidates")
     assert undescribed(rows.columns, files["candidates/part-*.parquet"]) == set()
     assert undescribed(whole.summary(), of_summary) == set()
-    metrics = {row["metric"] for row in written(whole.summary())}
+    metrics = {row["metric"] for row in written(found_by(whole))}
     assert undescribed(metrics, files["summary.csv: metric"]) == set()
 
 
@@ -262,9 +269,9 @@ def undescribed(names: Iterable[str], columns: Sequence[Column]) -> set[str]:
 
 
 def test_where_a_better_mean_is_worse_is_told(whole: RunFolder) -> None:
-    found = whole.summary()
+    found = found_by(whole)
     assert "worse" not in verdict(found)
-    two, three = found["confirmation"]["leads"]
-    worse = {**two, "estimate": -0.02, "lo": -0.03, "hi": -0.01}
-    turned = {**found, "confirmation": {**found["confirmation"], "leads": [worse, three]}}
+    two, three = found.confirmation.leads
+    worse = replace(two, estimate=-0.02, lo=-0.03, hi=-0.01)
+    turned = replace(found, confirmation=replace(found.confirmation, leads=[worse, three]))
     assert verdict(turned).endswith("it is shown to be worse with 2 (−2.0 ± 1.0) players.")

@@ -23,6 +23,7 @@ from silver_sim.games.odin.study.worlds import (
     unseen_cards,
 )
 from silver_sim.games.odin.text.script import NAMES
+from silver_sim.games.positions import Place
 
 ANSWERS = 96  # most answers that are weighed at a decision
 
@@ -35,20 +36,20 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "the hand ends {} later",
         "the hand ends {} sooner",
     ),
-    often("out", "it goes out itself", "own", good=1),
-    costs("points", "own points of the hand", "own", "the hand costs it", good=-1),
+    often("out", "[it goes out itself|you go out]", "own", good=1),
+    costs("points", "own points of the hand", "own", "the hand costs [it|you]", good=-1),
     costs(
         "best_other", "points of the best other", "others", "the hand costs the best other", good=1
     ),
     costs("others", "points of all others", "others", "the hand costs all others together", good=1),
-    often("starts", "it starts the next hand", "start"),
+    often("starts", "[it starts|you start] the next hand", "start"),
 )
 
 
-def places(states: Any) -> list[dict[str, str]]:
+def places(states: Any) -> list[Place]:
     """The cards that ``worlds.facts`` lists, in its order."""
     unseen = int(unseen_cards(states[0]))
-    return [{"card": name} for card, name in enumerate(NAMES) if unseen >> card & 1]
+    return [Place(card=name) for card, name in enumerate(NAMES) if unseen >> card & 1]
 
 
 def finish(states: Any, results: Any) -> Finish:

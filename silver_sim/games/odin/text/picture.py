@@ -2,39 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from silver_sim.games.odin.text.script import cards_in
 from silver_sim.games.odin.text.told import OdinTold
+from silver_sim.games.positions import Picture, Pictured, PicturedCard
 from silver_sim.games.text.telling import count, listed, lying, person, sentences
 
-Plain = dict[str, Any]
 
-
-def picture(told: OdinTold) -> Plain:
+def picture(told: OdinTold) -> Picture:
     """Hands and the table, and what else is told."""
-    return {
-        "seats": [
-            {"cards": list(_hand(told, seat)), "notes": list(_notes(told, seat))}
-            for seat in range(told.players)
-        ],
-        "table": list(_table(told)),
-        "facts": list(_facts(told)),
-    }
+    seats = [Pictured([*_hand(told, s)], [*_notes(told, s)]) for s in range(told.players)]
+    return Picture(seats, [*_table(told)], [*_facts(told)])
 
 
-def _hand(told: OdinTold, seat: int) -> Iterator[Plain]:
+def _hand(told: OdinTold, seat: int) -> Iterator[PicturedCard]:
     """The own cards; of another seat those taken from the table, and the unseen ones."""
     taken = told.taken[seat] if told.taken else 0
     for card in cards_in(told.hand if seat == 0 else taken):
-        yield _card(card, ["everybody saw it taken"] if card in cards_in(taken) else [], up=False)
+        marks = ["everybody saw it taken"] if card in cards_in(taken) else []
+        yield PicturedCard(card, marks=marks)
     if seat:
-        yield from (_card("?", up=False) for _ in range(told.others[seat - 1] - taken.bit_count()))
-
-
-def _card(face: str, marks: Iterable[str] = (), *, up: bool = True) -> Plain:
-    return {"face": face, "name": "", "up": up, "marks": list(marks), "known_to": None}
+        yield from (PicturedCard("?") for _ in range(told.others[seat - 1] - taken.bit_count()))
 
 
 def _notes(told: OdinTold, seat: int) -> Iterator[str]:
@@ -49,10 +38,10 @@ def _notes(told: OdinTold, seat: int) -> Iterator[str]:
         yield "led the hand"
 
 
-def _table(told: OdinTold) -> Iterator[Plain]:
+def _table(told: OdinTold) -> Iterator[Pictured]:
     for title, cards in (("on the table", told.table), ("beaten: take one", told.beaten)):
         if cards:
-            yield {"title": title, "cards": [_card(each) for each in cards_in(cards)], "notes": []}
+            yield Pictured([PicturedCard(each, up=True) for each in cards_in(cards)], [], title)
 
 
 def _facts(told: OdinTold) -> Iterator[str]:

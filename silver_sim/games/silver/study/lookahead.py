@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.games.lookahead import Consequence, Finish, Lookahead, costs, often
+from silver_sim.games.positions import Place
 from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.seat.numbers import COLUMNS
@@ -41,42 +42,42 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "the round ends {} later",
         "the round ends {} sooner",
     ),
-    often("own_call", "it calls itself", "call"),
+    often("own_call", "[it calls itself|you call]", "call"),
     often("other_call", "somebody else calls", "call"),
-    often("failed_call", "its call fails", "penalty", good=-1),
-    often("lowest", "its sum is the lowest", "own", good=1),
+    often("failed_call", "[its|your] call fails", "penalty", good=-1),
+    often("lowest", "[its|your] sum is the lowest", "own", good=1),
     Consequence(
         "sum",
         "own sum at the end",
         "point",
         "own",
-        "its own sum at the end is {} higher",
-        "its own sum at the end is {} lower",
+        "[its|your] own sum at the end is {} higher",
+        "[its|your] own sum at the end is {} lower",
         good=-1,
     ),
-    costs("score", "own points of the round", "own", "the round costs it", good=-1),
+    costs("score", "own points of the round", "own", "the round costs [it|you]", good=-1),
     costs(
         "best_other", "points of the best other", "others", "the round costs the best other", good=1
     ),
     Consequence(
         "cards",
-        "cards in its village at the end",
+        "cards in [its|your] village at the end",
         "card",
         "village",
-        "its village ends with {} more",
-        "its village ends with {} fewer",
+        "[its|your] village ends with {} more",
+        "[its|your] village ends with {} fewer",
     ),
-    often("robbed", "a Robber takes one of its cards", "robbed"),
-    often("witched", "another player's Witch exchanges one of its cards", "witched"),
+    often("robbed", "a Robber takes one of [its|your] cards", "robbed"),
+    often("witched", "another player's Witch exchanges one of [its|your] cards", "witched"),
 )
 
 
-def places(states: Any) -> list[dict[str, int]]:
+def places(states: Any) -> list[Place]:
     """Where the cards lie that ``worlds.facts`` lists, in its order."""
     s = states[0]
     seats = [(int(s["seat"]) + step) % int(s["players"]) for step in range(int(s["players"]))]
     return [
-        {"seat": seat, "slot": slot}
+        Place(seat, slot)
         for seat in seats
         for slot, card in enumerate(s["village"][seat][: s["cards_in"][seat]])
         if not int(s["known"][card]) >> int(s["seat"]) & 1

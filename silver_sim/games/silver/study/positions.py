@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.positions import Positions
+from silver_sim.games.positions import Doubted, Place, Positions
 from silver_sim.games.silver.study.filling import fill
 from silver_sim.games.silver.study.real_positions import nearest
 from silver_sim.games.silver.text.picture import picture, understood
@@ -41,7 +41,7 @@ def reals(told: SilverTold) -> int:
     return nearest(told).number
 
 
-def hidden(told: SilverTold, states: Any) -> tuple[list[dict[str, Any]], Any]:
+def hidden(told: SilverTold, states: Any) -> tuple[list[Place], Any]:
     """The cards that are not surely told, seat by seat, and their values in each state."""
     places = [
         (seat, slot)
@@ -52,15 +52,15 @@ def hidden(told: SilverTold, states: Any) -> tuple[list[dict[str, Any]], Any]:
     each = np.arange(len(states))
     values = [states["value"][each, states["village"][:, seat, slot]] for seat, slot in places]
     held = np.array(values, np.int8).reshape(len(places), len(states)).T
-    return [{"seat": seat, "slot": slot} for seat, slot in places], held
+    return [Place(seat, slot) for seat, slot in places], held
 
 
-def doubted(told: SilverTold) -> list[dict[str, Any]]:
+def doubted(told: SilverTold) -> list[Doubted]:
     """The own cards of which the seat is not sure, and with how many percent it is."""
     return [
-        {"seat": 0, "slot": slot, "value": card.value, "sure": card.sure}
+        Doubted(0, slot, card.value, card.sure)
         for slot, card in enumerate(told.villages[0])
-        if card.doubted
+        if card.doubted and card.value is not None
     ]
 
 

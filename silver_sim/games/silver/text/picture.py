@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
+from silver_sim.games.positions import Picture, Pictured, PicturedCard
 from silver_sim.games.silver.rules.cards import NAMES
 from silver_sim.games.silver.text.told import CardTold, SilverTold
 from silver_sim.games.text.telling import count, listed, lying, ordinal, person, sentences
-
-Plain = dict[str, Any]
 
 MOST_OF_PILE = 6  # cards that are drawn of the discard pile
 SOURCES = {"deck": "from the deck", "row": "from the row", "pile": "taken from the discard pile"}
 
 
-def picture(told: SilverTold) -> Plain:
+def picture(told: SilverTold) -> Picture:
     """Villages, hand, row and piles, and what else is told."""
-    seats = range(told.players)
-    return {
-        "seats": [
-            {"cards": list(_village(told, seat)), "notes": list(_notes(told, seat))}
-            for seat in seats
-        ],
-        "table": list(_table(told)),
-        "facts": list(_facts(told)),
-    }
+    seats = [Pictured([*_village(told, s)], [*_notes(told, s)]) for s in range(told.players)]
+    return Picture(seats, [*_table(told)], [*_facts(told)])
 
 
-def _village(told: SilverTold, seat: int) -> Iterator[Plain]:
+def _village(told: SilverTold, seat: int) -> Iterator[PicturedCard]:
     guarded = [card.guards for card in told.villages[seat]]
     for slot, card in enumerate(told.villages[seat]):
         marks = {
@@ -41,18 +32,13 @@ def _village(told: SilverTold, seat: int) -> Iterator[Plain]:
         yield _card(card, [*guards, *(mark for mark, there in marks.items() if there)])
 
 
-def _card(card: CardTold, marks: Iterable[str] = ()) -> Plain:
+def _card(card: CardTold, marks: Iterable[str] = ()) -> PicturedCard:
     known = None if card.up or card.known_to is None else sorted(card.known_to)
-    return {**_face(card.value), "up": card.up, "marks": list(marks), "known_to": known}
+    face, name = ("?", "") if card.value is None else (str(card.value), NAMES[card.value])
+    return PicturedCard(face, name, card.up, [*marks], known)
 
 
-def _face(value: int | None) -> Plain:
-    if value is None:
-        return {"face": "?", "name": ""}
-    return {"face": str(value), "name": NAMES[value]}
-
-
-def _open(values: Iterable[int | None]) -> list[Plain]:
+def _open(values: Iterable[int | None]) -> list[PicturedCard]:
     """Cards that everybody sees."""
     return [_card(CardTold(value, up=True)) for value in values]
 
@@ -69,11 +55,11 @@ def _notes(told: SilverTold, seat: int) -> Iterator[str]:
         yield "owns the amulet"
 
 
-def _table(told: SilverTold) -> Iterator[Plain]:
+def _table(told: SilverTold) -> Iterator[Pictured]:
     """Cards that lie in no village."""
     if told.hand:
         notes = [SOURCES[told.hand_from]] if told.hand_from in SOURCES else []
-        yield {"title": "in your hand", "cards": _open(told.hand), "notes": notes}
+        yield Pictured(_open(told.hand), notes, "in your hand")
     if told.discard is not None:
         hidden = len(told.discard) - MOST_OF_PILE
         notes = [f"{count(hidden)} more beneath"] if hidden > 0 else []
@@ -82,12 +68,12 @@ def _table(told: SilverTold) -> Iterator[Plain]:
         if told.chosen is not None:
             notes.append(f"the Master takes the {ordinal(told.chosen)}")
         cards = _open(told.discard[:MOST_OF_PILE])
-        yield {"title": "discard pile, from the top", "cards": cards, "notes": notes}
+        yield Pictured(cards, notes, "discard pile, from the top")
     if told.row:
-        yield {"title": "row", "cards": _open(told.row), "notes": []}
+        yield Pictured(_open(told.row), [], "row")
     if told.returned:
         cards = [_card(card) for card in told.returned]
-        yield {"title": "put back on the deck, from the top", "cards": cards, "notes": []}
+        yield Pictured(cards, [], "put back on the deck, from the top")
 
 
 def _facts(told: SilverTold) -> Iterator[str]:

@@ -11,7 +11,6 @@ from silver_sim.report.text.wording import (
     listed,
     number,
     plus_minus,
-    reversed_,
 )
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.levels import ALPHA
@@ -95,7 +94,7 @@ def points_caption(profile: Profile) -> str:
         size = plus_minus(score, sign="+")
         return f"Its score is not shown to differ from its field's, {size} a round; {largest}"
     word = "fewer" if score.value < 0 else "more"
-    size = plus_minus(score if score.value > 0 else reversed_(score))
+    size = plus_minus(score if score.value > 0 else score.reversed)
     return f"It scores {size} points a round {word} than its field; {largest}"
 
 

@@ -192,8 +192,8 @@ class Safety(Study):
             where = {**village, "fewest": each.fewest, "sum": None, "forks": each.forks}
             for what, limit in (("win", each.win), ("points", each.points)):
                 ends = Estimate(limit.limit, lo=limit.lo, hi=limit.hi, method="bootstrap")
-                yield self.row(summary, summary.player, f"limit_by_{what}", ends) | where
+                yield self.row(summary.player, f"limit_by_{what}", ends) | where
         for line, known_sum, forks, numbers in self._findings.cells():
             where = {**line.village, "fewest": None, "sum": known_sum, "forks": forks}
             for metric, number in numbers.items():
-                yield self.row(summary, summary.player, metric, number) | where
+                yield self.row(summary.player, metric, number) | where

@@ -8,20 +8,20 @@ from silver_sim.games.silver.text.table_line import read_line
 
 def test_cards_show_what_is_known_how_they_lie_and_who_knows_them() -> None:
     drawn = picture(read_line("own:4k01,3+g0,x,7~80 others:7k01,xk-,2+ start:1 caller:1 turn:10"))
-    you, other = drawn["seats"]
-    assert [(card["face"], card["up"]) for card in you["cards"]] == [
+    you, other = drawn.seats
+    assert [(card.face, card.up) for card in you.cards] == [
         ("4", False),
         ("3", True),
         ("?", False),
         ("7", False),
     ]
     marks = [["guarded"], ["guards the 1st card"], [], ["80 % sure"]]
-    assert [card["marks"] for card in you["cards"]] == marks
-    assert [card["known_to"] for card in you["cards"]] == [[0, 1], None, None, None]
-    assert [card["name"] for card in other["cards"]] == ["Beholder", "", "Empath"]
-    assert [card["known_to"] for card in other["cards"]] == [[0, 1], [], None]
-    assert (you["notes"], other["notes"]) == ([], ["has called", "started the round"])
-    assert drawn["facts"] == ["turn 10 of the round"]
+    assert [card.marks for card in you.cards] == marks
+    assert [card.known_to for card in you.cards] == [[0, 1], None, None, None]
+    assert [card.name for card in other.cards] == ["Beholder", "", "Empath"]
+    assert [card.known_to for card in other.cards] == [[0, 1], [], None]
+    assert (you.notes, other.notes) == ([], ["has called", "started the round"])
+    assert drawn.facts == ["turn 10 of the round"]
 
 
 def test_hand_pile_and_row_lie_open_and_the_pile_says_what_is_left_out() -> None:
@@ -31,22 +31,22 @@ def test_hand_pile_and_row_lie_open_and_the_pile_says_what_is_left_out() -> None
         "returned:xk1 row:9 ask:place_card hand:11 round:2 scores:3/0/9 amulet:2"
     )
     drawn = picture(read_line(line))
-    faces = {each["title"]: [card["face"] for card in each["cards"]] for each in drawn["table"]}
+    faces = {each.title: [card.face for card in each.cards] for each in drawn.table}
     assert faces == {
         "in your hand": ["11"],
         "discard pile, from the top": [str(value) for value in pile[:MOST_OF_PILE]],
         "row": ["9"],
         "put back on the deck, from the top": ["?"],
     }
-    notes = {each["title"]: each["notes"] for each in drawn["table"]}
+    notes = {each.title: each.notes for each in drawn.table}
     assert notes["in your hand"] == ["from the deck"]
     assert notes["discard pile, from the top"] == [
         "1 card more beneath",
         "what lies beneath is not told",
     ]
-    assert drawn["seats"][2]["cards"][0]["marks"] == ["under the amulet"]
-    assert drawn["seats"][2]["notes"][0] == "9 points"
-    assert drawn["facts"] == ["12 cards in the deck", "round 2 of 4"]
+    assert drawn.seats[2].cards[0].marks == ["under the amulet"]
+    assert drawn.seats[2].notes[0] == "9 points"
+    assert drawn.facts == ["12 cards in the deck", "round 2 of 4"]
 
 
 def test_what_was_told_is_said_back_with_what_it_implies() -> None:

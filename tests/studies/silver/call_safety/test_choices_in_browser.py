@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from silver_sim.report.page.page import rendered
-from silver_sim.studies.pages import page_of
+from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.report import REPORT
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from tests.report.browser import Seen, opened
@@ -54,7 +54,7 @@ def file(pages_of: Callable[[str], Pages], tmp_path_factory: pytest.TempPathFact
     summary = {**json.loads(run.content("summary.json")), "outcomes": outcomes}
     others = [each for each in summary["moves"] if each["factor"] not in ("unknown", "standing")]
     summary["moves"] = [*_standings(), *others]
-    found = page_of(summary, Atlas.read().content, run.spec, run.manifest)
+    found = kind_of(summary).page_of(summary, Atlas.read().content, run.spec, run.manifest)
     file = tmp_path_factory.mktemp("choices") / REPORT
     file.write_bytes(rendered(found))
     return file

@@ -16,7 +16,9 @@ from silver_sim.advice.table import MILLION, AdviceTable
 from silver_sim.advice.weighing import FLOOR, Budget, Progress, Weighed, weigh
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.games import registry
+from silver_sim.games.positions import Doubted
 from silver_sim.games.silver.study.real_positions import Nearest, nearest
+from silver_sim.result import as_json
 from silver_sim.studies.silver.call_safety.advice.answer import (
     LIVE,
     Beaten,
@@ -141,13 +143,13 @@ def _played(weighed: Weighed, asker: Asker, near: Nearest) -> PlayedWorlds:
     )
 
 
-def _certainty(call: int, rest: int, weighed: Weighed, card: Any) -> CardCertainty:
+def _certainty(call: int, rest: int, weighed: Weighed, card: Doubted) -> CardCertainty:
     """The certainty of a doubted card below and above which the verdict is another one."""
     gain = weighed.worths[:, call] - weighed.worths[:, rest]
     other = -gain if gain.mean() > 0 else gain
     ends = break_even(other, is_right(weighed, card), weighed.period)
     told = {end: RoundedRange.of(Range(*at)) for end, at in ends.items()}
-    return CardCertainty(**card, below=told.get("below"), above=told.get("above"))
+    return CardCertainty(**as_json(card), below=told.get("below"), above=told.get("above"))
 
 
 def _rest(call: int, weighed: Weighed) -> int:

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from silver_sim.advice.result import (
+    Advice,
+    AsTold,
+    Certainty,
+    Condition,
+    Fact,
+    Interval,
+    Saving,
+    Turning,
+    Wins,
+)
 from silver_sim.games import registry
-from silver_sim.studies.advice import names, reasons, tables, words
+from silver_sim.games.lookahead import to_you
+from silver_sim.studies.advice import sentences as words
+from silver_sim.studies.advice import text as names
+from silver_sim.studies.advice.tell import answers_table
 from tests.studies.advice.made_up import (
     ALIKE,
-    Plain,
     advice,
     answer,
     around,
@@ -56,8 +71,8 @@ OPEN = around(0.004, 0.006)
         ),
     ],
 )
-def test_the_verdict_comes_first_and_says_how_sure_it_is(found: Plain, said: str) -> None:
-    assert words.lines(found)[0] == said
+def test_the_verdict_comes_first_and_says_how_sure_it_is(found: Advice, said: str) -> None:
+    assert words.sentences(found)[0] == said
 
 
 @pytest.mark.parametrize(
@@ -79,14 +94,14 @@ def test_the_verdict_comes_first_and_says_how_sure_it_is(found: Plain, said: str
     ],
 )
 def test_the_verdict_tells_what_is_wanted(
-    goal: str, value: Plain, behind: Plain, said: str
+    goal: str, value: Interval, behind: Interval, said: str
 ) -> None:
     best, other = draw_or_take(CLEAR)
-    answers = [best | {"value": value, "behind": behind}, other | {"behind": behind}]
+    answers = [replace(best, value=value, behind=behind), replace(other, behind=behind)]
     found = advice("clear", answers, goal=goal, own=1)
-    assert words.lines(found)[0].startswith(f"Draw: clearly. {said}")
-    assert " less" in words.lines(found)[0] or goal == "points"
-    table = tables.answers(found)
+    assert words.sentences(found)[0].startswith(f"Draw: clearly. {said}")
+    assert " less" in words.sentences(found)[0] or goal == "points"
+    table = answers_table(found)
     assert ("first or second" in [each.heading for each in table.columns]) == (goal == "second")
     assert table.rows[1][-3].text == ("1.50 ± 0.50" if goal == "points" else "3.40 ± 1.10")
 
@@ -136,7 +151,7 @@ def test_reasons_are_sure_each_about_something_else_and_no_answer_is_its_own() -
         "1.20 ± 0.30 turns sooner."
     )
     called = [answer("call", 0.46, CLEAR), answer("take", 0.43, CLEAR)]
-    assert reasons.reasons(advice("clear", called, consequences=given)) == [
+    assert words.reasons(advice("clear", called, consequences=given)) == [
         "the round ends 1.20 ± 0.30 turns sooner",
         "your own sum at the end is 0.50 ± 0.20 points lower",
     ]
@@ -157,7 +172,7 @@ def test_what_speaks_against_the_best_answer_is_no_reason_for_it() -> None:
 
 
 def test_the_answer_that_saves_points_is_told_where_it_is_another_one() -> None:
-    saves = {"answer": 1, "saves": around(0.4, 0.2)}
+    saves = Saving(1, around(0.4, 0.2))
     found = advice("toss-up", draw_or_take(OPEN), [0, 1], by_points=saves)
     assert words.why(found) == (
         'For the points of this round alone "take" is better, by 0.40 ± 0.20.'
@@ -165,12 +180,8 @@ def test_the_answer_that_saves_points_is_told_where_it_is_another_one() -> None:
 
 
 def test_what_would_change_it_is_told_of_your_cards_theirs_and_sums() -> None:
-    gain = {"share": 0.31, "answer": 1, "gain": around(0.021, 0.009)}
-    conditions = [
-        gain | {"if": {"seat": 2, "slot": 0, "from": 0, "to": 3}},
-        gain | {"if": {"seat": 1, "slot": 1, "from": 10, "to": 13}},
-        gain | {"if": {"seat": 2, "below": False}},
-    ]
+    facts = Fact(2, 0, low=0, high=3), Fact(1, 1, low=10, high=13), Fact(2, below=False)
+    conditions = [Condition(each, 0.31, 1, around(0.021, 0.009)) for each in facts]
     found = advice("clear", draw_or_take(CLEAR), conditions=conditions)
     end = '(31 % of the worlds), "take" is better by 2.10 ± 0.90 percentage points'
     first, second, third = words.conditions(found)
@@ -178,10 +189,9 @@ def test_what_would_change_it_is_told_of_your_cards_theirs_and_sums() -> None:
     assert second == f"if your 2nd card is 10 or higher {end}"
     assert third == f"unless the right opponent has fewer points than you {end}"
     assert words.change(found) == f"What would change it: {first}; {second}."
-    at = {"estimate": 0.62, "lo": 0.55, "hi": 0.7}
-    wins = {"right": around(0.5, 0.02), "wrong": around(0.2, 0.04)}
-    card = {"seat": 1, "slot": 1, "value": 7, "sure": 80, "wins": wins}
-    found["certainty"] = {**card, "below": {"answer": 1, "at": at}, "above": None}
+    wins = Wins(around(0.2, 0.04), around(0.5, 0.02))
+    turning = Turning(1, Interval(0.62, 0.55, 0.7))
+    found = replace(found, certainty=Certainty(1, 1, 7, 80, wins, turning, None))
     assert words.conditions(found)[0] == (
         'if you are less than 62 % (55 to 70) sure that your 2nd card is 7, "take" is better'
     )
@@ -203,26 +213,26 @@ def test_what_others_hold_is_told_as_far_as_it_is_known_with_its_error() -> None
 
 
 def test_the_last_line_says_where_it_comes_from_and_how_to_have_it_again() -> None:
-    told = {"line": "", "not_told": ["the turn", "the deck"]}
+    told = AsTold("", ["the turn", "the deck"])
     found = advice("clear", draw_or_take(CLEAR), position=told, others="counter")
-    assert words.lines(found)[-1] == (
+    assert words.origin(found) == (
         "From 4,096 worlds drawn by what the others did; champion plays on for you, counter for "
         "the others; ± is 95 %. Not told, so as in the worlds: the turn and the deck. Again: "
         "silver-sim advise game.jsonl --at 9 --worlds 4096 --seed 7"
     )
 
 
-def test_five_lines_are_the_most() -> None:
-    assert len(words.lines(odin())) == 5
-    assert all("\n" not in line for line in words.lines(odin()))
-    assert len(words.lines(advice("clear", draw_or_take(CLEAR), holdings=[], below=[]))) == 3
+def test_four_lines_and_where_they_come_from_are_the_most() -> None:
+    assert len(words.sentences(odin())) == 4
+    assert all("\n" not in line for line in [*words.sentences(odin()), words.origin(odin())])
+    assert len(words.sentences(advice("clear", draw_or_take(CLEAR), holdings=[], below=[]))) == 2
 
 
 def test_an_opponent_is_called_by_where_it_sits() -> None:
     found = advice("clear", [answer("rob the 2nd of seat 0", 0.5, CLEAR), *draw_or_take(CLEAR)])
     assert names.answer(found, 0) == "rob the 2nd of the right opponent"
-    assert names.answer({**found, "players": 2}, 0) == "rob the 2nd of your opponent"
-    assert names.who({**found, "players": 6}, 3) == "3rd opponent to your left"
+    assert names.answer(replace(found, players=2), 0) == "rob the 2nd of your opponent"
+    assert names.who(replace(found, players=6), 3) == "3rd opponent to your left"
     assert [names.value_words(*each, 14) for each in ((4, 4), (0, 5), (8, 13), (2, 6))] == [
         "4",
         "5 or lower",
@@ -259,4 +269,4 @@ SAID_TO_YOU = {
 @pytest.mark.parametrize("game", SAID_TO_YOU)
 def test_every_consequence_is_said_to_you(game: str) -> None:
     known = registry.game(game).looks_ahead.consequences
-    assert [reasons.to_you(each.more) for each in known] == SAID_TO_YOU[game]
+    assert [to_you(each.text_more) for each in known] == SAID_TO_YOU[game]

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
+from silver_sim.advice.result import Advice, Condition, Fact
 from silver_sim.report.page.page import rendered
-from silver_sim.studies.advice import words
-from silver_sim.studies.advice.page import page
-from silver_sim.studies.advice.view import parts
+from silver_sim.studies.advice.sentences import origin, sentences
+from silver_sim.studies.advice.tell import printed as parts
+from silver_sim.studies.advice.tell import tell as page
 from tests.report import test_page as pages
 from tests.report.html import Tag, assert_nothing_is_fetched, assert_only_its_scripts_run, read
 from tests.report.terminal.reading import printed
 from tests.studies.advice.made_up import (
     ALIKE,
-    Plain,
     advice,
     answer,
     around,
@@ -28,7 +29,7 @@ from tests.studies.advice.made_up import (
 WIDTH = 80
 
 
-def silver() -> Plain:
+def silver() -> Advice:
     """A clear verdict with all that can be told."""
     first, second = draw_or_take(around(0.034, 0.011))
     dropped = answer("call", 0.3, around(0.16, 0.05), dropped=True, worlds=128, best=0.0)
@@ -41,18 +42,11 @@ def silver() -> Plain:
             consequence("turns", around(-1.2, 0.3)),
             consequence("sum", around(0.0, 0.0)),
         ],
-        conditions=[
-            {
-                "if": {"seat": 2, "slot": 0, "from": 0, "to": 3},
-                "share": 0.31,
-                "answer": 2,
-                "gain": around(0.021, 0.009),
-            }
-        ],
+        conditions=[Condition(Fact(2, 0, low=0, high=3), 0.31, 2, around(0.021, 0.009))],
     )
 
 
-def only_one() -> Plain:
+def only_one() -> Advice:
     return advice("only one", [answer("pass", 0.63, around(0.0, 0.0))], picture=None)
 
 
@@ -60,22 +54,22 @@ EVERY = [silver, odin, only_one]
 
 
 @pytest.mark.parametrize("made", EVERY)
-def test_without_more_the_five_lines_are_all(made: Callable[[], Plain]) -> None:
+def test_without_more_the_five_lines_are_all(made: Callable[[], Advice]) -> None:
     text = printed(parts(made()), 10_000)
-    assert text.splitlines() == words.lines(made())
+    assert text.splitlines() == [*sentences(made()), origin(made())]
 
 
 @pytest.mark.parametrize("made", EVERY)
-def test_with_more_every_answer_and_every_hidden_card_is_told(made: Callable[[], Plain]) -> None:
+def test_with_more_every_answer_and_every_hidden_card_is_told(made: Callable[[], Advice]) -> None:
     found = made()
     text = printed(parts(found, more=True), WIDTH)
     table = text.partition("\nThe best first; ")[2]
-    assert all(each["words"] in table for each in found["answers"])
-    hidden = text.partition("hidden cards are" if found["game"] == "silver" else "unseen card")[2]
-    cards = ["your 2nd card", "the left opponent's 1st card"] * (found["game"] == "silver")
+    assert all(each.words in table for each in found.answers)
+    hidden = text.partition("hidden cards are" if found.game == "silver" else "unseen card")[2]
+    cards = ["your 2nd card", "the left opponent's 1st card"] * (found.game == "silver")
     assert all(each in hidden for each in cards or ("r2", "y9"))
-    assert f"seed {found['seed']}" in " ".join(text.split())
-    assert found["position"]["line"].split()[1] in text
+    assert f"seed {found.seed}" in " ".join(text.split())
+    assert found.position.line.split()[1] in text
 
 
 def test_an_answer_that_was_dropped_or_is_the_same_says_so() -> None:
@@ -93,25 +87,25 @@ def test_a_bar_is_as_high_as_its_chance() -> None:
 
 
 def test_equity_of_other_rules_is_warned_of() -> None:
-    found = silver() | {"rules": ["call_penalty"]}
+    found = replace(silver(), rules=["call_penalty"])
     assert "warning: The chances to win come from games without call_penalty." in printed(
         parts(found), WIDTH
     ).replace("\n", " ")
-    assert page(found).warnings == words.warnings(found) != []
+    assert page(found).warnings
 
 
 @pytest.fixture(scope="module", params=EVERY)
-def found(request: pytest.FixtureRequest) -> Plain:
-    made: Callable[[], Plain] = request.param
+def found(request: pytest.FixtureRequest) -> Advice:
+    made: Callable[[], Advice] = request.param
     return made()
 
 
 @pytest.fixture(scope="module")
-def tree(found: Plain) -> Tag:
+def tree(found: Advice) -> Tag:
     return read(rendered(page(found)).decode())
 
 
-def test_the_page_is_whole_and_closed_to_the_outside(found: Plain, tree: Tag) -> None:
+def test_the_page_is_whole_and_closed_to_the_outside(found: Advice, tree: Tag) -> None:
     pages.test_a_page_has_its_language_one_title_and_one_heading(tree)
     pages.test_names_of_elements_are_used_once(tree)
     pages.test_every_row_has_as_many_cells_as_its_table_has_columns(tree)
@@ -121,11 +115,11 @@ def test_the_page_is_whole_and_closed_to_the_outside(found: Plain, tree: Tag) ->
     assert_only_its_scripts_run(tree)
 
 
-def test_the_page_says_what_the_terminal_says(found: Plain, tree: Tag) -> None:
+def test_the_page_says_what_the_terminal_says(found: Advice, tree: Tag) -> None:
     told = tree.text.replace("\xa0", " ")
-    assert all(line in told for line in words.sentences(found))
+    assert all(line in told for line in sentences(found))
     (command,) = [tag for tag in tree.all("pre") if tag.attributes["id"] == "command"]
-    assert command.text == found["command"]
+    assert command.text == found.command
 
 
 def drawn(tree: Tag) -> list[Tag]:

@@ -1,0 +1,330 @@
+"""Advice in sentences: the verdict, why, what would change it, and where it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from silver_sim.advice.ranking import CLEARLY, ONLY, SLIGHTLY, clearly
+from silver_sim.advice.result import QUANTILE, Advice, Decision, Fact, Interval
+from silver_sim.advice.table import KEPT, POLICY, REAL
+from silver_sim.advice.weighing import SPENT
+from silver_sim.games import registry
+from silver_sim.games.lookahead import Consequence, to_you
+from silver_sim.report.text.wording import POINTS, counted, listed, number
+from silver_sim.studies.advice import text as say
+from silver_sim.studies.advice.result import Ranked
+
+CHANGES = 2  # that are told at once
+MOST = 2  # reasons that are given
+SURELY = 3.0  # standard errors: of a toss-up only what is sure is told
+SHARE = "%"  # the unit of a consequence that happens or not
+SURE = {CLEARLY: "clearly", SLIGHTLY: "slightly better"}
+STOPPED = {  # why no more worlds were drawn
+    "sure": "it was sure enough",
+    "even": "the two are even",
+    "budget": "the time or the worlds were spent",
+    "only one": "there is nothing to choose",
+}
+WORLDS = {
+    POLICY: "by what the others did",
+    KEPT: "by how the cards came to lie where they lie",
+    REAL: "from real positions",
+}
+
+
+def sentences(found: Advice) -> list[str]:
+    """The verdict, why, what would change it, and what they hold, as far as there is any."""
+    return [line for line in (verdict(found), why(found), change(found), hold(found)) if line]
+
+
+def rival(found: Ranked) -> int | None:
+    """The place of the next answer that does not come to the same as the best."""
+    return next((place for place in others_of(found)), None)
+
+
+def others_of(found: Ranked) -> list[int]:
+    """The places of the answers that do not come to the same as the best."""
+    return [place for place, each in enumerate(found.answers) if place and not each.same]
+
+
+def may_be_best(found: Advice) -> list[int]:
+    """The places of the answers that may be the best, none that comes to the same as it."""
+    return [place for place in found.verdict.among if not found.answers[place].same]
+
+
+# The verdict
+
+
+def verdict(found: Advice) -> str:
+    """What to do, how sure that is, and what was done instead."""
+    return " ".join(filter(None, [_best(found), _alike(found), _played(found), _own(found)]))
+
+
+def _best(found: Advice) -> str:
+    word, best = found.verdict.word, say.capital(say.answer(found, 0))
+    wins = say.capital(say.brings(found, found.answers[0].value))
+    other = rival(found)
+    if word == ONLY:
+        return f"Only one answer is legal: {say.quoted(found, 0)}. {wins} so."
+    if other is None:
+        return f"Any answer is fine: all come to the same. {wins}."
+    if word in SURE:
+        ahead = say.apart(found, found.answers[other].behind, better=True)
+        return f"{best}: {SURE[word]}. {wins} so, {ahead} than by {say.quoted(found, other)}."
+    return _toss_up(found, wins)
+
+
+def _toss_up(found: Advice, wins: str) -> str:
+    """Answers of which none is shown to be the best, and how far apart they may be."""
+    among = may_be_best(found)
+    ahead = found.answers[among[1]].behind
+    most = max(found.answers[place].behind.hi or 0.0 for place in among[1:])
+    bound = say.size(found, most)
+    if ahead.hi is None:
+        end = "Which is better is not known: it takes two worlds, and better many, to compare them."
+    elif most <= clearly(found.goal):
+        fine = "Either is fine" if len(among) == 2 else "Any of them is fine"
+        end = f"{fine}: by the interval it costs {bound} at most."
+    else:
+        worse = "the other" if len(among) == 2 else "another"
+        end = f"Not shown which is better: {worse} may cost up to {bound}."
+    which = "either" if len(among) == 2 else f"any of {len(among)}"
+    return (
+        f"Toss-up, {which}: {say.quoted_all(found, among, 'or')}. {wins} by the first, "
+        f"{say.apart(found, ahead, better=True)} than by the second. {end}"
+    )
+
+
+def _alike(found: Advice) -> str:
+    places = [place for place, each in enumerate(found.answers) if each.same]
+    if not places or rival(found) is None:
+        return ""
+    verb = "comes" if len(places) == 1 else "come"
+    return f"{say.capital(say.quoted_all(found, places))} {verb} to the same."
+
+
+def _played(found: Advice) -> str:
+    """What the script goes on with, and what it costs."""
+    place = found.played
+    if not place or found.answers[place].same:
+        return ""
+    also = f", as {found.own_strategy} would" if found.own == place else ""
+    return f"Played was {say.quoted(found, place)}{also}: {_less(found, place)}."
+
+
+def _own(found: Advice) -> str:
+    """What the strategy that plays on would do by itself."""
+    place = found.own
+    if place in (0, found.played) or found.answers[place].same:
+        return ""
+    who = say.capital(found.own_strategy)
+    return f"{who} by itself would {say.quoted(found, place)}: {_less(found, place)}."
+
+
+def _less(found: Advice, place: int) -> str:
+    behind = found.answers[place].behind
+    unsure = "" if behind.is_above() else ", which may be chance"
+    return f"{say.apart(found, behind, better=False)}{unsure}"
+
+
+# Why
+
+
+def why(found: Advice) -> str:
+    """What the best answer leads to beside the next one, and when points alone say otherwise."""
+    return " ".join(filter(None, [_risk(found), _because(found), _points_say(found)]))
+
+
+def _risk(found: Advice) -> str:
+    """What the best answer wins where a card is what you take it for, and where it is not."""
+    doubted = found.certainty
+    if doubted is None or doubted.wins.right is None or doubted.wins.wrong is None:
+        return ""
+    right, wrong = say.percent(doubted.wins.right), say.percent(doubted.wins.wrong)
+    return f"If {_is_so(found)}, you win {right} by {say.quoted(found, 0)}; if not, {wrong}."
+
+
+def _is_so(found: Advice) -> str:
+    """That the doubted card is what you take it for."""
+    assert found.certainty is not None
+    return f"{say.card(found, found.certainty.place)} is {found.certainty.value}"
+
+
+def _because(found: Advice) -> str:
+    other, given = rival(found), reasons(found)
+    if other is None:
+        return ""
+    if found.verdict.word in SURE:
+        speaks_for = any(not each.startswith("although") for each in given)
+        does = "speaks for it" if given else "differs"
+        nothing = [] if speaks_for else [f"nothing that was counted {does} surely"]
+        return f"Why: beside {say.quoted(found, other)}, {'; '.join([*nothing, *given])}."
+    return f"How they differ: by {say.quoted(found, 0)}, {'; '.join(given)}." if given else ""
+
+
+def _points_say(found: Advice) -> str:
+    """The answer that saves points of the deal, if it is another one."""
+    other = found.by_points
+    if other is None:
+        return ""
+    alone = f"For the points of this {say.deal(found)} alone"
+    return f"{alone} {say.quoted(found, other.answer)} is better, by {say.told(other.saves)}."
+
+
+def reasons(found: Advice) -> list[str]:
+    """The surest consequences that are shown to differ, each about something else, to you.
+
+    What speaks for the next answer comes last, as "although ...", where the best is better.
+    """
+    known = consequences_of(found)
+    other = rival(found)
+    if other is None:
+        return []
+    better = found.verdict.word in SURE
+    acts = {found.answers[place].act for place in (0, other)}
+    sure = QUANTILE if better else SURELY
+    given: dict[str, str] = {}
+    against = []
+    for line in found.consequences:
+        each = known[line.name]
+        if each.about in acts or each.about in given or not differs(line.more, sure):
+            continue  # an answer is no reason for itself
+        if better and each.good * line.more.estimate < 0:
+            against.append(f"although {_differing(each, line.more)}")
+        else:
+            given[each.about] = _differing(each, line.more)
+    return [*list(given.values())[:MOST], *against[:1]]
+
+
+def differs(more: Interval, sure: float = QUANTILE) -> bool:
+    """Whether a consequence is shown to differ, by so many standard errors."""
+    if more.lo is None:
+        return False
+    se = more.measured.se
+    return bool(more.estimate) and (se is None or abs(more.estimate) > sure * se)
+
+
+def _differing(consequence: Consequence, more: Interval) -> str:
+    """A consequence that differs: "the round ends 1.90 ± 0.21 turns later"."""
+    falls, share = more.estimate < 0, consequence.unit == SHARE
+    much = say.told(more.opposite if falls else more, 100 if share else 1)
+    unit = POINTS if share else f"{consequence.unit}s"
+    text = consequence.text_less if falls else consequence.text_more
+    return to_you(text).format(f"{much} {unit}")
+
+
+def consequences_of(found: Decision) -> dict[str, Consequence]:
+    """What the game counts, by name."""
+    return {each.name: each for each in registry.game(found.game).looks_ahead.consequences}
+
+
+# What would change it, and what they hold
+
+
+def change(found: Advice) -> str:
+    """Where another answer would be better."""
+    given = conditions(found)[:CHANGES]
+    return f"What would change it: {'; '.join(given)}." if given else ""
+
+
+def conditions(found: Advice) -> list[str]:
+    """All that is known to make another answer better, and how often that holds."""
+    of = say.GOALS[found.goal]
+    return [
+        *_certainty(found),
+        *(
+            f"{_holds(found, each.when)} ({say.rough(each.share)} of the worlds), "
+            f"{say.quoted(found, each.answer)} is better by {say.told(each.gain, of.scale)} "
+            f"{of.unit}"
+            for each in found.conditions
+        ),
+    ]
+
+
+def _certainty(found: Advice) -> Iterator[str]:
+    """Below and above which certainty about a card another answer is better."""
+    if found.certainty is None:
+        return
+    for other, side in ((found.certainty.below, "less"), (found.certainty.above, "more")):
+        if other:
+            sure = f"if you are {side} than {say.percent(other.at)} sure that {_is_so(found)}"
+            yield f"{sure}, {say.quoted(found, other.answer)} is better"
+
+
+def _holds(found: Advice, what: Fact) -> str:
+    """What may hold in a world: that an opponent is below you, or what a hidden card is."""
+    if what.low is None or what.high is None:
+        conjunction = "if" if what.below else "unless"
+        return f"{conjunction} {say.person(found, what.seat or 0)} {say.below(found)}"
+    if what.card is not None:
+        return f"if {say.person(found, what.low)} holds {what.card}"
+    values = len(found.holdings[0].chances)
+    return f"if {say.card(found, what)} is {say.value_words(what.low, what.high, values)}"
+
+
+def hold(found: Advice) -> str:
+    """How often opponents are below you, and what is known best of their cards."""
+    given = say.held(found, found.holdings, found.below)
+    end = say.at_most(found.belief.independent)
+    return f"What they hold: {'; '.join(given)} ({end})." if given else ""
+
+
+def who_is_below(found: Advice) -> str:
+    """How often each opponent may be able to do something against you."""
+    shares = [
+        f"{say.person(found, step)} {number(100 * share, 1)} %"
+        for step, share in enumerate(found.below, 1)
+    ]
+    return f"In {say.at_most(found.belief.independent)}. Who {say.below(found)}: {listed(shares)}."
+
+
+# Where it comes from
+
+
+def origin(found: Decision) -> str:
+    """Where it comes from, what was not told, and how to have it again."""
+    again = found.command or f"seed {found.seed}"
+    return " ".join([rests(found), *not_told(found), f"Again: {again}"])
+
+
+def rests(found: Decision) -> str:
+    """How many worlds of which kind, and who plays on in them."""
+    return (
+        f"From {counted(found.worlds, 'world')} drawn {WORLDS[found.source]}; "
+        f"{who_plays_on(found)}; ± is 95 %."
+    )
+
+
+def not_told(found: Decision) -> list[str]:
+    """The sentence on what was not told, if there is any such thing."""
+    missing = found.position.not_told
+    return [f"Not told, so as in the worlds: {listed(missing)}."] if missing else []
+
+
+def who_plays_on(found: Decision) -> str:
+    """The strategies that play the answers on."""
+    if found.own_strategy == found.others:
+        return f"{found.others} plays on for all"
+    return f"{found.own_strategy} plays on for you, {found.others} for the others"
+
+
+def method(found: Advice) -> list[str]:
+    """How it was found, and what may not be concluded."""
+    return [
+        f"Every answer was tried in the same worlds: {counted(found.worlds, 'world')} drawn "
+        f"{WORLDS[found.source]}, seed {found.seed}. Whoever decides sees what its seat sees; "
+        f"{who_plays_on(found)}, until the {say.deal(found)} ends. By itself {found.own_strategy} "
+        f"would choose {say.quoted(found, found.own)}. It ended, as {STOPPED[found.stopped]}.",
+        *not_told(found),
+        "Intervals are of 95 %, for each number by itself, and come from worlds. They tell nothing "
+        "of what the belief about hidden cards, or the strategies that play on, get wrong: people "
+        "may play otherwise.",
+    ]
+
+
+def cut_short(found: Advice, surer: str) -> str:
+    """That the time which was given cut the advice short, if it did; ``surer`` is what to type."""
+    if found.stopped != SPENT:
+        return ""
+    end = f": {surer} for a surer answer" if surer else ""
+    return f"Time was over after {counted(found.worlds, 'world')}{end}."

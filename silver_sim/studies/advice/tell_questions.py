@@ -1,0 +1,208 @@
+"""Answers to special questions, line by line, as a player reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import singledispatch
+from itertools import groupby
+
+from rich.console import Console
+from rich.text import Text
+
+from silver_sim.advice.goal import POINTS as POINTS_GOAL
+from silver_sim.advice.goal import SECOND
+from silver_sim.advice.result import Decision, Interval
+from silver_sim.advice.table import KEPT, POLICY, REAL
+from silver_sim.games.text.telling import ordinal
+from silver_sim.report.text.wording import POINTS, listed, number
+from silver_sim.result import shown
+from silver_sim.studies.advice import text as say
+from silver_sim.studies.advice.result import Act, Comparison, Hands, Ranking, WhoCalls
+from silver_sim.studies.advice.sentences import not_told, others_of, rests
+
+AS = {  # what is not told
+    POLICY: "by what the others did",
+    KEPT: "dealt anew in every world",
+    REAL: "as in real positions",
+}
+COUNTED = {"lowest": "you end with the lowest sum, alone or not, in"}  # by consequence
+FIRST = 4  # answers that are listed before the rest is counted
+
+
+def lines(answered: Decision) -> list[str]:
+    """What was understood of the position, or of two, the answer, and where it comes from."""
+    found = shown(answered)
+    again = f"{rests(found)} Again: {found.command}"
+    return [*_understood(found), *_lines(found), *not_told(found), again]
+
+
+def print_answer(answered: Decision, console: Console) -> None:
+    """Print the lines of an answer."""
+    for line in lines(answered):
+        console.print(Text(line))
+
+
+def _understood(found: Decision) -> list[str]:
+    first = found.position.understood
+    if isinstance(found, Comparison):
+        return [f"First: {first}", f"Second: {found.other_position.understood}"]
+    return [first] if first else []
+
+
+@singledispatch
+def _lines(found: Decision) -> Iterator[str]:
+    raise TypeError(f"no answer to a special question: {found!r}")
+
+
+@_lines.register
+def _hands(found: Hands) -> Iterator[str]:
+    """Yield what the others hold."""
+    margin = "how far chances are off is not known from one world"
+    if found.margin is not None:
+        margin = f"chances are ± {100 * found.margin:.1f} % at most (95 %)"
+    for step, each in enumerate(found.opponents, 1):
+        if each.range is not None:
+            low, high = each.range
+            yield (
+                f"{say.capital(say.person(found, step))} holds {each.sum:.1f} points on average, "
+                f"{low} to {high} in 80 %, and {say.below(found)} in {chance(each.below)}."
+            )
+    if say.by_value(found.cards):
+        for place, bar in zip(found.cards, say.bars(found.cards), strict=True):
+            yield f"{say.card(found, place)}  {bar}  {say.named(place.chances)}"
+        yield f"A bar has a column a value, from 0 on; {margin}."
+    else:
+        shares = [each.below.estimate for each in found.opponents]
+        yield from (f"{say.capital(each)}." for each in say.held(found, found.cards, shares))
+        yield f"{say.capital(margin)}."
+
+
+@_lines.register
+def _who_calls(found: WhoCalls) -> Iterator[str]:
+    """Yield who ends the deal before the next turn."""
+    first = f"Before your next turn somebody {found.ends} in {chance(found.anybody)}"
+    yield f"{first}, if you now {found.answer.words}."
+    others = [
+        f"{say.person(found, step)} {chance(each)}" for step, each in enumerate(found.opponents, 1)
+    ]
+    if len(others) > 1:
+        yield f"{say.capital(listed(others))}."
+
+
+@_lines.register
+def _compared(found: Comparison) -> Iterator[str]:
+    """Yield what one of two positions is worth beside the other."""
+    more, one, other = found.more, found.one, found.other
+    better = say.GOALS[found.goal].better
+    gains = more.value if found.goal != POINTS_GOAL else more.value.opposite
+    if gains.is_above() or gains.opposite.is_above():
+        yield f"The {'first' if gains.is_above() else 'second'} position {better}."
+    else:
+        yield f"Neither position is shown to be the one that {better}."
+    yield (
+        f"The first wins {say.percent(one.win)}, the second {say.percent(other.win)}: "
+        f"{say.difference(more.win, 100, POINTS)} by the first."
+    )
+    if found.goal == SECOND:
+        yield (
+            f"In the first you are first or second in {say.percent(one.value)}, in the second in "
+            f"{say.percent(other.value)}: {say.difference(more.value, 100, POINTS)} by the first."
+        )
+    yield (
+        f"The {say.deal(found)} costs {say.told(one.points)} and {say.told(other.points)} points: "
+        f"{say.difference(more.points, 1, 'points')} by the first."
+    )
+    alike = " of the first" if found.source == REAL else ""
+    yield (
+        f'Played on by "{one.best}" in the first and "{other.best}" in the second, the best there; '
+        f"what is not told is {AS[found.source]}{alike}."
+    )
+
+
+@_lines.register
+def _ranked(found: Ranking) -> Iterator[str]:
+    """Yield the verdict and the answers, the best first, the middle of many left out."""
+    yield verdict(found)
+    last = len(found.answers) - 1
+    hidden = range(FIRST, last) if last > FIRST + 1 else range(0)
+    for place in range(last + 1):
+        if place not in hidden:
+            yield _row(found, place)
+        elif place == FIRST:
+            yield f"{len(hidden)} more, and the last:"
+    if found.drawn:
+        yield _drawn(found)
+
+
+def verdict(found: Ranking) -> str:
+    """Which answer is the best, and by how much any may be better than any other."""
+    if found.apart is None:
+        return "One world does not show whether it matters."
+    together = f"95 %, all {found.pairs} comparisons together" if found.pairs > 1 else "95 %"
+    if not found.shown:
+        of_games = "" if found.goal == POINTS_GOAL else " of games"
+        return (
+            "It is not shown that it matters: no answer gains more than "
+            f"{say.size(found, found.apart)}{of_games} over another ({together})."
+        )
+    first = say.capital(say.answer(found, 0))
+    open_ = [place for place in others_of(found) if not found.answers[place].behind.is_above()]
+    if not open_:
+        return f"{first}: best of all ({together})."
+    verb = "is" if len(open_) == 1 else "are"
+    which = say.quoted_all(found, open_)
+    return f"{first} comes first; {which} {verb} not shown to be worse ({together})."
+
+
+def _row(found: Ranking, place: int) -> str:
+    each = found.answers[place]
+    parts = [say.brings_shortly(found, each.value)]
+    if each.same:
+        parts.append("the same as the first in every world")
+    elif place:
+        parts.append(f"{_behind(found, each.behind)} behind")
+    if found.counted and each.counted:
+        parts.append(f"{COUNTED[found.counted]} {chance(each.counted)}")
+    if found.goal != POINTS_GOAL:
+        parts.append(f"{say.told(each.points)} points")
+    return f"{place + 1}. {say.answer(found, place)}: {', '.join(parts)}"
+
+
+def _behind(found: Ranking, behind: Interval) -> str:
+    """A difference with its unit; its interval is that of all comparisons together."""
+    of = say.GOALS[found.goal]
+    if behind.lo is None or behind.hi is None:
+        return f"{say.told(behind, of.scale)} {of.unit}"
+    half = of.scale * (behind.hi - behind.lo) / 2
+    return f"{number(of.scale * behind.estimate, 1)} ± {number(half, 1)} {of.unit}"
+
+
+def _drawn(found: Ranking) -> str:
+    """What to do with a card that is drawn: "0 to 3: exchange own 3rd; ..."."""
+    parts = []
+    for act, run in groupby(found.drawn, lambda each: each.words):
+        cards = [each.drawn for each in run]
+        parts.append(f"{' to '.join(dict.fromkeys((cards[0], cards[-1])))}: {act}")
+    open_ = [each.drawn for each in found.drawn if not each.shown]
+    end = f" Another answer may be as good with {listed(open_)}." if open_ else ""
+    return f"With the drawn card: {'; '.join(parts)}.{end}"
+
+
+def left(answer: Act) -> str:
+    """An answer that places nothing now: where the plan puts it later in this turn."""
+    words, later = answer.words, answer.later
+    if not later:
+        return f"leave it and {words}"
+    slot, laid = later[0].slot, sum(each.share for each in later)
+    where = "the new card" if slot is None else f"the {ordinal(slot)}"
+    if later[0].share == 1.0:
+        return f"{words}, and place it later in this turn on {where}"
+    return (
+        f"leave it and {words} (placed later in this turn in {100 * laid:.0f} %, most on {where})"
+    )
+
+
+def chance(share: Interval) -> str:
+    """A share of worlds with its interval."""
+    lo, hi = (f"{100 * (end or 0.0):.1f}" for end in (share.lo, share.hi))
+    return f"{100 * share.estimate:.1f} % (95 %: {lo} to {hi})"

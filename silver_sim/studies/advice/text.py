@@ -1,0 +1,273 @@
+"""How advice writes answers, people, cards and numbers; the seat that must decide is "you"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from silver_sim.advice.goal import POINTS as POINTS_GOAL
+from silver_sim.advice.goal import SECOND, WIN
+from silver_sim.advice.result import Decision, Holding, Interval
+from silver_sim.games.positions import Place
+from silver_sim.games.text import telling
+from silver_sim.games.text.telling import ordinal
+from silver_sim.report.terminal.plots import BLOCKS
+from silver_sim.report.text.wording import POINTS, listed, number, plus_minus
+from silver_sim.stats.core.intervals import margin
+from silver_sim.studies.advice.result import Ranked
+from silver_sim.studies.core.game import game_named
+
+YOU = "you"
+MANY = 3  # names that are listed before the rest is counted
+UNKNOWN = "interval unknown"  # of one world, or one real position
+HALF = 0.5  # of the worlds
+FEW = 3  # values that still tell something
+LIKELIEST = 3  # cards, or values of a card, that are named
+_SEAT = re.compile(r"\bseat (\d+)")
+
+
+# Numbers
+
+
+def told(found: Interval, scale: float = 1.0, sign: str = "") -> str:
+    """A number with its interval; without one if all worlds were alike."""
+    if found.lo is None:
+        return f"{number(found.estimate * scale, 2, sign)} ({UNKNOWN})"
+    if found.lo == found.hi:
+        return number(found.estimate * scale, 2, sign)
+    return plus_minus(found.measured, scale, sign)
+
+
+def percent(found: Interval) -> str:
+    """A share of the game: "46.2 ± 0.4 %"; a cut interval stands in brackets behind it."""
+    share, bracket, ends = told(found, 100).partition(" (")
+    return f"{share} %{bracket}{ends}"
+
+
+def rough(share: float) -> str:
+    """A share of worlds without its interval: "46 %"."""
+    return f"{number(100 * share, 0)} %"
+
+
+def difference(more: Interval, scale: float, unit: str) -> str:
+    """A difference: "0.72 ± 0.56 points less"."""
+    falls = more.estimate < 0
+    return f"{told(more.opposite if falls else more, scale)} {unit} {'less' if falls else 'more'}"
+
+
+# Goals
+
+
+class GoalText(NamedTuple):
+    """How answers are told by a goal: {} is a number, or the word of the game for its deal."""
+
+    you: str  # of an answer, about the player
+    it: str  # of an answer, about itself
+    beside: str  # what an axis tells
+    less_often: str
+    better: str  # of one of two positions
+    unit: str
+    scale: int
+
+
+GOALS = {
+    WIN: GoalText(
+        "you win {} of games",
+        "wins {}",
+        "wins",
+        "wins less often",
+        "wins more games",
+        POINTS,
+        100,
+    ),
+    SECOND: GoalText(
+        "you are first or second in {} of games",
+        "first or second in {}",
+        "first or second",
+        "is first or second less often",
+        "is first or second in more games",
+        POINTS,
+        100,
+    ),
+    POINTS_GOAL: GoalText(
+        "the {deal} costs you {} points",
+        "costs {} points",
+        "saves",
+        "costs more",
+        "costs fewer points",
+        "points",
+        1,
+    ),
+}
+
+
+def brings(found: Ranked, value: Interval) -> str:
+    """What an answer brings you: "you win 46.2 ± 0.4 % of games"."""
+    return GOALS[found.goal].you.format(_value(found, value), deal=deal(found))
+
+
+def brings_shortly(found: Ranked, value: Interval) -> str:
+    """The same, said of the answer: "wins 46.2 ± 0.4 %"."""
+    return GOALS[found.goal].it.format(_value(found, value))
+
+
+def apart(found: Ranked, behind: Interval, better: bool) -> str:
+    """By how much an answer is better or worse: "3.4 ± 1.1 percentage points more"."""
+    more, of = better != (found.goal == POINTS_GOAL), GOALS[found.goal]
+    return f"{told(behind, of.scale)} {of.unit} {'more' if more else 'less'}"
+
+
+def size(found: Ranked, share: float) -> str:
+    """A difference without its interval: "3.4 percentage points"."""
+    of = GOALS[found.goal]
+    return f"{number(of.scale * share, 1)} {of.unit}"
+
+
+def _value(found: Ranked, value: Interval) -> str:
+    return told(value) if found.goal == POINTS_GOAL else percent(value)
+
+
+def deal(found: Decision) -> str:
+    """What a deal is called: "round"."""
+    return str(game_named(found.game).words.deal)
+
+
+# People, answers and cards
+
+
+def person(found: Decision, step: int) -> str:
+    """Who sits so many places clockwise from you, as nouns in a sentence."""
+    return telling.person(step, found.players)
+
+
+def who(found: Decision, step: int) -> str:
+    """The same at the head of a row."""
+    return telling.opponent(step, found.players) if step else YOU
+
+
+def step_of(found: Decision, seat: int) -> int:
+    """How many places clockwise from you a seat of the table is."""
+    return (seat - found.seat) % found.players
+
+
+def answer(found: Ranked, place: int) -> str:
+    """An answer by its place, others in it called as at the table."""
+    words = found.answers[place].words
+    return _SEAT.sub(lambda seat: person(found, step_of(found, int(seat[1]))), words)
+
+
+def quoted(found: Ranked, place: int) -> str:
+    """An answer within a sentence."""
+    return f'"{answer(found, place)}"'
+
+
+def quoted_all(found: Ranked, places: Sequence[int], last: str = "and") -> str:
+    """Several answers, the rest counted if they are many."""
+    names = [quoted(found, place) for place in places]
+    if len(names) > MANY + 1:
+        return listed([*names[:MANY], f"{len(names) - MANY} more"])
+    return listed(names, last)
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
+def card(found: Decision, place: Place) -> str:
+    """A card: "the left opponent's 2nd card"; one that is called by its face as that."""
+    if place.card is not None:
+        return place.card
+    step = step_of(found, place.seat or 0)
+    owner = "your" if step == 0 else f"{person(found, step)}'s"
+    return f"{owner} {ordinal(place.slot or 0)} card"
+
+
+def value_words(first: int, last: int, values: int) -> str:
+    """Values from the first to the last, of so many: "3 or lower"."""
+    if first == last:
+        return str(first)
+    if first == 0:
+        return f"{last} or lower"
+    return f"{first} or higher" if last >= values - 1 else f"{first} to {last}"
+
+
+# What hidden cards probably are
+
+
+def by_value(holdings: Sequence[Holding]) -> bool:
+    """Whether the chances of a hidden card are those of its values; else of who holds it."""
+    return any(each.slot is not None for each in holdings)
+
+
+def below(found: Decision) -> str:
+    """What an opponent may be able to do against you: "has fewer points than you"."""
+    return game_named(found.game).words.below.replace("the one that must answer", YOU)
+
+
+def held(found: Decision, holdings: Sequence[Holding], shares: Sequence[float]) -> list[str]:
+    """What is known best of each opponent, clockwise, of whom a share is below you."""
+    of = _values if by_value(holdings) else _held_by
+    given = []
+    for step, share in enumerate(shares, 1):
+        parts = [f"{below(found)} in {rough(share)}"] if share else []
+        parts += of(found, holdings, step)
+        given += [f"{person(found, step)} {', '.join(parts)}"] if parts else []
+    return given
+
+
+def at_most(independent: int) -> str:
+    """How far a share of so many worlds may be off, at 95 %."""
+    return f"shares of worlds, ± {number(100 * margin(independent), 1)} % at most"
+
+
+def _values(found: Decision, holdings: Sequence[Holding], step: int) -> Iterator[str]:
+    """The few values that an opponent's hidden cards have in half of the worlds and more."""
+    for each in holdings:
+        values = likeliest(each.chances)
+        share = sum(each.chances[value] for value in values)
+        if step_of(found, each.seat or 0) == step and len(values) <= FEW:
+            which = listed([*map(str, sorted(values))], "or")
+            yield f"{ordinal(each.slot or 0)} card {which} ({rough(share)})"
+
+
+def _held_by(found: Decision, holdings: Sequence[Holding], step: int) -> Iterator[str]:
+    """The cards that an opponent holds most likely."""
+    likely = sorted(holdings, key=lambda each: -each.chances[step])[:LIKELIEST]
+    cards = [f"{each.card} ({rough(each.chances[step])})" for each in likely if each.chances[step]]
+    if cards:
+        yield f"holds most likely {', '.join(cards)}"
+
+
+def likeliest(chances: Sequence[float]) -> list[int]:
+    """The fewest values that together come in half of the worlds and more, the likeliest first."""
+    order = by_chance(chances)
+    found: list[int] = []
+    while sum(chances[value] for value in found) < HALF and len(found) < len(order):
+        found.append(order[len(found)])
+    return found
+
+
+def by_chance(chances: Sequence[float]) -> list[int]:
+    """All values, the likeliest first."""
+    return sorted(range(len(chances)), key=lambda value: (-chances[value], value))
+
+
+def named(chances: Sequence[float]) -> str:
+    """The likeliest values with their chances: "5: 40 %, 1: 30 %, 2: 30 %"."""
+    likely = by_chance(chances)[:LIKELIEST]
+    return ", ".join(f"{value}: {rough(chances[value])}" for value in likely if chances[value])
+
+
+def bars(holdings: Sequence[Holding]) -> list[str]:
+    """A bar a card, with a block a value; the highest is the likeliest value of all cards.
+
+    What can be at all is seen.
+    """
+    highest = max((max(each.chances) for each in holdings), default=1.0)
+    return ["".join(_block(chance, highest) for chance in each.chances) for each in holdings]
+
+
+def _block(chance: float, highest: float) -> str:
+    return BLOCKS[round(chance / highest * (len(BLOCKS) - 1)) or int(chance > 0)]

@@ -1,0 +1,83 @@
+"""What the check of a strategy found, as it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from silver_sim.report.model import Section, Told
+from silver_sim.report.tables import Column, by_name, text, whole
+from silver_sim.report.text.wording import DASH, counted
+from silver_sim.studies.check.result import PLAIN, Check, Finding, Place
+
+
+def tell(check: Check) -> Told:
+    """Return what is told of a check."""
+    return Told(
+        title=f"Does {check.strategy} play fair?",
+        verdict=verdict(check),
+        kind="Check",
+        line=[
+            ("decisions", f"{check.decisions:,}"),
+            ("games", f"{check.games:,}"),
+            ("seed", str(check.seed)),
+        ],
+        sections=[*_sections(check)],
+        warnings=check.warnings,
+        reading=(
+            "At each decision it is asked again with one thing changed that must not matter; the "
+            f"hidden cards are dealt anew {counted(check.deals, 'time')}."
+        ),
+    )
+
+
+def _sections(check: Check) -> Iterator[Section]:
+    """The decisions examined, and what was found: on which question, how often, where first."""
+    asked = sorted(check.questions.items(), key=lambda each: -each[1])
+    decisions = (Column("decisions"), whole)
+    table = by_name("questions", "Decisions examined", "question", asked, [decisions], brief=True)
+    measured = f"Time of a decision, measured here: {times(check)}"
+    yield Section("examined", "Examined", tables=[table], said=[measured])
+    if check.findings:
+        table = by_name(
+            "findings",
+            "Found",
+            "it",
+            [(each.found, each) for each in check.findings],
+            [
+                (Column("question", "text"), lambda each: text(each.question or DASH)),
+                (Column("how often", "text"), lambda each: text(_often(each))),
+                (Column("first", "text"), lambda each: text(place(each.first))),
+            ],
+            brief=True,
+        )
+        yield Section("found", "Found", tables=[table], typed=[check.findings[0].first.command])
+
+
+def times(check: Check) -> str:
+    """Return what a decision takes, compiled and in plain Python."""
+    measured = [
+        f"{time.microseconds:.3g} µs {'in plain Python' if way == PLAIN else way} "
+        f"(mean of {time.decisions:,})"
+        for way, time in check.times.items()
+    ]
+    return ", ".join(measured) or DASH
+
+
+def _often(found: Finding) -> str:
+    if found.decisions:
+        return f"{found.times:,} of {found.decisions:,}"
+    return counted(found.times, "game")
+
+
+def place(first: Place) -> str:
+    """Return where something was seen first."""
+    at = ", ".join(f"{name} {number}" for name, number in first.at.items())
+    return f"{first.edition}, {first.players} players: {at}"
+
+
+def verdict(check: Check) -> str:
+    """Return whether it passes."""
+    if check.passed:
+        return f"{check.strategy} passes."
+    found = dict.fromkeys(each.found.partition(":")[0] for each in check.findings)
+    return f"{check.strategy} does not pass: it {', and it '.join(found)}."

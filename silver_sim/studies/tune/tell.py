@@ -1,0 +1,433 @@
+"""What is told of a tuning: what was found, its course, and which parameters matter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from silver_sim.arena.parameters import Value
+from silver_sim.arena.typed import as_typed
+from silver_sim.report.model import Copied, Figure, Rows, Section, Spec, Told
+from silver_sim.report.sections import method
+from silver_sim.report.tables import Cell, Column, Table, interval, plain, text
+from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
+from silver_sim.report.text.wording import counted, listed, p_words, plus_minus
+from silver_sim.studies.core.telling import Context
+from silver_sim.studies.tune.result import Curve, Lead, Point, Range, Step, TuneResult
+
+MOST_NAMED = 5  # parameters that matter, in a sentence
+GLOSSARY = (
+    ("Candidate", "A line-up that was tried: the strategy with other values of its parameters."),
+    ("Generation", "Candidates that play the same deals; the next one plays new deals."),
+    (
+        "Favourite",
+        "The middle of the distribution from which candidates are drawn: what the search by then "
+        "holds for best. Single candidates look better or worse by chance.",
+    ),
+    ("CMA-ES", "A search that draws candidates around its favourite and learns in which "
+     "directions they win more (Hansen 2016)."),
+)  # fmt: skip
+
+
+def tell(result: TuneResult, context: Context | None = None) -> Told:
+    """Return what is told of a run that tunes."""
+    notes = [note for note in (what_matters(result), improvable(result)) if note]
+    return Told(
+        title=f"Does {result.start} win more with other parameters?",
+        verdict=result.verdict,
+        kind="Tuning of a strategy",
+        head=[f"{result.start} {where(result)}; {searched(result)}."],
+        rests=["the difference from fresh deals alone"],
+        together=True,
+        line=[("field", ", ".join(result.field))],
+        notes=notes,
+        confirmations=notes,
+        sections=[
+            _confirmed(result), _parameters(result), _varied(result), _course(result),
+            _method(result),
+        ],
+        copied=[
+            Copied("line-up", "The line-up to use", result.to_use),
+            Copied("command", "Type", result.command),
+        ],
+        names=[result.best, result.start, *result.field],
+        glossary=GLOSSARY,
+        reading="What is confirmed comes from deals that the search never saw, and all its "
+        "differences hold together; win shares hold each by itself.",
+        again="The same seed and number of generations give the same search, bit for bit, on any "
+        "number of threads.",
+    )  # fmt: skip
+
+
+# In sentences
+
+
+def where(result: TuneResult) -> str:
+    """Say against whom, and at how many seats, candidates were tried."""
+    seats = listed([str(each) for each in result.seats])
+    mean = ", all counting alike" if len(result.seats) > 1 else ""
+    return f"against {listed(result.field)}, {seats} players{mean}"
+
+
+def searched(result: TuneResult) -> str:
+    """Say how much was searched."""
+    return (
+        f"{counted(result.generations, 'generation')} of {result.population} candidates "
+        f"(CMA-ES), each in {counted(result.blocks_a_candidate, 'block')} at every number of "
+        "players, the deals of a generation the same for all its candidates"
+    )
+
+
+def verdict(result: TuneResult) -> str:
+    """Say whether something better was found, and by how much it is better."""
+    lead, start = result.confirmation.lead, result.start
+    fresh = f"on {counted(result.confirmation.blocks, 'block')} of fresh deals"
+    if result.better:
+        return (
+            f"Yes: the line-up found wins {plus_minus(lead, 100)} percentage points more of its "
+            f"games than {start} does in its place ({where(result)}; {fresh}, which the search "
+            f"never saw).{_worse(result)}"
+        )
+    nothing = f"Not shown: the search found nothing better than {start}"
+    if result.best == start:
+        return f"{nothing}, where it began."
+    much = plus_minus(lead, 100, "+")
+    if lead.side() < 0:
+        return f"{nothing}; what looked best is worse {fresh}, by {much} percentage points."
+    return (
+        f"{nothing}; the lead of what looked best is {much} percentage points {fresh}, which does "
+        "not tell it from 0."
+    )
+
+
+def _worse(result: TuneResult) -> str:
+    """Say at which numbers of players what is better as a mean is shown to be worse."""
+    found = [
+        f"{lead.seats} ({plus_minus(lead, 100, '+')})"
+        for lead in result.confirmation.leads
+        if lead.side() < 0
+    ]
+    return f" Mind: it is shown to be worse with {listed(found)} players." if found else ""
+
+
+def costliest(curves: Sequence[Curve]) -> list[tuple[Curve, Point]]:
+    """Return each parameter that is shown to matter with the value that costs most, in order."""
+    worse = [(curve, [point for point in curve.points if point.side < 0]) for curve in curves]
+    found = [
+        (curve, min(points, key=lambda point: point.lead.value))
+        for curve, points in worse
+        if points
+    ]
+    return sorted(found, key=lambda each: each[1].lead.value)
+
+
+def what_matters(result: TuneResult) -> str:
+    """Say which parameters are shown to matter, and which value costs most."""
+    found = [
+        f"{curve.parameter} ({plus_minus(point.lead, 100, '+')} at {as_typed(point.value)})"
+        for curve, point in costliest(result.curves)
+    ]
+    if not result.curves:
+        return ""
+    if not found:
+        return "Varied one at a time, no parameter is shown to matter."
+    return (
+        f"Varied one at a time, {len(found)} of {counted(len(result.curves), 'parameter')} "
+        f"{'is' if len(found) == 1 else 'are'} shown to matter; the costliest single changes, in "
+        f"points: {listed(found[:MOST_NAMED])}."
+    )
+
+
+def improvable(result: TuneResult) -> str:
+    """Say which single values look better than the line-up to use, if any is shown to be."""
+    found = [
+        f"{curve.typed(point)} ({plus_minus(point.lead, 100, '+')})"
+        for curve in result.curves
+        for point in curve.points
+        if point.side > 0
+    ]
+    if not found:
+        return ""
+    return f"Shown to be better still, by itself: {listed(found)}. A longer search may go there."
+
+
+# What was found
+
+
+def _confirmed(result: TuneResult) -> Section:
+    """The difference to the start, by number of players."""
+    found = result.confirmation
+    leads = [*found.by_seats, *([found.lead] if found.leads else [])]
+    shares = {line.seats: line for line in found.win_shares}
+
+    def won(lead: Lead) -> list[Cell]:
+        if lead.seats is None:
+            return [text(""), text("")]
+        line = shares[lead.seats]
+        return [interval(line.start, 100), interval(line.best, 100)]
+
+    table = Table(
+        "confirmed",
+        f"Win shares in percent, and the difference in points, in {counted(found.blocks, 'block')}"
+        f" of fresh deals; {where(result)}",
+        [
+            Column("players", "name"),
+            Column("start", "estimate"),
+            Column("best", "estimate"),
+            Column("difference", "estimate", "paired by block; all of them hold together"),
+        ],
+        [[text(lead.name), *won(lead), interval(lead, 100, "+")] for lead in leads],
+        sortable=False,
+        brief=True,
+    )
+    shown = "is shown to be better" if result.better else "is not shown to be better"
+    forest = Forest(
+        "confirmed",
+        [ForestLine(lead.name, lead) for lead in leads],
+        f"On fresh deals what looked best {shown}: {plus_minus(found.lead, 100, '+')} points",
+        "difference of win share (points)",
+        ReferenceLine(0.0, "the start"),
+        "Right of the dashed line it wins more than the start.",
+        sign="+",
+    )
+    return Section(
+        "confirmed-section",
+        "Is it better",
+        f"{counted(found.blocks, 'block')} that neither the search nor the choice among finalists "
+        "has seen.",
+        figures=[Figure.of(forest, table)],
+    )
+
+
+def _parameters(result: TuneResult) -> Section:
+    """What was varied, from where to where."""
+    table = Table(
+        "parameters",
+        "The parameters: where the search began, and the best that it found",
+        [
+            Column("parameter", "name"),
+            Column("start", "text"),
+            Column("best", "text"),
+            Column("possible", "text"),
+            Column("meaning", "text", brief=False),
+        ],
+        [
+            [
+                text(each.parameter),
+                text(as_typed(each.start)),
+                text(as_typed(each.best)),
+                text(_possible(each)),
+                text(each.meaning),
+            ]
+            for each in result.parameters
+        ],
+        brief=True,
+    )
+    finalists = Table(
+        "finalists",
+        f"The finalists, and their lead over the start in {counted(result.choice_blocks, 'block')},"
+        " in points",
+        [Column("line-up", "name"), Column("lead", "estimate")],
+        [[text(each.label), interval(each.lead, 100, "+")] for each in result.finalists],
+        sortable=False,
+    )
+    return Section(
+        "parameters-section",
+        "What was found",
+        tables=[table, finalists],
+        points=[
+            "The finalist with the largest lead was taken; its lead here is too large by the "
+            "choice, which is why it played once more."
+        ],
+    )
+
+
+def _possible(parameter: Range) -> str:
+    """Return what values a parameter can have."""
+    if parameter.least is not None and parameter.most is not None:
+        return f"{as_typed(parameter.least)} to {as_typed(parameter.most)}"
+    return ", ".join(parameter.words) or "yes, no"
+
+
+# Single parameters varied
+
+
+def _varied(result: TuneResult) -> Section:
+    """What single parameters are worth."""
+    of_numbers = [each for each in result.curves if _is_number(each.value)]
+    of_words = [each for each in result.curves if not _is_number(each.value)]
+    return Section(
+        "curves-section",
+        "Which parameters matter",
+        "One parameter varied, all others as in the line-up to use, in "
+        f"{counted(result.curve_blocks, 'block')} of fresh deals.",
+        figures=[
+            *([_numbers_varied(of_numbers)] if of_numbers else []),
+            *([_words_varied(of_words)] if of_words else []),
+        ],
+    )
+
+
+def _is_number(value: Value) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _numbers_varied(found: Sequence[Curve]) -> Figure:
+    def drawn() -> tuple[Rows, Spec]:
+        from silver_sim.studies.tune import charts  # which loads altair
+
+        rows = charts.curve_rows(found)
+        words = "difference of win share by the value of a parameter"
+        return rows, charts.curves("curves", rows, words)
+
+    return Figure(
+        "curves",
+        f"{len(costliest(found))} of {len(found)} parameters are shown to matter",
+        "Large point: the line-up to use, with which the others are compared. Below the dashed "
+        "line a value wins less; the scale is finer near it. Bands: 95 % intervals, each alone.",
+        _varied_table("curves", found),
+        drawn=drawn,
+    )
+
+
+def _words_varied(found: Sequence[Curve]) -> Figure:
+    used = ", ".join(f"{each.parameter}={as_typed(each.value)}" for each in found)
+    forest = Forest(
+        "words",
+        [ForestLine(curve.typed(point), point.lead) for curve in found for point in curve.points],
+        f"Other words than {used}",
+        "difference of win share (points)",
+        ReferenceLine(0.0, "the line-up to use"),
+        "Left of the dashed line a word wins less than the one of the line-up to use.",
+        sign="+",
+    )
+    return Figure.of(forest, _varied_table("words", found))
+
+
+def _varied_table(name: str, found: Sequence[Curve]) -> Table:
+    return Table(
+        f"{name}-numbers",
+        "Difference of win share to the line-up to use, in points, paired by block",
+        [
+            Column("parameter", "name"),
+            Column("value", "text"),
+            Column("difference", "estimate"),
+            Column("p, adjusted", "text", "Holm, over all values of all parameters"),
+        ],
+        [
+            [
+                text(curve.parameter),
+                text(as_typed(point.value)),
+                interval(point.lead, 100, "+"),
+                text(p_words(point.lead.p_holm)),
+            ]
+            for curve in found
+            for point in curve.points
+        ],
+    )
+
+
+# How the search went
+
+
+def _course(result: TuneResult) -> Section:
+    """How the search went."""
+    numbers = [each for each in result.parameters if _is_number(each.start)]
+    figures = [_leads(result.course), *([_ways(result)] if numbers else [])]
+    return Section("course-section", "How the search went", f"{searched(result)}.", figures)
+
+
+def _leads(course: Sequence[Step]) -> Figure:
+    """By how much all candidates together led the start, and the best one."""
+
+    def drawn() -> tuple[Rows, Spec]:
+        from silver_sim.studies.tune import charts
+
+        return charts.leads("course", course)
+
+    table = Table(
+        "course-numbers",
+        "Lead over the start in points, of all candidates together and of the best one",
+        [Column("generations", "text"), Column("all", "estimate"), Column("best")],
+        [
+            [text(_span(step)), interval(step.lead, 100, "+"), plain(100 * step.best, 1, "+")]
+            for step in course
+        ],
+        sortable=False,
+    )
+    return Figure(
+        "course",
+        f"All candidates together: {plus_minus(course[0].lead, 100, '+')} points at first, "
+        f"{plus_minus(course[-1].lead, 100, '+')} at last",
+        "Line and band: the mean of all candidates, with its 95 % interval; they are drawn "
+        "around the search's favourite, and most of them are worse than it. Small circles: the "
+        "best candidate, whose lead is chance in part.",
+        table,
+        drawn=drawn,
+    )
+
+
+def _ways(result: TuneResult) -> Figure:
+    """Where the search's favourite went."""
+    names = [each.parameter for each in result.parameters]
+
+    def drawn() -> tuple[Rows, Spec]:
+        from silver_sim.studies.tune import charts
+
+        numbers = [each for each in result.parameters if _is_number(each.start)]
+        rows = charts.course_rows(result.course, numbers)
+        return rows, charts.course("ways", rows, "the favourite's parameters by generation")
+
+    table = Table(
+        "ways-numbers",
+        "The favourite after these generations",
+        [Column("generations", "text"), *(Column(name, "text") for name in names)],
+        [
+            [text(_span(step)), *(text(as_typed(step.favourite[name])) for name in names)]
+            for step in result.course
+        ],
+        sortable=False,
+        look="dense",
+    )
+    return Figure(
+        "ways",
+        "Where the search's favourite went",
+        "By generation; dashed: the start. A line that goes on wandering belongs to a "
+        "parameter that matters little.",
+        table,
+        drawn=drawn,
+    )
+
+
+def _span(step: Step) -> str:
+    return f"{step.first}" if step.first == step.last else f"{step.first} to {step.last}"
+
+
+# How sure it is
+
+
+def _method(result: TuneResult) -> Section:
+    """How sure it is, and what may not be concluded."""
+    lines = [
+        (f"{who}, {line.seats} players", share)
+        for line in result.confirmation.win_shares
+        for who, share in (("start", line.start), ("best", line.best))
+    ]
+    return Section(
+        "method",
+        "How sure is it",
+        f"{counted(result.blocks, 'block')} ({counted(result.games, 'game')}), every deal in all "
+        "seat rotations.",
+        tables=[method.precision(lines, "the win shares")],
+        paragraphs=[
+            f"A candidate's worth is its win share {where(result)}. Three parts of the games are "
+            "of deals that the search never saw: one chooses among a few finalists, one tells by "
+            "how much the chosen one is better, one varies single parameters. Nothing of the "
+            "search itself, whose best candidates look better by chance, is told as a result.",
+            "Standard errors come from the differences between blocks; differences are paired by "
+            "block. Those of all numbers of players and their mean hold together with 95 %. It is "
+            "called better only if the interval of the mean lies above 0.",
+            "Values are tried in steps of a power of ten, at most 1/200 of their range and 1/20 of "
+            "the way from the start to its nearer end; what is printed is what was played.",
+            *method.limits(result.edition, ", ".join(result.field)),
+        ],
+    )
