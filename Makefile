@@ -22,13 +22,13 @@ help: ## list the targets
 run: $(VENV)/ready ## install into .venv, play the standard experiment, print its table
 	$(BIN)/silver-sim simulate --players greedy,pairs,early_caller,random --games 1000000 --seed 1
 
-test: $(VENV)/ready-for-tests ## install the test tools and pass the tests (SLOWEST=50: name the slowest)
+test: $(VENV)/ready-for-tests ## install the test tools and run the tests (SLOWEST=50: name the slowest)
 	$(PYTEST) -m "not once"
 
-test-fast: $(VENV)/ready-for-tests ## pass the quick tests, without the files that take most of the time
+test-fast: $(VENV)/ready-for-tests ## run the quick tests, without the files that take most of the time
 	$(PYTEST) -m "not slow and not once"
 
-test-once: $(VENV)/ready-for-tests ## pass what proves once: wheel, killed runs, Dask clusters, benchmarks
+test-once: $(VENV)/ready-for-tests ## run further tests: wheel, killed runs, Dask clusters, benchmarks
 	$(PYTEST) -m once
 
 check: $(VENV)/ready-for-tests ## lint, formatting and types
@@ -72,7 +72,7 @@ ladder: $(VENV)/ready ## play the ladders of both games, some minutes, and keep 
 	$(BIN)/silver-sim gallery --game odin --keep runs/odin_ladder
 	$(BIN)/silver-sim gallery --keep runs/ladder
 
-positions: $(VENV)/ready ## play the real positions from which comes what is not told of one, some minutes
+positions: $(VENV)/ready ## play the real positions that fill in what a position leaves out, some minutes
 	$(BIN)/python -m benchmarks.positions --game silver
 
 equity: $(VENV)/ready ## make the tables of the chance to win between two deals, of both games

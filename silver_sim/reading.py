@@ -59,7 +59,7 @@ def opened(path: str | Path, help: str = READABLE) -> Iterator[BinaryIO]:
         flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
         kind = os.stat(path).st_mode
         if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):
-            raise UserError(f"cannot read {brief(path)}", why="it is no regular file", help=help)
+            raise UserError(f"cannot read {brief(path)}", why="it is not a regular file", help=help)
         with open(path, "rb", opener=lambda name, _: os.open(name, flags)) as stream:
             yield stream
     except OSError as problem:
@@ -74,7 +74,7 @@ def opened(path: str | Path, help: str = READABLE) -> Iterator[BinaryIO]:
 def read_whole(option: str, text: str, help: str = "in digits") -> int:
     """A whole number as typed (``1_000_000`` too); UserError if it is none."""
     if not re.fullmatch(r"-?[0-9]+(_[0-9]+)*", text, re.ASCII) or len(text) > 40:
-        raise UserError(f"{option} {text!r} is no whole number", help=help)
+        raise UserError(f"{option} {text!r} is not a whole number", help=help)
     return int(text)
 
 

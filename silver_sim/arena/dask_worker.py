@@ -46,7 +46,7 @@ def unlike(theirs: Versions, ours: Versions, worker: str) -> UserError | None:
         there = theirs.get(name, "none")
         if there != value:
             return UserError(
-                f"worker {worker} would play otherwise: {name} is {there} there, {value} here",
+                f"worker {worker} would play differently: {name} is {there} there and {value} here",
                 help="install the same versions everywhere, or remove that worker",
             )
     return None

@@ -40,7 +40,7 @@ class Idea:
 def ideas_of(file: StrategyFile) -> tuple[Idea, ...]:
     """What the file says that it does otherwise, in its order; none if it says nothing.
 
-    Nothing of it is run. StrategyError, with the line, for what is no dictionary of sentences and
+    Nothing of it is run. StrategyError, with the line, if it is not a dictionary of sentences and
     settings: an empty or repeated sentence, a setting that is not there or is as usual anyway.
     """
     found: dict[str, Idea] = {}
@@ -61,7 +61,7 @@ def rival_of(file: StrategyFile) -> str:
         rival = _text(value)
         if rival is None:
             raise StrategyError(
-                f"strategy {file.name!r}: {RIVAL} is no name of a strategy",
+                f"strategy {file.name!r}: {RIVAL} is not the name of a strategy",
                 where=f"{file.path}:{value.lineno}",
                 help=f'write  {RIVAL} = "greedy"',
             )
@@ -73,7 +73,7 @@ def _written(file: StrategyFile) -> Iterator[tuple[ast.expr, ast.expr]]:
     """The keys and values of the dictionary, as they are written."""
     for written in file.assigned(IDEAS):
         if not isinstance(written, ast.Dict) or None in written.keys:
-            raise _wrong(file, written, f"{IDEAS} is no dictionary of sentences and settings")
+            raise _wrong(file, written, f"{IDEAS} is not a dictionary of sentences and settings")
         yield from zip(filter(None, written.keys), written.values, strict=True)
 
 
@@ -81,7 +81,7 @@ def _idea(key: ast.expr, value: ast.expr, file: StrategyFile) -> Idea:
     """One sentence and its settings."""
     sentence, typed = (_text(each) for each in (key, value))
     if sentence is None or typed is None or not sentence.strip():
-        raise _wrong(file, key, f"{IDEAS} has an entry that is no sentence and setting")
+        raise _wrong(file, key, f"{IDEAS} has an entry that is not a sentence with a setting")
     without = []
     for setting in split_outside(typed, COLON):
         try:

@@ -87,8 +87,8 @@ def read_strategy(text: str, files: Files, game: Game) -> Entry:
     entry = read_entry(text, files, game)
     if len(entry.policies) > 1 or entry.policies[0].limits != FREE or entry.search is not None:
         raise UserError(
-            f"{entry.label} is more than a strategy with its parameters",
-            help="here goes neither a mix nor a wrapper, but NAME or NAME:PARAMETER=VALUE",
+            f"{entry.label} is not a plain strategy",
+            help="name one without a mix and wrappers: NAME or NAME:PARAMETER=VALUE",
         )
     return entry
 

@@ -33,7 +33,7 @@ def check_address(address: str) -> None:
     schemes = _schemes()
     if not found or int(found[2]) > LAST_PORT or (schemes and found[1] not in schemes):
         raise UserError(
-            f"--dask {repeated(address)} is no address of a Dask scheduler",
+            f"--dask {repeated(address)} is not the address of a Dask scheduler",
             why=f"it is {LOCAL}, or SCHEME://HOST:PORT"
             + (f" with one of the schemes {', '.join(sorted(schemes))}" if schemes else ""),
             help="it looks like tcp://192.168.1.5:8786; without one:  --dask local",

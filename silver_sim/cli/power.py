@@ -88,7 +88,7 @@ def power(
 def _share(text: str) -> float:
     """A percentage of runs as typed, ``80%`` or ``80``, as a share; UserError for none."""
     if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})? ?%?", text, re.ASCII):
-        raise UserError(f"--power {text!r} is no percentage", help="e.g. 80%")
+        raise UserError(f"--power {text!r} is not a percentage", help="e.g. 80%")
     share = float(text.rstrip("% ")) / 100
     if not 0.5 <= share <= 0.999:
         raise UserError(f"--power {text} is out of range", help="50% to 99.9% is possible")

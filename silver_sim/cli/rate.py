@@ -16,7 +16,7 @@ def rate(
     highest: bool = options.yes("The most points win (by default the fewest do)."),
     between: str | None = options.text("Tell how often A ends ahead of B, too.", "A,B"),
     leave_out: list[str] | None = options.text(
-        "A column that is no person, such as one of sums; repeatable.", "NAME"
+        "A column that is not a person, such as one of sums; repeatable.", "NAME"
     ),
     keep: list[str] | None = options.text(
         "A column that is a person all the same; repeatable.", "NAME"

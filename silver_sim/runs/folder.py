@@ -470,7 +470,7 @@ def _read_manifest(path: Path) -> dict[str, Any]:
     if strange is not None:
         raise UserError(
             f"{path / MANIFEST} is damaged",
-            why=f"it names {repeated(strange)}, which is no file of a run",
+            why=f"it names {repeated(strange)}, which is not a file of a run",
             help=f"silver-sim verify {path}",
         )
     return manifest

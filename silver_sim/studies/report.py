@@ -73,7 +73,7 @@ def check_place(folder: Path, kind: str, *, static: bool = False, force: bool = 
     """
     with told("cannot write", folder):
         if kind_at(folder) and not folder.is_dir():
-            raise UserError(f"--out {folder} is no folder", help="choose another with --out")
+            raise UserError(f"--out {folder} is not a folder", help="choose another with --out")
     if was_begun(folder):
         raise UserError(f"{folder} is the folder of a run", help="choose another with --out")
     for file in _files(folder, kind, static=static):

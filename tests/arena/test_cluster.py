@@ -150,7 +150,7 @@ def test_a_worker_that_is_not_like_us_is_refused_by_name(
 ) -> None:
     with workers(client, way):
         (address,) = client.nthreads()
-        with pytest.raises(UserError, match=f"worker {address} would play otherwise") as problem:
+        with pytest.raises(UserError, match=f"worker {address} would play differently") as problem:
             run(tmp_path / "run", PLAYERS, BLOCKS, options(client))
     told = "silver_sim is 0.0.9 there" if way == "version" else "signature is 000000000000 there"
     assert told in problem.value.message
@@ -173,7 +173,7 @@ def test_no_two_tasks_have_one_name(client: Any) -> None:
 def test_one_that_joins_later_is_refused_too(tmp_path: Path, client: Any) -> None:
     with workers(client, "good"), ExitStack() as later:
         join = partial(later.enter_context, workers(client, "version"))
-        with pytest.raises(UserError, match=r"would play otherwise: silver_sim is 0\.0\.9 there"):
+        with pytest.raises(UserError, match=r"would play differently: silver_sim is 0\.0\.9 there"):
             run(tmp_path / "run", PLAYERS, 20 * BLOCKS, options(client, progress=once(join)))
 
 
@@ -227,7 +227,7 @@ def test_no_scheduler_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
      "tcp://a b:1", "inproc://a:1", "tcp://a:1 "],
 )  # fmt: skip
 def test_what_is_no_address_is_refused_at_once(address: str) -> None:
-    with pytest.raises(UserError, match="is no address of a Dask scheduler"):
+    with pytest.raises(UserError, match="is not the address of a Dask scheduler"):
         check_address(address)
 
 

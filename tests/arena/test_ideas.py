@@ -38,7 +38,7 @@ def test_sentences_are_read_in_their_order(tmp_path: Path) -> None:
 def test_the_rival_is_read_and_may_be_left_out(tmp_path: Path) -> None:
     assert rival_of(written(tmp_path, 'RIVAL = "greedy"')) == "greedy"
     assert rival_of(written(tmp_path, "")) == ""
-    with pytest.raises(StrategyError, match="RIVAL is no name"):
+    with pytest.raises(StrategyError, match="RIVAL is not the name"):
         rival_of(written(tmp_path, "RIVAL = 3"))
 
 
@@ -63,10 +63,10 @@ def test_a_player_without_an_idea_keeps_its_settings_and_wrappers(tmp_path: Path
 @pytest.mark.parametrize(
     ("ideas", "said"),
     [
-        ('["It calls late."]', "is no dictionary"),
-        ("{**{}}", "is no dictionary"),
-        ('{"It calls late.": 4}', "no sentence and setting"),
-        ('{"  ": "call_at=4"}', "no sentence and setting"),
+        ('["It calls late."]', "is not a dictionary"),
+        ("{**{}}", "is not a dictionary"),
+        ('{"It calls late.": 4}', "not a sentence with a setting"),
+        ('{"  ": "call_at=4"}', "not a sentence with a setting"),
         ('{"It calls late.": "call_at=8"}', "call_at=8 is as it plays anyway"),
         ('{"It calls late.": "cal_at=4"}', "did you mean 'call_at'?"),
         ('{"It calls late.": "call_at=66"}', "out of range"),

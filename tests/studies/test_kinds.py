@@ -428,7 +428,7 @@ def test_only_the_disputed_rules_that_are_asked_for_are_varied(play: Play) -> No
     run = play(**asked, disputed=["witch_must_exchange"])
     names = [line["variant"] for line in run.summary()["variants"]]
     assert names == ["bezier", "ravensburger", "bga", "witch_must_exchange=False"]
-    with pytest.raises(UserError, match="'witch' is no disputed rule"):
+    with pytest.raises(UserError, match="'witch' is not a disputed rule"):
         prepared(**asked, disputed=["witch"])
 
 

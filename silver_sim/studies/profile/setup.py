@@ -42,7 +42,7 @@ class ProfileSetup:
         if self.who.label in labels:
             raise UserError(f"{self.who.label} would meet itself", help="leave it out of --against")
         if len(set(labels)) < len(labels):
-            raise UserError("the field names a strategy twice", help="name everyone once")
+            raise UserError("the field names a strategy twice", help="name each strategy once")
         check_names([*self.entries])
         _ = self.without  # whose file may be wrong: told before anything is played
 

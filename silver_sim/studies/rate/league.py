@@ -201,9 +201,9 @@ def _add(scored: dict[str, int], player: str, points: str, where: str) -> None:
         what = f"the points of {repeated(player)} are missing"
         help = "write them, or leave out the game: who did not finish has no place in it"
     elif not POINTS.fullmatch(number):
-        what = f"{repeated(points)} of {repeated(player)} is no number of points"
+        what = f"{repeated(points)} of {repeated(player)} is not a number of points"
         help = (
-            "digits, like 12 or 12.5; a column that is no person must be called game, date or "
+            "digits, like 12 or 12.5; a column that is not a person must be called game, date or "
             "session, or be left out (--leave-out NAME)"
         )
     else:
@@ -278,7 +278,7 @@ def _check_people(
         if name not in kept:
             typed = name if name.isalnum() else f"'{name}'"
             raise UserError(
-                f"the column {repeated(name)} {looks}, so it looks like no person",
+                f"the column {repeated(name)} {looks}, so it does not look like a person",
                 where=brief(path),
                 help=f"--leave-out {typed} rates the others without it, --keep {typed} takes it "
                 "for a person all the same",

@@ -96,7 +96,7 @@ def _columns(names: list[str], where: str) -> list[str]:
         what = f"the column {repeated(twice)} is there twice" if twice else "a column has no name"
         help = "the first row names every column, each once"
     elif number is not None or len(names) < 2:
-        what = f"{number} is no name of a column" if number else "there is but one column"
+        what = f"{number} is not the name of a column" if number else "there is but one column"
     else:
         return names
     raise UserError(what, where=where, help=help)

@@ -273,7 +273,10 @@ def roster_of(setup: Setup) -> list[str]:
 def _check_roster(roster: Sequence[str]) -> None:
     twice = sorted({label for label in roster if roster.count(label) > 1})
     if twice:
-        raise UserError(f"{twice[0]} is named twice", help="name everyone once, roster and field")
+        raise UserError(
+            f"{twice[0]} is named twice",
+            help="name each strategy once, in the roster or in the field",
+        )
     if len(roster) < 2:
         raise UserError("a roster of one has no order", help="name at least two strategies")
 

@@ -448,7 +448,7 @@ class Sensitivity(Variants):
         game, asked = self.setup.game, self.experiment.disputed
         for name in asked or ():
             if name not in game.readings:
-                raise unknown(f"disputed: {name!r} is no disputed rule", name, game.readings)
+                raise unknown(f"disputed: {name!r} is not a disputed rule", name, game.readings)
         return self.experiment.varied(game)
 
     def _of_table(self, part: Part, table: int) -> Mapping[str, Counts]:

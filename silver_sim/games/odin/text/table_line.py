@@ -170,7 +170,7 @@ def _read_card(name: str) -> int:
 
 def _read_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST))):
-        raise ValueError(f"{repeated(text)} is no whole number, or too large a one")
+        raise ValueError(f"{repeated(text)} is not a whole number, or is too large")
     return int(text)
 
 

@@ -122,7 +122,7 @@ def test_neither_a_fifo_nor_a_device_is_waited_for(tmp_path: Path, name: str) ->
     os.mkfifo(tmp_path / "fifo")
     with pytest.raises(UserError, match="cannot read") as caught:
         replay_file(tmp_path / name)
-    assert caught.value.why == "it is no regular file"
+    assert caught.value.why == "it is not a regular file"
     assert "write - for the file" in caught.value.help
 
 

@@ -116,6 +116,6 @@ def test_what_is_no_regular_file_is_not_opened(tmp_path: Path) -> None:
     for path in (tmp_path / "pipe", Path("/dev/zero")):
         with pytest.raises(UserError) as problem:
             Atlas.read(path)
-        assert problem.value.why == "it is no regular file"
+        assert problem.value.why == "it is not a regular file"
     with pytest.raises(UserError, match="cannot read"):
         Atlas.read(tmp_path)

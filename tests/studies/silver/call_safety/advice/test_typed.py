@@ -87,7 +87,7 @@ def test_a_sum_means_all_cards_that_have_it() -> None:
         ("cards=1 sum=5 opponents=4 seen=5,5,5,5", "1 card cannot sum up to 5"),
         ("known=Squirrel opponents=4", "--known 'Squirrel' is no card"),
         ("known=7~0 opponents=4", "~ of --known 0 is out of range"),
-        ("known=7~,3 opponents=4", "~ of --known '' is no whole number"),
+        ("known=7~,3 opponents=4", "~ of --known '' is not a whole number"),
     ],
 )
 def test_a_line_that_cannot_be_is_refused(line: str, said: str) -> None:
