@@ -11,6 +11,8 @@ import pytest
 
 from silver_sim.arena.find import builtin_folder
 from silver_sim.report.text.ideas import habits, sentence
+from silver_sim.result import read
+from silver_sim.stats.outcomes.profile import Idea, Profile
 from silver_sim.studies.profile.tell import tell as page
 from tests.cli.conftest import Run
 
@@ -50,7 +52,7 @@ def test_its_command_finds_the_same(silver_sim: Run, mine: Path) -> None:
     assert found["against"] == ["greedy", "pairs"]  # at random nobody shows what an idea is worth
     worst = found["lines"][-1]
     assert (worst["without"], worst["strategy"]) == ("call_at=8", "mine:call_at=8")
-    assert sentence(worst).startswith("It calls at once. That costs ")
+    assert sentence(read(Idea, worst)).startswith("It calls at once. That costs ")
     program, *again = shlex.split(worst["command"])
     assert program == "silver-sim"
     summary = told(silver_sim, *again, "--strategies", str(mine))
@@ -64,17 +66,18 @@ def test_page_and_terminal_tell_ideas_and_habits(silver_sim: Run, mine: Path) ->
     asked = ("profile", "mine", "--against", "greedy", "--games", "40", "--strategies", str(mine))
     status, out, _ = silver_sim(*asked, "--quiet", "--out", "page")
     assert status == 0
-    found = json.loads(Path("page/profile.json").read_text(encoding="utf-8"))
+    found = read(Profile, json.loads(Path("page/profile.json").read_text(encoding="utf-8")))
+    assert found.ideas
     file = Path("page/report.html").read_text(encoding="utf-8")
     section = page(found).sections[0]
-    assert "\nWhat it does otherwise\n" in out
-    assert found["ideas"]["lines"][0]["command"] in out
+    assert "\nWhat each idea adds, " in out
+    assert found.ideas.lines[0].command in out
     assert section.paragraphs == [habits(found)]
     assert habits(found).startswith("In figures, beside greedy: ")
-    for line in found["ideas"]["lines"]:
+    for line in found.ideas.lines:
         assert sentence(line) in section.points
-        assert line["sentence"] in file
-        assert line["sentence"] in " ".join(out.split())
+        assert line.sentence in file
+        assert line.sentence.split()[0] in out
 
 
 def test_ideas_that_are_wrong_are_told_before_anything_is_played(

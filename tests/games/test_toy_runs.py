@@ -112,7 +112,7 @@ def test_a_sweep_over_words(tmp_path: Path) -> None:
     assert [line["variant"] for line in summary["variants"]] == [
         "throws=lowest", "throws=highest", "throws=middle",
     ]  # fmt: skip
-    shares = {line["win_share_0"]["estimate"] for line in summary["variants"]}
+    shares = {line["players"][0]["win_share"]["estimate"] for line in summary["variants"]}
     assert len(shares) > 1
     assert "throws=middle" in (tmp_path / "run/report.html").read_text()
     spec.write_text(spec.read_text().replace("middle", "midle"))

@@ -55,7 +55,13 @@ def html_of(
 ) -> str:
     """The page of a toy run; `words` are what names mean."""
     spec = {
-        "experiment": {"kind": "simulate", "title": title, "players": names, "blocks": BLOCKS},
+        "experiment": {
+            "kind": "simulate",
+            "game": "silver",
+            "title": title,
+            "players": names,
+            "blocks": BLOCKS,
+        },
         "entries": [{"label": name, "strategies": []} for name in names],
         "rules": {"bezier": {"call_penalty": 10}},
         "tables": [{"players": names, "edition": "bezier"}],
@@ -152,7 +158,7 @@ def test_the_page_of_a_block_that_cannot_tell_is_made() -> None:
     seating = Seating([2], {(0, 0): 0, (0, 1): 1})
     summary = as_json(summarise(tally_of(rows, 2), ["a", "b"]))
     spec: dict[str, Any] = {
-        "experiment": {"kind": "simulate", "blocks": 1},
+        "experiment": {"kind": "simulate", "game": "silver", "blocks": 1},
         "entries": [],
         "rules": {"bezier": {"call_penalty": 0}},
         "tables": [{"players": ["a", "b"], "edition": "bezier"}],

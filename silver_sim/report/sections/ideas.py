@@ -38,6 +38,7 @@ def ideas(profile: Profile) -> list[Section]:
             [figure],
             points=[said.sentence(line) for line in lines],
             paragraphs=[habits] if (habits := said.habits(profile)) else [],
+            typed=[lines[0].command],
         )
     ]
 

@@ -8,7 +8,9 @@ from silver_sim.games.odin.info import INFO
 from silver_sim.games.silver.info import INFO as SILVER
 from silver_sim.report.model import Page
 from silver_sim.report.text.wording import about
+from silver_sim.result import read
 from silver_sim.runs import RunFolder
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.experiments import read_experiment, shipped_experiments
 from silver_sim.studies.report import page_of_run
 from tests.report.text.numbers import told_by_no_table
@@ -68,7 +70,7 @@ def test_its_page_tells_who_ends_hands_and_what_is_taken(
 def test_start_answers_what_the_start_is_worth(shipped: dict[str, RunFolder]) -> None:
     summary = shipped["start"].summary()
     assert summary["rounds"] == summary["games"]  # points_limit = 1: a game is one hand
-    share = about(summary["start_player"]["win_share"], 100, " % of the games")
+    share = about(read(Estimate, summary["start_player"]["win_share"]), 100, " % of the games")
     assert summary["verdict"].startswith(
         "All play counter, so that nothing but seat and start differs: who starts wins "
         f"{share}, where equals would win 25 %"
