@@ -72,7 +72,7 @@ def test_page_and_terminal_tell_ideas_and_habits(silver_sim: Run, mine: Path) ->
     section = page(found).sections[0]
     assert "\nWhat each idea adds, " in out
     assert found.ideas.lines[0].command in out
-    assert section.paragraphs == [habits(found)]
+    assert section.said == [habits(found)]
     assert habits(found).startswith("In figures, beside greedy: ")
     for line in found.ideas.lines:
         assert sentence(line) in section.points

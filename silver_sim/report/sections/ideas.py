@@ -37,7 +37,7 @@ def ideas(profile: Profile) -> list[Section]:
             said.lead(tried),
             [figure],
             points=[said.sentence(line) for line in lines],
-            paragraphs=[habits] if (habits := said.habits(profile)) else [],
+            said=[habits] if (habits := said.habits(profile)) else [],
             typed=[lines[0].command],
         )
     ]
