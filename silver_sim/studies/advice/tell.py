@@ -15,6 +15,7 @@ from silver_sim.games.lookahead import Consequence, to_you
 from silver_sim.games.positions import PicturedCard
 from silver_sim.report.model import Board, Copied, Figure, Page, PlayingCard, Section, Spread
 from silver_sim.report.page.forest import forest, forest_rows
+from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.terminal.told import sheet
@@ -32,7 +33,7 @@ SURE = "*"
 SCALE = "0    5    10"  # above bars of values
 
 GLOSSARY = (
-    ("World", "A deal of the hidden cards that you cannot tell apart from the true one."),
+    method.WORLD,
     (
         "Wins",
         "The chance to win the game: the answer is played on to the end of the deal in every "

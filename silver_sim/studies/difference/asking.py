@@ -34,7 +34,7 @@ class Difference(NamedTuple):
     where: dict[str, int]
     lines: Sequence[Any]  # both choices, as lines of a trace
     choices: Any  # both, as records
-    seen_by_asked: bool  # who plays leaves the decision to the house
+    seen_by_asked: bool  # who plays leaves the decision to the default answers
     row: Any = None  # what both are worth (``worth.row``); None if it was not weighed
     least: float = 0.0  # what b's choice gains at least, about
 
@@ -185,6 +185,6 @@ class Asker:
 def lenient(setting: Setting) -> Setting:
     """A setting for seats that follow where they would not go.
 
-    They may have had other plans, after which an answer is not legal: then the house's counts.
+    They may have had other plans, after which an answer is not legal: then the default one counts.
     """
     return setting._replace(on_illegal="count")

@@ -33,7 +33,7 @@ SOUGHT = 12  # more rows can be sought by a word
 MANY, BEST, WORST = 16, 8, 4  # of more groups terminals and charts show those worth most and least
 GLOSSARY = (
     ("Difference", "A decision at which the two do not choose the same."),
-    ("World", "A deal of the hidden cards that the player who must decide cannot tell apart."),
+    method.WORLD,
 )
 READING = "± is the half-width of the 95 % interval, (a to b) one that is not symmetric."
 BARS = "Point: estimate. Thick bar 50 %, thin bar 95 % interval, from games."
