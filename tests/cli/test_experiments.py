@@ -62,9 +62,10 @@ def test_a_roster_is_ranked_at_several_numbers_of_seats(silver_sim: Run) -> None
     arguments = ("rank", roster, *OWN, "--seats", "2,3", "--blocks", "10", "--seed", "1")
     status, out, err = silver_sim(*arguments, "--out", "run")
     assert status == 0
-    assert "Standings, 2 seats, 3 line-ups" in out
-    assert "Standings, 3 seats, 1 line-up" in out
-    assert "Who ends ahead of whom" in out
+    assert "\n3 line-ups of 2 players; 1 line-up of 3 players\n" in out
+    assert "Standings with 2 players" in out
+    assert "Standings with 3 players" in out
+    assert "How often the row ends ahead of the column" in out
     assert out.count("Fresh seeds, ") == 2
     assert "playing the winner and the next again, on fresh seeds" in err
     assert "\x1b" not in out + err

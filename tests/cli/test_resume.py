@@ -124,7 +124,7 @@ def test_what_the_help_says_of_changed_strategies_is_so(silver_sim: Run) -> None
     mine.write_text(source + "\n# better now\n")
     status, _, err = silver_sim("resume", "run", "--blocks", "30")
     assert status == 2
-    assert "silver-sim resume run --new  begins anew beside it" in err
+    assert "silver-sim resume run --new  begins again beside it" in err
     assert "--strategies run/strategies  goes on with the copies that it keeps" in err
     kept = ("--strategies", "run/strategies")
     assert silver_sim("resume", "run", *kept, "--blocks", "30").status == 0

@@ -57,6 +57,7 @@ def tell(result: TournamentResult, context: Context | None = None) -> Told:
             ("strategies", str(len(roster))),
             ("line-ups", f"{sum(table.line_ups for table in named.standings):,}"),
         ],
+        head=["; ".join(map(_line_ups, result.standings))],
         sections=[
             *reasons_told,
             *(
@@ -105,6 +106,10 @@ def _cast(
         subjects=_order(result, number),
         tag=f"-{table.seats}" if several else "",
     )
+
+
+def _line_ups(table: Standings) -> str:
+    return f"{counted(table.line_ups, 'line-up')} of {table.seats} players"
 
 
 def _of_seats(table: Standings, cast: Cast, *, looks: bool) -> list[Section]:

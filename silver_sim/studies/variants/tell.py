@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from silver_sim.games.contract import GameInfo
-from silver_sim.report.model import Figure, Sample, Section, Told, Trust
+from silver_sim.report.model import Figure, Rows, Sample, Section, Spec, Told, Trust
 from silver_sim.report.sections import method, score_sections, settling
 from silver_sim.report.sections import rounds as round_sections
 from silver_sim.report.sections.changes import Varied, changed
@@ -321,19 +321,31 @@ def _differences(result: VariantsResult) -> Section:
         brief=True,
     )
     who = [place for place in players if result.is_sweep or names[place] not in _random(result)]
-    forest = Forest(
-        "differences-chart",
-        [_row(line, names, place, several=len(who) > 1) for line in drawn for place in who],
-        _finding(lines, names, most),
-        f"change for {listed([names[place] for place in who])} (points)",
-        ReferenceLine(0.0, "no change"),
-        f"Change of the win share{'' if len(who) > 1 else f' of {names[who[0]]}'} against "
-        f"{result.reference}, on the same deals, each interval for itself.{constant}{left} "
-        f"{not_drawn(_random(result))}".rstrip(),
-        sign="+",
-    )
-    title = f"Against {result.reference}"
-    return Section("differences-section", title, figures=[Figure.of(forest, table)])
+
+    def changes(who: Sequence[int]) -> Forest:
+        several = len(who) > 1
+        return Forest(
+            "differences-chart",
+            [_row(line, names, place, several=several) for line in drawn for place in who],
+            _finding(lines, names, most),
+            f"change for {listed([names[place] for place in who])} (points)",
+            ReferenceLine(0.0, "no change"),
+            f"Change of the win share{'' if several else f' of {names[who[0]]}'} against "
+            f"{result.reference}, on the same deals, each interval for itself.{constant}{left} "
+            f"{not_drawn(_random(result))}".rstrip(),
+            sign="+",
+        )
+
+    on_page = Figure.of(changes([most]), table)  # of all it would be hard to read there
+
+    def page_of_most() -> tuple[Rows, Spec]:
+        from silver_sim.report.page.forest import charted
+
+        found = charted(on_page, changes([most]))
+        return found.data, found.spec or {}
+
+    figure = replace(on_page, forest=changes(who), drawn=page_of_most)
+    return Section("differences-section", f"Against {result.reference}", figures=[figure])
 
 
 def _random(result: VariantsResult) -> list[str]:
