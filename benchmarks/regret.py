@@ -34,6 +34,7 @@ from silver_sim.games.registry import names
 from silver_sim.runs.files import json_bytes, write_whole
 from silver_sim.stats.core.estimates import mean
 from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.results import Estimate
 
 MILLION = 1_000_000  # losses are added up in millionths of a game
 FEW = 50  # decisions of a kind of answer that is told on the terminal
@@ -52,8 +53,8 @@ class Lost(NamedTuple):
     kind: str
     decisions: int
     a_game: float  # decisions of a seat in a game
-    loss: dict[str, Any]  # a decision, in percentage points: estimate, lo, hi, se
-    loss_a_game: dict[str, Any]  # the same of a seat in a game
+    loss: Estimate  # a decision, in percentage points
+    loss_a_game: Estimate  # the same of a seat in a game
     instead: str  # the kind of answer by which most of it is gained
 
 
@@ -121,10 +122,11 @@ def _sums(block: np.ndarray, gained: np.ndarray, numbers: Numbers) -> Sums:
     return Sums.of(("lost", "decisions", "games"), values)
 
 
-def _points(found: Any) -> dict[str, Any]:
+def _points(found: Estimate) -> Estimate:
     """An estimate in percentage points of a game."""
-    ends = {name: found[name] for name in ("estimate", "se", "lo", "hi")}
-    return {name: None if v is None else 100.0 * v / MILLION for name, v in ends.items()}
+    ends = (found.estimate, found.se, found.lo, found.hi)
+    value, se, lo, hi = (None if end is None else 100.0 * end / MILLION for end in ends)
+    return Estimate(value, se, lo, hi)
 
 
 def table_of(found: Sequence[Lost]) -> Table:
@@ -142,7 +144,7 @@ def table_of(found: Sequence[Lost]) -> Table:
     for player in dict.fromkeys(each.player for each in found):
         for whole in (True, False):
             rows = [each for each in told if each.player == player and (each.kind == ALL) == whole]
-            for each in sorted(rows, key=lambda row: -row.loss_a_game["estimate"]):
+            for each in sorted(rows, key=lambda row: -row.loss_a_game.value):
                 table.add_row(
                     each.player,
                     each.question,
@@ -156,10 +158,10 @@ def table_of(found: Sequence[Lost]) -> Table:
     return table
 
 
-def _interval(found: dict[str, Any]) -> str:
-    if found["lo"] is None:  # another answer was chosen nowhere
+def _interval(found: Estimate) -> str:
+    if found.ends is None:  # another answer was chosen nowhere
         return "none found"
-    return f"{found['estimate']:.3f} ({found['lo']:.3f} to {found['hi']:.3f})"
+    return f"{found.value:.3f} ({found.ends[0]:.3f} to {found.ends[1]:.3f})"
 
 
 def by_library() -> str:

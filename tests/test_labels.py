@@ -174,9 +174,9 @@ def test_regret_is_what_the_better_answers_gain() -> None:
     right = {"own": best.mean(), "last": (best - 100 * truth[:, 2]).mean()}
     for player, loss in right.items():
         [whole] = [each for each in found if (each.player, each.kind) == (player, regret.ALL)]
-        assert whole.loss["lo"] < loss < whole.loss["hi"] + 0.3  # trees choose nearly the best
-        assert whole.loss["estimate"] > 0.8 * loss
-        assert whole.loss_a_game["estimate"] == pytest.approx(2 * whole.loss["estimate"])
+        assert whole.loss.lo < loss < whole.loss.hi + 0.3  # trees choose nearly the best
+        assert whole.loss.estimate > 0.8 * loss
+        assert whole.loss_a_game.estimate == pytest.approx(2 * whole.loss.estimate)
 
 
 def test_noise_is_no_regret() -> None:
@@ -189,8 +189,8 @@ def test_noise_is_no_regret() -> None:
         spec_of(800), rows_of(gains, chance.normal(size=(1600, 3)), ("a", "b", "c"))
     )
     [whole] = [each for each in found if (each.player, each.kind) == ("own", regret.ALL)]
-    assert abs(whole.loss["estimate"]) < 4 * whole.loss["se"]
-    assert 100 * gains.max(axis=1).mean() > 20 * whole.loss["se"]  # judged by itself it would be
+    assert abs(whole.loss.estimate) < 4 * whole.loss.se
+    assert 100 * gains.max(axis=1).mean() > 20 * whole.loss.se  # judged by itself it would be
 
 
 def test_of_few_decisions_nothing_is_told() -> None:

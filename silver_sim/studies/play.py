@@ -186,7 +186,7 @@ def reopen(folder: Path, **size: Any) -> Reopened[Prepared]:
 def kept_experiment(run: RunFolder, **size: Any) -> Common:
     """The experiment of a run, perhaps with another number of blocks."""
     with legible(run.path):
-        table = run.spec["experiment"]
+        table = dict(run.spec["experiment"])
     if size.get("blocks") is not None:
         table = with_blocks(table, size["blocks"])
     experiment: Common = experiment_of(table, str(run.path / "spec.json"))

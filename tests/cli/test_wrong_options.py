@@ -206,12 +206,12 @@ WRONG = [
     ((*DIFF, "greedy"), "Missing argument 'b'"),
     ((*DIFF, "greedy", "greedy:cal=1"), "did you mean 'call_at'?"),
     ((*DIFF, "greedy", "pairs", "--seats", "5"), "--seats 5 is out of range"),
-    (("strategies", "check", "mix(greedy,pairs)"), "neither a mix nor a wrapper"),
+    (("strategies", "check", "mix(greedy,pairs)"), "is not a plain strategy"),
     ((*DIFF, "greedy", "pairs+serch"), "did you mean 'search'?"),
     ((*DIFF, "mix(greedy,pairs)", "pairs", "--worlds", "8"), "--by NAME"),
     (
         (*DIFF, "greedy", "pairs", "--by", "greedy+search"),
-        "neither a mix nor a wrapper",
+        "is not a plain strategy",
     ),
     (
         (*DIFF, "greedy", "pairs", "--worlds", "0", "--by", "greedy"),

@@ -47,12 +47,12 @@ def test_nothing_is_called_0_by_one_and_0_with_an_interval_by_another(
     lines = {line["variant"]: line for line in summary["differences"]}
     for variant, cells in table.items():
         for player, cell in enumerate(cells):
-            same = is_constant(lines[variant]["players"][player]["win_share"])
+            same = is_constant(read(Estimate, lines[variant]["players"][player]["win_share"]))
             assert (cell == "same") == same
     drawn = {row["who"]: row["text"] for row in figure.data}
-    assert all(text in table[who.partition(":")[0]] for who, text in drawn.items())
+    assert all(text in table[who] for who, text in drawn.items())
     unmoved = {name for name, line in lines.items() if not line["games_of_another_end"]["games"]}
-    assert {who.partition(":")[0] for who in drawn} == set(lines) - unmoved
+    assert drawn.keys() == set(lines) - unmoved
     assert all(name in figure.reading.partition("no game ends otherwise: ")[2] for name in unmoved)
     rows = [line.split() for line in printed(summary).splitlines()]
     told = summary["verdict"].partition("None of these games ends otherwise with ")[2]
@@ -65,7 +65,7 @@ def test_a_picture_leaves_out_what_changes_no_game_and_says_same(summary: Told) 
     ((_, figure),) = figures(summary)
     texts = [text.get_text() for text in figure.axes[0].texts]
     lines = [line for line in summary["differences"] if line["games_of_another_end"]["games"]]
-    shares = [each["win_share"] for line in lines for each in line["players"]]
+    shares = [read(Estimate, each["win_share"]) for line in lines for each in line["players"]]
     assert texts.count("same") == sum(map(is_constant, shares))
     assert not any(text.startswith("0.00 (") for text in texts)
 
