@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from silver_sim.games.contract import GameInfo
 from silver_sim.report.model import Figure, Page, Section, Told
+from silver_sim.report.page.charts import Series
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method
+from silver_sim.report.sections.subjects import Cast
 from silver_sim.stats.results import Heading
 from silver_sim.studies.core.game import game_named, game_of
-
-if TYPE_CHECKING:
-    from silver_sim.report.sections.subjects import Cast
 
 Plain = Mapping[str, Any]
 
@@ -63,9 +62,6 @@ def cast_of(
     ``order`` are their ranks, the best first; ``at_random`` the names of who plays at random;
     ``subjects`` which of all facts are theirs, if not all in this order.
     """
-    from silver_sim.report.page.charts import Series  # which loads altair
-    from silver_sim.report.sections.subjects import Cast
-
     facts = context.facts.subjects if context else []
     return Cast(
         context.game if context else game_named(game),
@@ -81,8 +77,8 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
     """Return the page of a run."""
     early = method.ended_early(context.spec, result)
     trust = told.trust and method.method(result, told.trust, early=early)
-    again = method.reproduce(context.spec, manifest, result.blocks, early=early)
-    *file_and_command, sources = again
+    copied = method.reproduce(context.spec, manifest, result.blocks, early=early)
+    *file_and_command, sources = copied
     return Page(
         title=told.title,
         verdict=told.verdict,
