@@ -284,6 +284,7 @@ PLUGGED_IN: dict[str, set[str]] = {
     "studies.core.kind": {"studies"},
     # what a notebook shows of a result
     "stats.results": {"studies"},
+    "advice.result": {"studies.advice"},
     "studies.variants.kind": {"studies"},
     # not loaded: chance stays compiled
     "compiled.interpreted": {"rng"},

@@ -6,6 +6,7 @@ Shares are of one. Intervals are of 95 %, each by itself, and come from the worl
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pkgutil import resolve_name
 
 from silver_sim.games.contract import Line
 from silver_sim.games.positions import Doubted, Picture, Place
@@ -214,3 +215,8 @@ class Advice(Decision):
     below: list[float]
     belief: Belief
     stopped: str  # sure, even, budget, only one
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the verdict, why, and every answer."""
+        html: str = resolve_name("silver_sim.studies.advice.tell:in_html")(self)
+        return html

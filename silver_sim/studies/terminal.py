@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from io import StringIO
+from functools import partial
 from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from silver_sim.report.terminal import notebook
 from silver_sim.report.terminal.forests import pictured
 from silver_sim.report.terminal.plots import Distribution, totals
 from silver_sim.report.text.rules import not_drawn
@@ -19,8 +20,6 @@ from silver_sim.studies.page_facts import facts_of
 
 Plain = Mapping[str, Any]
 
-NOTEBOOK = 110  # characters of a line
-
 
 def print_experiment(summary: Plain, console: Console) -> None:
     """Print the tables and the verdict of a run."""
@@ -30,9 +29,7 @@ def print_experiment(summary: Plain, console: Console) -> None:
 
 def in_html(summary: Plain) -> str:
     """The same for a notebook."""
-    console = Console(record=True, file=StringIO(), width=NOTEBOOK)
-    print_experiment(summary, console)
-    return console.export_html(inline_styles=True, code_format="<pre>{code}</pre>")
+    return notebook.in_html(partial(print_experiment, summary))
 
 
 def print_plots(run: RunFolder, console: Console) -> None:

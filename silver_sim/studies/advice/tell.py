@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -17,6 +18,7 @@ from silver_sim.report.model import Board, Copied, Figure, Page, PlayingCard, Se
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
+from silver_sim.report.terminal import notebook
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.terminal.told import sheet
 from silver_sim.report.text.wording import SAME, listed, percent
@@ -93,6 +95,11 @@ def print_advice(advice: Advice, console: Console, more: bool = False, late: str
     """Print what a terminal shows (``printed``)."""
     for part in printed(advice, more, late):
         console.print(part, highlight=False)
+
+
+def in_html(advice: Advice) -> str:
+    """The same for a notebook, in full."""
+    return notebook.in_html(partial(print_advice, advice, more=True))
 
 
 def printed(advice: Advice, more: bool = False, late: str = "") -> Iterator[RenderableType]:

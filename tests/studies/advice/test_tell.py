@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from html import escape
 
 import pytest
 
@@ -70,6 +71,14 @@ def test_with_more_every_answer_and_every_hidden_card_is_told(made: Callable[[],
     assert all(each in hidden for each in cards or ("r2", "y9"))
     assert f"seed {found.seed}" in " ".join(text.split())
     assert found.position.line.split()[1] in text
+
+
+@pytest.mark.parametrize("made", EVERY)
+def test_a_notebook_shows_every_answer(made: Callable[[], Advice]) -> None:
+    found = made()
+    shown = found._repr_html_()
+    assert shown.startswith("<pre>")
+    assert all(escape(each.words) in shown for each in found.answers)
 
 
 def test_an_answer_that_was_dropped_or_is_the_same_says_so() -> None:
