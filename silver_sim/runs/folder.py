@@ -24,19 +24,18 @@ import json
 import os
 import platform
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from datetime import UTC, datetime
-from enum import StrEnum
 from hashlib import sha256 as sha256_of
 from pathlib import Path
 from typing import Any, Self
 
 import polars as pl
-from filelock import FileLock, Timeout
+from filelock import FileLock
 
-from silver_sim.errors import UserError, brief, repeated
+from silver_sim.errors import UserError, brief
 from silver_sim.outputs import TEMPORARY, told
-from silver_sim.reading import MOST_DATA, opened, read_bytes
+from silver_sim.reading import opened
 from silver_sim.runs.files import csv_bytes, is_inside, json_bytes, sha256, write_whole
 from silver_sim.runs.journal import (
     DAMAGED,
@@ -48,36 +47,19 @@ from silver_sim.runs.journal import (
     are_hashes,
     part_name,
 )
-
-MANIFEST, SPEC, SUMMARY, PARTS, LOCK = (
-    "manifest.json",
-    "spec.json",
-    "summary.json",
-    "parts.jsonl",
-    ".lock",
+from silver_sim.runs.lock import is_locked, locked
+from silver_sim.runs.manifest import (
+    LOCK,
+    MANIFEST,
+    PARTS,
+    SPEC,
+    SUMMARY,
+    Status,
+    is_run,
+    read_json,
+    read_manifest,
+    sealed,
 )
-SEAL = "sha256"  # of the manifest without it
-# What data of another shape does to its reader.
-MISSHAPEN = (
-    AttributeError,
-    IndexError,
-    KeyError,
-    OverflowError,
-    RecursionError,
-    TypeError,
-    ValueError,
-    pl.exceptions.PolarsError,
-)
-
-
-class Status(StrEnum):
-    """How far a run got."""
-
-    RUNNING = "running"
-    KILLED = "killed"  # never written: a run that says `running` and holds no lock
-    COMPLETE = "complete"
-    STOPPED = "stopped"  # by the user, with the parts written so far
-    FAILED = "failed"
 
 
 class RunFolder:
@@ -167,7 +149,7 @@ class RunFolder:
                 why=f"it has no {MANIFEST}",
                 help="silver-sim runs  lists the runs that there are",
             )
-        return cls(path, read_json(path / SPEC), _read_manifest(path))
+        return cls(path, read_json(path / SPEC), read_manifest(path))
 
     def go_on(self, spec: Mapping[str, Any], manifest: Mapping[str, Any], parts: int) -> None:
         """Make this a run that goes on, as specified now, with its first parts.
@@ -231,7 +213,7 @@ class RunFolder:
         """
         lock = locked(self.path)
         try:
-            self.manifest = _read_manifest(self.path)
+            self.manifest = read_manifest(self.path)
             path = self.write(name, content)
             missing = self.manifest.pop("missing", {})
             missing.pop(Path(name).parts[0], None)
@@ -456,32 +438,6 @@ def in_parquet(tables: Mapping[str, pl.DataFrame]) -> dict[str, bytes]:
     return contents
 
 
-def _read_manifest(path: Path) -> dict[str, Any]:
-    """The manifest of a run folder; UserError if it is damaged, or names what is no file of it."""
-    manifest = read_json(path / MANIFEST)
-    files = manifest.get("files")
-    if not isinstance(files, dict) or not are_hashes(files):
-        raise UserError(
-            f"{path / MANIFEST} is damaged",
-            why="it does not list the files",
-            help=f"silver-sim verify {path}",
-        )
-    strange = next((name for name in files if not is_inside(name)), None)
-    if strange is not None:
-        raise UserError(
-            f"{path / MANIFEST} is damaged",
-            why=f"it names {repeated(strange)}, which is not a file of a run",
-            help=f"silver-sim verify {path}",
-        )
-    return manifest
-
-
-def sealed(manifest: Mapping[str, Any]) -> dict[str, Any]:
-    """The manifest, which no other file vouches for, with the hash of its own JSON."""
-    facts = {name: value for name, value in manifest.items() if name != SEAL}
-    return facts | {SEAL: sha256_of(json_bytes(facts)).hexdigest()}
-
-
 def is_free(path: Path) -> bool:
     """Whether nothing is at a path, or an empty folder."""
     return not os.path.lexists(path) or (path.is_dir() and not any(path.iterdir()))
@@ -494,66 +450,3 @@ def _identity(folder: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
-
-
-def is_run(path: Path) -> bool:
-    """Tell whether a folder is a run, begun at least."""
-    return os.path.isfile(path / MANIFEST)  # False for a name that is too long, too
-
-
-def locked(path: Path) -> FileLock:
-    """Take the lock of a run, which the system frees when this process ends, however it ends.
-
-    Raises UserError, naming the process, if another one has it.
-    """
-    lock = FileLock(path / LOCK)
-    with told("cannot lock", path):
-        try:
-            lock.acquire(timeout=0)
-        except Timeout:
-            noted = read_json(path / MANIFEST).get("process")
-            who = noted if isinstance(noted, dict) else {}
-            raise UserError(
-                f"{path} is being written by another process",
-                why=f"process {who.get('pid', '?')} on {who.get('host', '?')} "
-                f"since {who.get('since', '?')}",
-                help="wait until it has ended, or stop it",
-            ) from None
-    return lock
-
-
-def is_locked(path: Path) -> bool:
-    """Whether a process writes to this run, as far as this user may find out."""
-    if not (path / LOCK).exists():
-        return False
-    lock = FileLock(path / LOCK)
-    try:
-        lock.acquire(timeout=0)
-    except (Timeout, OSError):
-        return True
-    lock.release()
-    return False
-
-
-def read_json(path: Path) -> dict[str, Any]:
-    """Read a JSON object; UserError if it is missing or damaged."""
-    try:
-        data = json.loads(read_bytes(path, MOST_DATA))
-    except (RecursionError, ValueError) as error:
-        raise UserError(f"cannot read {path}", why=str(error), help=DAMAGED) from error
-    if not isinstance(data, dict):
-        raise UserError(f"cannot read {path}", why="it is not a JSON object", help=DAMAGED)
-    return data
-
-
-@contextmanager
-def legible(path: Path) -> Iterator[None]:
-    """Turn what data of another shape does to its reader into a UserError that names the run."""
-    try:
-        yield
-    except MISSHAPEN as problem:
-        raise UserError(
-            f"{path} is damaged, or of another version",
-            why=repr(problem),
-            help=f"silver-sim verify {path}",
-        ) from problem

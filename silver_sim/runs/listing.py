@@ -10,7 +10,8 @@ from typing import Any
 import polars as pl
 
 from silver_sim.errors import UserError, brief, repeated
-from silver_sim.runs.folder import MANIFEST, MISSHAPEN, PARTS, SPEC, RunFolder
+from silver_sim.runs.folder import RunFolder
+from silver_sim.runs.manifest import MANIFEST, MISSHAPEN, PARTS, SPEC
 
 Facts = dict[str, Any]
 GAMES = {"games": pl.len(), "candidates": pl.col("played").sum()}  # how many a part tells of

@@ -19,8 +19,9 @@ from contextlib import contextmanager, suppress
 import polars as pl
 
 from silver_sim.errors import UserError
-from silver_sim.runs.folder import RunFolder, legible
+from silver_sim.runs.folder import RunFolder
 from silver_sim.runs.journal import TABLES
+from silver_sim.runs.manifest import legible
 
 LONGEST = 4_000  # letters of a query: a sum of 8,000 terms is too deep for polars
 ALL = (*TABLES, "summary", "entries")

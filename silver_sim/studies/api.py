@@ -19,8 +19,8 @@ from silver_sim.compiled.machine_code import was_compiled
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.runs import RunFolder, tables
-from silver_sim.runs.folder import SUMMARY
 from silver_sim.runs.listing import facts
+from silver_sim.runs.manifest import SUMMARY
 from silver_sim.stats.results import Heading
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common

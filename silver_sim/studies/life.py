@@ -18,8 +18,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 from silver_sim.arena.find import StrategyFile
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.runs import RunFolder, Status
-from silver_sim.runs.folder import legible
 from silver_sim.runs.journal import PartNote
+from silver_sim.runs.manifest import legible
 from silver_sim.runs.place import check_place, clear_place
 from silver_sim.studies.core.plan import Plan, differences
 from silver_sim.studies.core.run_options import NothingPlayedError, RunOptions

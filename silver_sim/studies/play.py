@@ -19,8 +19,8 @@ from silver_sim.games.contract import Game
 from silver_sim.result import Result
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import is_inside
-from silver_sim.runs.folder import is_run, legible
 from silver_sim.runs.journal import PartNote
+from silver_sim.runs.manifest import is_run, legible
 from silver_sim.studies.core.failure import in_full, of_run
 from silver_sim.studies.core.plan import Plan, Setup, as_typed_again, check_line_ups
 from silver_sim.studies.core.run_options import NothingPlayedError, RunOptions, ready_seats

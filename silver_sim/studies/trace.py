@@ -14,7 +14,7 @@ from silver_sim.arena.table import Table
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Match
 from silver_sim.runs import RunFolder
-from silver_sim.runs.folder import SPEC, legible
+from silver_sim.runs.manifest import SPEC, legible
 from silver_sim.studies.core.failure import in_full
 from silver_sim.studies.core.plan import Plan
 from silver_sim.studies.play import prepared_again

@@ -23,7 +23,8 @@ from silver_sim.report.text.wording import counted
 from silver_sim.result import as_json, read
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import csv_bytes
-from silver_sim.runs.folder import SUMMARY, in_parquet, is_run, legible
+from silver_sim.runs.folder import in_parquet
+from silver_sim.runs.manifest import SUMMARY, is_run, legible
 from silver_sim.runs.tables import SUMMARY_CSV
 from silver_sim.studies.core.plan import Plan, changed_fields, differences, named_rules
 from silver_sim.studies.core.run_options import RunOptions

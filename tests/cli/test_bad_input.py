@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from silver_sim.runs.files import json_bytes
-from silver_sim.runs.folder import sealed
+from silver_sim.runs.manifest import sealed
 from tests.cli.conftest import Answer, Run, in_a_process, refused
 
 PLAY = ("simulate", "--players", "steady,steady", "--strategies", "own")

@@ -22,7 +22,7 @@ from silver_sim.arena import run as run_loop
 from silver_sim.cli import running as cli_running
 from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder
-from silver_sim.runs.folder import PARTS
+from silver_sim.runs.manifest import PARTS
 from silver_sim.studies import play, results
 from silver_sim.studies.core.run_options import ready_seats
 from tests.cli.conftest import STRATEGIES, Run, program, ran, typed

@@ -17,7 +17,7 @@ import pytest
 
 from silver_sim.cli.options import complete_run
 from silver_sim.runs.files import json_bytes
-from silver_sim.runs.folder import sealed
+from silver_sim.runs.manifest import sealed
 from tests.cli.conftest import STRATEGIES, Answer, Run, completed, program, refused, typed
 
 pytestmark = pytest.mark.slow

@@ -14,7 +14,8 @@ from polars.testing import assert_frame_equal
 
 from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder, Status
-from silver_sim.runs.folder import in_parquet, read_json
+from silver_sim.runs.folder import in_parquet
+from silver_sim.runs.manifest import read_json
 from silver_sim.studies.simulate.study import tidy_rows
 from tests.stats.fake_rows import Rows, fake_rows, tally_of
 from tests.stats.line_ups import summarise

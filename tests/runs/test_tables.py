@@ -17,9 +17,10 @@ from polars.testing import assert_frame_equal
 from silver_sim.errors import UserError
 from silver_sim.outputs import output
 from silver_sim.runs import RunFolder, Status
-from silver_sim.runs.folder import in_parquet, locked
+from silver_sim.runs.folder import in_parquet
 from silver_sim.runs.formats import TEXTS, export
 from silver_sim.runs.listing import count_games, facts, listing
+from silver_sim.runs.lock import locked
 from silver_sim.runs.tables import answer, entries, frame, lazy
 from tests.stats.fake_rows import Rows, fake_rows
 

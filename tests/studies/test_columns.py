@@ -18,8 +18,8 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.runs.columns import METRICS
 from silver_sim.runs.described import described, fits
-from silver_sim.runs.folder import is_run
 from silver_sim.runs.journal import TABLES
+from silver_sim.runs.manifest import is_run
 from silver_sim.runs.tables import ENTRIES
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of

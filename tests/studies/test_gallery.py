@@ -25,7 +25,7 @@ from silver_sim.report.page.gallery import INDEX
 from silver_sim.report.page.stamp import stamp_of
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import sha256
-from silver_sim.runs.folder import read_json
+from silver_sim.runs.manifest import read_json
 from silver_sim.studies import gallery, gallery_kept
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.gallery import MARK, TWIN, build

@@ -1,0 +1,104 @@
+"""The manifest of a run folder, and the names of the files that every run has."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from enum import StrEnum
+from hashlib import sha256 as sha256_of
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from silver_sim.errors import UserError, repeated
+from silver_sim.reading import MOST_DATA, read_bytes
+from silver_sim.runs.files import is_inside, json_bytes
+from silver_sim.runs.journal import DAMAGED, are_hashes
+
+MANIFEST, SPEC, SUMMARY, PARTS, LOCK = (
+    "manifest.json",
+    "spec.json",
+    "summary.json",
+    "parts.jsonl",
+    ".lock",
+)
+SEAL = "sha256"  # of the manifest without it
+# What data of another shape does to its reader.
+MISSHAPEN = (
+    AttributeError,
+    IndexError,
+    KeyError,
+    OverflowError,
+    RecursionError,
+    TypeError,
+    ValueError,
+    pl.exceptions.PolarsError,
+)
+
+
+class Status(StrEnum):
+    """How far a run got."""
+
+    RUNNING = "running"
+    KILLED = "killed"  # never written: a run that says `running` and holds no lock
+    COMPLETE = "complete"
+    STOPPED = "stopped"  # by the user, with the parts written so far
+    FAILED = "failed"
+
+
+def is_run(path: Path) -> bool:
+    """Tell whether a folder is a run, begun at least."""
+    return os.path.isfile(path / MANIFEST)  # False for a name that is too long, too
+
+
+def read_manifest(path: Path) -> dict[str, Any]:
+    """The manifest of a run folder; UserError if it is damaged, or names what is no file of it."""
+    manifest = read_json(path / MANIFEST)
+    files = manifest.get("files")
+    if not isinstance(files, dict) or not are_hashes(files):
+        raise UserError(
+            f"{path / MANIFEST} is damaged",
+            why="it does not list the files",
+            help=f"silver-sim verify {path}",
+        )
+    strange = next((name for name in files if not is_inside(name)), None)
+    if strange is not None:
+        raise UserError(
+            f"{path / MANIFEST} is damaged",
+            why=f"it names {repeated(strange)}, which is not a file of a run",
+            help=f"silver-sim verify {path}",
+        )
+    return manifest
+
+
+def sealed(manifest: Mapping[str, Any]) -> dict[str, Any]:
+    """The manifest, which no other file vouches for, with the hash of its own JSON."""
+    facts = {name: value for name, value in manifest.items() if name != SEAL}
+    return facts | {SEAL: sha256_of(json_bytes(facts)).hexdigest()}
+
+
+def read_json(path: Path) -> dict[str, Any]:
+    """Read a JSON object; UserError if it is missing or damaged."""
+    try:
+        data = json.loads(read_bytes(path, MOST_DATA))
+    except (RecursionError, ValueError) as error:
+        raise UserError(f"cannot read {path}", why=str(error), help=DAMAGED) from error
+    if not isinstance(data, dict):
+        raise UserError(f"cannot read {path}", why="it is not a JSON object", help=DAMAGED)
+    return data
+
+
+@contextmanager
+def legible(path: Path) -> Iterator[None]:
+    """Turn what data of another shape does to its reader into a UserError that names the run."""
+    try:
+        yield
+    except MISSHAPEN as problem:
+        raise UserError(
+            f"{path} is damaged, or of another version",
+            why=repr(problem),
+            help=f"silver-sim verify {path}",
+        ) from problem
