@@ -35,7 +35,6 @@ class Measure(NamedTuple):
     high: str = ""
     each_player: bool = False  # estimated for every player; else for the whole table
     varied: bool = False  # told of every variant of a sweep, of all players together
-    field: Sequence[str] = ()  # where the summary has it; (): under its name
     counted_as: str = ""  # the field of the summary that holds its bare numerator
     warning: str = ""  # told if there is any of it, with both counts as {n} and {d}
     source: str = ""  # of a behaviour: which counts of ``GameInfo.profile`` have both numbers
@@ -63,7 +62,6 @@ class Breakdown(NamedTuple):
     name: str
     table: str
     key: str  # the column, of integers from 0
-    key_name: str  # what its value is called
     where: Sequence[tuple[str, Any]]
     hit: tuple[str, Any]
 

@@ -34,7 +34,6 @@ MEASURES = (
             f"end_{end}",
             "rounds",
             "%",
-            field=("hand_ends", end),
             varied=end == "whole",
             counted_as="capped_hands" if end == "cap" else "",
             warning=CAPPED if end == "cap" else "",

@@ -25,7 +25,6 @@ MEASURES = (
             f"end_{end}",
             "rounds",
             "%",
-            field=("round_ends", end),
             counted_as="capped_rounds" if end == "cap" else "",
             warning=CAPPED if end == "cap" else "",
         )
@@ -54,4 +53,4 @@ TABLES = (
     ),
 )
 
-BREAKDOWNS = (Breakdown("by_sum", "rounds", "sum_i", "sum", CALLED, ("success", True)),)
+BREAKDOWNS = (Breakdown("by_sum", "rounds", "sum_i", CALLED, ("success", True)),)
