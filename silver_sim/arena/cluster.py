@@ -17,11 +17,11 @@ from silver_sim.arena.dask_worker import (
     unlike,
     versions,
 )
-from silver_sim.arena.executors import Task
 from silver_sim.arena.printed import pass_on
 from silver_sim.arena.remote import Place, packed
 from silver_sim.arena.scheduler import PATIENCE, RESUME, answering, connected, said
 from silver_sim.arena.table import Table
+from silver_sim.arena.threads import Task
 from silver_sim.errors import EndlessError, StrategyError, UserError
 from silver_sim.games.contract import Written
 

@@ -10,9 +10,9 @@ from importlib.metadata import version
 from typing import NamedTuple
 
 from silver_sim import __version__
-from silver_sim.arena.executors import Task
 from silver_sim.arena.printed import Printed, taken
 from silver_sim.arena.remote import Outcome, Place, be_a_player
+from silver_sim.arena.threads import Task
 from silver_sim.arena.worker import Chunk
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError

@@ -11,10 +11,10 @@ from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
-from silver_sim.arena.executors import Task
 from silver_sim.arena.printed import Printed, pass_on, taken
 from silver_sim.arena.remote import Outcome, Place, be_a_player, packed
 from silver_sim.arena.table import Table
+from silver_sim.arena.threads import Task
 from silver_sim.children import safe_path
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Written

@@ -13,11 +13,11 @@ from contextlib import suppress
 from dataclasses import replace
 
 from silver_sim.arena.deadline import DEADLINE
-from silver_sim.arena.executors import Task, Threads
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.load import seated
 from silver_sim.arena.printed import StdoutCapture
 from silver_sim.arena.table import SeatedTable, Table
+from silver_sim.arena.threads import Task, Threads
 from silver_sim.arena.wrappers import Entry, Policy
 from silver_sim.caches import be_there
 from silver_sim.children import ignore_interrupts

@@ -11,8 +11,8 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from silver_sim.arena.deadline import DEADLINE as DEADLINE
-from silver_sim.arena.executors import Executor, Task, Threads
 from silver_sim.arena.table import SeatedTable, Table
+from silver_sim.arena.threads import Executor, Task, Threads
 from silver_sim.arena.worker import Chunk, joined
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Rows, Written

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from silver_sim.arena.executors import Executor, Threads, executor_for
+from silver_sim.arena.executors import executor_for
 from silver_sim.arena.processes import Processes
 from silver_sim.arena.run import Arena, Part
+from silver_sim.arena.threads import Executor, Threads
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.studies.core.run_options import RunOptions
 from tests.arena.tables import STRATEGIES, run, seats, table

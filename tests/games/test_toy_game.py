@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from silver_sim.arena.deadline import DEADLINE
-from silver_sim.arena.executors import Executor, Threads
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.processes import Processes
 from silver_sim.arena.run import Arena
 from silver_sim.arena.table import Table
+from silver_sim.arena.threads import Executor, Threads
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Setting
