@@ -73,7 +73,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("studies", "studies.core", "studies.profile", "studies.check", "studies.difference"),
         *("studies.abilities", "studies.tune", "report.*", "runs", "arena", "compiled"),
         *("studies.power", "studies.rate", "studies.exploit", "studies.advice", "advice"),
-        "studies.thumb",
+        *("studies.thumb", "studies.strategies"),
         *("games.contract", "games.measures", "games.registry", "games.traces", *ANYWHERE),
     },
     # Questions: on top what every question needs to be played, kept, verified and reported
@@ -99,6 +99,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.thumb": STUDY | {"advice", "games.table", "games.thumb", "rng", *ANYWHERE},
     "studies.abilities": STUDY | {"studies.simulate", *ANYWHERE},
     "studies.power": STUDY | {"studies.compare", *ANYWHERE},
+    "studies.strategies": STUDY | ANYWHERE,
     "studies.rate": {"stats.*", "report.*", "result", "reading", "errors"},
     "studies.profile": STUDY | {"studies.tune", *ANYWHERE},
     "studies.check": STUDY | ANYWHERE,

@@ -110,6 +110,15 @@ def tell_of_compiling(engine: str, note: Callable[[str], None]) -> None:
         note("compiling the engine (first run only, less than a minute) ...")
 
 
+def print_json(found: Any) -> None:
+    """Print a result as one JSON document."""
+    import json
+
+    from silver_sim.result import as_json
+
+    print(json.dumps(as_json(found), indent=1, allow_nan=False))
+
+
 @dataclass(frozen=True)
 class Printed:
     """How a result is printed, and what is said besides."""
@@ -133,11 +142,7 @@ class Printed:
     def tell(self, found: Any, show: Callable[[Any, Console], None]) -> None:
         """Print one JSON document, or what ``show`` prints."""
         if self.as_json:
-            import json
-
-            from silver_sim import result
-
-            print(json.dumps(result.as_json(found), indent=1, allow_nan=False))
+            print_json(found)
         else:
             show(found, console())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from silver_sim.cli import options
-from silver_sim.cli.progress import Printed, console, working
+from silver_sim.cli.progress import Printed, console, print_json, working
 from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ def runs(
 
     found = [] if folder is None and not RUNS.exists() else listing(folder or RUNS)
     if as_json:
-        print(json.dumps({"schema_version": 1, "runs": found}, indent=1))
+        print_json({"schema_version": 1, "runs": found})
     elif not found:
         print(f"there are no runs in {printable(str(folder or RUNS))}", file=sys.stderr)
     else:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import typer
 
 from silver_sim.cli import options, profile
 from silver_sim.cli.command import add, flat
-from silver_sim.cli.progress import Printed, console
+from silver_sim.cli.progress import Printed, console, print_json
 from silver_sim.errors import UserError
 
 FOUND = 1  # the exit status of a check that found something
@@ -41,16 +40,16 @@ def listed(
                 f"options go behind {command!r}", help=f"silver-sim strategies {command} --help"
             )
         return
-    from silver_sim.studies.strategies import listing
+    from silver_sim.studies.strategies.study import listing
 
     shown = options.read_game_info(game)
     found = listing(shown, strategies)
     if as_json:
-        print(json.dumps({"schema_version": 1, "strategies": found}, indent=1))
+        print_json({"schema_version": 1, "strategies": found})
         return
     from silver_sim.arena.lineup import mix_example
     from silver_sim.games.registry import game_option
-    from silver_sim.report.terminal.listing import print_listing
+    from silver_sim.studies.strategies.tell import print_listing
 
     print_listing(found, console())
     first, second, *_ = shown.heuristics
@@ -78,7 +77,8 @@ def show(
 
       silver-sim strategies show greedy --source
     """
-    from silver_sim.studies import strategies as study
+    from silver_sim import result
+    from silver_sim.studies.strategies import study
 
     if source and as_json:
         raise UserError("--source and --json do not go together", help="leave one of them out")
@@ -88,9 +88,9 @@ def show(
         return
     described = study.description(name, shown, strategies)
     if as_json:
-        print(json.dumps({"schema_version": 1, **described}, indent=1))
+        print_json({"schema_version": 1} | result.as_json(described))
         return
-    from silver_sim.report.terminal.listing import print_description
+    from silver_sim.studies.strategies.tell import print_description
 
     print_description(described, console())
 
@@ -147,7 +147,7 @@ def new(
 
       silver-sim strategies new bold
     """
-    from silver_sim.studies.strategies import start
+    from silver_sim.studies.strategies.study import start
 
     path, commands = start(name, options.read_game_info(game), out, force=force)
     print(f"written: {path}\n\nIt plays as it is; change it, and play again:\n")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from os.path import isfile
 from pathlib import Path
 from typing import Any
@@ -10,15 +12,31 @@ from typing import Any
 import polars as pl
 
 from silver_sim.errors import UserError, brief, repeated
+from silver_sim.result import Result
 from silver_sim.runs.folder import RunFolder
 from silver_sim.runs.manifest import MANIFEST, MISSHAPEN, PARTS, SPEC
 
-Facts = dict[str, Any]
 GAMES = {"games": pl.len(), "candidates": pl.col("played").sum()}  # how many a part tells of
-UNKNOWN = ("kind", "title", "line_up", "blocks", "games", "seed", "started")
 
 
-def listing(folder: Path) -> list[Facts]:
+@dataclass(frozen=True)
+class RunListed(Result):
+    """A line of the list of runs; of a damaged run only folder and size are known."""
+
+    run: str  # its folder
+    bytes: int  # of all files, runs inside it included
+    kind: str | None = None
+    title: str | None = None
+    line_up: str | None = None
+    blocks: int | None = None
+    games: int | None = None
+    seed: int | None = None
+    started: str | None = None  # date and time, UTC
+    status: str = "damaged"
+    problem: str = ""  # what is wrong with a damaged one
+
+
+def listing(folder: Path) -> list[RunListed]:
     """The runs in a folder, the newest first; damaged ones say what is wrong."""
     try:
         places = [place for place in folder.iterdir() if was_begun(place)]
@@ -28,8 +46,8 @@ def listing(folder: Path) -> list[Facts]:
             why=problem.strerror or "",
             help="name a folder of runs that you may read",
         ) from problem
-    found = [facts(place) for place in places]
-    return sorted(found, key=lambda run: (run["started"] or "", run["run"]), reverse=True)
+    found = [listed(place) for place in places]
+    return sorted(found, key=lambda run: (run.started or "", run.run), reverse=True)
 
 
 def was_begun(folder: Path) -> bool:
@@ -37,34 +55,35 @@ def was_begun(folder: Path) -> bool:
     return any(isfile(folder / name) for name in (MANIFEST, SPEC, PARTS))
 
 
-def facts(folder: Path) -> Facts:
+def listed(folder: Path) -> RunListed:
     """What a run was and how far it got; ``problem`` if it is damaged."""
-    start = {"run": str(folder), "bytes": _size(folder)}
+    start = RunListed(str(folder), _size(folder))
     try:
-        run = RunFolder.open(folder)
-        return start | _facts(run) | {"status": run.status().value, "problem": ""}
+        return _known(RunFolder.open(folder), start)
     except UserError as problem:
         why = f": {problem.why}" if problem.why else ""
         told = f"{problem.message}{why}".replace(f"{folder}/", "")
     except MISSHAPEN as problem:
         told = f"its {SPEC} is damaged, or of another version ({repeated(problem)})"
-    return start | dict.fromkeys(UNKNOWN) | {"status": "damaged", "problem": told}
+    return replace(start, problem=told)
 
 
-def _facts(run: RunFolder) -> Facts:
+def _known(run: RunFolder, start: RunListed) -> RunListed:
     experiment = run.spec["experiment"]
-    return {
-        "kind": str(experiment["kind"]),
-        "title": str(experiment["title"]),
-        "line_up": line_up(experiment),
-        "blocks": run.blocks(),
-        "games": count_games(run),
-        "seed": int(experiment["seed"]),
-        "started": str(run.manifest["started"]),
-    }
+    return replace(
+        start,
+        kind=str(experiment["kind"]),
+        title=str(experiment["title"]),
+        line_up=line_up(experiment),
+        blocks=run.blocks(),
+        games=count_games(run),
+        seed=int(experiment["seed"]),
+        started=str(run.manifest["started"]),
+        status=run.status().value,
+    )
 
 
-def line_up(experiment: Facts) -> str:
+def line_up(experiment: Mapping[str, Any]) -> str:
     """Who plays, in words: the players, the two that are compared, or the roster."""
     if "players" in experiment:
         varied = f", varying {experiment['vary']}" if "vary" in experiment else ""

@@ -19,7 +19,7 @@ from silver_sim.compiled.machine_code import was_compiled
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.runs import RunFolder, tables
-from silver_sim.runs.listing import facts
+from silver_sim.runs.listing import listed
 from silver_sim.runs.manifest import SUMMARY
 from silver_sim.stats.results import Heading
 from silver_sim.studies.core.run_options import RunOptions
@@ -88,17 +88,17 @@ class Run:
         return pd.DataFrame({column.name: _for_pandas(column) for column in columns})
 
     def __repr__(self) -> str:
-        about = facts(self.path)
-        if about["problem"]:
-            return f"<Run {self.path}: damaged, {about['problem']}>"
+        about = listed(self.path)
+        if about.problem:
+            return f"<Run {self.path}: damaged, {about.problem}>"
         return (
-            f"<Run {self.path}: {about['kind']}, {about['line_up']}, "
-            f"{about['blocks']:,} blocks, {about['games']:,} games, {about['status']}>"
+            f"<Run {self.path}: {about.kind}, {about.line_up}, "
+            f"{about.blocks:,} blocks, {about.games:,} games, {about.status}>"
         )
 
     def _repr_html_(self) -> str:
         """What a notebook shows: tables and verdict, or that there are none so far."""
-        known = not facts(self.path)["problem"] and (self.path / SUMMARY).is_file()
+        known = not listed(self.path).problem and (self.path / SUMMARY).is_file()
         return self.result._repr_html_() if known else f"<pre>{escape(repr(self))}</pre>"
 
 

@@ -14,7 +14,7 @@ from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.seat.defaults import QUESTIONS
 from silver_sim.games.silver.seat.seat_function import ANSWERS
-from silver_sim.studies.strategies import example
+from silver_sim.studies.strategies.study import example
 from tests.cli.conftest import HEAVY, STRATEGIES, Run, imported
 
 BUILT_IN = {path.stem for path in (builtin_folder() / "silver").glob("[!_]*.py")}

@@ -7,6 +7,7 @@ import io
 import json
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from silver_sim.outputs import output
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import in_parquet
 from silver_sim.runs.formats import TEXTS, export
-from silver_sim.runs.listing import count_games, facts, listing
+from silver_sim.runs.listing import RunListed, count_games, listed, listing
 from silver_sim.runs.lock import locked
 from silver_sim.runs.tables import answer, entries, frame, lazy
 from tests.stats.fake_rows import Rows, fake_rows
@@ -271,20 +272,19 @@ def test_runs_are_listed_the_newest_first(tmp_path: Path) -> None:
     (tmp_path / "notes").mkdir()
     (tmp_path / "bench.json").write_text("{}")
     found = listing(tmp_path)
-    assert [Path(run["run"]).name for run in found] == ["a", "c", "b"]
-    assert found[0] | {"run": "", "bytes": 0} == {
-        "run": "",
-        "bytes": 0,
-        "kind": "simulate",
-        "title": "",
-        "line_up": "greedy v =evil v a|b",
-        "blocks": 10,
-        "games": GAMES,
-        "seed": 1,
-        "started": "2026-11-22T10:00:00+00:00",
-        "status": "complete",
-        "problem": "",
-    }
+    assert [Path(run.run).name for run in found] == ["a", "c", "b"]
+    assert replace(found[0], run="", bytes=0) == RunListed(
+        run="",
+        bytes=0,
+        kind="simulate",
+        title="",
+        line_up="greedy v =evil v a|b",
+        blocks=10,
+        games=GAMES,
+        seed=1,
+        started="2026-11-22T10:00:00+00:00",
+        status="complete",
+    )
 
 
 def cut(path: Path) -> None:
@@ -312,14 +312,14 @@ def test_a_damaged_run_is_listed_with_the_reason(tmp_path: Path, name: str) -> N
     run = written(tmp_path / "run")
     DAMAGE[name](run.path)
     (found,) = listing(tmp_path)
-    assert (found["status"], found["run"]) == ("damaged", str(run.path))
-    assert found["problem"]
-    assert str(tmp_path / "run") + "/" not in found["problem"]
+    assert (found.status, found.run) == ("damaged", str(run.path))
+    assert found.problem
+    assert str(tmp_path / "run") + "/" not in found.problem
 
 
 def test_games_are_counted_from_the_parts(run: RunFolder) -> None:
     assert count_games(run) == GAMES
-    assert facts(run.path)["games"] == GAMES
+    assert listed(run.path).games == GAMES
 
 
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:

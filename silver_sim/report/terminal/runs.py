@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from rich.text import Text
 from silver_sim.errors import printable
 from silver_sim.report.terminal.sheets import fold
 from silver_sim.report.text.wording import DASH
+from silver_sim.runs.listing import RunListed
 
 ABOUT = "title or line-up"
 ABOUT_WIDTH, LEAST_ABOUT = 60, 24  # characters; what has no room is folded, never cut
@@ -23,7 +24,7 @@ WIDEST = 10**5
 STYLES = {"complete": "", "damaged": "red"}  # others are yellow
 
 
-def print_runs(found: Iterable[Mapping[str, Any]], console: Console) -> None:
+def print_runs(found: Iterable[RunListed], console: Console) -> None:
     """Print one line a run; what is wrong with a damaged one stands where its line-up would.
 
     A path is never broken over two lines, from which it could not be copied.
@@ -40,7 +41,7 @@ def print_runs(found: Iterable[Mapping[str, Any]], console: Console) -> None:
     _print(_table(found, folder, width), console)
 
 
-def _table(found: Iterable[Mapping[str, Any]], folder: str, width: int) -> Table:
+def _table(found: Iterable[RunListed], folder: str, width: int) -> Table:
     """A line a run, with what it is about folded into a column of this width."""
     table = Table(box=None, pad_edge=False)
     for heading in ("run", "kind", ABOUT, "status"):
@@ -48,28 +49,28 @@ def _table(found: Iterable[Mapping[str, Any]], folder: str, width: int) -> Table
     for heading in ("blocks", "games", "seed", "size"):
         table.add_column(heading, justify="right", no_wrap=True)
     for run in found:
-        style = STYLES.get(run["status"], "yellow")
-        place = Path(run["run"]).name if folder else run["run"]
-        numbers = (_counted(run["blocks"]), _counted(run["games"]))
-        seed = DASH if run["seed"] is None else str(run["seed"])
+        style = STYLES.get(run.status, "yellow")
+        place = Path(run.run).name if folder else run.run
+        numbers = (_counted(run.blocks), _counted(run.games))
+        seed = DASH if run.seed is None else str(run.seed)
         table.add_row(
             Text(printable(place)),
-            Text(printable(run["kind"] or DASH)),
+            Text(printable(run.kind or DASH)),
             Text("\n".join(fold(_about(run), max(width, cell_len(ABOUT))))),
-            Text(run["status"], style=style),
-            *map(Text, (*numbers, seed, size(run["bytes"]))),
+            Text(run.status, style=style),
+            *map(Text, (*numbers, seed, size(run.bytes))),
         )
     return table
 
 
-def _about(run: Mapping[str, Any]) -> str:
+def _about(run: RunListed) -> str:
     """What is wrong with a damaged run, or else its title or who plays."""
-    return printable(run["problem"] or run["title"] or run["line_up"])
+    return printable(run.problem or run.title or run.line_up or "")
 
 
-def _told_once(found: Sequence[Mapping[str, Any]]) -> str:
+def _told_once(found: Sequence[RunListed]) -> str:
     """The folder that all runs are in, if its path would leave no room for anything else."""
-    folders = {str(Path(run["run"]).parent) for run in found}
+    folders = {str(Path(run.run).parent) for run in found}
     return folders.pop() if len(folders) == 1 and len(max(folders)) > FOLDER_WIDTH else ""
 
 

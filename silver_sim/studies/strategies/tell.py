@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -13,72 +12,69 @@ from rich.text import Text
 from silver_sim.errors import printable
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.text.wording import DASH
+from silver_sim.studies.strategies.result import ParameterShown, StrategyDescribed, StrategyShown
 
-Strategy = Mapping[str, Any]
 
-
-def print_listing(strategies: Iterable[Strategy], console: Console) -> None:
+def print_listing(strategies: Iterable[StrategyShown], console: Console) -> None:
     """Print one line a strategy; a file that cannot be read has its problem there."""
     table = Sheet("", ("strategy", "what it does", "parameters", "runs", "whose"), texts=5)
     for strategy in strategies:
-        runs = "compiled" if strategy["compiled"] else "plain Python"
-        style = "red" if strategy["problem"] else ""
-        cells = (strategy["name"], *about(strategy), runs, strategy["whose"])
+        runs = "compiled" if strategy.compiled else "plain Python"
+        style = "red" if strategy.problem else ""
+        cells = (strategy.name, *about(strategy), runs, strategy.whose)
         table.add([printable(cell) for cell in cells], style)
     console.print(table, highlight=False)
 
 
-def about(strategy: Strategy) -> tuple[str, str]:
+def about(strategy: StrategyShown) -> tuple[str, str]:
     """Return what it does and its parameters, or what is wrong with its file."""
-    problem = strategy["problem"]
+    problem = strategy.problem
     if problem:
-        place = Path(problem["where"]).name  # with its line
-        return f"{problem['message']} ({place})", ""
-    typed = [with_range(parameter) for parameter in strategy["parameters"]]
-    return strategy["about"] or DASH, ", ".join(typed) or DASH
+        place = Path(problem.where).name  # with its line
+        return f"{problem.message} ({place})", ""
+    typed = [with_range(parameter) for parameter in strategy.parameters]
+    return strategy.about or DASH, ", ".join(typed) or DASH
 
 
-def with_range(parameter: Mapping[str, str]) -> str:
+def with_range(parameter: ParameterShown) -> str:
     """Return ``call_at=8 (0 to 65)``."""
-    ends = parameter["range"]
-    return f"{parameter['typed']} ({ends})" if ends else parameter["typed"]
+    ends = parameter.range
+    return f"{parameter.typed} ({ends})" if ends else parameter.typed
 
 
-def print_description(strategy: Strategy, console: Console) -> None:
+def print_description(strategy: StrategyDescribed, console: Console) -> None:
     """Print all that is known of a strategy."""
     console.print(
-        Text.assemble((printable(strategy["name"]), "bold"), f"  ({strategy['whose']})"), end="\n\n"
+        Text.assemble((printable(strategy.name), "bold"), f"  ({strategy.whose})"), end="\n\n"
     )
-    for line in (strategy["docstring"] or "It has no docstring.").splitlines():
+    for line in (strategy.docstring or "It has no docstring.").splitlines():
         console.print(plain(line))
-    ideas = [
-        (each["idea"], each["without"].replace(":", ", ")) for each in strategy.get("ideas", [])
-    ]
+    ideas = [(each.idea, each.without.replace(":", ", ")) for each in strategy.ideas or []]
     section("What it does otherwise (idea, left out by)", ideas, console)
     parameters = [
-        (each["name"], each["type"], each["typed"].partition("=")[2], _comment(each))
-        for each in strategy["parameters"]
+        (each.name, each.type, each.typed.partition("=")[2], _comment(each))
+        for each in strategy.parameters
     ]
     section("Parameters (name, type, default)", parameters, console)
-    section("Questions that it answers", strategy["answers"].items(), console)
+    section("Questions that it answers", strategy.answers.items(), console)
     section(
         "Questions without a function, and their default answers",
-        strategy["house"].items(),
+        strategy.house.items(),
         console,
     )
     console.print()
-    for warning in strategy["warnings"]:
+    for warning in strategy.warnings:
         console.print(Text(f"warning: {printable(warning)}", style="bold yellow"))
     # A path or a command that is broken over two lines cannot be copied.
-    console.print(plain(f"File: {strategy['path']}"), soft_wrap=True)
-    if strategy["example"]:
-        console.print(plain(f"Try:  {strategy['example']}"), soft_wrap=True)
+    console.print(plain(f"File: {strategy.path}"), soft_wrap=True)
+    if strategy.example:
+        console.print(plain(f"Try:  {strategy.example}"), soft_wrap=True)
 
 
-def _comment(parameter: Mapping[str, str]) -> str:
+def _comment(parameter: ParameterShown) -> str:
     """Return the comment with the range, which is written behind it unless it is made of words."""
-    comment, words = parameter["comment"], parameter["range"]
-    return f"{comment} ({words})".strip() if parameter["type"] == "word" else comment
+    comment, words = parameter.comment, parameter.range
+    return f"{comment} ({words})".strip() if parameter.type == "word" else comment
 
 
 def section(title: str, rows: Iterable[tuple[str, ...]], console: Console) -> None:

@@ -1,11 +1,11 @@
-"""What strategies there are, what one of them does, and a new one to start from."""
+"""The strategies of a game, read without running a file; and a new one to start from."""
 
 from __future__ import annotations
 
 import keyword
 import shlex
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from silver_sim.arena.find import (
     StrategyFile,
@@ -22,9 +22,16 @@ from silver_sim.errors import UserError
 from silver_sim.games.contract import GameInfo
 from silver_sim.games.registry import game_option
 from silver_sim.outputs import write_output
+from silver_sim.studies.strategies.result import (
+    IdeaShown,
+    ParameterShown,
+    Problem,
+    StrategyDescribed,
+    StrategyShown,
+)
 
 
-def listing(game: GameInfo, own: Path | None = None) -> list[dict[str, Any]]:
+def listing(game: GameInfo, own: Path | None = None) -> list[StrategyShown]:
     """Every strategy of a game by name, without running any file.
 
     One whose file cannot be read has a ``problem``; a user's that plays another game is left out.
@@ -41,20 +48,13 @@ def _plays_another(file: StrategyFile, game: GameInfo) -> bool:
         return False
 
 
-def _entry(file: StrategyFile, game: GameInfo) -> dict[str, Any]:
-    entry: dict[str, Any] = {
-        "name": file.name,
-        "about": "",
-        "parameters": [],
-        "compiled": True,
-        "whose": _whose(file, game),
-        "path": str(file.path),
-        "problem": None,
-    }
+def _entry(file: StrategyFile, game: GameInfo) -> StrategyShown:
+    bare = StrategyShown(
+        name=file.name, parameters=[], whose=_whose(file, game), path=str(file.path)
+    )
     try:
-        entry["about"] = file.headline
-        entry["compiled"] = file.compiled
-        entry["parameters"] = [_parameter(parameter) for parameter in file.parameters]
+        bare = replace(bare, about=file.headline, compiled=file.compiled)
+        bare = replace(bare, parameters=[_parameter(each) for each in file.parameters])
         if not set(file.functions) & game.questions.keys():
             raise UserError(
                 "it answers no question",
@@ -62,8 +62,8 @@ def _entry(file: StrategyFile, game: GameInfo) -> dict[str, Any]:
                 help="silver-sim strategies new NAME  writes one to start from",
             )
     except UserError as problem:
-        entry["problem"] = {"message": problem.message, "where": problem.where}
-    return entry
+        return replace(bare, problem=Problem(problem.message, problem.where))
+    return bare
 
 
 def _whose(file: StrategyFile, game: GameInfo) -> str:
@@ -77,15 +77,15 @@ def _builtin(name: str, game: GameInfo) -> Path:
     return builtin_folder() / game.name / f"{name}.py"
 
 
-def _parameter(parameter: Parameter) -> dict[str, Any]:
-    return {
-        "name": parameter.name,
-        "type": "word" if parameter.words else parameter.kind.__name__,
-        "default": parameter.default,
-        "typed": f"{parameter.name}={as_typed(parameter.default)}",
-        "range": parameter.range,
-        "comment": parameter.comment,
-    }
+def _parameter(parameter: Parameter) -> ParameterShown:
+    return ParameterShown(
+        name=parameter.name,
+        type="word" if parameter.words else parameter.kind.__name__,
+        default=parameter.default,
+        typed=f"{parameter.name}={as_typed(parameter.default)}",
+        range=parameter.range,
+        comment=parameter.comment,
+    )
 
 
 def source(name: str, game: GameInfo, own: Path | None = None) -> str:
@@ -97,7 +97,7 @@ def _found(name: str, game: GameInfo, own: Path | None) -> StrategyFile:
     return find_strategy(name, strategy_files(game.name, own), game.name)
 
 
-def description(name: str, game: GameInfo, own: Path | None = None) -> dict[str, Any]:
+def description(name: str, game: GameInfo, own: Path | None = None) -> StrategyDescribed:
     """All that a strategy's file says, found by name or path; runs no file.
 
     Raises UserError if there is none, and StrategyError if it cannot be read as a strategy.
@@ -105,18 +105,17 @@ def description(name: str, game: GameInfo, own: Path | None = None) -> dict[str,
     file = _found(name, game, own)
     check_game(file, game.name)
     questions = game.questions
-    docstring, parameters = file.docstring, file.parameters
     answered = questions.keys() & set(file.functions)
-    ideas = [{"idea": each.sentence, "without": ":".join(each.without)} for each in ideas_of(file)]
-    return {
-        **_entry(file, game),
-        "docstring": docstring,
-        **({"ideas": ideas} if ideas else {}),
-        "answers": {name: asked for name, (asked, _) in questions.items() if name in answered},
-        "house": {name: house for name, (_, house) in questions.items() if name not in answered},
-        "warnings": _warnings(file, game),
-        "example": example(name, game, parameters, own) if answered else "",
-    }
+    ideas = [IdeaShown(each.sentence, ":".join(each.without)) for each in ideas_of(file)]
+    return StrategyDescribed(
+        **vars(_entry(file, game)),
+        docstring=file.docstring,
+        ideas=ideas or None,
+        answers={name: asked for name, (asked, _) in questions.items() if name in answered},
+        house={name: house for name, (_, house) in questions.items() if name not in answered},
+        warnings=_warnings(file, game),
+        example=example(name, game, file.parameters, own) if answered else "",
+    )
 
 
 def _warnings(file: StrategyFile, game: GameInfo) -> list[str]:

@@ -1,0 +1,1 @@
+"""What strategies there are, what one of them does, and a new one to start from."""
