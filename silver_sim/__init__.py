@@ -3,7 +3,9 @@
 ``silver_sim.run(spec)`` plays an experiment and ``silver_sim.open_run(path)`` opens one that was
 played; ``silver_sim.advise(position)`` ranks what can be done at a decision;
 ``silver_sim.replay(text)`` and ``silver_sim.replay_file(path)`` play games that are written down as
-traces; ``silver_sim.silver`` is the module that strategies of Silver import.
+traces; ``silver_sim.new_game``, ``game_of_script`` and ``game_of_position`` give a game to be
+played answer by answer, and ``silver_sim.strategy`` somebody to ask; ``silver_sim.silver`` is the
+module that strategies of Silver import.
 """
 
 from importlib import import_module
@@ -11,16 +13,39 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from silver_sim.games.traces import replay, replay_file
+    from silver_sim.play.answer import Answer
+    from silver_sim.play.game import Game, game_of_position, game_of_script, new_game
+    from silver_sim.play.sight import Sight
+    from silver_sim.play.strategy import Strategy, strategy
     from silver_sim.studies.advice.asking import advise
     from silver_sim.studies.api import Run, open_run, run
 
 __version__ = "0.1.0"
-__all__ = ["Run", "advise", "open_run", "replay", "replay_file", "run"]
+__all__ = [
+    "Answer",
+    "Game",
+    "Run",
+    "Sight",
+    "Strategy",
+    "advise",
+    "game_of_position",
+    "game_of_script",
+    "new_game",
+    "open_run",
+    "replay",
+    "replay_file",
+    "run",
+    "strategy",
+]
 
 _TRACES, _STUDIES = "silver_sim.games.traces", "silver_sim.studies.api"
+_GAME = "silver_sim.play.game"
 _HOMES = (
     dict.fromkeys(("replay", "replay_file"), _TRACES)
     | dict.fromkeys(("Run", "open_run", "run"), _STUDIES)
+    | dict.fromkeys(("Game", "game_of_position", "game_of_script", "new_game"), _GAME)
+    | dict.fromkeys(("Strategy", "strategy"), "silver_sim.play.strategy")
+    | {"Answer": "silver_sim.play.answer", "Sight": "silver_sim.play.sight"}
     | {"advise": "silver_sim.studies.advice.asking"}
 )
 

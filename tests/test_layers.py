@@ -65,7 +65,7 @@ ODIN = {"games.odin.rules", *GAMES}
 # module is in the room of the longest name that its own begins with.
 MAY_IMPORT: dict[str, set[str]] = {
     "__main__": {"cli.main"},
-    "silver_sim": {"games.traces", "studies", "studies.advice"},  # the front door
+    "silver_sim": {"games.traces", "play", "studies", "studies.advice"},  # the front door
     # Commands
     "cli.main": {"cli", "cli.silver", "arena", *ANYWHERE},
     "cli.silver": {"cli", "advice", "studies.advice", "studies.silver.call_safety", *ANYWHERE},
@@ -160,6 +160,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "advice": {
         *("arena", "search", "stats.*", "games.contract", "games.lookahead", "games.positions"),
         *("games.registry", "games.table", "games.traces", "result", "rng", "errors"),
+    },
+    # Games as objects
+    "play": {
+        *("advice", "arena", "search", "games.contract", "games.positions", "games.registry"),
+        *("games.table", "games.text", "games.traces", "rng", *ANYWHERE),
     },
     # Who plays, and what is kept
     "arena": {

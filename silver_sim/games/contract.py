@@ -540,6 +540,8 @@ class Game(GameInfo):
     # (script, seed=0) -> where the script ends; deals to come are those of block 0 of the seed.
     # UserError for a line that is not legal, or no line
     replay: Callable[..., GameState]
+    # (setting, states) -> the game that stands at an array of one state
+    standing: Callable[..., GameState] = lacking
     value_function: str  # hash of the frozen one by which the luck of the cards is told
 
     # For studies of decisions, files and traces.

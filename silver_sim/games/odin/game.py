@@ -42,6 +42,7 @@ GAME = Game(
     policies=POLICIES,
     begin=OdinGame.begin,
     replay=OdinGame.replay,
+    standing=OdinGame.standing,
     value_function=value_function(),
     row_columns=ROW_COLUMNS,
     probe=Probe,

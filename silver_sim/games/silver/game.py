@@ -47,6 +47,7 @@ GAME = Game(
     policies=POLICIES,
     begin=SilverGame.begin,
     replay=SilverGame.replay,
+    standing=SilverGame.standing,
     value_function=value_function(),
     row_columns=ROW_COLUMNS,
     probe=Probe,

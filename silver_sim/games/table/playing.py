@@ -79,10 +79,25 @@ class TableGame:
         game._go_on()
         return game
 
+    @classmethod
+    def standing(cls, setting: Setting, states: Any) -> Self:
+        """The game that stands at ``states``, an array of one state; its script begins there.
+
+        Deals to come are those of block 0 of the seed.
+        """
+        game = cls.begin(setting, int(states["players"][0]), 0)
+        game._referee.games = states.copy()
+        return game
+
     @property
     def players(self) -> int:
         """How many play."""
         return int(self._referee.header.players)
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Block and rotation of the match whose deals these are."""
+        return int(self._jobs["block"][0]), int(self._jobs["rotation"][0])
 
     @property
     def over(self) -> bool:
@@ -92,7 +107,7 @@ class TableGame:
     @property
     def seat(self) -> int | None:
         """The seat that must answer."""
-        return None if self.over else int(self._states["seat"][0])
+        return None if self.over else int(self.states["seat"][0])
 
     @property
     def question(self) -> str | None:
@@ -134,10 +149,11 @@ class TableGame:
         lines = [notation.write_header(self._referee.header), *self._before]
         if self.over:
             return [*lines, {"result": self._referee.result()}]
-        return [*lines, notation.deal(self._states), *self._decisions]
+        return [*lines, notation.deal(self.states), *self._decisions]
 
     @property
-    def _states(self) -> Any:
+    def states(self) -> Any:
+        """An array of one state: everything that there is."""
         return self._referee.games
 
     def _play(self, line: Line) -> None:
@@ -149,8 +165,8 @@ class TableGame:
                 self._end_deal()
 
     def _end_deal(self) -> None:
-        engine, job, state = self.match_kind.engine, self._jobs[0], self._states[0]
-        self._before += [self._referee.notation.deal(self._states), *self._decisions]
+        engine, job, state = self.match_kind.engine, self._jobs[0], self.states[0]
+        self._before += [self._referee.notation.deal(self.states), *self._decisions]
         self._decisions = []
         if job["rounds_done"] == len(self._rounds):
             fresh = np.zeros_like(self._rounds)
@@ -162,7 +178,7 @@ class TableGame:
     def _go_on(self) -> None:
         """Deal again if a deal is over and the game is not."""
         if not self._referee.asks and not self.over:
-            self.match_kind.engine.start_round(self._jobs[0], self._states[0], self._nobody())
+            self.match_kind.engine.start_round(self._jobs[0], self.states[0], self._nobody())
 
     def _nobody(self) -> Any:
         """Players for the table, which asks nobody here."""

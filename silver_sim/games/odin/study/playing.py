@@ -28,7 +28,7 @@ class OdinGame(TableGame):
 
     def sight(self, seat: int) -> Line:
         """All that a seat may know."""
-        return observed(self._states, seat)
+        return observed(self.states, seat)
 
     def answers(self, most: int) -> Sequence[Line] | None:
         """All legal decisions; None if they are more than ``most``."""
@@ -46,12 +46,12 @@ class OdinGame(TableGame):
 
     def deal_anew(self, seat: int, chance: Any) -> None:
         """Deal the cards that the seat does not know, and the deals to come, anew."""
-        deal_anew(self._states[0], seat, chance)
+        deal_anew(self.states[0], seat, chance)
         self._jobs["key"][0] = next_word(chance), next_word(chance)
 
     def check(self) -> Sequence[str]:
         """What is inconsistent in the position."""
-        return inconsistencies(self._states)
+        return inconsistencies(self.states)
 
 
 def decisions(legal: Line) -> list[Line]:

@@ -33,7 +33,7 @@ class SilverGame(TableGame):
 
     def sight(self, seat: int) -> ScriptLine:
         """All that a seat may know."""
-        return observed(self._states, seat)
+        return observed(self.states, seat)
 
     def answers(self, most: int) -> Sequence[ScriptLine] | None:
         """All legal decisions; None if they are more than ``most``."""
@@ -50,7 +50,7 @@ class SilverGame(TableGame):
 
     def deal_anew(self, seat: int, chance: Any) -> None:
         """Deal the cards that the seat does not know, and the rounds to come, anew."""
-        state = self._states[0]
+        state = self.states[0]
         deciding = int(state["seat"])
         state["seat"] = seat
         redeal.deal_anew(state, chance, np.zeros(CARDS, np.int64))
@@ -59,4 +59,4 @@ class SilverGame(TableGame):
 
     def check(self) -> Sequence[str]:
         """What is inconsistent in the position."""
-        return inconsistencies(self._states)
+        return inconsistencies(self.states)

@@ -1,0 +1,365 @@
+"""A game in progress: whoever must answer, what that seat sees, and which answers are legal."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from copy import copy
+from html import escape
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from silver_sim.advice.position import position_of_text
+from silver_sim.errors import UserError
+from silver_sim.games import registry
+from silver_sim.games.contract import Game as Kind
+from silver_sim.games.contract import Line, Setting
+from silver_sim.games.traces import Trace, replay
+from silver_sim.play.answer import Answer, read_answer
+from silver_sim.play.sight import Sight
+from silver_sim.reading import MAX_SEED, MOST_DATA, read_bytes
+from silver_sim.rng import STREAMS, new_stream, seed_key
+
+MOST_LISTED = 100_000  # answers
+DRAWN = STREAMS - 3  # the number of a stream that no match uses
+
+
+class Met(NamedTuple):
+    """A decision of the game: the seat that had to decide, and an array of the state."""
+
+    seat: int
+    states: Any
+
+
+class Game:
+    """One game, answer by answer, by the rules and deals of simulated games.
+
+    Seats are numbered from 0, clockwise. Made by ``new_game``, ``game_of_script`` and
+    ``game_of_position``.
+    """
+
+    def __init__(
+        self,
+        kind: Kind,
+        setting: Setting,
+        state: Any,
+        names: Sequence[str] = (),
+        met: Sequence[Met] = (),
+    ) -> None:
+        """``state`` is a ``games.table.playing.TableGame``, ``names`` are those of the line-up.
+
+        ``met`` are the decisions before the one that stands.
+        """
+        self.kind, self.setting, self._state = kind, setting, state
+        self._names, self.met = [*names], [*met]
+        self._state.states["recorded"] = 1  # a strategy may ask to be shown what was done
+        self._legal: list[Answer] | None = None
+        self._meet()
+
+    @property
+    def name(self) -> str:
+        """The name of the game: ``silver`` or ``odin``."""
+        return self.kind.name
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return int(self._state.players)
+
+    @property
+    def rules(self) -> Any:
+        """The rule set; its fields are attributes."""
+        return self.setting.rules
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Block and rotation of the simulated game whose deals these are."""
+        found: tuple[int, int] = self._state.place
+        return found
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._state.over)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that must answer; None if the game is over."""
+        found: int | None = self._state.seat
+        return found
+
+    @property
+    def question(self) -> str | None:
+        """What it is asked, such as ``open_turn``; None if the game is over."""
+        found: str | None = self._state.question
+        return found
+
+    @property
+    def sight(self) -> Sight:
+        """What the seat that must answer may know; UserError if the game is over."""
+        return self.sight_of(self._deciding())
+
+    def sight_of(self, seat: int) -> Sight:
+        """What a seat may know; UserError if there is no such seat."""
+        if not 0 <= seat < self.seats:
+            raise UserError(f"there is no seat {seat}", help=f"seats are 0 to {self.seats - 1}")
+        positions = self.kind.tells_positions
+        line = positions.write(self._state.states) if seat == self.seat else ""
+        drawn = positions.picture(positions.read(line)) if line and positions.picture else None
+        return Sight(seat, self._state.sight(seat), line, drawn)
+
+    @property
+    def legal(self) -> list[Answer]:
+        """All legal answers, each once, in a fixed order; none if the game is over.
+
+        UserError if they are more than 100,000, which is the case of very large sets alone.
+        """
+        if self._legal is None:
+            lines = self._state.answers(MOST_LISTED)
+            if lines is None:
+                raise UserError(
+                    f"there are more than {MOST_LISTED:,} legal answers",
+                    help="game.draw(seed) draws one; or give the answer as a line of a script",
+                )
+            self._legal = [Answer.of(each, self.kind) for each in lines]
+        return [*self._legal]
+
+    def draw(self, seed: int) -> Answer:
+        """A legal answer, drawn; every one can be. UserError if the game is over."""
+        chance = new_stream(seed, 0, len(self.met), DRAWN)
+        return Answer.of(self._state.sample(chance), self.kind)
+
+    def answer(self, answer: Answer | str | Line) -> None:
+        """Play on with an answer: one of ``legal``, its words, or a line of a script.
+
+        Raises UserError with the reason if it is not legal; then nothing has changed.
+        """
+        line = read_answer(answer, self.legal if isinstance(answer, str) else [])
+        self._state.answer(line)
+        self._legal = None
+        self._meet()
+
+    def copy(self) -> Game:
+        """The same game again; neither is changed by what becomes of the other."""
+        twin = copy(self)
+        twin._state, twin.met = self._state.copy(), [*self.met]
+        return twin
+
+    @property
+    def scores(self) -> list[int]:
+        """Points so far, by seat; the fewest win."""
+        return [int(each) for each in self._state.state()["totals"]]
+
+    @property
+    def win_shares(self) -> list[float]:
+        """The share of the win of each seat, which add up to 1; UserError if it is not over."""
+        row = self._state.rows().games[0]
+        shares = [0.0] * self.seats
+        for player, seat in enumerate(row["seats"][: self.seats]):
+            if "won" in row.dtype.names:
+                shares[seat] = int(row["won"][player]) / self.kind.win_unit
+            else:
+                shares[seat] = float(player == row["winner"])
+        return shares
+
+    def script(self) -> str:
+        """The game so far as ``silver-sim trace`` writes it: JSON Lines.
+
+        UserError if it began at a position: nobody knows how it came to that.
+        """
+        header, *lines = self._state.script()
+        if self._names:
+            rotation = header["source"]["rotation"]
+            named = [self._names[(seat - rotation) % self.seats] for seat in range(self.seats)]
+            source = {"source": header.pop("source") | {"players": self._names}}
+            header = header | {"names": named} | source
+        texts = (json.dumps(line, ensure_ascii=False) for line in (header, *lines))
+        return "".join(f"{text}\n" for text in texts)
+
+    def story(self) -> str:
+        """The game so far in plain English, as somebody tells it who sees all cards."""
+        return replay(self.script())[0].story
+
+    def __repr__(self) -> str:
+        stands = "over" if self.over else f"seat {self.seat} to answer {self.question}"
+        return f"<Game of {self.name}, {self.seats} seats: {stands}>"
+
+    def _repr_html_(self) -> str:
+        shown = "" if self.over else self.sight._repr_html_()
+        return f"<p>{escape(repr(self))}</p>{shown}"
+
+    def _deciding(self) -> int:
+        if self.seat is None:
+            raise UserError("the game is over: no seat must answer", help="begin another game")
+        return self.seat
+
+    def _meet(self) -> None:
+        """Note the decision that stands."""
+        if self.seat is not None:
+            self.met.append(Met(self.seat, self._state.states.copy()))
+
+
+def new_game(
+    game: str = registry.DEFAULT,
+    *,
+    seats: int | None = None,
+    seed: int = 1,
+    rules: Mapping[str, Any] | None = None,
+    deal_mode: str | None = None,
+    block: int = 0,
+    rotation: int = 0,
+    names: Sequence[str] = (),
+) -> Game:
+    """Begin a game with the deals of a simulated one.
+
+    Parameters
+    ----------
+    game
+        ``"silver"`` or ``"odin"``.
+    seats
+        How many play; by default as many as ``names``, or the fewest that the game allows.
+    seed
+        Same seed, same deals.
+    rules
+        ``edition``, and fields of the rule set that differ from it.
+    deal_mode
+        ``"lanes"`` or ``"physical"``; by default that of the game.
+    block, rotation
+        Which of the simulated games with this seed; see ``silver-sim trace``.
+    names
+        The line-up, for scripts: the first one sits in seat ``rotation``.
+
+    Returns
+    -------
+    Game
+        At its first question.
+
+    Raises
+    ------
+    UserError
+        If there is no such game, or one of these cannot be.
+
+    Examples
+    --------
+    >>> game = new_game("silver", seats=3, seed=1)
+    >>> game.question, game.seat
+    ('first_look', 1)
+    >>> print(game.legal[0])
+    look own 1st and 2nd
+    >>> game.answer(game.legal[0])
+    >>> game.seat
+    2
+    """
+    kind = registry.game(game)
+    players = seats or len(names) or kind.min_seats
+    _check(kind, players, seed, rotation, names)
+    mode = deal_mode or kind.deal_modes[0]
+    if mode not in kind.deal_modes:
+        raise UserError(
+            f"there is no deal mode {mode!r} in {kind.title}",
+            help=f"{' or '.join(kind.deal_modes)}",
+        )
+    setting = Setting(kind.rule_set(dict(rules or {})), seed, mode, "stop")
+    return Game(kind, setting, kind.begin(setting, players, block, rotation), names)
+
+
+def _check(kind: Kind, players: int, seed: int, rotation: int, names: Sequence[str]) -> None:
+    """UserError unless so many can play, and seed, rotation and names are possible."""
+    if not kind.min_seats <= players <= kind.max_seats:
+        raise UserError(
+            f"{players} cannot play {kind.title}",
+            help=f"{kind.min_seats} to {kind.max_seats} seats",
+        )
+    if not 0 <= seed <= MAX_SEED:
+        raise UserError(f"{seed} is not a seed", help=f"0 to {MAX_SEED}")
+    if not 0 <= rotation < players:
+        raise UserError(f"there is no rotation {rotation}", help=f"0 to {players - 1}")
+    if names and len(names) != players:
+        raise UserError(
+            f"{len(names)} names for {players} seats", help="a name for each seat, or none"
+        )
+
+
+def game_of_script(script: str | os.PathLike[str], *, seed: int = 1) -> Game:
+    """Take up a game where its script ends.
+
+    Parameters
+    ----------
+    script
+        A trace file, or its text; of several games the first one.
+    seed
+        Of the deals to come, which are those of block 0.
+
+    Returns
+    -------
+    Game
+        Where the script ends.
+
+    Raises
+    ------
+    UserError
+        With the line that cannot be played, and what would be legal there.
+
+    Examples
+    --------
+    >>> from silver_sim.play.game import new_game
+    >>> game = new_game("odin", seats=3, seed=1)
+    >>> again = game_of_script(game.script())
+    >>> again.sight == game.sight
+    True
+    """
+    text = os.fspath(script)
+    if not text.lstrip().startswith("{"):
+        text = read_bytes(Path(text), MOST_DATA).decode()
+    trace = Trace(BytesIO(text.encode("utf-8", "surrogatepass")), "script")
+    lines: list[Line] = []
+    met: list[Met] = []
+    game: Any
+    game, played = next(trace.games())
+    game.games["recorded"] = 1
+    for line in played:
+        lines.append(line)
+        if game.asks:
+            met.append(Met(int(game.games["seat"][0]), game.games.copy()))
+    kind, rules = registry.game(trace.kind), game.header.rules
+    mode = game.header.information.get("deal_mode", kind.deal_modes[0])
+    header = game.notation.write_header(game.header)
+    state = kind.replay([header, *(each for each in lines if "result" not in each)], seed)
+    return Game(
+        kind, Setting(rules, seed, mode, "stop"), state, met=met[: -1 if game.asks else None]
+    )
+
+
+def game_of_position(line: str, *, seed: int = 1) -> Game:
+    """Take up a game at a position that is told in one line.
+
+    Parameters
+    ----------
+    line
+        The position, in the notation of ``silver_sim.advise``.
+    seed
+        What is not told is drawn by it, and the deals to come are dealt by it.
+
+    Returns
+    -------
+    Game
+        At the position; the seat that must answer is 0.
+
+    Raises
+    ------
+    UserError
+        With the field that is wrong.
+
+    Examples
+    --------
+    >>> game = game_of_position("own:3,0,4,x others:x,x,x,x discard:7")
+    >>> [str(each) for each in game.legal][:2]
+    ['draw', 'take']
+    """
+    position = position_of_text(line)
+    kind = position.game
+    states = kind.tells_positions.fill(position.as_told, seed_key(seed), 0, 1)
+    setting = Setting(position.rules, seed, kind.deal_modes[0], "stop")
+    return Game(kind, setting, kind.standing(setting, states))

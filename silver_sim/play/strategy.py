@@ -1,0 +1,140 @@
+"""A strategy that is asked at the decisions of a game object."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from silver_sim.arena.find import strategy_files
+from silver_sim.arena.lineup import read_entry
+from silver_sim.arena.load import seated
+from silver_sim.errors import UserError
+from silver_sim.games import registry
+from silver_sim.games.contract import SeatSetup
+from silver_sim.games.table.match import TableMatch
+from silver_sim.play.answer import Answer
+from silver_sim.play.game import Game, Met
+from silver_sim.search.searcher import attach_search
+
+
+class Strategy:
+    """A strategy as line-ups name it, wrappers included; made by ``strategy``."""
+
+    def __init__(self, setup: SeatSetup, game: str) -> None:
+        self._setup, self.game = setup, game
+        self._seats: dict[int, _Seat] = {}  # where it was asked last
+
+    @property
+    def label(self) -> str:
+        """Its name, as tables show it."""
+        return self._setup.label
+
+    def choose(self, game: Game) -> Answer:
+        """What it answers in the seat that must answer.
+
+        It remembers what it has met in that seat since the game began, whoever answered there, and
+        draws its chance as it does at that place of a simulated game. Raises UserError if the game
+        is over or another one, StrategyError if the strategy fails.
+        """
+        if game.name != self.game:
+            raise UserError(
+                f"{self.label} plays {self.game}, not {game.name}",
+                help=f"silver_sim.strategy(..., game={game.name!r})",
+            )
+        if game.seat is None:
+            raise UserError("the game is over: no seat must answer", help="begin another game")
+        met = [each for each in game.met if each.seat == game.seat]
+        kept = self._seats.get(game.seat)
+        if kept is None or not kept.has_followed(game, met[:-1]):
+            kept = self._seats[game.seat] = _Seat(self._setup, game)
+        return kept.choose(met)
+
+    def __repr__(self) -> str:
+        return f"<Strategy {self.label} of {self.game}>"
+
+
+class _Seat:
+    """The strategy in one seat of one game, with what it remembers."""
+
+    def __init__(self, setup: SeatSetup, game: Game) -> None:
+        self._kind, self._setting, self._place = game.kind, game.setting, game.place
+        self._match = _follower(setup, game)
+        self._followed: list[Met] = []
+
+    def has_followed(self, game: Game, before: list[Met]) -> bool:
+        """Whether it has met just these decisions of the game, in this order."""
+        same = (self._setting, self._place) == (game.setting, game.place)
+        met = self._followed
+        return same and len(met) <= len(before) and all(map(_is, met, before))
+
+    def choose(self, met: list[Met]) -> Answer:
+        """The answer to the last of the decisions, after those that it has not met yet."""
+        choices: Any = None
+        for each in met[len(self._followed) :]:
+            choices = self._match.follow(self._leader(each), led=True)
+            self._followed.append(each)
+        return Answer.of(self._kind.decision_text.line(self._match, choices), self._kind)
+
+    def _leader(self, met: Met) -> Any:
+        """The game at a decision, as a follower looks at one."""
+        state = met.states[0]
+        counter = next(iter(self._match.engine.counters.values()))
+        block, rotation = self._place
+        jobs = {"games": [1], "block": [block], "rotation": [rotation]}
+        return SimpleNamespace(
+            states=met.states, jobs=jobs, deal_no=int(state[counter]), searchers=None
+        )
+
+
+def _follower(setup: SeatSetup, game: Game) -> Any:
+    """A match whose seats say what the strategy would do."""
+    match = game.kind.follower([setup] * game.seats, game.setting)
+    if setup.search is not None:
+        assert isinstance(match, TableMatch)
+        attach_search(match, game.kind)
+    return match
+
+
+def _is(one: Met, other: Met) -> bool:
+    return one is other
+
+
+def strategy(
+    typed: str, *, game: str = registry.DEFAULT, strategies: str | os.PathLike[str] | None = None
+) -> Strategy:
+    """Make a strategy ready to be asked.
+
+    Parameters
+    ----------
+    typed
+        The strategy as line-ups name it: ``champion``, ``greedy:call_at=6``,
+        ``counter+memory(3)``, or a path.
+    game
+        The game that it plays.
+    strategies
+        The folder of your own strategies; by default ``./strategies``.
+
+    Returns
+    -------
+    Strategy
+        Its ``choose`` answers in whatever seat must answer.
+
+    Raises
+    ------
+    UserError
+        If there is no such strategy, parameter or wrapper.
+    StrategyError
+        If its file cannot be run.
+
+    Examples
+    --------
+    >>> from silver_sim.play.game import new_game
+    >>> game = new_game("silver", seats=2, seed=1)
+    >>> print(strategy("greedy").choose(game))
+    look own 1st and 2nd
+    """
+    kind = registry.game(game)
+    files = strategy_files(game, None if strategies is None else Path(strategies))
+    return Strategy(seated(read_entry(typed, files, kind), kind), game)
