@@ -162,6 +162,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("games.registry", "games.table", "games.traces", "result", "rng", "errors"),
     },
     # Games as objects
+    "env": {"play", "games.registry", *ANYWHERE},
     "play": {
         *("advice", "arena", "search", "games.contract", "games.positions", "games.registry"),
         *("games.table", "games.text", "games.traces", "rng", *ANYWHERE),
@@ -185,6 +186,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.registry": {"games.contract", "games.measures", "errors"},
     "games.odin": {"games.odin.*", "columns", *GAMES},
     "odin": {"games.odin.seat", "games.odin.rules", "rng"},
+    "games.odin.encoded": ODIN | {"games.odin.seat", "games.odin.study"},
     "games.odin.study": ODIN | {"games.odin.table", "games.odin.text", "games.odin.seat"},
     "games.odin.table": ODIN | {"games.odin.text", "games.odin.seat"},
     "games.odin.text": ODIN | {"games.odin.seat"},
@@ -198,6 +200,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "games.measures",
         "rng",
     },
+    "games.silver.encoded": RULES | {"games.silver.seat", "games.silver.study"},
     "games.silver.study": RULES | {"games.silver.table", "games.silver.text", "games.silver.seat"},
     "games.silver.table": RULES | {"games.silver.text", "games.silver.seat"},
     "games.silver.text": RULES,

@@ -555,6 +555,7 @@ class Game(GameInfo):
     referee: Callable[[Line], Refereed] = lacking  # header of a trace -> its game; UserError
     lookahead: str = ""  # a ``Lookahead``, as ``module:name``; empty: its seats cannot look ahead
     positions: str = ""  # ``games.positions.Positions``, as ``module:name``; empty: it has none
+    encoding: str = ""  # ``games.table.encoding.Encoding``, as ``module:name``; empty: it has none
 
     @property
     def sources(self) -> tuple[str, ...]:
@@ -582,6 +583,15 @@ class Game(GameInfo):
             )
         found: Positions = resolve_name(self.positions)
         return found
+
+    @property
+    def in_numbers(self) -> Any:
+        """Its answers as numbers and its sights as vectors: an ``Encoding``; UserError if none."""
+        if not self.encoding:
+            raise UserError(
+                f"{self.title} is not told in numbers", help="name another game: --game silver"
+            )
+        return resolve_name(self.encoding)
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         """The game of a package travels to another process as the name of that; a variant whole."""

@@ -148,6 +148,20 @@ class Game:
         return twin
 
     @property
+    def states(self) -> Any:
+        """An array of the state, with all that is hidden: for encodings and followers."""
+        return self._state.states
+
+    def choice(self, answer: Answer | None = None) -> Any:
+        """An array of the choice that an answer is; a blank one without an answer."""
+        return self._state.choice_of(answer.line) if answer else self._state.blank_choice()
+
+    def line_of(self, choice: Any) -> Line:
+        """The line of a choice of the seat that must answer, as scripts write it."""
+        found: Line = self._state.line_of(choice)
+        return found
+
+    @property
     def scores(self) -> list[int]:
         """Points so far, by seat; the fewest win."""
         return [int(each) for each in self._state.state()["totals"]]

@@ -52,4 +52,5 @@ GAME = Game(
     referee=Replay,
     lookahead="silver_sim.games.odin.study.lookahead:LOOKAHEAD",
     positions="silver_sim.games.odin.study.positions:POSITIONS",
+    encoding="silver_sim.games.odin.encoded.encoding:ENCODING",
 )

@@ -57,4 +57,5 @@ GAME = Game(
     referee=Replay,
     lookahead="silver_sim.games.silver.study.lookahead:LOOKAHEAD",
     positions="silver_sim.games.silver.study.positions:POSITIONS",
+    encoding="silver_sim.games.silver.encoded.encoding:ENCODING",
 )

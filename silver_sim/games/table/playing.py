@@ -121,6 +121,20 @@ class TableGame:
         self._play(answer)
         self._go_on()
 
+    def line_of(self, choice: Any) -> Line:
+        """The line of a choice of the seat that must answer."""
+        return self._referee.notation.decision(int(self.states["seat"][0]), choice)
+
+    def choice_of(self, line: Line) -> Any:
+        """An array of the choice that a line tells; UserError if it is no decision."""
+        choices = self.blank_choice()
+        self._referee._read(line, choices[0])
+        return choices
+
+    def blank_choice(self) -> Any:
+        """An array of one choice that says nothing yet."""
+        return np.zeros(1, self._referee.machine.choice)
+
     def copy(self) -> Self:
         """The same game again."""
         twin = copy(self)

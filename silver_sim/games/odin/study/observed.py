@@ -15,26 +15,35 @@ _FIELDS = [name for name in SIGHT.names or () if not name.startswith(("guard_", 
 _CHOICES = ("may_pass", "may_play_whole")
 
 
-def observed(games: Any, seat: int) -> Line:
-    """The sight of a seat in the position of ``games[0]``, a STATE array of length 1.
+def seen(games: Any, seat: int) -> Any:
+    """The sight of a seat in the position of ``games[0]``, a STATE array: a SIGHT array of one.
 
-    The fields of SIGHT by name, sets of cards as lists, and ``asked``: who must decide, counted
-    from the seat, or NONE. Of a seat that need not decide, what may be answered is 0.
+    Of a seat that need not decide, what may be answered is 0.
     """
-    twin = games.copy()
+    twin = games[:1].copy()
     state = twin[0]
-    deciding, players = int(state["seat"]), int(state["players"])
-    asked = int(state["question"]) >= Question.LEAD
+    deciding = int(state["seat"])
     state["seat"] = seat
-    sights = blank_sights(1, state["rules"], players)
+    sights = blank_sights(1, state["rules"], int(state["players"]))
     show(state, sights[0])
+    if int(state["question"]) < Question.LEAD or deciding != seat:
+        for name in _CHOICES:
+            sights[name] = 0
+    return sights
+
+
+def observed(games: Any, seat: int) -> Line:
+    """The same as plain data: the fields of SIGHT by name, sets of cards as lists.
+
+    And ``asked``: who must decide, counted from the seat, or NONE.
+    """
+    sights, state = seen(games, seat), games[0]
     line: Line = {name: sights[name][0].tolist() for name in _FIELDS}
     for name in _SETS:
         found = line[name]
         line[name] = [cards_in(e) for e in found] if isinstance(found, list) else cards_in(found)
     rules = state["rules"]
     line["rules"] = {name: rules[name].tolist() for name in rules.dtype.names}
-    line["asked"] = (deciding - seat) % players if asked else NONE
-    if not asked or deciding != seat:
-        line |= dict.fromkeys(_CHOICES, 0)
+    asked = int(state["question"]) >= Question.LEAD
+    line["asked"] = (int(state["seat"]) - seat) % int(state["players"]) if asked else NONE
     return line

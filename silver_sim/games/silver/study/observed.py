@@ -25,28 +25,37 @@ _CHOICES = (
 )
 
 
-def observed(games: Any, seat: int) -> ScriptLine:
-    """The sight of a seat in the position of ``games[0]``, a STATE array of length 1.
+def seen(games: Any, seat: int) -> Any:
+    """The sight of a seat in the position of ``games[0]``, a STATE array: a SIGHT array of one.
 
-    The fields of SIGHT by name, and ``asked``: who must decide, counted from the seat, or NONE. Of
-    a seat that need not decide, the cards in hand are those of the one that must, and what may be
-    answered is 0.
+    Of a seat that need not decide, the cards in hand are those of the one that must, and what may
+    be answered is 0.
     """
-    twin = games.copy()
+    twin = games[:1].copy()
     state = twin[0]
     deciding, players = int(state["seat"]), int(state["players"])
-    asked = int(state["question"]) >= Question.FIRST_LOOK
     state["seat"] = seat
     sights = blank_sights(1, state["rules"], players)
     show(state, sights[0], np.zeros(1, SHOWN)[0])
+    if int(state["question"]) < Question.FIRST_LOOK or deciding != seat:
+        for name in _CHOICES:
+            sights[name] = 0
+        sights["witch_card"] = NONE  # only the deciding seat has looked at it
+        for place, card in enumerate(state["hand"][: int(state["hand_count"])]):
+            if not int(state["known"][card]) >> seat & 1:
+                sights["hand"][0, place] = UNKNOWN
+    return sights
+
+
+def observed(games: Any, seat: int) -> ScriptLine:
+    """The same as plain data: the fields of SIGHT by name.
+
+    And ``asked``: who must decide, counted from the seat, or NONE.
+    """
+    sights, state = seen(games, seat), games[0]
     line: ScriptLine = {name: sights[name][0].tolist() for name in _FIELDS}
     rules = state["rules"]
     line["rules"] = {name: rules[name].tolist() for name in rules.dtype.names}
-    line["asked"] = (deciding - seat) % players if asked else NONE
-    if not asked or deciding != seat:
-        line |= dict.fromkeys(_CHOICES, 0)
-        line["witch_card"] = NONE  # only the deciding seat has looked at it
-        for place, card in enumerate(state["hand"][: int(state["hand_count"])]):
-            if not int(state["known"][card]) >> seat & 1:
-                line["hand"][place] = UNKNOWN
+    asked = int(state["question"]) >= Question.FIRST_LOOK
+    line["asked"] = (int(state["seat"]) - seat) % int(state["players"]) if asked else NONE
     return line

@@ -1,0 +1,186 @@
+"""A game as a PettingZoo environment in which the seats act in turn (AEC)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from silver_sim.env.missing import needed
+from silver_sim.errors import UserError
+from silver_sim.games import registry
+from silver_sim.play.game import Game, new_game
+from silver_sim.play.numbers import Numbers
+
+with needed("pettingzoo", "gymnasium"):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+
+REWARDS = ("win", "points")
+
+
+def space_of_actions(numbers: Numbers) -> spaces.Discrete:
+    """The numbers of all answers."""
+    return spaces.Discrete(numbers.encoding.actions)
+
+
+def space_of_observations(numbers: Numbers) -> spaces.Dict:
+    """The vector of what a seat may know, and the mask of its legal actions."""
+    bound = np.finfo(np.float32).max
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-bound, bound, (numbers.encoding.size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (numbers.encoding.actions,), np.int8),
+        }
+    )
+
+
+def check_reward(reward: str) -> None:
+    """UserError if there is no such reward."""
+    if reward not in REWARDS:
+        raise UserError(f"there is no reward {reward!r}", help=" or ".join(REWARDS))
+
+
+class GameAEC(AECEnv):  # type: ignore[misc]
+    """One game; agents are ``seat_0``, ``seat_1`` and so on, clockwise.
+
+    Each observation is a dictionary: ``observation`` (float32, shape (size,)) is what the seat may
+    know, its numbers named by ``columns``; ``action_mask`` (int8, shape (actions,)) is 1 for each
+    legal action. The action space is the same in every game of a kind.
+
+    Parameters
+    ----------
+    game
+        ``"silver"`` or ``"odin"``.
+    seats
+        How many play; by default the fewest that can.
+    rules
+        ``edition``, and fields of the rule set that differ from it.
+    reward
+        ``"win"``: at the end each seat's share of the win, which add up to 1. ``"points"``: minus
+        the points that a deal cost, when it ends.
+    render_mode
+        ``"ansi"``: ``render`` returns what the seat that must answer sees; ``"human"`` prints it.
+
+    Raises
+    ------
+    UserError
+        If there is no such game, or one of these cannot be.
+    """
+
+    def __init__(
+        self,
+        game: str = registry.DEFAULT,
+        seats: int | None = None,
+        rules: Mapping[str, Any] | None = None,
+        reward: str = "win",
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        check_reward(reward)
+        kind = registry.game(game)
+        self._options = {"seats": seats or kind.min_seats, "rules": rules}
+        self._name, self._reward, self.render_mode = game, reward, render_mode
+        self._seed, self._block = 0, -1
+        self.numbers = Numbers(kind)
+        self._game: Game = new_game(game, **self._options)  # type: ignore[arg-type]
+        self.metadata = {
+            "name": f"{game}_v0",
+            "render_modes": ["ansi", "human"],
+            "is_parallelizable": False,
+        }
+        self.possible_agents = [f"seat_{seat}" for seat in range(self._game.seats)]
+        numbers = self.numbers
+        self.action_spaces = {each: space_of_actions(numbers) for each in self.possible_agents}
+        self.observation_spaces = {
+            each: space_of_observations(numbers) for each in self.possible_agents
+        }
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the numbers of an observation."""
+        return self.numbers.encoding.columns
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._game
+
+    def action_space(self, agent: str) -> Any:
+        """The numbers of all answers."""
+        return self.action_spaces[agent]
+
+    def observation_space(self, agent: str) -> Any:
+        """What ``observe`` returns."""
+        return self.observation_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Any = None) -> None:
+        """Begin the first game of a seed, or else the next one."""
+        self._block = 0 if seed is not None else self._block + 1
+        self._seed = self._seed if seed is None else seed
+        own = self._options
+        self._game = new_game(self._name, seed=self._seed, block=self._block, **own)  # type: ignore[arg-type]
+        self.agents = [*self.possible_agents]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {each: {} for each in self.agents}
+        self._scores = self._game.scores
+        self._select()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent may know; of a seat that need not answer no action is legal."""
+        seat = self.possible_agents.index(agent)
+        return {
+            "observation": self.numbers.observation(self._game, seat),
+            "action_mask": self.numbers.legal(self._game, seat),
+        }
+
+    def step(self, action: Any) -> None:
+        """Answer for the agent whose turn it is; UserError if the action is not legal."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._game.answer(self.numbers.answer(self._game, int(action)))
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict(zip(self.agents, self._earned(), strict=True))
+        if self._game.over:
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self._select()
+        self._accumulate_rewards()
+        if self._game.over:
+            self._deads_step_first()
+        if self.render_mode == "human":
+            self.render()
+
+    def _select(self) -> None:
+        self.agent_selection = self.possible_agents[self._game.seat or 0]
+
+    def _earned(self) -> list[float]:
+        """What the last answer earned each seat."""
+        if self._reward == "win":
+            return self._game.win_shares if self._game.over else [0.0] * self._game.seats
+        before, self._scores = self._scores, self._game.scores
+        return [float(was - now) for was, now in zip(before, self._scores, strict=True)]
+
+    def render(self) -> str | None:
+        """What the seat that must answer sees: returned as text, or printed."""
+        shown = repr(self._game) if self._game.over else f"{self._game!r}\n{self._game.sight}"
+        if self.render_mode == "human":
+            print(shown)
+            return None
+        return shown
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def aec_env(**options: Any) -> Any:
+    """The environment in PettingZoo's usual wrappers, which check how it is used."""
+    env = GameAEC(**options)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))

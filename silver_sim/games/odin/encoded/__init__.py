@@ -1,0 +1,1 @@
+"""Odin in numbers, for whoever learns from play."""

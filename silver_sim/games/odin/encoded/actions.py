@@ -1,0 +1,138 @@
+"""The answers of Odin as numbers: every answer has one.
+
+A play is a set of cards of one colour, by the mask of its numbers, or of several colours, which
+then all have one number, by the mask of the colours.
+"""
+
+from __future__ import annotations
+
+from silver_sim.compiled.jit import inline_kernel, kernel, trailing_zeros
+from silver_sim.games.odin.rules.cards import (
+    CARDS,
+    COLOURS,
+    NUMBERS,
+    ONE_COLOUR,
+    colour_of,
+    count,
+    number_of,
+)
+from silver_sim.games.odin.rules.legal import first_answer, may_play_whole
+from silver_sim.games.odin.rules.plays import beats, value_of
+from silver_sim.games.odin.rules.questions import Act, Question
+from silver_sim.games.table.encoding import FIRST
+
+PASS = FIRST + 1
+TAKE = PASS + 1  # a card
+IN_COLOURS = 1 << NUMBERS  # masks of the numbers of a colour
+IN_NUMBERS = 1 << COLOURS  # masks of the colours of a number
+OF_COLOUR = TAKE + CARDS
+OF_NUMBER = OF_COLOUR + COLOURS * IN_COLOURS
+ACTIONS = OF_NUMBER + NUMBERS * IN_NUMBERS
+
+
+@kernel
+def encode(states, choices):
+    """The action of a legal choice."""
+    choice = choices[0]
+    if choice.act == Act.PASS:
+        return PASS
+    if choice.act == Act.TAKE:
+        return TAKE + trailing_zeros(choice.cards)
+    return _encode_play(choice.cards)
+
+
+@inline_kernel
+def _encode_play(cards):
+    """A play of one colour, or of one number."""
+    colour = colour_of(cards)
+    numbers = cards >> NUMBERS * colour
+    if numbers <= ONE_COLOUR:
+        return OF_COLOUR + colour * IN_COLOURS + numbers
+    number, colours = number_of(cards) - 1, 0
+    for each in range(COLOURS):
+        colours |= (cards >> (NUMBERS * each + number) & 1) << each
+    return OF_NUMBER + number * IN_NUMBERS + colours
+
+
+@kernel
+def decode(states, action, choices):
+    """Write the choice of an action that is legal. Writes ``choices``."""
+    choice = choices[0]
+    choice.cards = 0
+    if action == FIRST:
+        first_answer(states[0], choice)
+    elif action == PASS:
+        choice.act = Act.PASS
+    elif action < OF_COLOUR:
+        choice.act, choice.cards = Act.TAKE, 1 << (action - TAKE)
+    else:
+        choice.act, choice.cards = Act.PLAY, _decode_play(action)
+
+
+@inline_kernel
+def _decode_play(action):
+    """The cards of a play."""
+    if action < OF_NUMBER:
+        colour, numbers = (action - OF_COLOUR) // IN_COLOURS, (action - OF_COLOUR) % IN_COLOURS
+        return numbers << NUMBERS * colour
+    number, colours = (action - OF_NUMBER) // IN_NUMBERS, (action - OF_NUMBER) % IN_NUMBERS
+    cards = 0
+    for each in range(COLOURS):
+        cards |= (colours >> each & 1) << (NUMBERS * each + number)
+    return cards
+
+
+@kernel
+def write_legal(states, legal):
+    """Mark the actions that are legal for the seat that must answer. Writes ``legal``."""
+    s = states[0]
+    legal[:] = 0
+    if s.question == Question.TAKE:
+        for card in range(CARDS):
+            legal[TAKE + card] = s.beaten >> card & 1
+    elif s.question == Question.LEAD:
+        _mark_leads(s, legal)
+    else:
+        legal[PASS] = 1
+        _mark_beating(s, legal)
+
+
+@kernel
+def _mark_leads(s, legal):
+    """3.1, 3.6: one card, or the whole hand. Writes ``legal``."""
+    hand = s.hand[s.seat]
+    for card in range(CARDS):
+        if hand >> card & 1:
+            legal[_encode_play(1 << card)] = 1
+    if may_play_whole(s):
+        legal[_encode_play(hand)] = 1
+
+
+@kernel
+def _mark_beating(s, legal):
+    """3.2, 3.3: every play that beats the table. Writes ``legal``."""
+    hand, on_table, value = s.hand[s.seat], count(s.table), value_of(s.table)
+    for first in range(CARDS):
+        if hand >> first & 1:
+            colour, number = first // NUMBERS, first % NUMBERS
+            above = hand >> first + 1 << first + 1
+            _mark_sets(legal, 1 << first, above & ONE_COLOUR << NUMBERS * colour, on_table, value)
+            others = 0
+            for each in range(colour + 1, COLOURS):
+                others |= hand & 1 << NUMBERS * each + number
+            if others != 0:
+                _mark_sets(legal, 1 << first, others, on_table, value)
+
+
+@kernel
+def _mark_sets(legal, first, others, on_table, value):
+    """The plays of a card with any of the others that beat the table. Writes ``legal``."""
+    chosen = others
+    while True:
+        cards = first | chosen
+        size = count(cards)
+        if on_table <= size <= on_table + 1 and beats(cards, on_table, value):
+            legal[_encode_play(cards)] = 1
+        if chosen == 0:
+            return
+        chosen = (chosen - 1) & others

@@ -1,0 +1,1 @@
+"""Silver in numbers, for whoever learns from play."""

@@ -1,0 +1,374 @@
+"""The answers of Silver as numbers.
+
+An action is an act with what it needs: own slots and those of others are numbered from the left,
+seats from the deciding one. Of a village only the first ``LISTED`` slots have actions, of the
+discard pile the first ``PILE`` cards: answers beyond have none. Which question stands tells apart
+what has one number, a look and a Beholder's, a card that is turned and one that is looked at.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+
+from silver_sim.compiled.jit import inline_kernel, kernel
+from silver_sim.games.silver.rules.cards import NONE, SEATS
+from silver_sim.games.silver.rules.legal import (
+    empaths_with_a_look,
+    guard_places,
+    has_ability_now,
+    is_movable_bodyguard,
+    least_extra,
+    may_act_freely,
+    may_call,
+    may_draw,
+    may_place_amulet,
+    may_take,
+    most_extra,
+    must_pass,
+)
+from silver_sim.games.silver.rules.machine import first_answer
+from silver_sim.games.silver.rules.questions import RIGHT, Act, Question, Source
+from silver_sim.games.silver.rules.village import free_cards, hidden_cards
+from silver_sim.games.table.encoding import FIRST, NO_ACTION
+
+LISTED = 6  # slots of a village
+PILE = 52  # cards of the discard pile
+ROW = 8  # cards of the row, and cards drawn at once
+_SETS = [each for size in range(2, LISTED + 1) for each in combinations(range(LISTED), size)]
+SETS = np.array([[sum(1 << slot for slot in each), into] for each in _SETS for into in each])
+_BY_SET = np.full((1 << LISTED, LISTED), NO_ACTION)
+for _number, (_mask, _into) in enumerate(SETS):
+    _BY_SET[_mask, _into] = _number
+BY_SET = _BY_SET
+
+# The first number of each kind of answer.
+DRAW = FIRST + 1  # with so many Rascal cards more
+TAKE = DRAW + ROW
+CALL, PASS, END_TURN, DISCARD, USE = range(TAKE + 1, TAKE + 6)
+DRAW_ROW = USE + 1
+KEEP = DRAW_ROW + ROW
+LOOK = KEEP + ROW  # a set of own slots, as a mask
+ONE = LOOK + (1 << LISTED)  # exchange one card
+EXCHANGE = ONE + LISTED  # or a set: four ends each
+TURN = EXCHANGE + 4 * len(SETS)  # an own card
+AMULET = TURN + LISTED
+CHOOSE = AMULET + LISTED  # a card of any seat
+NO_CARD = CHOOSE + SEATS * LISTED  # the Witch puts hers back, the Master's choice is let go
+MASTER = NO_CARD + 1
+ROB = MASTER + PILE
+EMPATH = ROB + (SEATS - 1) * LISTED * LISTED * 2
+GUARD = EMPATH + LISTED * LISTED  # on a slot, or on none
+ACTIONS = GUARD + LISTED * (LISTED + 1)
+
+
+@kernel
+def encode(states, choices):
+    """The action of a legal choice, or NO_ACTION."""
+    s, choice = states[0], choices[0]
+    act = choice.act
+    if act == Act.DRAW:
+        return DRAW + choice.extra if choice.extra < ROW else NO_ACTION
+    if act == Act.TAKE:
+        return TAKE
+    if act == Act.CALL:
+        return CALL
+    if act == Act.PASS:
+        return PASS
+    if act == Act.END_TURN:
+        return END_TURN
+    if act == Act.DISCARD:
+        return DISCARD
+    if act == Act.USE:
+        return USE
+    if act == Act.DRAW_ROW:
+        return DRAW_ROW + choice.index if choice.index < ROW else NO_ACTION
+    if act == Act.KEEP:
+        return KEEP + choice.index if choice.index < ROW else NO_ACTION
+    if act == Act.LOOK or act == Act.BEHOLD:
+        return LOOK + choice.slots if choice.slots < 1 << LISTED else NO_ACTION
+    if act == Act.EXCHANGE:
+        return _encode_exchange(choice)
+    if act == Act.EXPOSE:
+        return TURN + choice.slot if choice.slot < LISTED else NO_ACTION
+    if act == Act.AMULET:
+        return AMULET + choice.slot if choice.slot < LISTED else NO_ACTION
+    if act == Act.MASTER:
+        return _encode_index(choice.index)
+    if act == Act.EMPATH:
+        listed = choice.slot < LISTED and choice.by < LISTED
+        return EMPATH + choice.by * LISTED + choice.slot if listed else NO_ACTION
+    if act == Act.GUARD:
+        listed = choice.slot < LISTED and choice.by < LISTED
+        return GUARD + choice.by * (LISTED + 1) + choice.slot + 1 if listed else NO_ACTION
+    if act == Act.WITCH and choice.seat == NONE:
+        return NO_CARD
+    step = (choice.seat - s.seat) % s.players
+    if choice.target >= LISTED:
+        return NO_ACTION
+    if act == Act.ROB:
+        pair = ((step - 1) * LISTED + choice.target) * LISTED + choice.slot
+        return ROB + 2 * pair + choice.look if choice.slot < LISTED else NO_ACTION
+    return CHOOSE + step * LISTED + choice.target
+
+
+@inline_kernel
+def _encode_index(index):
+    """The Master's card of the pile, or none."""
+    if index == NONE:
+        return NO_CARD
+    return MASTER + index if index < PILE else NO_ACTION
+
+
+@kernel
+def _encode_exchange(choice):
+    """One card, or a set with the place of the new card and the two ends of a failure."""
+    slots = choice.slots
+    if slots >= 1 << LISTED:
+        return NO_ACTION
+    if slots & (slots - 1) == 0:
+        slot = 0
+        while slots >> slot != 1:
+            slot += 1
+        return ONE + slot
+    ends = 2 * choice.new_end + choice.penalty_end
+    return EXCHANGE + 4 * BY_SET[slots, choice.into] + ends
+
+
+@kernel
+def decode(states, action, choices):
+    """Write the choice of an action that is legal. Writes ``choices``."""
+    s, choice = states[0], choices[0]
+    choice.slots, choice.into, choice.new_end, choice.penalty_end = 0, NONE, RIGHT, RIGHT
+    choice.seat, choice.target, choice.slot, choice.by = NONE, NONE, NONE, NONE
+    choice.index, choice.extra, choice.look = NONE, 0, 1
+    if action == FIRST:
+        first_answer(s, choice)
+    elif action < TAKE:
+        choice.act, choice.extra = Act.DRAW, action - DRAW
+    elif action < DRAW_ROW:
+        choice.act = _plain_act(action)
+    elif action < KEEP:
+        choice.act, choice.index = Act.DRAW_ROW, action - DRAW_ROW
+    elif action < LOOK:
+        choice.act, choice.index = Act.KEEP, action - KEEP
+    elif action < ONE:
+        choice.act = Act.LOOK if s.question == Question.FIRST_LOOK else Act.BEHOLD
+        choice.slots = action - LOOK
+    elif action < TURN:
+        _decode_exchange(action, choice)
+    elif action < AMULET:
+        choice.act, choice.slot = Act.EXPOSE, action - TURN
+    elif action < CHOOSE:
+        choice.act, choice.slot = Act.AMULET, action - AMULET
+    elif action < NO_CARD:
+        choice.act = _act_of_a_choice(s.question)
+        choice.seat = _seat_at(s, (action - CHOOSE) // LISTED)
+        choice.target = (action - CHOOSE) % LISTED
+    elif action == NO_CARD:
+        choice.act = Act.MASTER if s.question == Question.MASTER else Act.WITCH
+    elif action < ROB:
+        choice.act, choice.index = Act.MASTER, action - MASTER
+    elif action < EMPATH:
+        pair = (action - ROB) >> 1
+        choice.act, choice.look, choice.slot = Act.ROB, (action - ROB) & 1, pair % LISTED
+        choice.seat = _seat_at(s, 1 + pair // LISTED // LISTED)
+        choice.target = pair // LISTED % LISTED
+    elif action < GUARD:
+        choice.act, choice.by = Act.EMPATH, (action - EMPATH) // LISTED
+        choice.slot = (action - EMPATH) % LISTED
+    else:
+        choice.act, choice.by = Act.GUARD, (action - GUARD) // (LISTED + 1)
+        choice.slot = (action - GUARD) % (LISTED + 1) - 1
+
+
+@inline_kernel
+def _plain_act(action):
+    """An act that needs nothing more."""
+    if action == TAKE:
+        return Act.TAKE
+    if action == CALL:
+        return Act.CALL
+    if action == PASS:
+        return Act.PASS
+    if action == END_TURN:
+        return Act.END_TURN
+    return Act.DISCARD if action == DISCARD else Act.USE
+
+
+@inline_kernel
+def _act_of_a_choice(question):
+    """What is done with a card of any seat."""
+    if question == Question.REVEAL:
+        return Act.REVEAL
+    if question == Question.PEEK:
+        return Act.PEEK
+    return Act.SEE if question == Question.SEE else Act.WITCH
+
+
+@inline_kernel
+def _seat_at(s, step):
+    """The seat so many places clockwise from the deciding one."""
+    return (s.seat + step) % s.players
+
+
+@kernel
+def _decode_exchange(action, choice):
+    """Write an exchange. Writes ``choice``."""
+    choice.act = Act.EXCHANGE
+    if action < EXCHANGE:
+        choice.into = action - ONE
+        choice.slots = 1 << choice.into
+        return
+    number, ends = (action - EXCHANGE) >> 2, (action - EXCHANGE) & 3
+    choice.slots, choice.into = SETS[number, 0], SETS[number, 1]
+    choice.new_end, choice.penalty_end = ends >> 1, ends & 1
+
+
+@kernel
+def write_legal(states, legal):
+    """Mark the actions that are legal for the seat that must answer. Writes ``legal``."""
+    s = states[0]
+    legal[:] = 0
+    question = s.question
+    if question == Question.FIRST_LOOK:
+        _mark_looks(legal, (1 << s.cards_in[s.seat]) - 1, s.rules.first_looks)
+    elif question == Question.OPEN_TURN:
+        _mark_openings(s, legal)
+    elif question == Question.CHOOSE_DRAWN:
+        _mark(legal, KEEP, min(s.hand_count, ROW))
+    elif question == Question.PLACE_CARD:
+        if s.hand_from != Source.PILE:
+            legal[DISCARD] = 1
+            legal[USE] = 1 if has_ability_now(s) else 0
+        _mark_exchanges(s, legal)
+    elif question == Question.CLOSE_TURN:
+        legal[END_TURN] = 1
+    else:
+        _mark_abilities(s, legal)
+    if may_act_freely(s):
+        _mark_free_acts(s, legal)
+    if not legal.any():
+        legal[FIRST] = 1
+
+
+@inline_kernel
+def _mark(legal, first, number):
+    """Mark so many actions, from ``first`` on. Writes ``legal``."""
+    for action in range(first, first + number):
+        legal[action] = 1
+
+
+@inline_kernel
+def _mark_slots(legal, first, mask):
+    """Mark the listed slots of a mask. Writes ``legal``."""
+    for slot in range(LISTED):
+        legal[first + slot] = mask >> slot & 1
+
+
+@kernel
+def _mark_looks(legal, mask, number):
+    """Mark the sets of so many of these slots. Writes ``legal``."""
+    for chosen in range(1, 1 << LISTED):
+        if chosen & ~mask == 0 and _size(chosen) == number:
+            legal[LOOK + chosen] = 1
+
+
+@inline_kernel
+def _size(mask):
+    """How many bits a mask of listed slots has."""
+    found = 0
+    for slot in range(LISTED):
+        found += mask >> slot & 1
+    return found
+
+
+@kernel
+def _mark_openings(s, legal):
+    """4: draw, take, call, or pass. Writes ``legal``."""
+    if must_pass(s):
+        legal[PASS] = 1
+        return
+    if may_draw(s):
+        for extra in range(least_extra(s), min(most_extra(s), ROW - 1) + 1):
+            legal[DRAW + extra] = 1
+    _mark(legal, DRAW_ROW, min(s.row_count, ROW))
+    legal[TAKE] = 1 if may_take(s) else 0
+    legal[CALL] = 1 if may_call(s) else 0
+
+
+@kernel
+def _mark_exchanges(s, legal):
+    """6: every set of free cards. Writes ``legal``."""
+    free = free_cards(s, s.seat, s.seat)
+    _mark_slots(legal, ONE, free)
+    for number in range(len(SETS)):
+        if SETS[number, 0] & ~free == 0:
+            _mark(legal, EXCHANGE + 4 * number, 4)
+
+
+@kernel
+def _mark_abilities(s, legal):
+    """7: what the ability of the card asks for. Writes ``legal``."""
+    question, own = s.question, hidden_cards(s, s.seat, s.seat)
+    if question == Question.EXPOSE:
+        _mark_slots(legal, TURN, own)
+    elif question == Question.BEHOLD:
+        hidden, mask = 0, own
+        while mask != 0:
+            hidden, mask = hidden + 1, mask & (mask - 1)
+        _mark_looks(legal, own, min(2, hidden))
+    elif question == Question.MASTER:
+        _mark(legal, MASTER, min(s.discard_count - 1, PILE))
+        legal[NO_CARD] = 1
+    elif question == Question.MASTER_EXCHANGE:
+        _mark_exchanges(s, legal)
+    elif question == Question.WITCH:
+        _mark_exchanges(s, legal)
+        legal[NO_CARD] = 1 - s.rules.witch_must_exchange
+        _mark_others(s, legal, 1)
+    elif question == Question.ROB:
+        _mark_robberies(s, legal)
+    else:
+        if question != Question.PEEK:
+            _mark_slots(legal, CHOOSE, own)
+        _mark_others(s, legal, 0)
+
+
+@kernel
+def _mark_others(s, legal, taking):
+    """Cards of other seats that may be taken, or else looked at or turned. Writes ``legal``."""
+    for step in range(1, s.players):
+        owner = _seat_at(s, step)
+        mask = free_cards(s, s.seat, owner) if taking else hidden_cards(s, s.seat, owner)
+        _mark_slots(legal, CHOOSE + step * LISTED, mask)
+
+
+@kernel
+def _mark_robberies(s, legal):
+    """7.12: a card of another seat for an own one, looked at or not. Writes ``legal``."""
+    own = free_cards(s, s.seat, s.seat)
+    for step in range(1, s.players):
+        others = free_cards(s, s.seat, _seat_at(s, step))
+        for target in range(LISTED):
+            for slot in range(LISTED):
+                if others >> target & own >> slot & 1:
+                    pair = ((step - 1) * LISTED + target) * LISTED + slot
+                    _mark(legal, ROB + 2 * pair, 2)
+
+
+@kernel
+def _mark_free_acts(s, legal):
+    """7.2, 7.3, 9.2: Empaths, Bodyguards and the amulet. Writes ``legal``."""
+    empaths, hidden = empaths_with_a_look(s), hidden_cards(s, s.seat, s.seat)
+    for slot in range(min(s.cards_in[s.seat], LISTED)):
+        if empaths >> slot & 1:
+            _mark_slots(legal, EMPATH + slot * LISTED, hidden)
+        card = s.village[s.seat, slot]
+        if is_movable_bodyguard(s, card):
+            first = GUARD + slot * (LISTED + 1)
+            legal[first] = 1 if s.guards[card] != NONE else 0
+            _mark_slots(legal, first + 1, guard_places(s, card))
+    if may_place_amulet(s):
+        _mark(legal, AMULET, min(s.cards_in[s.seat], LISTED))
