@@ -162,7 +162,10 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("games.registry", "games.table", "games.traces", "result", "rng", "errors"),
     },
     # Games as objects
-    "env": {"play", "games.registry", *ANYWHERE},
+    "env": {
+        *("play", "arena", "games.contract", "games.registry", "games.table", "compiled"),
+        *ANYWHERE,
+    },
     "play": {
         *("advice", "arena", "search", "games.contract", "games.positions", "games.registry"),
         *("games.table", "games.text", "games.traces", "rng", *ANYWHERE),
@@ -186,7 +189,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.registry": {"games.contract", "games.measures", "errors"},
     "games.odin": {"games.odin.*", "columns", *GAMES},
     "odin": {"games.odin.seat", "games.odin.rules", "rng"},
-    "games.odin.encoded": ODIN | {"games.odin.seat", "games.odin.study"},
+    "games.odin.encoded": ODIN | {"games.odin.seat", "games.odin.study", "games.odin.table"},
     "games.odin.study": ODIN | {"games.odin.table", "games.odin.text", "games.odin.seat"},
     "games.odin.table": ODIN | {"games.odin.text", "games.odin.seat"},
     "games.odin.text": ODIN | {"games.odin.seat"},
@@ -200,7 +203,8 @@ MAY_IMPORT: dict[str, set[str]] = {
         "games.measures",
         "rng",
     },
-    "games.silver.encoded": RULES | {"games.silver.seat", "games.silver.study"},
+    "games.silver.encoded": RULES
+    | {"games.silver.seat", "games.silver.study", "games.silver.table"},
     "games.silver.study": RULES | {"games.silver.table", "games.silver.text", "games.silver.seat"},
     "games.silver.table": RULES | {"games.silver.text", "games.silver.seat"},
     "games.silver.text": RULES,

@@ -1,6 +1,28 @@
-"""Environments for reinforcement learning: PettingZoo for all seats, Gymnasium for one."""
+"""Environments for those who learn from play.
 
-from silver_sim.env.aec import GameAEC, aec_env
-from silver_sim.env.single import SeatEnv
+``aec_env`` for all seats (PettingZoo), ``SeatEnv`` for one (Gymnasium), ``Batch`` for thousands of
+games at a time, which needs neither library.
+"""
 
-__all__ = ["GameAEC", "SeatEnv", "aec_env"]
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from silver_sim.env.aec import GameAEC, aec_env
+    from silver_sim.env.batch import Batch
+    from silver_sim.env.single import SeatEnv
+
+__all__ = ["Batch", "GameAEC", "SeatEnv", "aec_env"]
+
+_HOMES = {"Batch": "batch", "GameAEC": "aec", "SeatEnv": "single", "aec_env": "aec"}
+
+
+def __getattr__(name: str) -> Any:
+    """Import what is asked for, so that a batch needs no library of the extra ``env``."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

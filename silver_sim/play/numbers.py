@@ -19,13 +19,13 @@ class Numbers:
     def __init__(self, kind: Kind) -> None:
         """UserError if the game has no encoding."""
         self.encoding: Encoding = kind.in_numbers
-        self._places = plan(self.encoding.kind, self.encoding.parts)
+        self._runs = plan(self.encoding)
 
     def observation(self, game: Game, seat: int) -> Any:
         """What a seat may know: float32, shape (``encoding.size``,)."""
-        found = np.zeros(len(self._places), np.float32)
+        found = np.zeros(self.encoding.size, np.float32)
         sights = self.encoding.seen(game.states, seat)
-        gather(sights.view(np.int8), self._places, found)
+        gather(sights.view(np.int8), self._runs, found)
         return found
 
     def legal(self, game: Game, seat: int) -> Any:
@@ -35,7 +35,7 @@ class Numbers:
         """
         found = np.zeros(self.encoding.actions, np.int8)
         if game.seat == seat:
-            self.encoding.write_legal(game.states, found)
+            self.encoding.write_legal(game.states[0], found)
         return found
 
     def answer(self, game: Game, action: int) -> Answer:
@@ -51,10 +51,10 @@ class Numbers:
                 help=f"the mask says which are, e.g. {legal[0]}: {self.answer(game, legal[0])}",
             )
         choices = game.choice()
-        self.encoding.decode(game.states, int(action), choices)
+        self.encoding.decode(game.states[0], int(action), choices[0])
         return Answer.of(game.line_of(choices[0]), game.kind)
 
     def action(self, game: Game, answer: Answer) -> int | None:
         """The action of a legal answer; None if it has none, as a set of far slots has not."""
-        found = int(self.encoding.encode(game.states, game.choice(answer)))
+        found = int(self.encoding.encode(game.states[0], game.choice(answer)[0]))
         return None if found == NO_ACTION else found

@@ -102,6 +102,6 @@ def test_the_page_of_docs_runs() -> None:
 
 
 def test_a_missing_library_is_named_with_the_command_that_brings_it() -> None:
-    hidden = "import sys; sys.modules['pettingzoo'] = None; import silver_sim.env"
+    hidden = "import sys; sys.modules['pettingzoo'] = None; from silver_sim.env import aec_env"
     done = subprocess.run([sys.executable, "-c", hidden], capture_output=True, text=True)
     assert "pip install 'silver-sim[env]'" in done.stderr

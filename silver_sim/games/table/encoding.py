@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
+from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from silver_sim.compiled.jit import kernel
+from silver_sim.compiled.jit import kernel, record
 
 NO_ACTION = -1  # of an answer that has no number
 FIRST = 0  # the action that gives the house's answer; legal only where no other one is
-WHOLE = -1  # in place of a bit: the number itself
 
 
 class Part(NamedTuple):
@@ -29,21 +29,22 @@ class Part(NamedTuple):
 
 
 class Encoding(NamedTuple):
-    """How a game is told in numbers. Kernels take arrays of one record."""
+    """How a game is told in numbers."""
 
     actions: int  # answers have the numbers from 0 below this
     kind: Any  # record type of a sight
     parts: Sequence[Part]
     seen: Callable[[Any, int], Any]  # (states, seat) -> an array of the sight of the seat
-    # (states, legal): writes 1 for each action of the deciding seat that is legal, else 0
-    write_legal: Callable[[Any, Any], None]
-    encode: Callable[[Any, Any], int]  # (states, choices) -> the action, or NO_ACTION
-    decode: Callable[[Any, int, Any], None]  # (states, action, choices): writes the choice
+    # kernels; ``s`` is a record of a state, ``choice`` of an answer
+    write_legal: Callable[[Any, Any], None]  # (s, legal): 1 for each action that is legal, else 0
+    encode: Callable[[Any, Any], int]  # (s, choice) -> the action, or NO_ACTION
+    decode: Callable[[Any, int, Any], None]  # (s, action, choice): writes the choice
+    step: Callable[..., int]  # ``batch.step`` made for the game
 
     @property
     def size(self) -> int:
         """How many numbers an observation has."""
-        return len(plan(self.kind, self.parts))
+        return sum(prod(part.cells) * (part.bits or 1) for part in self.parts)
 
     @property
     def columns(self) -> list[str]:
@@ -51,37 +52,53 @@ class Encoding(NamedTuple):
         return [name for part in self.parts for name in _names(part)]
 
 
-PLACE = np.dtype([("byte", np.int64), ("wide", np.int64), ("bit", np.int64)])
+RUN = record(
+    ("first",),  # the number of the observation at which it begins
+    ("byte",),  # where the first cell lies in the record of a sight
+    ("width",),  # bytes of a cell
+    ("cells",),  # side by side
+    ("bits",),  # numbers a cell; 0: one, the cell itself
+)
 
 
-def plan(kind: Any, parts: Sequence[Part]) -> Any:
-    """Where in the record of a sight each number of an observation stands: a PLACE array."""
-    places = [place for part in parts for place in _places(kind, part)]
-    return np.array(places, PLACE)
-
-
-def _places(kind: Any, part: Part) -> Iterator[tuple[int, int, int]]:
-    field, offset = kind.fields[part.field][:2]
-    base, shape = field.base, field.shape
-    strides = [base.itemsize * int(np.prod(shape[axis + 1 :])) for axis in range(len(shape))]
-    for index in product(*map(range, part.cells)):
-        byte = offset + sum(map(int.__mul__, index, strides))
-        for bit in range(part.bits) if part.bits else [WHOLE]:
-            yield byte, int(base.itemsize > 1), bit
+def plan(encoding: Encoding) -> Any:
+    """Where in the record of a sight the numbers of an observation lie: a RUN array."""
+    runs: list[tuple[int, ...]] = []
+    first = 0
+    for part in encoding.parts:
+        field, offset = encoding.kind.fields[part.field][:2]
+        width, shape = field.base.itemsize, field.shape
+        *outer, cells = part.cells or (1,)
+        for index in product(*map(range, outer)):
+            place = np.ravel_multi_index((*index, 0), shape) if shape else 0
+            runs.append((first, offset + int(place) * width, width, cells, part.bits))
+            first += cells * (part.bits or 1)
+    return np.array(runs, RUN)
 
 
 def _names(part: Part) -> Iterator[str]:
     for index in product(*map(range, part.cells)):
         place = f"[{','.join(map(str, index))}]" if index else ""
-        for bit in range(part.bits) if part.bits else [WHOLE]:
-            yield f"{part.field}{place}" + (f":{bit}" if bit != WHOLE else "")
+        if part.bits:
+            yield from (f"{part.field}{place}:{bit}" for bit in range(part.bits))
+        else:
+            yield f"{part.field}{place}"
 
 
 @kernel
-def gather(sight, places, observation):
+def gather(sight, runs, observation):
     """Write the numbers of an observation; ``sight`` is the bytes of a record. Writes the last."""
     words = sight.view(np.int64)
-    for number in range(len(places)):
-        place = places[number]
-        value = words[place.byte >> 3] if place.wide == 1 else int(sight[place.byte])
-        observation[number] = value if place.bit < 0 else value >> place.bit & 1
+    for number in range(len(runs)):
+        run = runs[number]
+        if run.width == 1:
+            for cell in range(run.cells):
+                observation[run.first + cell] = sight[run.byte + cell]
+        elif run.bits == 0:
+            for cell in range(run.cells):
+                observation[run.first + cell] = words[(run.byte >> 3) + cell]
+        else:
+            for cell in range(run.cells):
+                mask, first = words[(run.byte >> 3) + cell], run.first + cell * run.bits
+                for bit in range(run.bits):
+                    observation[first + bit] = mask >> bit & 1

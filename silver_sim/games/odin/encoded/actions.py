@@ -31,9 +31,8 @@ ACTIONS = OF_NUMBER + NUMBERS * IN_NUMBERS
 
 
 @kernel
-def encode(states, choices):
+def encode(s, choice):
     """The action of a legal choice."""
-    choice = choices[0]
     if choice.act == Act.PASS:
         return PASS
     if choice.act == Act.TAKE:
@@ -55,12 +54,11 @@ def _encode_play(cards):
 
 
 @kernel
-def decode(states, action, choices):
-    """Write the choice of an action that is legal. Writes ``choices``."""
-    choice = choices[0]
+def decode(s, action, choice):
+    """Write the choice of an action that is legal. Writes ``choice``."""
     choice.cards = 0
     if action == FIRST:
-        first_answer(states[0], choice)
+        first_answer(s, choice)
     elif action == PASS:
         choice.act = Act.PASS
     elif action < OF_COLOUR:
@@ -83,9 +81,8 @@ def _decode_play(action):
 
 
 @kernel
-def write_legal(states, legal):
+def write_legal(s, legal):
     """Mark the actions that are legal for the seat that must answer. Writes ``legal``."""
-    s = states[0]
     legal[:] = 0
     if s.question == Question.TAKE:
         for card in range(CARDS):

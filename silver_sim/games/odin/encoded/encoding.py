@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from silver_sim.compiled.jit import kernel
 from silver_sim.games.odin.encoded.actions import ACTIONS, decode, encode, write_legal
 from silver_sim.games.odin.rules.cards import CARDS, SEATS
-from silver_sim.games.odin.seat.sight import SIGHT
+from silver_sim.games.odin.rules.machine import answer
+from silver_sim.games.odin.rules.questions import Question
+from silver_sim.games.odin.seat.sight import SIGHT, show
 from silver_sim.games.odin.study.observed import seen
+from silver_sim.games.odin.table import loop
+from silver_sim.games.table.batch import made_for
 from silver_sim.games.table.encoding import Encoding, Part
 
 BY_SEAT = (SEATS,)  # 0 = own
@@ -35,4 +40,23 @@ PARTS = (
     Part("may_play_whole", "1 if the whole hand may be led at once"),
 )
 
-ENCODING = Encoding(ACTIONS, SIGHT, PARTS, seen, write_legal, encode, decode)
+
+@kernel
+def _see(s, sight, player):
+    """Bring the sight of the deciding seat up to date. Writes ``sight`` and ``player``."""
+    show(s, sight)
+
+
+STEP = made_for(
+    __name__,
+    first_question=Question.LEAD,
+    start_game=loop.start_game,
+    start_round=loop.start_round,
+    choose=loop.choose,
+    write_game=loop.write_game,
+    answer=answer,
+    see=_see,
+    decode=decode,
+    write_legal=write_legal,
+)
+ENCODING = Encoding(ACTIONS, SIGHT, PARTS, seen, write_legal, encode, decode, STEP)

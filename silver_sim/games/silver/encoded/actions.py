@@ -64,9 +64,8 @@ ACTIONS = GUARD + LISTED * (LISTED + 1)
 
 
 @kernel
-def encode(states, choices):
+def encode(s, choice):
     """The action of a legal choice, or NO_ACTION."""
-    s, choice = states[0], choices[0]
     act = choice.act
     if act == Act.DRAW:
         return DRAW + choice.extra if choice.extra < ROW else NO_ACTION
@@ -137,9 +136,8 @@ def _encode_exchange(choice):
 
 
 @kernel
-def decode(states, action, choices):
-    """Write the choice of an action that is legal. Writes ``choices``."""
-    s, choice = states[0], choices[0]
+def decode(s, action, choice):
+    """Write the choice of an action that is legal. Writes ``choice``."""
     choice.slots, choice.into, choice.new_end, choice.penalty_end = 0, NONE, RIGHT, RIGHT
     choice.seat, choice.target, choice.slot, choice.by = NONE, NONE, NONE, NONE
     choice.index, choice.extra, choice.look = NONE, 0, 1
@@ -227,9 +225,8 @@ def _decode_exchange(action, choice):
 
 
 @kernel
-def write_legal(states, legal):
+def write_legal(s, legal):
     """Mark the actions that are legal for the seat that must answer. Writes ``legal``."""
-    s = states[0]
     legal[:] = 0
     question = s.question
     if question == Question.FIRST_LOOK:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from silver_sim.compiled.jit import kernel
 from silver_sim.games.silver.encoded.actions import (
     ACTIONS,
     LISTED,
@@ -11,8 +12,12 @@ from silver_sim.games.silver.encoded.actions import (
     write_legal,
 )
 from silver_sim.games.silver.rules.cards import SEATS, VALUES
-from silver_sim.games.silver.seat.sight import SIGHT
+from silver_sim.games.silver.rules.machine import answer
+from silver_sim.games.silver.rules.questions import Question
+from silver_sim.games.silver.seat.sight import SIGHT, show
 from silver_sim.games.silver.study.observed import seen
+from silver_sim.games.silver.table import loop
+from silver_sim.games.table.batch import made_for
 from silver_sim.games.table.encoding import Encoding, Part
 
 VILLAGE = (SEATS, LISTED)  # by seat (0 = own) and slot from the left
@@ -56,4 +61,23 @@ PARTS = (
     Part("last_scores", "points of the round before this one", BY_SEAT),
 )
 
-ENCODING = Encoding(ACTIONS, SIGHT, PARTS, seen, write_legal, encode, decode)
+
+@kernel
+def _see(s, sight, player):
+    """Bring the sight of the deciding seat up to date. Writes ``sight`` and ``player``."""
+    show(s, sight, player.shown)
+
+
+STEP = made_for(
+    __name__,
+    first_question=Question.FIRST_LOOK,
+    start_game=loop.start_game,
+    start_round=loop.start_round,
+    choose=loop.choose,
+    write_game=loop.write_game,
+    answer=answer,
+    see=_see,
+    decode=decode,
+    write_legal=write_legal,
+)
+ENCODING = Encoding(ACTIONS, SIGHT, PARTS, seen, write_legal, encode, decode, STEP)

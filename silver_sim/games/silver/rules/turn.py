@@ -8,7 +8,7 @@ from silver_sim.games.silver.rules.changes import touch
 from silver_sim.games.silver.rules.deck import lay_out, refill_row
 from silver_sim.games.silver.rules.knowledge import seat_after
 from silver_sim.games.silver.rules.past import forget_past
-from silver_sim.games.silver.rules.questions import End, Question
+from silver_sim.games.silver.rules.questions import End, Question, Source
 from silver_sim.games.silver.rules.scoring import end_round
 from silver_sim.games.silver.rules.village import is_spent
 
@@ -39,6 +39,7 @@ def begin_round(s):
     s.success = 0
     s.turn = 0
     s.free_acts = 0
+    s.hand_from = Source.DECK  # nothing is left of the game before
     lay_out(s)
     if s.recorded == 1:
         forget_past(s)

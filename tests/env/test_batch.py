@@ -1,0 +1,116 @@
+"""Batches: many games at a time are the games of a simulation, whatever their number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+from silver_sim.env import Batch
+from silver_sim.errors import UserError
+from silver_sim.games import registry
+from silver_sim.play.game import new_game
+from silver_sim.play.numbers import Numbers
+from silver_sim.play.strategy import strategy
+
+LINE_UPS: list[tuple[str, list[str | None]]] = [
+    ("silver", [None, "greedy"]),
+    ("silver", [None, "counter+memory(3)", None]),
+    ("odin", [None, "champion"]),
+    ("odin", [None, None, "mix(blocker:0.5,champion:0.5)"]),
+]
+
+
+def drawn(batch: Batch, numbers: Any, steps: Any) -> Any:
+    """A legal action of each game, drawn by its number and its step."""
+    found = np.zeros(len(numbers), np.int64)
+    for place, (game, step) in enumerate(zip(numbers, steps, strict=True)):
+        legal = np.flatnonzero(batch.legal[place])
+        found[place] = legal[np.random.default_rng((int(game), int(step))).integers(len(legal))]
+    return found
+
+
+def played(line_up: Sequence[str | None], name: str, games: int, most: int) -> dict[int, Any]:
+    """What a batch showed and gave in each of the first games, by number."""
+    batch = Batch(line_up, games, game=name, seed=9)
+    seen: dict[int, list[Any]] = {number: [] for number in range(most)}
+    steps, ended = np.zeros(games, np.int64), set[int]()
+    while len(ended) < most:
+        numbers = batch.numbers.copy()
+        for place, number in enumerate(numbers):
+            if number < most:
+                shown = (
+                    batch.observations[place],
+                    batch.legal[place],
+                    batch.seats[place : place + 1],
+                )
+                seen[int(number)].append([each.tobytes() for each in shown])
+        done = batch.step(drawn(batch, numbers, steps))
+        steps = np.where(done.over, 0, steps + 1)
+        for ended_in in np.flatnonzero(done.over):
+            number = int(numbers[ended_in])
+            if number < most:
+                seen[number].append(done.rewards[ended_in].tolist())
+                ended.add(number)
+    return seen
+
+
+@pytest.mark.parametrize(("name", "line_up"), LINE_UPS)
+def test_a_game_is_the_same_in_a_batch_of_any_size(name: str, line_up: list[str | None]) -> None:
+    assert played(line_up, name, 1, 6) == played(line_up, name, 4, 6) == played(line_up, name, 6, 6)
+
+
+@pytest.mark.parametrize(("name", "line_up"), LINE_UPS)
+def test_a_batch_shows_what_objects_show(name: str, line_up: list[str | None]) -> None:
+    batch, numbers = Batch(line_up, 1, game=name, seed=9), Numbers(registry.game(name))
+    asked = [each and strategy(each, game=name) for each in line_up]
+    seats = len(line_up)
+    for number in range(3):
+        block, rotation = divmod(number, seats)
+        game = new_game(name, seats=seats, seed=9, block=block, rotation=rotation)
+        step = 0
+        while game.seat is not None:
+            place = (game.seat - rotation) % seats
+            other = asked[place]
+            if other:
+                game.answer(other.choose(game))
+                continue
+            assert (batch.numbers[0], batch.seats[0], batch.places[0]) == (number, game.seat, place)
+            assert batch.observations[0].tobytes() == numbers.observation(game, game.seat).tobytes()
+            assert batch.legal[0].tobytes() == numbers.legal(game, game.seat).tobytes()
+            action = drawn(batch, [number], [step])
+            step += 1
+            game.answer(numbers.answer(game, int(action[0])))
+            done = batch.step(action)
+        assert done.over[0]
+        shares = [game.win_shares[(place + rotation) % seats] for place in range(seats)]
+        assert done.rewards[0] == pytest.approx(shares)
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    batch = Batch([None, None], 3)
+    before = batch.observations.tobytes()
+    for wrong in ([0, 0, 0], [-1, 0, 0], [10**9, 0, 0], [0, 0]):
+        with pytest.raises(UserError) as told:
+            batch.step(wrong)
+        assert told.value.help
+    assert batch.observations.tobytes() == before
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"players": ["greedy", "greedy"]},
+        {"players": [None]},
+        {"players": [None, None], "games": 0},
+        {"players": [None, "greedy+search"]},
+        {"players": [None, "gredy"]},
+        {"players": [None, None], "rules": {"rouns": 1}},
+    ],
+)
+def test_a_batch_that_cannot_be_says_why(wrong: dict[str, Any]) -> None:
+    with pytest.raises(UserError) as told:
+        Batch(**wrong)
+    assert told.value.help
