@@ -14,7 +14,17 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import memory, older, plain_seats, rollouts, speed, start, verdict, yardstick
+from benchmarks import (
+    batches,
+    memory,
+    older,
+    plain_seats,
+    rollouts,
+    speed,
+    start,
+    verdict,
+    yardstick,
+)
 from benchmarks.measure import Row, plain
 from benchmarks.sizes import SMOKE, Sizes
 from silver_sim.arena.run import usable_threads
@@ -53,6 +63,7 @@ def measurements(
         "mixed": plain_seats.mixed_table,
         "random": speed.random_decisions,
         "forks": speed.forks,
+        "batch": batches.batches,
         "rollouts": rollouts.rollouts,
         "starts": partial(older.starts, commits),
         "warm": start.warm_start,

@@ -1,25 +1,30 @@
 """Whether the answers of games have numbers: ``python -m benchmarks.actions [DECISIONS]``.
 
 Plays games of strategies through objects, and holds every answer that is given, and every action
-that is legal, against the numbers of ``silver_sim.env``.
+that is legal, against the numbers of ``silver_sim.env``; then fifty times as many random decisions
+in batches: each must be legal by the rules, and have the number by which it was made.
 """
 
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import numpy as np
+from numpy.random import default_rng
 
+from silver_sim.env import Batch
 from silver_sim.games import registry
 from silver_sim.play.game import new_game
 from silver_sim.play.numbers import Numbers
 from silver_sim.play.strategy import strategy
 
 PLAYERS = {"silver": ("random", "greedy", "champion"), "odin": ("random", "champion")}
+GAMES = 256  # side by side
 CHECKED = 10  # legal actions of a decision that are held against the rules
 
 
-def main(decisions: int = 20_000) -> None:
+def main(decisions: int) -> None:
     """Print a line for each strategy: answers given, and those without a number."""
     for name in registry.names():
         numbers = Numbers(registry.game(name))
@@ -43,5 +48,25 @@ def main(decisions: int = 20_000) -> None:
             print(f"{name}, {player}: {done:,} answers, {without:,} of them without a number")
 
 
+def in_batches(decisions: int) -> None:
+    """Print for each game how many random actions were held against the rules."""
+    for name in registry.names():
+        batch, chance, done = Batch([None, None, None], GAMES, game=name), default_rng(1), 0
+        match: Any = registry.game(name).match
+        machine = match.engine.machine
+        choice = np.zeros(1, machine.choice)[0]
+        while done < decisions:
+            drawn = (chance.random(batch.legal.shape, np.float32) * batch.legal).argmax(1)
+            for s, action in zip(batch.states, drawn, strict=True):
+                batch.encoding.decode(s, int(action), choice)
+                assert machine.refusal(s, choice) == 0, (name, action)
+                assert action == 0 or batch.encoding.encode(s, choice) == action
+            batch.step(drawn)
+            done += GAMES
+        print(f"{name}: {done:,} random actions in batches, each the number of a legal answer")
+
+
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    main(wanted)
+    in_batches(50 * wanted)

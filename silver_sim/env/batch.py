@@ -118,6 +118,11 @@ class Batch:
         self._step(np.zeros(games, np.int64))
 
     @property
+    def states(self) -> Any:
+        """The states of all games, with all that is hidden: an array of records."""
+        return self._states
+
+    @property
     def numbers(self) -> Any:
         """The number of the game that each of them plays: int64, (games,)."""
         found = self._jobs["block"] * len(self._setups) + self._jobs["rotation"]
