@@ -57,8 +57,9 @@ def in_batches(decisions: int) -> None:
         choice = np.zeros(1, machine.choice)[0]
         while done < decisions:
             drawn = (chance.random(batch.legal.shape, np.float32) * batch.legal).argmax(1)
-            for s, action in zip(batch.states, drawn, strict=True):
-                batch.encoding.decode(s, int(action), choice)
+            for s, sight, action in zip(batch.states, batch.sights, drawn, strict=True):
+                batch.encoding.decode(sight, int(action), choice)
+                batch.encoding.settle(s, choice)
                 assert machine.refusal(s, choice) == 0, (name, action)
                 assert action == 0 or batch.encoding.encode(s, choice) == action
             batch.step(drawn)

@@ -123,6 +123,11 @@ class Batch:
         return self._states
 
     @property
+    def sights(self) -> Any:
+        """The sights of the seats that must answer, as strategies read them: records."""
+        return self._sights[np.arange(len(self.seats)), self.places]
+
+    @property
     def numbers(self) -> Any:
         """The number of the game that each of them plays: int64, (games,)."""
         found = self._jobs["block"] * len(self._setups) + self._jobs["rotation"]

@@ -35,7 +35,7 @@ class Numbers:
         """
         found = np.zeros(self.encoding.actions, np.int8)
         if game.seat == seat:
-            self.encoding.write_legal(game.states[0], found)
+            self.encoding.write_legal(self.encoding.seen(game.states, seat)[0], found)
         return found
 
     def answer(self, game: Game, action: int) -> Answer:
@@ -51,7 +51,9 @@ class Numbers:
                 help=f"the mask says which are, e.g. {legal[0]}: {self.answer(game, legal[0])}",
             )
         choices = game.choice()
-        self.encoding.decode(game.states[0], int(action), choices[0])
+        sights = self.encoding.seen(game.states, game.seat)
+        self.encoding.decode(sights[0], int(action), choices[0])
+        self.encoding.settle(game.states[0], choices[0])
         return Answer.of(game.line_of(choices[0]), game.kind)
 
     def action(self, game: Game, answer: Answer) -> int | None:

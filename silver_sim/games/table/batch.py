@@ -19,6 +19,7 @@ answer: Any = None
 choose: Any = None
 decode: Any = None
 see: Any = None
+settle: Any = None
 start_game: Any = None
 start_round: Any = None
 write_game: Any = None
@@ -55,7 +56,8 @@ def step_game(job, s, sights, players, choice, outside, action, ahead, rows):
     if job.in_game == 0:
         start_game(job, s, players)
     else:
-        decode(s, action, choice)
+        decode(sights[player_to_decide(job, s)], action, choice)
+        settle(s, choice)
         answer(s, choice)
     status = play_on(job, s, sights, players, choice, outside)
     while status == Status.DONE and s.question == GAME_OVER:
@@ -109,7 +111,7 @@ def step(
         place = player_to_decide(job, s)
         see(s, sights[game, place], players[game, place])
         gather(cells[game, place], runs, observations[game])
-        write_legal(s, legal[game])
+        write_legal(sights[game, place], legal[game])
         seats[game] = s.seat
     return ahead
 

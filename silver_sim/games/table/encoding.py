@@ -36,9 +36,10 @@ class Encoding(NamedTuple):
     parts: Sequence[Part]
     seen: Callable[[Any, int], Any]  # (states, seat) -> an array of the sight of the seat
     # kernels; ``s`` is a record of a state, ``choice`` of an answer
-    write_legal: Callable[[Any, Any], None]  # (s, legal): 1 for each action that is legal, else 0
+    write_legal: Callable[[Any, Any], None]  # (sight, legal): 1 for each legal action, else 0
     encode: Callable[[Any, Any], int]  # (s, choice) -> the action, or NO_ACTION
-    decode: Callable[[Any, int, Any], None]  # (s, action, choice): writes the choice
+    decode: Callable[[Any, int, Any], None]  # (sight, action, choice): as a strategy chooses
+    settle: Callable[[Any, Any], None]  # (s, choice): makes that one of the table's own seats
     step: Callable[..., int]  # ``batch.step`` made for the game
 
     @property

@@ -16,10 +16,11 @@ from silver_sim.games.odin.rules.cards import (
     count,
     number_of,
 )
-from silver_sim.games.odin.rules.legal import first_answer, may_play_whole
-from silver_sim.games.odin.rules.plays import beats, value_of
+from silver_sim.games.odin.rules.legal import first_answer
+from silver_sim.games.odin.rules.plays import beats
 from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.table.encoding import FIRST
+from silver_sim.games.table.seat_function import HOUSE
 
 PASS = FIRST + 1
 TAKE = PASS + 1  # a card
@@ -54,11 +55,11 @@ def _encode_play(cards):
 
 
 @kernel
-def decode(s, action, choice):
-    """Write the choice of an action that is legal. Writes ``choice``."""
+def decode(sight, action, choice):
+    """Write the choice of an action that is legal, as a strategy gives it. Writes ``choice``."""
     choice.cards = 0
     if action == FIRST:
-        first_answer(s, choice)
+        choice.act = HOUSE
     elif action == PASS:
         choice.act = Act.PASS
     elif action < OF_COLOUR:
@@ -81,34 +82,43 @@ def _decode_play(action):
 
 
 @kernel
-def write_legal(s, legal):
-    """Mark the actions that are legal for the seat that must answer. Writes ``legal``."""
+def settle(s, choice):
+    """Put the house's answer in the place of a choice that leaves it that. Writes ``choice``."""
+    if choice.act == HOUSE:
+        first_answer(s, choice)
+
+
+@kernel
+def write_legal(sight, legal):
+    """Mark the actions that are legal for the seat that sees this and must answer.
+
+    Writes ``legal``.
+    """
     legal[:] = 0
-    if s.question == Question.TAKE:
+    if sight.question == Question.TAKE:
         for card in range(CARDS):
-            legal[TAKE + card] = s.beaten >> card & 1
-    elif s.question == Question.LEAD:
-        _mark_leads(s, legal)
+            legal[TAKE + card] = sight.beaten >> card & 1
+    elif sight.question == Question.LEAD:
+        _mark_leads(sight, legal)
     else:
         legal[PASS] = 1
-        _mark_beating(s, legal)
+        _mark_beating(sight, legal)
 
 
 @kernel
-def _mark_leads(s, legal):
+def _mark_leads(sight, legal):
     """3.1, 3.6: one card, or the whole hand. Writes ``legal``."""
-    hand = s.hand[s.seat]
     for card in range(CARDS):
-        if hand >> card & 1:
+        if sight.hand >> card & 1:
             legal[_encode_play(1 << card)] = 1
-    if may_play_whole(s):
-        legal[_encode_play(hand)] = 1
+    if sight.may_play_whole == 1:
+        legal[_encode_play(sight.hand)] = 1
 
 
 @kernel
-def _mark_beating(s, legal):
+def _mark_beating(sight, legal):
     """3.2, 3.3: every play that beats the table. Writes ``legal``."""
-    hand, on_table, value = s.hand[s.seat], count(s.table), value_of(s.table)
+    hand, on_table, value = sight.hand, sight.table_count, sight.table_value
     for first in range(CARDS):
         if hand >> first & 1:
             colour, number = first // NUMBERS, first % NUMBERS

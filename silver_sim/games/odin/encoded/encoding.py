@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.compiled.jit import kernel
-from silver_sim.games.odin.encoded.actions import ACTIONS, decode, encode, write_legal
+from silver_sim.games.odin.encoded.actions import ACTIONS, decode, encode, settle, write_legal
 from silver_sim.games.odin.rules.cards import CARDS, SEATS
 from silver_sim.games.odin.rules.machine import answer
 from silver_sim.games.odin.rules.questions import Question
@@ -57,6 +57,7 @@ STEP = made_for(
     answer=answer,
     see=_see,
     decode=decode,
+    settle=settle,
     write_legal=write_legal,
 )
-ENCODING = Encoding(ACTIONS, SIGHT, PARTS, seen, write_legal, encode, decode, STEP)
+ENCODING = Encoding(ACTIONS, SIGHT, PARTS, seen, write_legal, encode, decode, settle, STEP)

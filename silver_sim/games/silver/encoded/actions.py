@@ -12,26 +12,13 @@ from itertools import combinations
 
 import numpy as np
 
-from silver_sim.compiled.jit import inline_kernel, kernel
-from silver_sim.games.silver.rules.cards import NONE, SEATS
-from silver_sim.games.silver.rules.legal import (
-    empaths_with_a_look,
-    guard_places,
-    has_ability_now,
-    is_movable_bodyguard,
-    least_extra,
-    may_act_freely,
-    may_call,
-    may_draw,
-    may_place_amulet,
-    may_take,
-    most_extra,
-    must_pass,
-)
+from silver_sim.compiled.jit import inline_kernel, kernel, popcount
+from silver_sim.games.silver.rules.cards import NONE, SEATS, Character
 from silver_sim.games.silver.rules.machine import first_answer
 from silver_sim.games.silver.rules.questions import RIGHT, Act, Question, Source
-from silver_sim.games.silver.rules.village import free_cards, hidden_cards
+from silver_sim.games.silver.table.loop import make_absolute
 from silver_sim.games.table.encoding import FIRST, NO_ACTION
+from silver_sim.games.table.seat_function import HOUSE
 
 LISTED = 6  # slots of a village
 PILE = 52  # cards of the discard pile
@@ -136,13 +123,13 @@ def _encode_exchange(choice):
 
 
 @kernel
-def decode(s, action, choice):
-    """Write the choice of an action that is legal. Writes ``choice``."""
+def decode(sight, action, choice):
+    """Write the choice of an action that is legal, as a strategy gives it. Writes ``choice``."""
     choice.slots, choice.into, choice.new_end, choice.penalty_end = 0, NONE, RIGHT, RIGHT
     choice.seat, choice.target, choice.slot, choice.by = NONE, NONE, NONE, NONE
     choice.index, choice.extra, choice.look = NONE, 0, 1
     if action == FIRST:
-        first_answer(s, choice)
+        choice.act = HOUSE
     elif action < TAKE:
         choice.act, choice.extra = Act.DRAW, action - DRAW
     elif action < DRAW_ROW:
@@ -152,7 +139,7 @@ def decode(s, action, choice):
     elif action < LOOK:
         choice.act, choice.index = Act.KEEP, action - KEEP
     elif action < ONE:
-        choice.act = Act.LOOK if s.question == Question.FIRST_LOOK else Act.BEHOLD
+        choice.act = Act.LOOK if sight.question == Question.FIRST_LOOK else Act.BEHOLD
         choice.slots = action - LOOK
     elif action < TURN:
         _decode_exchange(action, choice)
@@ -161,17 +148,17 @@ def decode(s, action, choice):
     elif action < CHOOSE:
         choice.act, choice.slot = Act.AMULET, action - AMULET
     elif action < NO_CARD:
-        choice.act = _act_of_a_choice(s.question)
-        choice.seat = _seat_at(s, (action - CHOOSE) // LISTED)
+        choice.act = _act_of_a_choice(sight.question)
+        choice.seat = (action - CHOOSE) // LISTED
         choice.target = (action - CHOOSE) % LISTED
     elif action == NO_CARD:
-        choice.act = Act.MASTER if s.question == Question.MASTER else Act.WITCH
+        choice.act = Act.MASTER if sight.question == Question.MASTER else Act.WITCH
     elif action < ROB:
         choice.act, choice.index = Act.MASTER, action - MASTER
     elif action < EMPATH:
         pair = (action - ROB) >> 1
         choice.act, choice.look, choice.slot = Act.ROB, (action - ROB) & 1, pair % LISTED
-        choice.seat = _seat_at(s, 1 + pair // LISTED // LISTED)
+        choice.seat = 1 + pair // LISTED // LISTED
         choice.target = pair // LISTED % LISTED
     elif action < GUARD:
         choice.act, choice.by = Act.EMPATH, (action - EMPATH) // LISTED
@@ -205,12 +192,6 @@ def _act_of_a_choice(question):
     return Act.SEE if question == Question.SEE else Act.WITCH
 
 
-@inline_kernel
-def _seat_at(s, step):
-    """The seat so many places clockwise from the deciding one."""
-    return (s.seat + step) % s.players
-
-
 @kernel
 def _decode_exchange(action, choice):
     """Write an exchange. Writes ``choice``."""
@@ -225,27 +206,39 @@ def _decode_exchange(action, choice):
 
 
 @kernel
-def write_legal(s, legal):
-    """Mark the actions that are legal for the seat that must answer. Writes ``legal``."""
+def settle(s, choice):
+    """Make a choice one of the table's own seats, or the house's answer. Writes ``choice``."""
+    if choice.act == HOUSE:
+        first_answer(s, choice)
+    else:
+        make_absolute(s, choice)
+
+
+@kernel
+def write_legal(sight, legal):
+    """Mark the actions that are legal for the seat that sees this and must answer.
+
+    Writes ``legal``.
+    """
     legal[:] = 0
-    question = s.question
+    question = sight.question
     if question == Question.FIRST_LOOK:
-        _mark_looks(legal, (1 << s.cards_in[s.seat]) - 1, s.rules.first_looks)
+        _mark_looks(legal, (1 << sight.cards_in[0]) - 1, sight.rules.first_looks)
     elif question == Question.OPEN_TURN:
-        _mark_openings(s, legal)
+        _mark_openings(sight, legal)
     elif question == Question.CHOOSE_DRAWN:
-        _mark(legal, KEEP, min(s.hand_count, ROW))
+        _mark(legal, KEEP, min(sight.hand_count, ROW))
     elif question == Question.PLACE_CARD:
-        if s.hand_from != Source.PILE:
+        if sight.hand_from != Source.PILE:
             legal[DISCARD] = 1
-            legal[USE] = 1 if has_ability_now(s) else 0
-        _mark_exchanges(s, legal)
+            legal[USE] = sight.may_use
+        _mark_exchanges(legal, sight.free[0])
     elif question == Question.CLOSE_TURN:
         legal[END_TURN] = 1
     else:
-        _mark_abilities(s, legal)
-    if may_act_freely(s):
-        _mark_free_acts(s, legal)
+        _mark_abilities(sight, legal)
+    if sight.may_act_freely == 1:
+        _mark_free_acts(sight, legal)
     if not legal.any():
         legal[FIRST] = 1
 
@@ -268,37 +261,25 @@ def _mark_slots(legal, first, mask):
 def _mark_looks(legal, mask, number):
     """Mark the sets of so many of these slots. Writes ``legal``."""
     for chosen in range(1, 1 << LISTED):
-        if chosen & ~mask == 0 and _size(chosen) == number:
+        if chosen & ~mask == 0 and popcount(chosen) == number:
             legal[LOOK + chosen] = 1
 
 
-@inline_kernel
-def _size(mask):
-    """How many bits a mask of listed slots has."""
-    found = 0
-    for slot in range(LISTED):
-        found += mask >> slot & 1
-    return found
-
-
 @kernel
-def _mark_openings(s, legal):
+def _mark_openings(sight, legal):
     """4: draw, take, call, or pass. Writes ``legal``."""
-    if must_pass(s):
-        legal[PASS] = 1
-        return
-    if may_draw(s):
-        for extra in range(least_extra(s), min(most_extra(s), ROW - 1) + 1):
+    if sight.may_draw == 1:
+        for extra in range(sight.least_extra, min(sight.most_extra, ROW - 1) + 1):
             legal[DRAW + extra] = 1
-    _mark(legal, DRAW_ROW, min(s.row_count, ROW))
-    legal[TAKE] = 1 if may_take(s) else 0
-    legal[CALL] = 1 if may_call(s) else 0
+    _mark(legal, DRAW_ROW, min(sight.row_count, ROW))
+    legal[TAKE], legal[CALL] = sight.may_take, sight.may_call
+    anything = sight.may_draw + sight.row_count + sight.may_take + sight.may_call
+    legal[PASS] = 1 if anything == 0 else 0
 
 
 @kernel
-def _mark_exchanges(s, legal):
+def _mark_exchanges(legal, free):
     """6: every set of free cards. Writes ``legal``."""
-    free = free_cards(s, s.seat, s.seat)
     _mark_slots(legal, ONE, free)
     for number in range(len(SETS)):
         if SETS[number, 0] & ~free == 0:
@@ -306,66 +287,68 @@ def _mark_exchanges(s, legal):
 
 
 @kernel
-def _mark_abilities(s, legal):
+def _mark_abilities(sight, legal):
     """7: what the ability of the card asks for. Writes ``legal``."""
-    question, own = s.question, hidden_cards(s, s.seat, s.seat)
+    question, own = sight.question, sight.hidden[0]
     if question == Question.EXPOSE:
         _mark_slots(legal, TURN, own)
     elif question == Question.BEHOLD:
-        hidden, mask = 0, own
-        while mask != 0:
-            hidden, mask = hidden + 1, mask & (mask - 1)
-        _mark_looks(legal, own, min(2, hidden))
+        _mark_looks(legal, own, min(2, popcount(own)))
     elif question == Question.MASTER:
-        _mark(legal, MASTER, min(s.discard_count - 1, PILE))
+        _mark(legal, MASTER, min(sight.discard_count - 1, PILE))
         legal[NO_CARD] = 1
     elif question == Question.MASTER_EXCHANGE:
-        _mark_exchanges(s, legal)
+        _mark_exchanges(legal, sight.free[0])
     elif question == Question.WITCH:
-        _mark_exchanges(s, legal)
-        legal[NO_CARD] = 1 - s.rules.witch_must_exchange
-        _mark_others(s, legal, 1)
+        _mark_exchanges(legal, sight.free[0])
+        legal[NO_CARD] = 1 - sight.rules.witch_must_exchange
+        _mark_others(sight, legal, sight.free)
     elif question == Question.ROB:
-        _mark_robberies(s, legal)
+        _mark_robberies(sight, legal)
     else:
         if question != Question.PEEK:
             _mark_slots(legal, CHOOSE, own)
-        _mark_others(s, legal, 0)
+        _mark_others(sight, legal, sight.hidden)
 
 
 @kernel
-def _mark_others(s, legal, taking):
+def _mark_others(sight, legal, masks):
     """Cards of other seats that may be taken, or else looked at or turned. Writes ``legal``."""
-    for step in range(1, s.players):
-        owner = _seat_at(s, step)
-        mask = free_cards(s, s.seat, owner) if taking else hidden_cards(s, s.seat, owner)
-        _mark_slots(legal, CHOOSE + step * LISTED, mask)
+    for step in range(1, sight.players):
+        _mark_slots(legal, CHOOSE + step * LISTED, masks[step])
 
 
 @kernel
-def _mark_robberies(s, legal):
+def _mark_robberies(sight, legal):
     """7.12: a card of another seat for an own one, looked at or not. Writes ``legal``."""
-    own = free_cards(s, s.seat, s.seat)
-    for step in range(1, s.players):
-        others = free_cards(s, s.seat, _seat_at(s, step))
+    for step in range(1, sight.players):
         for target in range(LISTED):
             for slot in range(LISTED):
-                if others >> target & own >> slot & 1:
+                if sight.free[step] >> target & sight.free[0] >> slot & 1:
                     pair = ((step - 1) * LISTED + target) * LISTED + slot
                     _mark(legal, ROB + 2 * pair, 2)
 
 
 @kernel
-def _mark_free_acts(s, legal):
+def _mark_free_acts(sight, legal):
     """7.2, 7.3, 9.2: Empaths, Bodyguards and the amulet. Writes ``legal``."""
-    empaths, hidden = empaths_with_a_look(s), hidden_cards(s, s.seat, s.seat)
-    for slot in range(min(s.cards_in[s.seat], LISTED)):
-        if empaths >> slot & 1:
-            _mark_slots(legal, EMPATH + slot * LISTED, hidden)
-        card = s.village[s.seat, slot]
-        if is_movable_bodyguard(s, card):
-            first = GUARD + slot * (LISTED + 1)
-            legal[first] = 1 if s.guards[card] != NONE else 0
-            _mark_slots(legal, first + 1, guard_places(s, card))
-    if may_place_amulet(s):
-        _mark(legal, AMULET, min(s.cards_in[s.seat], LISTED))
+    for slot in range(min(sight.cards_in[0], LISTED)):
+        if sight.empaths >> slot & 1:
+            _mark_slots(legal, EMPATH + slot * LISTED, sight.hidden[0])
+        is_bodyguard = sight.value[0, slot] == Character.BODYGUARD and sight.up[0, slot] == 1
+        if is_bodyguard and sight.free[0] >> slot & 1:
+            _mark_guards(sight, legal, slot)
+    if sight.may_place_amulet == 1:
+        _mark(legal, AMULET, min(sight.cards_in[0], LISTED))
+
+
+@kernel
+def _mark_guards(sight, legal, bodyguard):
+    """7.3: off its card, or onto one from which no guard leads back to it. Writes ``legal``."""
+    first, guarded = GUARD + bodyguard * (LISTED + 1), sight.guards[0, bodyguard]
+    legal[first] = 1 if guarded != NONE else 0
+    for slot in range(min(sight.cards_in[0], LISTED)):
+        at = slot
+        while at != NONE and at != bodyguard:
+            at = sight.guards[0, at]
+        legal[first + 1 + slot] = 1 if slot != guarded and at == NONE else 0

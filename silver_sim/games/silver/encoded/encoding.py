@@ -9,6 +9,7 @@ from silver_sim.games.silver.encoded.actions import (
     ROW,
     decode,
     encode,
+    settle,
     write_legal,
 )
 from silver_sim.games.silver.rules.cards import SEATS, VALUES
@@ -78,6 +79,7 @@ STEP = made_for(
     answer=answer,
     see=_see,
     decode=decode,
+    settle=settle,
     write_legal=write_legal,
 )
-ENCODING = Encoding(ACTIONS, SIGHT, PARTS, seen, write_legal, encode, decode, STEP)
+ENCODING = Encoding(ACTIONS, SIGHT, PARTS, seen, write_legal, encode, decode, settle, STEP)
