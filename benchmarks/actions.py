@@ -52,16 +52,16 @@ def in_batches(decisions: int) -> None:
     """Print for each game how many random actions were held against the rules."""
     for name in registry.names():
         batch, chance, done = Batch([None, None, None], GAMES, game=name), default_rng(1), 0
-        match: Any = registry.game(name).match
-        machine = match.engine.machine
+        kind: Any = registry.game(name)
+        machine, encoding = kind.match.engine.machine, kind.in_numbers
         choice = np.zeros(1, machine.choice)[0]
         while done < decisions:
             drawn = (chance.random(batch.legal.shape, np.float32) * batch.legal).argmax(1)
             for s, sight, action in zip(batch.states, batch.sights, drawn, strict=True):
-                batch.encoding.decode(sight, int(action), choice)
-                batch.encoding.settle(s, choice)
+                encoding.seats.decode(sight, int(action), choice)
+                encoding.settle(s, choice)
                 assert machine.refusal(s, choice) == 0, (name, action)
-                assert action == 0 or batch.encoding.encode(s, choice) == action
+                assert action == 0 or encoding.encode(s, choice) == action
             batch.step(drawn)
             done += GAMES
         print(f"{name}: {done:,} random actions in batches, each the number of a legal answer")

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from silver_sim.arena.parameters import Parameter, declared
 from silver_sim.errors import StrategyError, UserError, brief
-from silver_sim.games.contract import Ending
+from silver_sim.games.contract import ACT, Ending
 from silver_sim.games.registry import info, names, strategy_modules
 from silver_sim.reading import read_text
 
@@ -77,8 +77,15 @@ class StrategyFile:
 
     @property
     def compiled(self) -> bool:
-        """Whether the strategy is to be compiled: not if it says ``COMPILED = False``."""
-        return self._says("COMPILED", True)
+        """Whether the strategy is to be compiled."""
+        return not self.uncompiled
+
+    @property
+    def uncompiled(self) -> str:
+        """Why the strategy is not to be compiled; empty if it is."""
+        if ACT in self.functions:
+            return f"its function {ACT} answers by number"
+        return "" if self._says("COMPILED", True) else "it says COMPILED = False"
 
     @property
     def history(self) -> bool:

@@ -64,7 +64,7 @@ class Player:
 
     def _use_compiled(self, file: StrategyFile, game: Game) -> None:
         if not file.compiled:
-            self.uncompiled = "it says COMPILED = False"
+            self.uncompiled = file.uncompiled
             return
         try:
             self._function = compile_strategy(file, game)  # alive as long as its address is used

@@ -1,7 +1,8 @@
 """Environments for those who learn from play.
 
 ``aec_env`` for all seats (PettingZoo), ``SeatEnv`` for one (Gymnasium), ``Batch`` for thousands of
-games at a time, which needs neither library.
+games at a time, and ``demonstrations`` for decisions of strategies as arrays; these
+two need neither library.
 """
 
 from importlib import import_module
@@ -10,11 +11,17 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from silver_sim.env.aec import GameAEC, aec_env
     from silver_sim.env.batch import Batch
+    from silver_sim.env.imitation import Demonstrations, demonstrations
     from silver_sim.env.single import SeatEnv
 
-__all__ = ["Batch", "GameAEC", "SeatEnv", "aec_env"]
+__all__ = ["Batch", "Demonstrations", "GameAEC", "SeatEnv", "aec_env", "demonstrations"]
 
-_HOMES = {"Batch": "batch", "GameAEC": "aec", "SeatEnv": "single", "aec_env": "aec"}
+_HOMES = {
+    "Batch": "batch",
+    "GameAEC": "aec",
+    "SeatEnv": "single",
+    "aec_env": "aec",
+} | dict.fromkeys(("Demonstrations", "demonstrations"), "imitation")
 
 
 def __getattr__(name: str) -> Any:

@@ -23,7 +23,7 @@ REWARDS = ("win", "points")
 
 def space_of_actions(numbers: Numbers) -> spaces.Discrete:
     """The numbers of all answers."""
-    return spaces.Discrete(numbers.encoding.actions)
+    return spaces.Discrete(numbers.actions)
 
 
 def space_of_observations(numbers: Numbers) -> spaces.Dict:
@@ -31,8 +31,8 @@ def space_of_observations(numbers: Numbers) -> spaces.Dict:
     bound = np.finfo(np.float32).max
     return spaces.Dict(
         {
-            "observation": spaces.Box(-bound, bound, (numbers.encoding.size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (numbers.encoding.actions,), np.int8),
+            "observation": spaces.Box(-bound, bound, (len(numbers.columns),), np.float32),
+            "action_mask": spaces.Box(0, 1, (numbers.actions,), np.int8),
         }
     )
 
@@ -101,7 +101,7 @@ class GameAEC(AECEnv):  # type: ignore[misc]
     @property
     def columns(self) -> list[str]:
         """The names of the numbers of an observation."""
-        return self.numbers.encoding.columns
+        return self.numbers.columns
 
     @property
     def game(self) -> Game:

@@ -16,7 +16,6 @@ from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import SeatSetup, Setting
-from silver_sim.games.table.encoding import plan
 
 
 class Stepped(NamedTuple):
@@ -91,11 +90,10 @@ class Batch:
         self._setups = [seated(read_entry(each, files, kind), kind) for each in typed]
         for setup in self._setups:
             _check_compiled(setup)
-        self.encoding, self._kind = kind.in_numbers, kind
+        self._encoding, self._kind = kind.in_numbers, kind
         setting = Setting(kind.rule_set(dict(rules or {})), seed, kind.deal_modes[0], "stop")
         self._match = kind.match(self._setups, setting)
         self._outside = np.array([int(each is None) for each in players])
-        self._runs = plan(self.encoding)
         self._make(games, len(players))
 
     def _make(self, games: int, players: int) -> None:
@@ -108,8 +106,8 @@ class Batch:
         self._cells = self._sights.view(np.int8).reshape(games, 2 * players, -1)
         self._rows = np.zeros(games, self._match.engine.game_row)
         self._over = np.zeros(games, np.int64)
-        self.observations = np.zeros((games, self.encoding.size), np.float32)
-        self.legal = np.zeros((games, self.encoding.actions), np.int8)
+        self.observations = np.zeros((games, self._encoding.seats.size), np.float32)
+        self.legal = np.zeros((games, self._encoding.seats.actions), np.int8)
         self.seats = np.zeros(games, np.int64)
         self._rewards = np.zeros((games, players), np.float32)
         numbers = np.arange(games)
@@ -147,7 +145,7 @@ class Batch:
         given = np.ascontiguousarray(actions, np.int64)
         if given.shape != self.seats.shape:
             raise UserError(f"{given.shape} actions", help=f"one a game: {self.seats.shape}")
-        within = (given >= 0) & (given < self.encoding.actions)
+        within = (given >= 0) & (given < self._encoding.seats.actions)
         legal = within & (self.legal[np.arange(len(given)), np.where(within, given, 0)] == 1)
         if not legal.all():
             game = int(np.flatnonzero(~legal)[0])
@@ -169,12 +167,12 @@ class Batch:
             actions,
             self._rows,
             self._over,
-            self._runs,
+            self._encoding.seats.runs,
             self.observations,
             self.legal,
             self.seats,
         )
-        done = compiled_entry(self.encoding.step, *arrays)(*arrays)
+        done = compiled_entry(self._encoding.step, *arrays)(*arrays)
         if done < len(actions):
             job = self._jobs[done]
             raise StrategyError(

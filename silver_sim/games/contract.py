@@ -232,6 +232,7 @@ class Rates(NamedTuple):
 
 
 DEAL_MODES = ("lanes", "physical")  # how decks are dealt
+ACT = "act"  # the function of a strategy that answers every question by number
 RAISED = b""  # in place of an answer: the strategy raised an exception
 
 

@@ -27,10 +27,11 @@ DRAWN = STREAMS - 3  # the number of a stream that no match uses
 
 
 class Met(NamedTuple):
-    """A decision of the game: the seat that had to decide, and an array of the state."""
+    """A decision of the game: who had to decide, an array of the state, and what was answered."""
 
     seat: int
     states: Any
+    line: Line | None = None
 
 
 class Game:
@@ -138,6 +139,7 @@ class Game:
         """
         line = read_answer(answer, self.legal if isinstance(answer, str) else [])
         self._state.answer(line)
+        self.met[-1] = self.met[-1]._replace(line=line)
         self._legal = None
         self._meet()
 
@@ -335,6 +337,8 @@ def game_of_script(script: str | os.PathLike[str], *, seed: int = 1) -> Game:
     game.games["recorded"] = 1
     for line in played:
         lines.append(line)
+        if "act" in line:
+            met[-1] = met[-1]._replace(line=line)
         if game.asks:
             met.append(Met(int(game.games["seat"][0]), game.games.copy()))
     kind, rules = registry.game(trace.kind), game.header.rules

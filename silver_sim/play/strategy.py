@@ -12,7 +12,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import SeatSetup
+from silver_sim.games.contract import Line, SeatSetup
 from silver_sim.games.table.match import TableMatch
 from silver_sim.play.answer import Answer
 from silver_sim.play.game import Game, Met
@@ -62,6 +62,7 @@ class _Seat:
         self._kind, self._setting, self._place = game.kind, game.setting, game.place
         self._match = _follower(setup, game)
         self._followed: list[Met] = []
+        self._led = False  # somebody answered for it otherwise, so its answers may not be legal
 
     def has_followed(self, game: Game, before: list[Met]) -> bool:
         """Whether it has met just these decisions of the game, in this order."""
@@ -71,11 +72,13 @@ class _Seat:
 
     def choose(self, met: list[Met]) -> Answer:
         """The answer to the last of the decisions, after those that it has not met yet."""
-        choices: Any = None
+        line: Line = {}
         for each in met[len(self._followed) :]:
-            choices = self._match.follow(self._leader(each), led=True)
+            choices = self._match.follow(self._leader(each), led=self._led)
+            line = self._kind.decision_text.line(self._match, choices)
+            self._led |= each.line not in (None, line)
             self._followed.append(each)
-        return Answer.of(self._kind.decision_text.line(self._match, choices), self._kind)
+        return Answer.of(line, self._kind)
 
     def _leader(self, met: Met) -> Any:
         """The game at a decision, as a follower looks at one."""
@@ -98,7 +101,7 @@ def _follower(setup: SeatSetup, game: Game) -> Any:
 
 
 def _is(one: Met, other: Met) -> bool:
-    return one is other
+    return one.states is other.states
 
 
 def strategy(

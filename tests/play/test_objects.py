@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from silver_sim.errors import UserError
+from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Setting
 from silver_sim.games.table.tracing import trace_game
@@ -127,6 +127,29 @@ def test_a_strategy_remembers_what_it_has_met_whoever_answered() -> None:
         if number % 7 == 0 and not game.over:
             assert twin.choose(game) == strategy("counter").choose(game)
     assert always.seat in (0, 1)
+
+
+ILLEGAL = '''"""Always takes."""
+
+from silver_sim.silver import Turn
+
+
+def open_turn(sight, params, memory, rng):
+    return Turn.CALL
+
+
+def first_look(sight, params, memory, rng):
+    return 1 << 40
+'''
+
+
+def test_an_answer_that_is_not_legal_is_told(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "wrong.py").write_text(ILLEGAL)
+    game = new_game("silver", seats=2, seed=1)
+    with pytest.raises(StrategyError, match="not legal"):
+        strategy(str(tmp_path / "wrong.py")).choose(game)
 
 
 def test_answers_are_given_as_objects_in_words_or_as_lines() -> None:

@@ -6,6 +6,8 @@ stand in the vector; all that is here is the same for every game.
 
 from __future__ import annotations
 
+import ctypes
+import operator
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from math import prod
@@ -28,19 +30,27 @@ class Part(NamedTuple):
     bits: int = 0  # of masks: so many numbers each, 0 or 1, the lowest first
 
 
-class Encoding(NamedTuple):
-    """How a game is told in numbers."""
+class ByNumber:
+    """How the seats of a game see and answer in numbers."""
 
-    actions: int  # answers have the numbers from 0 below this
-    kind: Any  # record type of a sight
-    parts: Sequence[Part]
-    seen: Callable[[Any, int], Any]  # (states, seat) -> an array of the sight of the seat
-    # kernels; ``s`` is a record of a state, ``choice`` of an answer
-    write_legal: Callable[[Any, Any], None]  # (sight, legal): 1 for each legal action, else 0
-    encode: Callable[[Any, Any], int]  # (s, choice) -> the action, or NO_ACTION
-    decode: Callable[[Any, int, Any], None]  # (sight, action, choice): as a strategy chooses
-    settle: Callable[[Any, Any], None]  # (s, choice): makes that one of the table's own seats
-    step: Callable[..., int]  # ``batch.step`` made for the game
+    def __init__(
+        self,
+        kind: Any,
+        parts: Sequence[Part],
+        choice: Any,
+        actions: int,
+        write_legal: Callable[[Any, Any], None],
+        decode: Callable[[Any, int, Any], None],
+    ) -> None:
+        """``kind`` and ``choice`` are the record types of a sight and of an answer.
+
+        ``write_legal`` (sight, legal) and ``decode`` (sight, action, choice) are kernels: one marks
+        the legal actions with 1, the other writes a choice as a strategy gives it.
+        """
+        self.kind, self.parts, self.actions = kind, parts, actions
+        self.write_legal, self.decode = write_legal, decode
+        self._choice = choice
+        self.runs = plan(kind, parts)
 
     @property
     def size(self) -> int:
@@ -52,6 +62,48 @@ class Encoding(NamedTuple):
         """The names of the numbers of an observation: ``value[1,3]``, ``hand:17`` for a bit."""
         return [name for part in self.parts for name in _names(part)]
 
+    def observation(self, sights: Any) -> Any:
+        """What a seat may know: float32, (size,); ``sights`` is an array of one record."""
+        found = np.zeros(self.size, np.float32)
+        gather(sights.view(np.int8), self.runs, found)
+        return found
+
+    def legal(self, sights: Any) -> Any:
+        """1 for each action that is legal for the seat that must answer: int8, (actions,)."""
+        found = np.zeros(self.actions, np.int8)
+        self.write_legal(sights[0], found)
+        return found
+
+    def put(self, choice: Any, sight: Any, act: Callable[..., Any], *more: Any) -> None:
+        """Write the choice of the action that ``act(observation, legal, *more)`` returns.
+
+        For strategies in plain Python: ``sight`` and ``choice`` are views of records. Raises
+        ValueError if the action is not legal.
+        """
+        place = (ctypes.c_byte * self.kind.itemsize).from_address(sight.address)
+        sights = np.frombuffer(place, self.kind)
+        legal = self.legal(sights)
+        action = operator.index(act(self.observation(sights), legal.copy(), *more))
+        if not 0 <= action < self.actions or not legal[action]:
+            raise ValueError(f"action {action} is not legal")
+        decoded = np.zeros(1, self._choice)
+        self.decode(sights[0], action, decoded[0])
+        for name, number in zip(self._choice.names, decoded[0].item(), strict=True):
+            setattr(choice, name, number)
+
+
+class Encoding(NamedTuple):
+    """A game in numbers, for whoever plays it from outside.
+
+    Kernels: ``s`` is a record of a state, ``choice`` of an answer.
+    """
+
+    seats: ByNumber
+    seen: Callable[[Any, int], Any]  # (states, seat) -> an array of the sight of the seat
+    encode: Callable[[Any, Any], int]  # (s, choice) -> the action, or NO_ACTION
+    settle: Callable[[Any, Any], None]  # (s, choice): makes that one of the table's own seats
+    step: Callable[..., int]  # ``batch.step`` made for the game
+
 
 RUN = record(
     ("first",),  # the number of the observation at which it begins
@@ -62,12 +114,12 @@ RUN = record(
 )
 
 
-def plan(encoding: Encoding) -> Any:
+def plan(kind: Any, parts: Sequence[Part]) -> Any:
     """Where in the record of a sight the numbers of an observation lie: a RUN array."""
     runs: list[tuple[int, ...]] = []
     first = 0
-    for part in encoding.parts:
-        field, offset = encoding.kind.fields[part.field][:2]
+    for part in parts:
+        field, offset = kind.fields[part.field][:2]
         width, shape = field.base.itemsize, field.shape
         *outer, cells = part.cells or (1,)
         for index in product(*map(range, outer)):

@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-ARGUMENTS = "(sight, params, memory, rng)"  # of a question function
+from silver_sim.games.contract import ACT
+
+STATE = "params, memory, rng"
+ARGUMENTS = f"(sight, {STATE})"  # of a question function
 HOUSE = -1  # in ``choice.act``: the strategy leaves the answer to the house
 
 
@@ -20,17 +23,21 @@ class Answers(NamedTuple):
     putters: str  # the module of the functions that write a choice
     puts: Mapping[Any, tuple[str, str]]  # by question: the function, and what is written
     first: Mapping[str, Sequence[str]] = {}  # by function: lines that come before the questions
+    by_number: str = ""  # the module whose ``put_action`` writes the choice of an ``act``
 
     @property
     def functions(self) -> tuple[str, ...]:
         """The question functions that a strategy may have."""
-        return (*(function for function, _ in self.puts.values()), *self.first)
+        by_number = [ACT] if self.by_number else []
+        return (*(function for function, _ in self.puts.values()), *self.first, *by_number)
 
     def asks(self, defined: Collection[str]) -> int:
         """The mask of the questions that a strategy with these functions answers.
 
         Bit 0 is set if it has a function of ``first``.
         """
+        if ACT in defined:
+            return sum(1 << int(question) for question in self.puts) | 1
         mask = int(any(function in defined for function in self.first))
         for question, (function, _) in self.puts.items():
             mask |= (function in defined) << question
@@ -60,6 +67,9 @@ class Answers(NamedTuple):
             "",
             "def ask(params, sight, memory, rng, choice, question):",
         ]
+        if ACT in defined:
+            lines[1:1] = [f"from {self.by_number} import put_action"]
+            return "\n".join([*lines, f"    put_action(choice, sight, {ACT}, {STATE})"]) + "\n"
         for function, before in self.first.items():
             if function in defined:
                 lines += before

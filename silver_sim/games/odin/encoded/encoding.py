@@ -1,44 +1,26 @@
-"""What a seat of Odin may know as a vector, and its answers as numbers."""
+"""Odin in numbers: batches, and games as objects."""
 
 from __future__ import annotations
 
 from silver_sim.compiled.jit import kernel
-from silver_sim.games.odin.encoded.actions import ACTIONS, decode, encode, settle, write_legal
-from silver_sim.games.odin.rules.cards import CARDS, SEATS
+from silver_sim.games.odin.rules.legal import first_answer
 from silver_sim.games.odin.rules.machine import answer
 from silver_sim.games.odin.rules.questions import Question
-from silver_sim.games.odin.seat.sight import SIGHT, show
+from silver_sim.games.odin.seat.actions import decode, encode, write_legal
+from silver_sim.games.odin.seat.observation import BY_NUMBER
+from silver_sim.games.odin.seat.sight import show
 from silver_sim.games.odin.study.observed import seen
 from silver_sim.games.odin.table import loop
 from silver_sim.games.table.batch import made_for
-from silver_sim.games.table.encoding import Encoding, Part
+from silver_sim.games.table.encoding import Encoding
+from silver_sim.games.table.seat_function import HOUSE
 
-BY_SEAT = (SEATS,)  # 0 = own
 
-PARTS = (
-    Part("players", "how many play"),
-    Part("question", "what is asked, as rules.questions.Question numbers it"),
-    Part("deal_no", "the hand, from 1"),
-    Part("round_no", "the round of the hand, from 1"),
-    Part("turn", "plays and passes of the hand so far"),
-    Part("hand", "the own cards", bits=CARDS),
-    Part("table", "the cards that were played last", bits=CARDS),
-    Part("table_count", "how many these are"),
-    Part("table_value", "their value"),
-    Part("table_by", "the seat that played them, or -1"),
-    Part("beaten", "the cards of which one may be taken", bits=CARDS),
-    Part("gone", "the cards that are out of this hand for good", bits=CARDS),
-    Part("unseen", "the cards that this seat cannot place", bits=CARDS),
-    Part("unseen_in_hands", "how many of them are in other hands"),
-    Part("known", "the cards that everybody saw a seat take and that it holds", BY_SEAT, CARDS),
-    Part("cards_in", "how many cards each seat holds", BY_SEAT),
-    Part("passes", "how often each seat has passed in this hand", BY_SEAT),
-    Part("passed", "the seats that have passed on what lies on the table", bits=SEATS),
-    Part("starter", "the seat that led the first round"),
-    Part("totals", "points of the finished hands", BY_SEAT),
-    Part("last_points", "points of the hand before this one", BY_SEAT),
-    Part("may_play_whole", "1 if the whole hand may be led at once"),
-)
+@kernel
+def _settle(s, choice):
+    """Put the house's answer in the place of a choice that leaves it that. Writes ``choice``."""
+    if choice.act == HOUSE:
+        first_answer(s, choice)
 
 
 @kernel
@@ -57,7 +39,7 @@ STEP = made_for(
     answer=answer,
     see=_see,
     decode=decode,
-    settle=settle,
+    settle=_settle,
     write_legal=write_legal,
 )
-ENCODING = Encoding(ACTIONS, SIGHT, PARTS, seen, write_legal, encode, decode, settle, STEP)
+ENCODING = Encoding(BY_NUMBER, seen, encode, _settle, STEP)

@@ -12,6 +12,7 @@ RECORDS = (SIGHT, PARAMS, MEMORY, SUPPLY, CHOICE)  # what a seat function gets a
 ANSWERS = Answers(
     maker=__name__,
     putters="silver_sim.games.odin.seat.answers",
+    by_number="silver_sim.games.odin.seat.observation",
     puts={
         Question.LEAD: ("lead", "put_lead(choice, whole({}))"),
         Question.FOLLOW: ("follow", "put_follow(choice, whole({}))"),

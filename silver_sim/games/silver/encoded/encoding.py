@@ -1,66 +1,28 @@
-"""What a seat of Silver may know as a vector, and its answers as numbers."""
+"""Silver in numbers: batches, and games as objects."""
 
 from __future__ import annotations
 
 from silver_sim.compiled.jit import kernel
-from silver_sim.games.silver.encoded.actions import (
-    ACTIONS,
-    LISTED,
-    ROW,
-    decode,
-    encode,
-    settle,
-    write_legal,
-)
-from silver_sim.games.silver.rules.cards import SEATS, VALUES
-from silver_sim.games.silver.rules.machine import answer
+from silver_sim.games.silver.rules.machine import answer, first_answer
 from silver_sim.games.silver.rules.questions import Question
-from silver_sim.games.silver.seat.sight import SIGHT, show
+from silver_sim.games.silver.seat.actions import decode, encode, write_legal
+from silver_sim.games.silver.seat.observation import BY_NUMBER
+from silver_sim.games.silver.seat.sight import show
 from silver_sim.games.silver.study.observed import seen
 from silver_sim.games.silver.table import loop
+from silver_sim.games.silver.table.loop import make_absolute
 from silver_sim.games.table.batch import made_for
-from silver_sim.games.table.encoding import Encoding, Part
+from silver_sim.games.table.encoding import Encoding
+from silver_sim.games.table.seat_function import HOUSE
 
-VILLAGE = (SEATS, LISTED)  # by seat (0 = own) and slot from the left
-BY_SEAT = (SEATS,)
 
-PARTS = (
-    Part("players", "how many play"),
-    Part("question", "what is asked, as rules.questions.Question numbers it"),
-    Part("round_no", "the round, from 1"),
-    Part("turn", "turns begun in this round"),
-    Part("free_acts", "free acts used in this turn"),
-    Part("cards_in", "cards of each village", BY_SEAT),
-    Part("value", "the value of a card, -1 if this seat does not know it", VILLAGE),
-    Part("up", "1 if the card is faceup", VILLAGE),
-    Part("known_by", "the seats that know the card", VILLAGE, bits=SEATS),
-    Part("guards", "the slot that this Bodyguard guards, or -1", VILLAGE),
-    Part("guarded_by", "how many Bodyguards guard the card", VILLAGE),
-    Part("spent", "1 if this Empath gave its look in this turn", VILLAGE),
-    Part("free", "the cards that may be exchanged, taken or given", BY_SEAT, bits=LISTED),
-    Part("hidden", "the facedown cards that may be looked at or turned", BY_SEAT, bits=LISTED),
-    Part("amulet_slot", "the slot under the amulet, or -1", BY_SEAT),
-    Part("amulet_owner", "the seat that owns the amulet, or -1"),
-    Part("amulet_used", "1 if the amulet was placed in this round"),
-    Part("hand_count", "cards in hand"),
-    Part("hand_from", "where they come from: deck, row or pile"),
-    Part("hand", "their values, -1 beyond the last", (ROW,)),
-    Part("witch_card", "the value that the Witch showed, or -1"),
-    Part("deck_count", "cards in the deck"),
-    Part("returned_count", "cards that somebody put back on top of it"),
-    Part("returned", "their values from the top, -1 if not known", (2,)),
-    Part("discard_count", "cards in the discard pile"),
-    Part("discard_top", "the value of its top card, or -1"),
-    Part("discarded", "cards of each value in the discard pile", (VALUES,)),
-    Part("row_count", "cards in the row"),
-    Part("row", "their values, oldest first, -1 beyond the last", (ROW,)),
-    Part("unseen", "cards of each value that this seat neither sees nor knows", (VALUES,)),
-    Part("caller", "the seat that has called, or -1"),
-    Part("turns_to_come", "players who still act after this one before the round ends"),
-    Part("seat_of_start", "the seat that began the round"),
-    Part("totals", "points of the finished rounds", BY_SEAT),
-    Part("last_scores", "points of the round before this one", BY_SEAT),
-)
+@kernel
+def _settle(s, choice):
+    """Make a choice one of the table's own seats, or the house's answer. Writes ``choice``."""
+    if choice.act == HOUSE:
+        first_answer(s, choice)
+    else:
+        make_absolute(s, choice)
 
 
 @kernel
@@ -79,7 +41,7 @@ STEP = made_for(
     answer=answer,
     see=_see,
     decode=decode,
-    settle=settle,
+    settle=_settle,
     write_legal=write_legal,
 )
-ENCODING = Encoding(ACTIONS, SIGHT, PARTS, seen, write_legal, encode, decode, settle, STEP)
+ENCODING = Encoding(BY_NUMBER, seen, encode, _settle, STEP)

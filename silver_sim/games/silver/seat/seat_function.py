@@ -36,6 +36,7 @@ _FREE_ACT = (
 ANSWERS = Answers(
     maker=__name__,
     putters="silver_sim.games.silver.seat.answers",
+    by_number="silver_sim.games.silver.seat.observation",
     puts=_PUTS,
     first={"free_act": _FREE_ACT},
 )

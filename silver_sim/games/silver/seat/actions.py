@@ -14,9 +14,7 @@ import numpy as np
 
 from silver_sim.compiled.jit import inline_kernel, kernel, popcount
 from silver_sim.games.silver.rules.cards import NONE, SEATS, Character
-from silver_sim.games.silver.rules.machine import first_answer
 from silver_sim.games.silver.rules.questions import RIGHT, Act, Question, Source
-from silver_sim.games.silver.table.loop import make_absolute
 from silver_sim.games.table.encoding import FIRST, NO_ACTION
 from silver_sim.games.table.seat_function import HOUSE
 
@@ -203,15 +201,6 @@ def _decode_exchange(action, choice):
     number, ends = (action - EXCHANGE) >> 2, (action - EXCHANGE) & 3
     choice.slots, choice.into = SETS[number, 0], SETS[number, 1]
     choice.new_end, choice.penalty_end = ends >> 1, ends & 1
-
-
-@kernel
-def settle(s, choice):
-    """Make a choice one of the table's own seats, or the house's answer. Writes ``choice``."""
-    if choice.act == HOUSE:
-        first_answer(s, choice)
-    else:
-        make_absolute(s, choice)
 
 
 @kernel

@@ -16,7 +16,6 @@ from silver_sim.games.odin.rules.cards import (
     count,
     number_of,
 )
-from silver_sim.games.odin.rules.legal import first_answer
 from silver_sim.games.odin.rules.plays import beats
 from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.table.encoding import FIRST
@@ -79,13 +78,6 @@ def _decode_play(action):
     for each in range(COLOURS):
         cards |= (colours >> each & 1) << (NUMBERS * each + number)
     return cards
-
-
-@kernel
-def settle(s, choice):
-    """Put the house's answer in the place of a choice that leaves it that. Writes ``choice``."""
-    if choice.act == HOUSE:
-        first_answer(s, choice)
 
 
 @kernel

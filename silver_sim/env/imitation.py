@@ -1,0 +1,106 @@
+"""What strategies do, as arrays: for whoever learns by imitation."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from silver_sim.arena.find import strategy_files
+from silver_sim.arena.lineup import read_entry
+from silver_sim.arena.load import seated
+from silver_sim.errors import UserError
+from silver_sim.games import registry
+from silver_sim.games.contract import Setting
+from silver_sim.games.table.encoding import NO_ACTION
+
+
+class Demonstrations(NamedTuple):
+    """Decisions of strategies, one a row, in the order of the games."""
+
+    observations: Any  # float32, (decisions, size)
+    legal: Any  # int8, (decisions, actions)
+    actions: Any  # int64, (decisions,)
+    numbers: Any  # int64, (decisions,): of the game, as in ``Batch``
+    places: Any  # int64, (decisions,): of the strategy in the line-up
+
+
+def demonstrations(
+    players: Sequence[str],
+    decisions: int,
+    *,
+    of: Sequence[int] | None = None,
+    game: str = registry.DEFAULT,
+    seed: int = 1,
+    rules: Mapping[str, Any] | None = None,
+    strategies: str | os.PathLike[str] | None = None,
+) -> Demonstrations:
+    """Play games of strategies, and tell their decisions in numbers.
+
+    Decisions with a single legal answer are left out, and those whose answer has no number.
+
+    Parameters
+    ----------
+    players
+        The line-up, as ``silver-sim simulate`` takes it.
+    decisions
+        How many rows are wanted.
+    of
+        The places of the line-up whose decisions are told; by default all.
+    game, seed, rules, strategies
+        As in ``Batch``.
+
+    Returns
+    -------
+    Demonstrations
+        Arrays with a row for each decision.
+
+    Raises
+    ------
+    UserError
+        If there is no such strategy, or place, or no decision is wanted.
+    StrategyError
+        If a strategy fails.
+
+    Examples
+    --------
+    >>> told = demonstrations(["greedy", "pairs"], 100, seed=1)
+    >>> told.observations.shape, told.actions.shape
+    ((100, 344), (100,))
+    """
+    kind = registry.game(game)
+    wanted = range(len(players)) if of is None else of
+    if decisions < 1 or not set(wanted) <= set(range(len(players))) or not wanted:
+        raise UserError(
+            f"{decisions} decisions of the places {[*wanted]} cannot be told",
+            help=f"1 decision or more, places 0 to {len(players) - 1}",
+        )
+    if not kind.min_seats <= len(players) <= kind.max_seats:
+        raise UserError(
+            f"{len(players)} cannot play {kind.title}",
+            help=f"{kind.min_seats} to {kind.max_seats} players",
+        )
+    files = strategy_files(game, None if strategies is None else Path(strategies))
+    setups = [seated(read_entry(each, files, kind), kind) for each in players]
+    setting = Setting(kind.rule_set(dict(rules or {})), seed, kind.deal_modes[0], "stop")
+    told = _told(kind, kind.match(setups, setting), {*wanted})
+    rows = [row for _, row in zip(range(decisions), told, strict=False)]
+    return Demonstrations(*(np.array(each) for each in zip(*rows, strict=True)))
+
+
+def _told(kind: Any, match: Any, wanted: set[int]) -> Iterator[tuple[Any, ...]]:
+    """A row for each decision, game after game."""
+    encoding, players = kind.in_numbers, len(match.seats)
+    for number in count():
+        for choices in match.decisions(*divmod(number, players)):
+            if choices is None or match.player not in wanted:
+                continue
+            sights = encoding.seen(match.states, match.seat)
+            legal = encoding.seats.legal(sights)
+            action = int(encoding.encode(match.states[0], choices[0]))
+            if action != NO_ACTION and np.count_nonzero(legal) > 1:
+                yield encoding.seats.observation(sights), legal, action, number, match.player
