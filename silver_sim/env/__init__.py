@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from silver_sim.env.aec import GameAEC, aec_env
     from silver_sim.env.batch import Batch
-    from silver_sim.env.imitation import Demonstrations, demonstrations
+    from silver_sim.env.imitation import Demonstrations, columns, demonstrations
     from silver_sim.env.single import SeatEnv
 
-__all__ = ["Batch", "Demonstrations", "GameAEC", "SeatEnv", "aec_env", "demonstrations"]
+__all__ = ["Batch", "Demonstrations", "GameAEC", "SeatEnv", "aec_env", "columns", "demonstrations"]
 
 _HOMES = {
     "Batch": "batch",
     "GameAEC": "aec",
     "SeatEnv": "single",
     "aec_env": "aec",
-} | dict.fromkeys(("Demonstrations", "demonstrations"), "imitation")
+} | dict.fromkeys(("Demonstrations", "columns", "demonstrations"), "imitation")
 
 
 def __getattr__(name: str) -> Any:

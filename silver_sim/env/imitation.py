@@ -29,6 +29,33 @@ class Demonstrations(NamedTuple):
     places: Any  # int64, (decisions,): of the strategy in the line-up
 
 
+def columns(game: str = registry.DEFAULT) -> list[str]:
+    """The names of the numbers of an observation: ``value[1,3]``, ``hand:17`` for a bit of a mask.
+
+    Parameters
+    ----------
+    game
+        ``"silver"`` or ``"odin"``.
+
+    Returns
+    -------
+    list of str
+        A name for each number, in order.
+
+    Raises
+    ------
+    UserError
+        If there is no such game.
+
+    Examples
+    --------
+    >>> columns("silver")[:3]
+    ['players', 'question', 'round_no']
+    """
+    found: list[str] = registry.game(game).in_numbers.seats.columns
+    return found
+
+
 def demonstrations(
     players: Sequence[str],
     decisions: int,
