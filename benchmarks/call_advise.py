@@ -17,6 +17,7 @@ import numpy as np
 from benchmarks.call_judged import NAMED, Judged, judged
 from benchmarks.call_questions import Fresh, as_they_occur, command
 from benchmarks.call_verdicts import Must, Number, Said
+from silver_sim.advice.interval import Interval
 from silver_sim.advice.means import Period, groups
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import position_told
@@ -30,7 +31,6 @@ from silver_sim.games.silver.study.real_positions import header
 from silver_sim.result import as_json, read
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, Bounds, estimate
 from silver_sim.stats.core.sums import Moments
-from silver_sim.studies.silver.call_safety.advice.answer import RoundedRange
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 from silver_sim.studies.silver.call_safety.advice.telling import cases
 
@@ -86,7 +86,7 @@ def _told(weighed: Weighed, call: int, failed: int) -> Said:
     return Said(chance, win, Number.of(win).verdict)
 
 
-def _mean(values: np.ndarray, period: Period, bounds: Bounds) -> RoundedRange:
+def _mean(values: np.ndarray, period: Period, bounds: Bounds) -> Interval:
     """A mean and its interval; worlds of the same real position are one cluster."""
     group = groups(period, np.arange(len(values)))
     whole = np.rint(values * MILLION).astype(np.int64)
@@ -96,7 +96,7 @@ def _mean(values: np.ndarray, period: Period, bounds: Bounds) -> RoundedRange:
     nn, nd, dd = (int(a.astype(object) @ b) for a, b in ((n, n), (n, d), (d, d)))
     moments = Moments(len(d), int(n.sum()), int(d.sum()), nn, nd, dd)
     found = estimate(moments, bounds, None, MILLION)
-    return RoundedRange(found.estimate or 0.0, found.lo, found.hi)
+    return Interval(found.estimate or 0.0, found.lo, found.hi)
 
 
 def told_in_one(question: CallQuestion) -> bool:

@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from benchmarks.drawn_positions import Drawn
+from silver_sim.advice.interval import QUANTILE
 from silver_sim.advice.means import groups, mean_and_error
 from silver_sim.advice.players import Players
 from silver_sim.advice.ranking import Ranked, ranked
-from silver_sim.advice.result import QUANTILE
 from silver_sim.advice.table import MILLION, AdviceTable
 from silver_sim.advice.weighing import SPENT, Budget, Weighed, weigh
 

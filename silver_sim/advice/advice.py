@@ -7,7 +7,8 @@ from time import monotonic
 
 from silver_sim.advice.certainty import certainty
 from silver_sim.advice.goal import POINTS, WIN
-from silver_sim.advice.means import clusters, rounded
+from silver_sim.advice.interval import rounded
+from silver_sim.advice.means import clusters
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Ranked, ranked, verdict

@@ -12,10 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.advice.means import Period, Range, groups, mean_and_error
+from silver_sim.advice.interval import QUANTILE, Interval, Range
+from silver_sim.advice.means import Period, groups, mean_and_error
 from silver_sim.advice.ranking import Ranked
 from silver_sim.advice.reasons import SURELY
-from silver_sim.advice.result import QUANTILE, Certainty, Interval, Turning, Wins
+from silver_sim.advice.result import Certainty, Turning, Wins
 from silver_sim.advice.table import MILLION
 from silver_sim.advice.weighing import Weighed
 from silver_sim.games.positions import Doubted

@@ -2,74 +2,36 @@
 
 from __future__ import annotations
 
-from math import isfinite, isinf
-from typing import Any, NamedTuple, Self
+from math import isinf
+from typing import Any
 
 import numpy as np
 
-from silver_sim.advice.result import QUANTILE, Interval
+from silver_sim.advice.interval import Range
 from silver_sim.advice.table import MILLION
-from silver_sim.stats.core.intervals import chance_interval
 
 # World i and world i + period come from one real position; 0: none does. Or a number for every
 # world, the same for those that are the same.
 Period = int | np.ndarray
-DIGITS = 6  # what lies behind so many would only be noise
 
 
-class Range(NamedTuple):
-    """An estimate and its 95 % interval, which has no end where it is not known."""
-
-    estimate: float
-    lo: float
-    hi: float
-
-    @classmethod
-    def of(cls, estimate: float, se: float, quantile: float = QUANTILE) -> Self:
-        """From a standard error."""
-        estimate, half = float(estimate), abs(quantile * float(se))
-        return cls(estimate, estimate - half, estimate + half)
-
-    @classmethod
-    def of_mean(cls, values: Any, period: Period = 0, unit: int = 1) -> Self:
-        """The mean over worlds of whole numbers, told in units of so many."""
-        mean, se = mean_and_error(values, period)
-        return cls.of(mean / unit, se / unit)
-
-    @classmethod
-    def of_wins(cls, chances: Any, period: Period = 0) -> Self:
-        """The mean of chances to win, (worlds,) whole millionths."""
-        mean, se = mean_and_error(chances, period)
-        return cls.of_chance(mean / MILLION, se / MILLION, clusters(len(chances), period))
-
-    @classmethod
-    def of_share(cls, happens: Any, period: Period = 0) -> Self:
-        """How often something happens, (worlds,) 0 or 1."""
-        mean, se = mean_and_error(happens, period)
-        # One world tells what it leaves possible, as worlds that are all alike do.
-        return cls.of_chance(mean, 0.0 if isinf(se) else se, clusters(len(happens), period))
-
-    @classmethod
-    def of_chance(cls, chance: float, se: float, clusters: float) -> Self:
-        """A chance, from so many independent worlds: 0 and 1 have what these leave possible.
-
-        Of one world, whose error is infinite, nothing is known.
-        """
-        chance, se = min(max(float(chance), 0.0), 1.0), float(se)
-        if isinf(se):
-            return cls.of(chance, se)
-        return cls(chance, *chance_interval(chance, se, clusters))
-
-    @property
-    def told(self) -> Interval:
-        """The same as it is told: rounded, without ends that are not known."""
-        ends = (rounded(end) if isfinite(end) else None for end in (self.lo, self.hi))
-        return Interval(rounded(self.estimate), *ends)
+def mean_of(values: Any, period: Period = 0, unit: int = 1) -> Range:
+    """The mean over worlds of whole numbers, told in units of so many."""
+    mean, se = mean_and_error(values, period)
+    return Range.of(mean / unit, se / unit)
 
 
-def rounded(value: Any) -> float:
-    """A number without what would only be noise."""
-    return round(float(value), DIGITS)
+def chance_of(chances: Any, period: Period = 0) -> Range:
+    """The mean of chances, (worlds,) whole millionths."""
+    mean, se = mean_and_error(chances, period)
+    return Range.of_chance(mean / MILLION, se / MILLION, clusters(len(chances), period))
+
+
+def share_of(happens: Any, period: Period = 0) -> Range:
+    """How often something happens, (worlds,) 0 or 1."""
+    mean, se = mean_and_error(happens, period)
+    # One world tells what it leaves possible, as worlds that are all alike do.
+    return Range.of_chance(mean, 0.0 if isinf(se) else se, clusters(len(happens), period))
 
 
 def clusters(worlds: int, period: Period) -> int:

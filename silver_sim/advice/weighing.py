@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 
 from silver_sim.advice.deeper import WORLDS, plan
+from silver_sim.advice.goal import EQUAL, MATTERS, WIN
 from silver_sim.advice.means import Period, paired
 from silver_sim.advice.table import BATCH, AdviceTable, Tried, batches
 from silver_sim.games.positions import Place
@@ -25,8 +26,6 @@ FIRST = 2  # batches of the first round; every further one has at most as many a
 ROLLOUTS = 6144  # most of a round, about: so a budget of time is kept
 TIGHTEST = 1024.0  # worlds at which the sequence of intervals is narrowest
 HOPELESS = ALPHA / 5  # an answer is dropped where its sequence of this level lies below the best
-CLEAR = 0.01  # of the game, or 1 point (``table.POINT``): a difference that matters
-EQUAL = 0.003  # a difference that does not matter, to whoever plays
 MOST_WORLDS = 1_000_000
 FLOOR = 512  # worlds that a verdict rests on, whatever the time, of strategies that are shipped
 
@@ -195,11 +194,12 @@ def _drop(found: Sequence[Tried], alive: np.ndarray, period: Period) -> str:
     if not others.any():
         return EVEN
     half = radius(errors, worlds, TIGHTEST, ALPHA)
+    # Points count as what they are worth of the game (``table.POINT``), so that one scale serves.
     hopeless = others & (behind > radius(errors, worlds, TIGHTEST, HOPELESS))
     second = others & (behind == behind[others].min())
-    if bool((behind[others] - half[others] >= CLEAR).all()):
+    if bool((behind[others] - half[others] >= MATTERS[WIN]).all()):
         return SURE
-    if int(others.sum()) == 1 and bool((behind[second] + half[second] <= EQUAL).all()):
+    if int(others.sum()) == 1 and bool((behind[second] + half[second] <= EQUAL[WIN]).all()):
         return EVEN
     hopeless &= ~second  # the best two that differ stay: what they lead to is told
     alive[tried[hopeless]] = 0

@@ -13,7 +13,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from silver_sim.advice.goal import POINTS, WIN
-from silver_sim.advice.means import Period, Range, clusters, mean_and_error, rounded
+from silver_sim.advice.interval import Range, rounded
+from silver_sim.advice.means import (
+    Period,
+    chance_of,
+    clusters,
+    mean_and_error,
+    mean_of,
+    share_of,
+)
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position, position_told
 from silver_sim.advice.ranking import ranked
@@ -94,7 +102,7 @@ def hands(sitting: Sitting, position: Position) -> Hands:
     values, is_below, places = facts_of(found)
     opponents = []
     for step, seat in enumerate(_others(position)):
-        share = Range.of_share(is_below[:, step], table.period).told
+        share = share_of(is_below[:, step], table.period).told
         each = Opponent(share)
         if ahead.sums:
             of = np.concatenate(sums)[:, seat]
@@ -154,8 +162,8 @@ def who_calls(sitting: Sitting, position: Position) -> WhoCalls:
         **sitting.about(position, table, len(who)),
         ends=position.game.looks_ahead.ends,
         answer=OwnAct(lines[answer], position.game.decision_text.in_words(lines[answer])),
-        opponents=[Range.of_share(who == seat, table.period).told for seat in seats],
-        anybody=Range.of_share(np.isin(who, seats), table.period).told,
+        opponents=[share_of(who == seat, table.period).told for seat in seats],
+        anybody=share_of(np.isin(who, seats), table.period).told,
     )
 
 
@@ -182,9 +190,9 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
     periods = [table.period for table in tables]
     of = [
         Worth(
-            Range.of_wins(chances[place], period).told,
+            chance_of(chances[place], period).told,
             value(goal, worths[place], period).told,
-            Range.of_mean(costs[place], period).told,
+            mean_of(costs[place], period).told,
             best=text.in_words(tables[place].lines()[best[place]]),
         )
         for place, period in enumerate(periods)
@@ -206,14 +214,14 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
 def value(goal: str, worths: Any, period: Period) -> Range:
     """What an answer is worth by the goal: a chance, or points."""
     if goal == POINTS:
-        return Range.of_mean(-worths, period, POINT)
-    return Range.of_wins(worths, period)
+        return mean_of(-worths, period, POINT)
+    return chance_of(worths, period)
 
 
 def _more(values: Any, unit: int, periods: list[int]) -> Range:
     """A difference: paired if both come from as many real positions, else of two samples."""
     if periods[0] == periods[1]:
-        return Range.of_mean(values[0] - values[1], periods[0], unit)
+        return mean_of(values[0] - values[1], periods[0], unit)
     each = [mean_and_error(*of) for of in zip(values, periods, strict=True)]
     (one, se), (other, other_se) = each
     return Range.of((one - other) / unit, np.hypot(se, other_se) / unit)
@@ -269,14 +277,14 @@ def ranked_acts(
         line, happens = lines[numbers[place]], None
         if counted is not None:
             of = led[:, place, table.consequence(counted)]
-            happens = Range.of_share(of, period).told
+            happens = share_of(of, period).told
         answers.append(
             Act(
                 line=line,
                 words=text.in_words(line),
-                win=Range.of_wins(chances[:, place], period).told,
+                win=chance_of(chances[:, place], period).told,
                 value=value(goal, worths[:, place], period).told,
-                points=Range.of_mean(points[:, place], period).told,
+                points=mean_of(points[:, place], period).told,
                 behind=apart.get((order[0], place), Range(0.0, 0.0, 0.0)).told,
                 same=place != order[0] and not np.any(worths[:, order[0]] - worths[:, place]),
                 counted=happens,

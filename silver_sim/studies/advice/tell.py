@@ -10,8 +10,9 @@ from rich.text import Text
 
 from silver_sim import __version__
 from silver_sim.advice.goal import SECOND
+from silver_sim.advice.interval import Interval
 from silver_sim.advice.ranking import AGAIN
-from silver_sim.advice.result import Advice, Followed, Interval, RankedAnswer
+from silver_sim.advice.result import Advice, Followed, RankedAnswer
 from silver_sim.games.lookahead import Consequence, to_you
 from silver_sim.games.positions import PicturedCard
 from silver_sim.report.model import Board, Copied, Figure, Page, PlayingCard, Section, Spread

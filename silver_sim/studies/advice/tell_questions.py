@@ -11,7 +11,8 @@ from rich.text import Text
 
 from silver_sim.advice.goal import POINTS as POINTS_GOAL
 from silver_sim.advice.goal import SECOND
-from silver_sim.advice.result import Decision, Interval
+from silver_sim.advice.interval import Interval
+from silver_sim.advice.result import Decision
 from silver_sim.advice.table import KEPT, POLICY, REAL
 from silver_sim.games.text.telling import ordinal
 from silver_sim.report.text.wording import POINTS, listed, number

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from silver_sim.advice.goal import POINTS as POINTS_GOAL
 from silver_sim.advice.goal import SECOND, WIN
-from silver_sim.advice.result import Decision, Holding, Interval
+from silver_sim.advice.interval import Interval
+from silver_sim.advice.result import Decision, Holding
 from silver_sim.games.positions import Place
 from silver_sim.games.text import telling
 from silver_sim.games.text.telling import ordinal

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from silver_sim.advice.interval import Range
 from silver_sim.result import as_json
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, Range
-from silver_sim.studies.silver.call_safety.advice.question import COPIES
+from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell
+from silver_sim.studies.silver.call_safety.advice.question import COPIES, MOST_TO_CALL
 from silver_sim.studies.silver.call_safety.advice.solver import HEAVIEST
 from silver_sim.studies.silver.call_safety.pocket import HEADING, READING, counted, pockets
 from silver_sim.studies.silver.call_safety.rules import SEATS
 
 PACKAGE = "silver_sim.studies.silver.call_safety"  # with the templates of the card
-MOST_CARDS = 4  # nobody may call with more
 
 
 def rendered(atlas: Atlas, version: str) -> bytes:
@@ -49,7 +49,7 @@ def told(atlas: Atlas) -> dict[str, Any]:
     """What the script of the page knows: lists of the lines that tell all opponents' cards."""
     return {
         "copies": COPIES,
-        "most": MOST_CARDS,
+        "most": MOST_TO_CALL,
         "heaviest": HEAVIEST,
         "lines": [
             [*village, opponents, line.limit(), line.first, [_row(cell) for cell in line.cells()]]

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from silver_sim.advice.goal import WIN
+from silver_sim.advice.interval import Range, rounded
 from silver_sim.arena.deadline import DEADLINE
 from silver_sim.arena.find import STRONGEST
 from silver_sim.studies.silver.call_safety.advice.answer import (
@@ -20,9 +21,8 @@ from silver_sim.studies.silver.call_safety.advice.answer import (
     FromAtlas,
     GoingOn,
     answer,
-    rounded,
 )
-from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas, Range
+from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas
 from silver_sim.studies.silver.call_safety.advice.changes import changes
 from silver_sim.studies.silver.call_safety.advice.question import Question
 from silver_sim.studies.silver.call_safety.advice.solver import HEAVIEST, solved

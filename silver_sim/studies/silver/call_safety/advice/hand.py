@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from silver_sim.advice.interval import Interval
 from silver_sim.result import Result
-from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer, RoundedRange
+from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY
 from silver_sim.studies.silver.call_safety.advice.changes import with_sum
 from silver_sim.studies.silver.call_safety.advice.question import Question, sums
@@ -20,8 +21,8 @@ class HandCell(Result):
 
     verdict: str
     sure: str | None
-    chance: RoundedRange
-    win: RoundedRange
+    chance: Interval
+    win: Interval
     source: str
 
 

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from silver_sim.advice import means
 from silver_sim.advice.certainty import break_even, is_right
 from silver_sim.advice.goal import SECOND
+from silver_sim.advice.interval import Range, rounded
+from silver_sim.advice.means import clusters, mean_of, share_of
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.table import MILLION, AdviceTable
@@ -27,11 +28,8 @@ from silver_sim.studies.silver.call_safety.advice.answer import (
     GoingOn,
     PlayedWorlds,
     RealPositions,
-    RoundedRange,
     answer,
-    rounded,
 )
-from silver_sim.studies.silver.call_safety.advice.atlas import Range
 from silver_sim.studies.silver.call_safety.advice.question import Question
 from silver_sim.studies.silver.call_safety.advice.solver import Gains, Pays, paying, stakes
 from silver_sim.studies.silver.call_safety.advice.telling import cases, squires
@@ -107,10 +105,10 @@ def _against_going_on(
     succeeds, won = 1 - failed[:, call], weighed.chances[:, call] / MILLION
 
     def gain(values: Any, better: int, worse: int, unit: int = MILLION) -> Range:
-        return Range(*means.Range.of_mean(values[:, better] - values[:, worse], period, unit))
+        return mean_of(values[:, better] - values[:, worse], period, unit)
 
     gains = Gains(
-        Range(*means.Range.of_share(succeeds, period)),
+        share_of(succeeds, period),
         gain(weighed.chances, call, rest),
         gain(score, rest, call, 1),
         gain(weighed.worths, call, rest) if goal == SECOND else None,
@@ -118,7 +116,7 @@ def _against_going_on(
     wait, cost = (float(score[:, each].mean()) for each in (rest, call))
     both = gains.chance.estimate, gains.points.estimate
     stake = stakes(*both, wait, won.mean(), float((won * succeeds).mean()))
-    ends = RoundedRange.of(Range(*means.Range.of_share(lowest[:, rest], period)))
+    ends = share_of(lowest[:, rest], period).told
     going_on = GoingOn(rounded(wait), rounded(cost), acts[rest], ends.estimate, ends.lo, ends.hi)
     return gains, going_on, paying(gains, stake)
 
@@ -136,7 +134,7 @@ def _played(weighed: Weighed, asker: Asker, near: Nearest) -> PlayedWorlds:
     return PlayedWorlds(
         weighed.worlds,
         asker.seed,
-        means.clusters(weighed.worlds, weighed.period),
+        clusters(weighed.worlds, weighed.period),
         asker.players.own.label,
         asker.players.others.label,
         RealPositions(near.number, near.alike),
@@ -148,7 +146,7 @@ def _certainty(call: int, rest: int, weighed: Weighed, card: Doubted) -> CardCer
     gain = weighed.worths[:, call] - weighed.worths[:, rest]
     other = -gain if gain.mean() > 0 else gain
     ends = break_even(other, is_right(weighed, card), weighed.period)
-    told = {end: RoundedRange.of(Range(*at)) for end, at in ends.items()}
+    told = {end: at.told for end, at in ends.items()}
     return CardCertainty(**as_json(card), below=told.get("below"), above=told.get("above"))
 
 

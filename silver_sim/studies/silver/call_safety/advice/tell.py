@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from silver_sim.advice.goal import POINTS, SECOND
+from silver_sim.advice.goal import EQUAL, POINTS, SECOND
+from silver_sim.advice.interval import SLIGHT, Interval
 from silver_sim.arena.find import STRONGEST
 from silver_sim.report.text.wording import bounded, counted, percent, upper
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
 from silver_sim.studies.silver.call_safety.advice.answer import (
     LIVE,
-    SLIGHT,
     CallAnswer,
     CardCertainty,
     Change,
     GoingOn,
     PaysFrom,
     PlayedWorlds,
-    RoundedRange,
 )
 from silver_sim.studies.silver.call_safety.advice.atlas import LETTERS, NOT_KNOWN
 from silver_sim.studies.silver.call_safety.advice.changes import KNOWN_SUM, UNKNOWN_CARDS
@@ -48,7 +47,6 @@ DECIDED = {
 SURER = 5  # times the worlds: intervals are less than half as wide
 OFTEN, SELDOM = 0.75, 0.5  # chances to be lowest at which a verdict needs a reason
 AS_OFTEN = 0.05  # a difference of chances that hardly matters
-AS_MUCH = 0.3  # points of the round
 DECIMALS = (1, 2, 3, 4)  # of percentage points; as many as are needed
 LEAST_SHARE = 0.01  # causes that are rarer are not told
 CAUSES = {
@@ -160,10 +158,10 @@ def _reason(answer: CallAnswer) -> str:
         return "as going on costs still more" if points > 0 else "as going on wins fewer games"
     if verdict in ("call", NOT_KNOWN) or chance < OFTEN:
         return ""
-    if points > AS_MUCH:
+    if points > EQUAL[POINTS]:
         sure = answer.question.scores and (answer.points.lo or 0) > 0
         return "as points matter little at this score" if sure else ""
-    cheap = "costs as few points" if points > -AS_MUCH else "costs fewer points"
+    cheap = "costs as few points" if points > -EQUAL[POINTS] else "costs fewer points"
     if (answer.going_on.lowest or 0.0) >= chance - AS_OFTEN:
         return f"as going on is lowest nearly as often and {cheap}"
     return f"as going on {cheap}"
@@ -183,12 +181,10 @@ def _worth(answer: CallAnswer) -> tuple[str, str]:
     )
 
 
-def _turned(gain: RoundedRange) -> tuple[RoundedRange, bool]:
+def _turned(gain: Interval) -> tuple[Interval, bool]:
     """A gain, or a loss the other way round; whether it is a gain."""
-    if gain.estimate >= 0:
-        return gain, True
-    lo, hi = (None if end is None else -end for end in (gain.hi, gain.lo))
-    return RoundedRange(-gain.estimate, lo, hi), False
+    gains = gain.estimate >= 0
+    return (gain if gains else gain.opposite), gains
 
 
 def _gains(told: CallAnswer) -> str:
@@ -255,7 +251,7 @@ def _going_on(found: GoingOn) -> str:
     costs = f"costs {found.points:.1f} points of the round, the call {found.call:.1f}"
     if found.act is None or found.lowest is None:
         return f"Going on {costs}; --worlds 1024 tells how it ends."
-    lowest = bounded(RoundedRange(found.lowest, found.lo, found.hi), 1)
+    lowest = bounded(Interval(found.lowest, found.lo, found.hi), 1)
     return f"Going on ({found.act}) ends lowest in {lowest} % and {costs}."
 
 
@@ -348,11 +344,11 @@ def _signed(value: float, decimals: int = 1) -> str:
     return shown.replace("-", "−") if float(shown) else shown[1:]
 
 
-def _with_ends(share: RoundedRange) -> str:
+def _with_ends(share: Interval) -> str:
     return f"{_percent(share.estimate)} ({_ends(share, 100)})"
 
 
-def _ends(found: RoundedRange, scale: float = 1, decimals: int = 1) -> str:
+def _ends(found: Interval, scale: float = 1, decimals: int = 1) -> str:
     """The ends of a range, with signs where one is below zero."""
     if found.lo is None or found.hi is None:
         return "interval unknown"

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from silver_sim.advice.goal import check_goal
+from silver_sim.advice.interval import Range
 from silver_sim.errors import UserError
 from silver_sim.result import as_json, read, shown
 from silver_sim.studies.silver.call_safety.advice import tell
 from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer, GoingOn, answer
 from silver_sim.studies.silver.call_safety.advice.asking import Asking
-from silver_sim.studies.silver.call_safety.advice.atlas import Range
 from silver_sim.studies.silver.call_safety.advice.decided import Decided, decided
 from silver_sim.studies.silver.call_safety.advice.hand import hand
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion, Question
