@@ -17,8 +17,7 @@ import numpy as np
 from benchmarks.call_judged import NAMED, Judged, judged
 from benchmarks.call_questions import Fresh, as_they_occur, command
 from benchmarks.call_verdicts import Must, Number, Said
-from silver_sim.advice.interval import Interval
-from silver_sim.advice.means import Period, groups
+from silver_sim.advice.means import mean_of, share_of
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import position_told
 from silver_sim.advice.table import MILLION, AdviceTable
@@ -29,8 +28,6 @@ from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.silver.study.real_positions import header
 from silver_sim.result import as_json, read
-from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, Bounds, estimate
-from silver_sim.stats.core.sums import Moments
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 from silver_sim.studies.silver.call_safety.advice.telling import cases
 
@@ -78,25 +75,12 @@ class Advising:
 def _told(weighed: Weighed, call: int, failed: int) -> Said:
     """As ``call`` says it."""
     worlds = int(weighed.tried[call])
-    chances = weighed.chances[:worlds] / MILLION
     rest = np.where(weighed.tried >= worlds, weighed.chances.sum(axis=0), -1.0)
     rest[call] = -1.0
-    win = _mean(chances[:, call] - chances[:, int(rest.argmax())], weighed.period, DIFFERENCE)
-    chance = _mean(1 - weighed.led[:worlds, call, failed], weighed.period, SHARE)
+    gain = weighed.chances[:worlds, call] - weighed.chances[:worlds, int(rest.argmax())]
+    win = mean_of(gain, weighed.period, MILLION).told
+    chance = share_of(1 - weighed.led[:worlds, call, failed], weighed.period).told
     return Said(chance, win, Number.of(win).verdict)
-
-
-def _mean(values: np.ndarray, period: Period, bounds: Bounds) -> Interval:
-    """A mean and its interval; worlds of the same real position are one cluster."""
-    group = groups(period, np.arange(len(values)))
-    whole = np.rint(values * MILLION).astype(np.int64)
-    n = np.zeros(int(group.max()) + 1, np.int64)
-    np.add.at(n, group, whole)
-    d = np.bincount(group) * MILLION
-    nn, nd, dd = (int(a.astype(object) @ b) for a, b in ((n, n), (n, d), (d, d)))
-    moments = Moments(len(d), int(n.sum()), int(d.sum()), nn, nd, dd)
-    found = estimate(moments, bounds, None, MILLION)
-    return Interval(found.estimate or 0.0, found.lo, found.hi)
 
 
 def told_in_one(question: CallQuestion) -> bool:

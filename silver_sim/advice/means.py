@@ -9,6 +9,7 @@ import numpy as np
 
 from silver_sim.advice.interval import Range
 from silver_sim.advice.table import MILLION
+from silver_sim.stats.core.ratios import ratio
 
 # World i and world i + period come from one real position; 0: none does. Or a number for every
 # world, the same for those that are the same.
@@ -63,23 +64,14 @@ def mean_and_error(values: Any, period: Period = 0, numbers: Any = None) -> tupl
     Worlds of one real position, ``period`` apart, are not independent, nor are those of which the
     ``period`` tells the same: the error is that between real positions, or different worlds. It is
     infinite where there is only one. ``numbers`` are those of the worlds, if they are not the first
-    ones. Sums are those of whole numbers, exact in whatever order.
+    ones.
     """
-    worlds = len(values)
-    sums, sizes = values.astype(np.int64), np.ones(worlds, np.int64)
-    numbers = np.arange(worlds) if numbers is None else numbers
+    sums, sizes = values.astype(np.int64), np.ones(len(values), np.int64)
+    numbers = np.arange(len(values)) if numbers is None else numbers
     group = groups(period, numbers)
     if isinstance(period, np.ndarray) or 0 < period <= int(numbers[-1]):
         _, group = np.unique(group, return_inverse=True)
         sizes = np.bincount(group)
         sums = np.zeros((len(sizes), *values.shape[1:]), np.int64)
-        np.add.at(sums, group, values.astype(np.int64))
-    mean = sums.sum(axis=0) / worlds
-    of_group = sizes.reshape(-1, *[1] * (values.ndim - 1))
-    # the sum of (sum - size * mean)^2, multiplied out
-    squares = (sums * sums).sum(axis=0) + mean * mean * float((sizes * sizes).sum())
-    squares = squares - 2.0 * mean * (sums * of_group).sum(axis=0)
-    if len(sizes) < 2:
-        return mean, np.full_like(squares, np.inf)
-    variance = np.maximum(squares, 0.0) * len(sizes) / (len(sizes) - 1)
-    return mean, np.sqrt(variance) / worlds
+        np.add.at(sums, group, values)
+    return ratio(np.moveaxis(sums, 0, -1), sizes)

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, ratio
+from silver_sim.stats.core.ratios import ratio
+from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells
 from silver_sim.studies.silver.call_safety.curves import falling
 from silver_sim.studies.silver.call_safety.forks import SUMS, opponents_code
 from silver_sim.studies.silver.call_safety.lines import (
