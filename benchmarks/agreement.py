@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from benchmarks.drawn_positions import Drawn
 from silver_sim.advice.advice import advise
+from silver_sim.advice.budget import Budget
 from silver_sim.advice.goal import EQUAL, WIN
 from silver_sim.advice.interval import CLEAR, QUANTILE
 from silver_sim.advice.players import Players
 from silver_sim.advice.result import Advice
-from silver_sim.advice.weighing import Budget
 from silver_sim.result import as_json
 from silver_sim.stats.core.intervals import wilson
 

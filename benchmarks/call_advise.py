@@ -17,11 +17,12 @@ import numpy as np
 from benchmarks.call_judged import NAMED, Judged, judged
 from benchmarks.call_questions import Fresh, as_they_occur, command
 from benchmarks.call_verdicts import Must, Number, Said
+from silver_sim.advice.budget import Budget
 from silver_sim.advice.means import mean_of, share_of
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import position_told
 from silver_sim.advice.table import MILLION, AdviceTable
-from silver_sim.advice.weighing import Budget, Weighed, weigh
+from silver_sim.advice.weighing import Weighed, weigh
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError

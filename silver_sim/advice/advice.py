@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import monotonic
 
+from silver_sim.advice.budget import Budget
 from silver_sim.advice.certainty import certainty
 from silver_sim.advice.goal import POINTS, WIN
 from silver_sim.advice.interval import rounded
@@ -14,9 +15,9 @@ from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Ranked, ranked, verdict
 from silver_sim.advice.reasons import by_points, conditions, consequences, holdings
 from silver_sim.advice.result import Advice, Belief, RankedAnswer, Verdict
-from silver_sim.advice.table import MILLION, POINT, AdviceTable
-from silver_sim.advice.weighing import Budget, Progress, Weighed, weigh
-from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
+from silver_sim.advice.table import MILLION, POINT
+from silver_sim.advice.weighing import Asker, Progress
+from silver_sim.arena.deadline import DEADLINE
 from silver_sim.games.positions import Doubted, Picture
 from silver_sim.search.equity import load_data
 from silver_sim.stats.core.intervals import margin
@@ -46,13 +47,8 @@ def advise(
     if len(doubted) == 1:  # any answer may be best at some certainty; one kind of worlds is rare
         spent = spent._replace(keeps_all=True, floor=4 * spent.floor)
 
-    def weighed_in(watch: DeadlineWatch) -> tuple[AdviceTable, Weighed]:
-        tables = []
-        for _ in range(max(1, threads)):
-            tables.append(AdviceTable.at(position, players, seed, watch, goal))
-        return tables[0], weigh(tables, spent, begun, progress)
-
-    table, weighed = in_time(weighed_in, deadline)
+    asker = Asker(players, seed, threads, deadline, progress)
+    table, weighed = asker.weighed(position, spent, goal, begun)
     ahead, text = position.game.looks_ahead, position.game.decision_text
     independent = clusters(weighed.worlds, weighed.period)
     answers = ranked(weighed, table.points, seed, goal)

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from silver_sim.advice.advice import advise
+from silver_sim.advice.budget import Budget
 from silver_sim.advice.goal import GOALS
 from silver_sim.advice.position import position_of_text
 from silver_sim.advice.result import Advice, Verdict
 from silver_sim.advice.table import BATCH
-from silver_sim.advice.weighing import Budget
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.result import as_json, read

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from silver_sim.advice.advice import advise
+from silver_sim.advice.budget import Budget
 from silver_sim.advice.certainty import break_even, certainty
 from silver_sim.advice.position import position_of_text
 from silver_sim.advice.ranking import ranked
 from silver_sim.advice.result import Turning
-from silver_sim.advice.weighing import SPENT, Budget, Weighed
+from silver_sim.advice.weighing import SPENT, Weighed
 from silver_sim.games.positions import Doubted, Place
 from tests.advice.positions import players
 

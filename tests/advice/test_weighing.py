@@ -8,19 +8,12 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
+from silver_sim.advice.budget import FLOOR, Budget
 from silver_sim.advice.interval import CLEAR, SLIGHT, TOSS_UP, Interval
 from silver_sim.advice.means import clusters, mean_and_error, paired
 from silver_sim.advice.ranking import ranked, verdict
 from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Tried
-from silver_sim.advice.weighing import (
-    EVEN,
-    FLOOR,
-    SPENT,
-    SURE,
-    Budget,
-    Weighed,
-    weigh,
-)
+from silver_sim.advice.weighing import EVEN, SPENT, SURE, Weighed, weigh
 
 
 class Toy:

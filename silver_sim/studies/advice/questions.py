@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from silver_sim.advice.budget import Budget
 from silver_sim.advice.goal import POINTS, WIN
 from silver_sim.advice.interval import Range, rounded
 from silver_sim.advice.means import (
@@ -27,7 +28,7 @@ from silver_sim.advice.position import Position, position_told
 from silver_sim.advice.ranking import ranked
 from silver_sim.advice.reasons import holdings
 from silver_sim.advice.table import MILLION, POINT, REAL, AdviceTable, Tried, batches
-from silver_sim.advice.weighing import Budget, Progress, Weighed, facts_of, in_rounds, weigh
+from silver_sim.advice.weighing import Progress, Weighed, facts_of, in_rounds, weigh
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Line

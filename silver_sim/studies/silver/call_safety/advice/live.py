@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
+from silver_sim.advice.budget import MOST_KEPT, Budget
 from silver_sim.advice.certainty import break_even, is_right
 from silver_sim.advice.goal import SECOND
 from silver_sim.advice.interval import Range, rounded
 from silver_sim.advice.means import clusters, mean_of, share_of
-from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
-from silver_sim.advice.table import MILLION, AdviceTable
-from silver_sim.advice.weighing import FLOOR, Budget, Progress, Weighed, weigh
-from silver_sim.arena.deadline import DeadlineWatch, in_time
+from silver_sim.advice.table import MILLION
+from silver_sim.advice.weighing import Asker, Weighed
 from silver_sim.games import registry
 from silver_sim.games.positions import Doubted
 from silver_sim.games.silver.study.real_positions import Nearest, nearest
@@ -35,21 +34,10 @@ from silver_sim.studies.silver.call_safety.advice.solver import Gains, Pays, pay
 from silver_sim.studies.silver.call_safety.advice.telling import cases, squires
 
 CALL = "call"
-MOST = 100_000  # worlds
 BEHIND, AFTERWARDS = "behind", "afterwards"
 PILE, PILE_BENEATH = "the discard pile", "the rest of the discard pile"
 STARTED = "who started the round"
 SQUIRES = "whether your Squires lie faceup"
-
-
-class Asker(NamedTuple):
-    """Who plays on, and how worlds are drawn and shared among threads."""
-
-    players: Players
-    seed: int
-    threads: int
-    deadline: float  # seconds for one decision of a strategy
-    progress: Progress
 
 
 def live(
@@ -66,16 +54,9 @@ def live(
     given = told[0].players, told[0].rules, told[0].question, line, told[0].not_told
     position = Position(game, 0, *given, told=told)
     seconds = None if worlds or until is None else max(until - monotonic(), 0.0)
-    floor = FLOOR if asker.players.shipped else 1
-    budget = Budget(seconds, worlds or MOST, floor=floor, keeps_all=True)
-
-    def work(watch: DeadlineWatch) -> tuple[list[str], Weighed]:
-        at = position, asker.players, asker.seed, watch
-        tables = [AdviceTable.at(*at, goal=goal) for _ in range(asker.threads)]
-        acts = [each["act"] for each in tables[0].lines()]
-        return acts, weigh(tables, budget, progress=asker.progress)
-
-    acts, weighed = in_time(work, asker.deadline)
+    budget = Budget(seconds, worlds or MOST_KEPT, keeps_all=True).floored(asker.players.shipped)
+    table, weighed = asker.weighed(position, budget, goal)
+    acts = [each["act"] for each in table.lines()]
     names = [each.name for each in game.looks_ahead.consequences]
     call = acts.index(CALL)
     rest = _rest(call, weighed)
