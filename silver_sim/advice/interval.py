@@ -85,6 +85,10 @@ class Interval(Result):
         """Whether the whole interval lies above a value."""
         return self.lo is not None and self.lo > value
 
+    def is_within(self, most: float) -> bool:
+        """Whether the whole interval lies between -most and most."""
+        return self.lo is not None and self.hi is not None and max(-self.lo, self.hi) <= most
+
 
 def rounded(value: Any) -> float:
     """A number without what would only be noise."""

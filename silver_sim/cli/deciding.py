@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from silver_sim.studies.advice.asking import AdviceRequest
 
 MOST_SECONDS = 3600.0
-MORE, LONG = 5, 10.0  # times the time for a surer answer, and seconds at least
+MORE, LONG = 5, 10.0  # times the time, or worlds, for a surer answer, and seconds at least
 # What is told otherwise of an answer, or does not matter to it; so it is with all flags.
 LEFT_OUT = ("budget", "worlds", "seed", "threads", "out")
 
@@ -202,6 +202,14 @@ def surer(seconds: float) -> str:
     """The option that gives much more time than this; empty where there is no more."""
     more = min(max(MORE * seconds, LONG), MOST_SECONDS)
     return f"--budget {more:g}s" if more > seconds else ""
+
+
+def cut_short(worlds: int, surer: str) -> str:
+    """That time was over after so many worlds; ``surer`` is what to type, if anything helps."""
+    from silver_sim.report.text.wording import counted
+
+    end = f": {surer} for a surer answer" if surer else ""
+    return f"Time was over after {counted(worlds, 'world')}{end}."
 
 
 def _read_seconds(text: str) -> float:

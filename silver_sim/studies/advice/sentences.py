@@ -9,7 +9,6 @@ from silver_sim.advice.interval import CLEAR, QUANTILE, SLIGHT, Interval
 from silver_sim.advice.ranking import ONLY
 from silver_sim.advice.result import Advice, Decision, Fact
 from silver_sim.advice.table import KEPT, POLICY, REAL
-from silver_sim.advice.weighing import SPENT
 from silver_sim.games import registry
 from silver_sim.games.lookahead import Consequence, to_you
 from silver_sim.report.text.wording import POINTS, counted, listed, number
@@ -322,11 +321,3 @@ def method(found: Advice) -> list[str]:
         "of what the belief about hidden cards, or the strategies that play on, get wrong: people "
         "may play otherwise.",
     ]
-
-
-def cut_short(found: Advice, surer: str) -> str:
-    """That the time which was given cut the advice short, if it did; ``surer`` is what to type."""
-    if found.stopped != SPENT:
-        return ""
-    end = f": {surer} for a surer answer" if surer else ""
-    return f"Time was over after {counted(found.worlds, 'world')}{end}."

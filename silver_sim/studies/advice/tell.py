@@ -48,7 +48,7 @@ GLOSSARY = (
         "The interval to every other answer excludes 0, and it is 1 percentage point or more.",
     ),
     ("Slightly better", "The interval excludes 0, but it is less than 1 percentage point."),
-    ("Toss-up", "The interval to some other answer includes 0: it may be as good, or better."),
+    method.TOSS_UP,
     ("Same", "Two answers come to the same in every world."),
     ("Dropped", "No longer tried, as it was hopeless after the worlds that are told."),
 )

@@ -153,6 +153,12 @@ class CallAnswer(Result):
     live: PlayedWorlds | None
     commands: Commands = Commands()
 
+    @property
+    def gain(self) -> Interval:
+        """What a call gains of what counts."""
+        found: Interval = getattr(self, self.goal)
+        return found
+
 
 def answer(
     question: Question,

@@ -233,6 +233,7 @@ SAVES, COSTS, AS_MANY = (2.0, 1.0, 3.0), (-2.0, -3.0, -1.0), (0.0, -1.0, 1.0)
         ((EVEN, SAVES, 0.9, None, (20, 9, 9)),
          "Toss-up: either is fine, as points matter little at this score."),
         ((EVEN, (2.0, -1.0, 5.0), 0.9, None, (20, 9, 9)), "Toss-up: either is fine."),
+        (((0.0, -0.01, 0.02), SAVES, 0.5), "Toss-up: not shown which is better."),
     ],
 )  # fmt: skip
 def test_a_reason_is_given_where_the_chance_deceives_and_never_against_the_numbers(
