@@ -13,6 +13,7 @@ from silver_sim.advice.goal import EQUAL, WIN
 from silver_sim.advice.interval import CLEAR, QUANTILE
 from silver_sim.advice.players import Players
 from silver_sim.advice.result import Advice
+from silver_sim.advice.weighing import Asker
 from silver_sim.result import as_json
 from silver_sim.stats.core.intervals import wilson
 
@@ -74,7 +75,7 @@ def _advice(
     drawn: Drawn, players: Players, lengths: Lengths, seconds: float, seed: int, threads: int
 ) -> Advice:
     budget = lengths.budget(seconds, drawn)
-    return advise(drawn.position, players, seed=seed, budget=budget, threads=threads)
+    return advise(drawn.position, Asker(players, seed, threads), budget)
 
 
 def _told(advice: Advice) -> dict[str, Any]:

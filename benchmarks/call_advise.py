@@ -21,8 +21,8 @@ from silver_sim.advice.budget import Budget
 from silver_sim.advice.means import mean_of, share_of
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import position_told
-from silver_sim.advice.table import MILLION, AdviceTable
-from silver_sim.advice.weighing import Weighed, weigh
+from silver_sim.advice.table import MILLION
+from silver_sim.advice.weighing import Asker, Weighed, weigh
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError
@@ -63,12 +63,11 @@ class Advising:
 
     def _asked(self, question: CallQuestion) -> Said:
         position = position_told(self._game, cases(question)[0])
-        given = position, self._players, self._seed
-        tables = [AdviceTable.at(*given) for _ in range(self._threads)]
-        acts = [line["act"] for line in tables[0].lines()]
+        asker = Asker(self._players, self._seed, self._threads)
+        table, weighed = asker.weighed(position, Budget(None, self._worlds, stops_early=False))
+        acts = [line["act"] for line in table.lines()]
         if CALL not in acts or len(acts) == 1:
             raise UserError("nothing to choose", why=f"legal: {', '.join(acts)}", help="none")
-        weighed = weigh(tables, Budget(None, self._worlds, stops_early=False))
         names = [each.name for each in self._game.looks_ahead.consequences]
         return _told(weighed, acts.index(CALL), names.index("failed_call"))
 

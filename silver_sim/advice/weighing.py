@@ -62,6 +62,10 @@ class Asker(NamedTuple):
     deadline: float = DEADLINE  # seconds for one decision of a strategy
     progress: Progress = lambda _: None  # is told how many more worlds were tried
 
+    def table(self, position: Position, watch: DeadlineWatch | None, goal: str) -> AdviceTable:
+        """A table at which a position stands; UserError if so many players have no such goal."""
+        return AdviceTable.at(position, self.players, self.seed, watch, goal)
+
     def weighed(
         self, position: Position, budget: Budget, goal: str = WIN, begun: float | None = None
     ) -> tuple[AdviceTable, Weighed]:
@@ -72,10 +76,7 @@ class Asker(NamedTuple):
         """
 
         def work(watch: DeadlineWatch) -> tuple[AdviceTable, Weighed]:
-            tables = [
-                AdviceTable.at(position, self.players, self.seed, watch, goal)
-                for _ in range(max(1, self.threads))
-            ]
+            tables = [self.table(position, watch, goal) for _ in range(max(1, self.threads))]
             return tables[0], weigh(tables, budget, begun, self.progress)
 
         return in_time(work, self.deadline)

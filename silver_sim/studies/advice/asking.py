@@ -27,9 +27,8 @@ from silver_sim.games import registry
 from silver_sim.games.traces import STDIN
 
 if TYPE_CHECKING:
-    from silver_sim.advice.players import Players
     from silver_sim.advice.result import Advice, Decision
-    from silver_sim.advice.weighing import Progress
+    from silver_sim.advice.weighing import Asker, Progress
 
 Found = TypeVar("Found", bound="Decision")  # what a question finds
 
@@ -68,18 +67,9 @@ class AdviceRequest:
         from silver_sim.advice.advice import advise
 
         [position] = self.positions
-        players, budget = self._playing(budget, deadline)
-        found = advise(
-            position,
-            players,
-            seed=self.seed,
-            budget=budget,
-            threads=threads,
-            deadline=deadline,
-            progress=progress,
-            goal=self.goal,
-        )
-        return self._again(found)
+        asker = self._asker(threads, deadline, progress)
+        budget = budget.floored(asker.players.shipped)
+        return self._again(advise(position, asker, budget, self.goal))
 
     def answered(
         self,
@@ -92,20 +82,22 @@ class AdviceRequest:
         """The answer to a special question (``questions``, ``acts``), in the same way."""
         from silver_sim.studies.advice.questions import Sitting
 
-        sitting = Sitting(*self._playing(budget, deadline), self.seed, progress)
+        asker = self._asker(1, deadline, progress)
+        sitting = Sitting(asker, budget.floored(asker.players.shipped))
 
         def found(watch: DeadlineWatch) -> Found:
             return question(sitting._replace(watch=watch), *self.positions, **more)
 
         return self._again(in_time(found, deadline))
 
-    def _playing(self, budget: Budget, deadline: float) -> tuple[Players, Budget]:
+    def _asker(self, threads: int, deadline: float, progress: Progress) -> Asker:
         from silver_sim.advice.players import Players
+        from silver_sim.advice.weighing import Asker
 
         game = self.positions[0].game
         files = strategy_files(game.name, self.strategies)
         players = Players.read(game, files, self.own, self.others, deadline)
-        return players, budget.floored(players.shipped)
+        return Asker(players, self.seed, threads, deadline, progress)
 
     def _again(self, found: Found) -> Found:
         """An answer with the words that give it again."""

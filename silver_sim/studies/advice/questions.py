@@ -23,12 +23,11 @@ from silver_sim.advice.means import (
     mean_of,
     share_of,
 )
-from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position, position_told
 from silver_sim.advice.ranking import ranked
 from silver_sim.advice.reasons import holdings
 from silver_sim.advice.table import MILLION, POINT, REAL, AdviceTable, Tried, batches
-from silver_sim.advice.weighing import Progress, Weighed, facts_of, in_rounds, weigh
+from silver_sim.advice.weighing import Asker, Weighed, facts_of, in_rounds, weigh
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Line
@@ -52,26 +51,24 @@ NOT_LAID = -1  # as ``Lookahead.roll_out`` says it
 
 
 class Sitting(NamedTuple):
-    """Who plays on, for how long, by which chance; ``watch`` keeps the deadline of strategies."""
+    """Who asks, and for how long; ``watch`` keeps the deadline of strategies."""
 
-    players: Players
+    asker: Asker
     budget: Budget
-    seed: int
-    progress: Progress = lambda _: None  # is told of worlds
     watch: DeadlineWatch | None = None
 
     def table(self, position: Position, goal: str = WIN) -> AdviceTable:
         """A table at which a position stands; UserError if so many players have no such goal."""
-        return AdviceTable.at(position, self.players, self.seed, self.watch, goal)
+        return self.asker.table(position, self.watch, goal)
 
     def weighed(self, table: AdviceTable, worlds: int | None = None, wanted: Any = None) -> Weighed:
         """All answers, or those that are ``wanted``, in all worlds of the budget, or in so many."""
         budget = self.budget if worlds is None else Budget(None, worlds)
-        return weigh([table], budget._replace(keeps_all=True), None, self.progress, wanted)
+        return weigh([table], budget._replace(keeps_all=True), None, self.asker.progress, wanted)
 
     def found(self, table: AdviceTable, work: Callable[[AdviceTable, range], Any]) -> list[Any]:
         """What work finds in each batch of worlds of the budget."""
-        rounds = in_rounds([table], self.budget, work, progress=self.progress)
+        rounds = in_rounds([table], self.budget, work, progress=self.asker.progress)
         return [each for some in rounds for each in some]
 
     def about(self, position: Position, table: AdviceTable, worlds: int) -> dict[str, Any]:
@@ -82,10 +79,10 @@ class Sitting(NamedTuple):
             "seat": position.seat,
             "position": position.in_words,
             "source": table.source,
-            "own_strategy": self.players.own.label,
-            "others": self.players.others.label,
+            "own_strategy": self.asker.players.own.label,
+            "others": self.asker.players.others.label,
             "worlds": worlds,
-            "seed": self.seed,
+            "seed": self.asker.seed,
         }
 
 
@@ -180,7 +177,7 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
         raise UserError("these are positions under different rules", help="the same rules in both")
     tables = [sitting.table(each, goal) for each in (one, other)]
     if tables[0].source == tables[1].source == REAL:
-        tables[1].put(other, sitting.seed, like=one.as_told)
+        tables[1].put(other, sitting.asker.seed, like=one.as_told)
     points, text = tables[0].points, one.game.decision_text
     weighed = [sitting.weighed(tables[0])]
     weighed.append(sitting.weighed(tables[1], weighed[0].worlds))
@@ -316,7 +313,7 @@ def after_draws(sitting: Sitting, position: Position, worlds: int, goal: str) ->
     found = []
     for name, told in after_draw(position.as_told):
         table = sitting.table(position_told(position.game, told), goal)
-        best, *others = ranked(weigh([table], Budget(None, worlds)), 0, sitting.seed, goal)
+        best, *others = ranked(weigh([table], Budget(None, worlds)), 0, sitting.asker.seed, goal)
         words = position.game.decision_text.in_words(table.lines()[best.number])
         shown = all(each.same or each.behind.lo > 0.0 for each in others)
         found.append(WithCard(name, words, shown))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from silver_sim.advice.goal import POINTS, SECOND, WIN
 from silver_sim.advice.interval import TOSS_UP, Interval, rounded, sureness
+from silver_sim.games.positions import Doubted
 from silver_sim.result import Result
 from silver_sim.studies.silver.call_safety.advice.atlas import WIDE, Made, verdict_of
 from silver_sim.studies.silver.call_safety.advice.decided import Decided, decided
@@ -61,13 +62,9 @@ class Beaten(Result):
 
 
 @dataclass(frozen=True)
-class CardCertainty(Result):
+class CardCertainty(Doubted):
     """From which certainty about a card on the other answer wins more; null: none surely does."""
 
-    seat: int
-    slot: int
-    value: int
-    sure: int  # how sure one is, in percent
     below: Interval | None
     above: Interval | None
 

@@ -12,13 +12,12 @@ from silver_sim.advice.certainty import break_even, is_right
 from silver_sim.advice.goal import SECOND
 from silver_sim.advice.interval import Range, rounded
 from silver_sim.advice.means import clusters, mean_of, share_of
-from silver_sim.advice.position import Position
+from silver_sim.advice.position import position_told
 from silver_sim.advice.table import MILLION
 from silver_sim.advice.weighing import Asker, Weighed
 from silver_sim.games import registry
 from silver_sim.games.positions import Doubted
 from silver_sim.games.silver.study.real_positions import Nearest, nearest
-from silver_sim.result import as_json
 from silver_sim.studies.silver.call_safety.advice.answer import (
     LIVE,
     Beaten,
@@ -48,11 +47,8 @@ def live(
     In so many worlds, or until a time (``monotonic``), but for shipped strategies in ``FLOOR`` at
     least. UserError if what is told cannot be; StrategyError, EndlessError if a strategy fails.
     """
-    told = cases(question)
     game = registry.game("silver")
-    line = game.tells_positions.line(told[0]) if len(told) == 1 else ""
-    given = told[0].players, told[0].rules, told[0].question, line, told[0].not_told
-    position = Position(game, 0, *given, told=told)
+    position = position_told(game, *cases(question))
     seconds = None if worlds or until is None else max(until - monotonic(), 0.0)
     budget = Budget(seconds, worlds or MOST_KEPT, keeps_all=True).floored(asker.players.shipped)
     table, weighed = asker.weighed(position, budget, goal)
@@ -61,7 +57,7 @@ def live(
     call = acts.index(CALL)
     rest = _rest(call, weighed)
     doubted = game.tells_positions.doubted
-    cards = doubted(told[0]) if doubted else []
+    cards = doubted(position.as_told) if doubted else []
     found = answer(
         question,
         LIVE,
@@ -70,9 +66,9 @@ def live(
         beaten=_beaten(call, weighed, names),
         certainty=_certainty(call, rest, weighed, cards[0]) if len(cards) == 1 else None,
         not_told=_not_told(question, position.not_told),
-        live=_played(weighed, asker, nearest(told[0])),
+        live=_played(weighed, asker, nearest(position.as_told)),
     )
-    return found, line
+    return found, position.line
 
 
 def _against_going_on(
@@ -128,7 +124,7 @@ def _certainty(call: int, rest: int, weighed: Weighed, card: Doubted) -> CardCer
     other = -gain if gain.mean() > 0 else gain
     ends = break_even(other, is_right(weighed, card), weighed.period)
     told = {end: at.told for end, at in ends.items()}
-    return CardCertainty(**as_json(card), below=told.get("below"), above=told.get("above"))
+    return CardCertainty(**vars(card), below=told.get("below"), above=told.get("above"))
 
 
 def _rest(call: int, weighed: Weighed) -> int:
