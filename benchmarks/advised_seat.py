@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from silver_sim.advice.budget import Budget
 from silver_sim.advice.players import Players
 from silver_sim.advice.table import AdviceTable
-from silver_sim.advice.weighing import Budget, weigh
+from silver_sim.advice.weighing import weigh
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.games.contract import Game, Setting
 from silver_sim.games.registry import game as game_named

@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 
 from benchmarks.drawn_positions import Drawn
 from silver_sim.advice.advice import advise
+from silver_sim.advice.budget import Budget
+from silver_sim.advice.goal import EQUAL, WIN
+from silver_sim.advice.interval import CLEAR, QUANTILE
 from silver_sim.advice.players import Players
-from silver_sim.advice.ranking import CLEARLY
-from silver_sim.advice.result import QUANTILE, Advice
-from silver_sim.advice.weighing import EQUAL, Budget
+from silver_sim.advice.result import Advice
+from silver_sim.advice.weighing import Asker
 from silver_sim.result import as_json
 from silver_sim.stats.core.intervals import wilson
 
@@ -56,7 +58,7 @@ def judged(
         "short": _told(short),
         "long": None,
     }
-    if (found["verdict"] == CLEARLY) == clear:
+    if (found["verdict"] == CLEAR) == clear:
         long = _advice(drawn, players, lengths, lengths.long, SEEDS[1], threads)
         first = short.answers[0].line
         again = next(each for each in long.answers if each.line == first)
@@ -73,7 +75,7 @@ def _advice(
     drawn: Drawn, players: Players, lengths: Lengths, seconds: float, seed: int, threads: int
 ) -> Advice:
     budget = lengths.budget(seconds, drawn)
-    return advise(drawn.position, players, seed=seed, budget=budget, threads=threads)
+    return advise(drawn.position, Asker(players, seed, threads), budget)
 
 
 def _told(advice: Advice) -> dict[str, Any]:
@@ -97,7 +99,7 @@ class Agreement(NamedTuple):
     def of(cls, lost: Sequence[float]) -> Agreement:
         """From what each loses by the longer answer; 0: it is the best there too."""
         same = sum(each <= 0 for each in lost)
-        little = sum(0 < each <= EQUAL for each in lost)
+        little = sum(0 < each <= EQUAL[WIN] for each in lost)
         return cls(same, little, len(lost) - same - little)
 
     @property
@@ -116,8 +118,9 @@ class Agreement(NamedTuple):
             return "none"
         lo, hi = wilson(self.share, self.number, QUANTILE)
         return (
-            f"{self.same} the same best answer, {self.little} lose at most {100 * EQUAL:.1f} points"
-            f" of win share, {self.more} more: {100 * self.share:.1f} % of {self.number} agree "
+            f"{self.same} the same best answer, {self.little} lose at most "
+            f"{100 * EQUAL[WIN]:.1f} points of win share, {self.more} more: "
+            f"{100 * self.share:.1f} % of {self.number} agree "
             f"({100 * lo:.1f} to {100 * hi:.1f} %, 95 %)"
         )
 
@@ -136,7 +139,7 @@ def in_words(found: Sequence[Mapping[str, Any]], clear: bool) -> Iterator[str]:
             of_them = [_lost(each) for each in again if each[key] == value]
             yield f"  {key} {value}: {Agreement.of(of_them).in_words()}"
     for each in again:
-        if clear and _lost(each) > EQUAL:
+        if clear and _lost(each) > EQUAL[WIN]:
             yield from _wrong(each)
 
 

@@ -17,20 +17,18 @@ import numpy as np
 from benchmarks.call_judged import NAMED, Judged, judged
 from benchmarks.call_questions import Fresh, as_they_occur, command
 from benchmarks.call_verdicts import Must, Number, Said
-from silver_sim.advice.means import Period, groups
+from silver_sim.advice.budget import Budget
+from silver_sim.advice.means import mean_of, share_of
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import position_told
-from silver_sim.advice.table import MILLION, AdviceTable
-from silver_sim.advice.weighing import Budget, Weighed, weigh
+from silver_sim.advice.table import MILLION
+from silver_sim.advice.weighing import Asker, Weighed, weigh
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.silver.study.real_positions import header
 from silver_sim.result import as_json, read
-from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, Bounds, estimate
-from silver_sim.stats.core.sums import Moments
-from silver_sim.studies.silver.call_safety.advice.answer import RoundedRange
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 from silver_sim.studies.silver.call_safety.advice.telling import cases
 
@@ -65,12 +63,11 @@ class Advising:
 
     def _asked(self, question: CallQuestion) -> Said:
         position = position_told(self._game, cases(question)[0])
-        given = position, self._players, self._seed
-        tables = [AdviceTable.at(*given) for _ in range(self._threads)]
-        acts = [line["act"] for line in tables[0].lines()]
+        asker = Asker(self._players, self._seed, self._threads)
+        table, weighed = asker.weighed(position, Budget(None, self._worlds, stops_early=False))
+        acts = [line["act"] for line in table.lines()]
         if CALL not in acts or len(acts) == 1:
             raise UserError("nothing to choose", why=f"legal: {', '.join(acts)}", help="none")
-        weighed = weigh(tables, Budget(None, self._worlds, stops_early=False))
         names = [each.name for each in self._game.looks_ahead.consequences]
         return _told(weighed, acts.index(CALL), names.index("failed_call"))
 
@@ -78,25 +75,12 @@ class Advising:
 def _told(weighed: Weighed, call: int, failed: int) -> Said:
     """As ``call`` says it."""
     worlds = int(weighed.tried[call])
-    chances = weighed.chances[:worlds] / MILLION
     rest = np.where(weighed.tried >= worlds, weighed.chances.sum(axis=0), -1.0)
     rest[call] = -1.0
-    win = _mean(chances[:, call] - chances[:, int(rest.argmax())], weighed.period, DIFFERENCE)
-    chance = _mean(1 - weighed.led[:worlds, call, failed], weighed.period, SHARE)
+    gain = weighed.chances[:worlds, call] - weighed.chances[:worlds, int(rest.argmax())]
+    win = mean_of(gain, weighed.period, MILLION).told
+    chance = share_of(1 - weighed.led[:worlds, call, failed], weighed.period).told
     return Said(chance, win, Number.of(win).verdict)
-
-
-def _mean(values: np.ndarray, period: Period, bounds: Bounds) -> RoundedRange:
-    """A mean and its interval; worlds of the same real position are one cluster."""
-    group = groups(period, np.arange(len(values)))
-    whole = np.rint(values * MILLION).astype(np.int64)
-    n = np.zeros(int(group.max()) + 1, np.int64)
-    np.add.at(n, group, whole)
-    d = np.bincount(group) * MILLION
-    nn, nd, dd = (int(a.astype(object) @ b) for a, b in ((n, n), (n, d), (d, d)))
-    moments = Moments(len(d), int(n.sum()), int(d.sum()), nn, nd, dd)
-    found = estimate(moments, bounds, None, MILLION)
-    return RoundedRange(found.estimate or 0.0, found.lo, found.hi)
 
 
 def told_in_one(question: CallQuestion) -> bool:

@@ -11,11 +11,11 @@ import numpy as np
 
 from benchmarks.call_questions import FREQUENT, Fresh, Occurs, Truth, command, occurring, truths
 from benchmarks.call_verdicts import CALL, TOSS_UP, WAIT, Must, Number, one_by_one
+from silver_sim.advice.goal import MATTERS, WIN
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 
 Answered = Callable[[CallQuestion], Any]  # a ``CallAnswer``, or ``Said``
 
-CLEARLY = 0.01  # of the game: what a verdict must not miss
 NAMED = {"lowest": "chance to be lowest", "gain": "gain"}
 
 
@@ -53,7 +53,7 @@ class Judged(NamedTuple):
     def clear(self) -> bool:
         """Whether enough decisions show a gain or a loss that matters."""
         gain = self.true["gain"]
-        return self.frequent and gain.verdict != TOSS_UP and abs(gain.estimate) > CLEARLY
+        return self.frequent and gain.verdict != TOSS_UP and abs(gain.estimate) > MATTERS[WIN]
 
     def holds(self, name: str) -> bool:
         """Whether the difference lies within the joint error."""

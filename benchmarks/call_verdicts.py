@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from math import hypot, inf
 from typing import NamedTuple, Self, TypeVar
 
+from silver_sim.advice.interval import Interval
 from silver_sim.errors import UserError
 from silver_sim.result import Result
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.silver.call_safety.advice.answer import RoundedRange
 
 A = TypeVar("A")
 F = TypeVar("F")
@@ -22,8 +22,8 @@ CALL, WAIT, TOSS_UP = "call", "wait", "toss-up"
 class Said(Result):
     """What of an answer of ``call`` is judged."""
 
-    chance: RoundedRange
-    win: RoundedRange
+    chance: Interval
+    win: Interval
     verdict: str
 
 
@@ -35,7 +35,7 @@ class Number(NamedTuple):
     hi: float
 
     @classmethod
-    def of(cls, said: RoundedRange | Estimate) -> Self:
+    def of(cls, said: Interval | Estimate) -> Self:
         """From what is said, or came of games; ends that are not known are far away."""
         lo, hi = said.lo, said.hi
         return cls(

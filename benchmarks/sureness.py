@@ -12,12 +12,13 @@ from typing import Any
 import numpy as np
 
 from benchmarks.drawn_positions import Drawn
+from silver_sim.advice.budget import Budget
+from silver_sim.advice.interval import QUANTILE
 from silver_sim.advice.means import groups, mean_and_error
 from silver_sim.advice.players import Players
 from silver_sim.advice.ranking import Ranked, ranked
-from silver_sim.advice.result import QUANTILE
 from silver_sim.advice.table import MILLION, AdviceTable
-from silver_sim.advice.weighing import SPENT, Budget, Weighed, weigh
+from silver_sim.advice.weighing import SPENT, Weighed, weigh
 
 WORLDS, PART = 6144, 512  # in all, and those of a piece of advice
 LOOK, TRIED = 128, 5  # worlds by which so many answers are chosen: the rest would be hopeless

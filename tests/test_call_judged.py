@@ -14,9 +14,9 @@ from benchmarks.call_judged import asked_of, judged, musts
 from benchmarks.call_order import in_order, worse
 from benchmarks.call_questions import SORTS, Fresh, question_of, told_by, truths
 from benchmarks.call_verdicts import Number, Said
+from silver_sim.advice.interval import Interval
 from silver_sim.compiled.machine_code import PYTHON_MODE
 from silver_sim.errors import UserError
-from silver_sim.studies.silver.call_safety.advice.answer import RoundedRange
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 
 pytestmark = pytest.mark.skipif(PYTHON_MODE, reason="only games of compiled strategies are forked")
@@ -69,7 +69,7 @@ def answers_of(games: Fresh, off: float) -> Any:
         [true] = truths(games, [question])
         assert true is not None
         chance, win = (
-            RoundedRange(*[off + (each.estimate or 0.0)] * 3) for each in (true.lowest, true.gain)
+            Interval(*[off + (each.estimate or 0.0)] * 3) for each in (true.lowest, true.gain)
         )
         return Said(chance, win, Number.of(win).verdict)
 
@@ -110,7 +110,7 @@ def test_steps_make_one_thing_worse_and_what_rises_or_turns_is_told(
 ) -> None:
     def answered(question: CallQuestion) -> Any:
         rises = 0.1 * (question.unknown + sum(question.known) + (question.sum or 0))
-        chance = RoundedRange(*[min(rises, 1.0)] * 3)
+        chance = Interval(*[min(rises, 1.0)] * 3)
         return Said(chance, chance, "call" if question.unknown else "wait")
 
     checks = {each.what: each for each in in_order(games, 40, answered, np.random.default_rng(1))}

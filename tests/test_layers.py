@@ -406,6 +406,7 @@ def test_the_command_line_imports_heavy_packages_inside_commands_only() -> None:
         assert not {name.split(".")[0] for name in top} & HEAVY, source
         ours = {name for name in top if name.startswith("silver_sim")}
         light = (
+            "silver_sim.advice.budget",
             "silver_sim.cli",
             "silver_sim.compiled.under_way",  # what signals ask
             "silver_sim.errors",

@@ -5,53 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import monotonic
 
+from silver_sim.advice.budget import Budget
 from silver_sim.advice.certainty import certainty
 from silver_sim.advice.goal import POINTS, WIN
-from silver_sim.advice.means import clusters, rounded
-from silver_sim.advice.players import Players
+from silver_sim.advice.interval import rounded
+from silver_sim.advice.means import clusters
 from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Ranked, ranked, verdict
 from silver_sim.advice.reasons import by_points, conditions, consequences, holdings
 from silver_sim.advice.result import Advice, Belief, RankedAnswer, Verdict
-from silver_sim.advice.table import MILLION, POINT, AdviceTable
-from silver_sim.advice.weighing import Budget, Progress, Weighed, weigh
-from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
+from silver_sim.advice.table import MILLION, POINT
+from silver_sim.advice.weighing import Asker
 from silver_sim.games.positions import Doubted, Picture
 from silver_sim.search.equity import load_data
 from silver_sim.stats.core.intervals import margin
 
-THREADS = 2
-
 
 def advise(
-    position: Position,
-    players: Players,
-    *,
-    seed: int = 1,
-    budget: Budget | None = None,
-    threads: int = THREADS,
-    deadline: float = DEADLINE,
-    progress: Progress = lambda _: None,
-    goal: str = WIN,
+    position: Position, asker: Asker, budget: Budget | None = None, goal: str = WIN
 ) -> Advice:
-    """Rank the legal answers of a decision.
-
-    ``deadline``: the most seconds that a strategy may take; ``progress`` is told how many more
-    worlds were tried. UserError if seats of the game cannot look ahead, or so many players have no
-    such ``goal``; StrategyError if a strategy fails, EndlessError if it does not answer.
-    """
+    """Rank the legal answers of a decision; what is refused or fails: ``Asker.weighed``."""
     begun, doubted = monotonic(), _doubted(position)
     spent = budget or Budget()
     if len(doubted) == 1:  # any answer may be best at some certainty; one kind of worlds is rare
         spent = spent._replace(keeps_all=True, floor=4 * spent.floor)
-
-    def weighed_in(watch: DeadlineWatch) -> tuple[AdviceTable, Weighed]:
-        tables = []
-        for _ in range(max(1, threads)):
-            tables.append(AdviceTable.at(position, players, seed, watch, goal))
-        return tables[0], weigh(tables, spent, begun, progress)
-
-    table, weighed = in_time(weighed_in, deadline)
+    table, weighed = asker.weighed(position, spent, goal, begun)
+    players, seed = asker.players, asker.seed
     ahead, text = position.game.looks_ahead, position.game.decision_text
     independent = clusters(weighed.worlds, weighed.period)
     answers = ranked(weighed, table.points, seed, goal)

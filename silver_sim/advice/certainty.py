@@ -12,13 +12,15 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.advice.means import Period, Range, groups, mean_and_error
+from silver_sim.advice.interval import QUANTILE, Interval, Range
+from silver_sim.advice.means import Period, groups, mean_and_error
 from silver_sim.advice.ranking import Ranked
 from silver_sim.advice.reasons import SURELY
-from silver_sim.advice.result import QUANTILE, Certainty, Interval, Turning, Wins
+from silver_sim.advice.result import Certainty, Turning, Wins
 from silver_sim.advice.table import MILLION
 from silver_sim.advice.weighing import Weighed
 from silver_sim.games.positions import Doubted
+from silver_sim.stats.core.ratios import covariance
 
 FEWEST = 16  # worlds of a kind
 
@@ -87,14 +89,12 @@ def _by_kind(gain: Any, right: Any, period: Period) -> tuple[Any, Any]:
     few nothing is known.
     """
     kinds = np.stack([~right, right])
-    sizes = kinds.sum(axis=1)
-    if sizes.min() < FEWEST:
+    if kinds.sum(axis=1).min() < FEWEST:
         return np.full(2, np.nan), np.full((2, 2), np.nan)
-    means = kinds @ gain / sizes
     _, group = np.unique(groups(period, np.arange(len(gain))), return_inverse=True)
-    sums = np.zeros((group.max() + 1, 2))
-    np.add.at(sums, group, (kinds * (gain - means[:, None]) / sizes[:, None]).T)
-    return means, sums.T @ sums * len(sums) / (len(sums) - 1)
+    sums = np.zeros((group.max() + 1, 2, 2), np.int64)
+    np.add.at(sums, group, np.stack([kinds * gain, kinds]).T)
+    return covariance(*sums.T)
 
 
 def _balance(means: Any, spread: Any) -> Range:

@@ -2,74 +2,37 @@
 
 from __future__ import annotations
 
-from math import isfinite, isinf
-from typing import Any, NamedTuple, Self
+from math import isinf
+from typing import Any
 
 import numpy as np
 
-from silver_sim.advice.result import QUANTILE, Interval
+from silver_sim.advice.interval import Range
 from silver_sim.advice.table import MILLION
-from silver_sim.stats.core.intervals import chance_interval
+from silver_sim.stats.core.ratios import ratio
 
 # World i and world i + period come from one real position; 0: none does. Or a number for every
 # world, the same for those that are the same.
 Period = int | np.ndarray
-DIGITS = 6  # what lies behind so many would only be noise
 
 
-class Range(NamedTuple):
-    """An estimate and its 95 % interval, which has no end where it is not known."""
-
-    estimate: float
-    lo: float
-    hi: float
-
-    @classmethod
-    def of(cls, estimate: float, se: float, quantile: float = QUANTILE) -> Self:
-        """From a standard error."""
-        estimate, half = float(estimate), abs(quantile * float(se))
-        return cls(estimate, estimate - half, estimate + half)
-
-    @classmethod
-    def of_mean(cls, values: Any, period: Period = 0, unit: int = 1) -> Self:
-        """The mean over worlds of whole numbers, told in units of so many."""
-        mean, se = mean_and_error(values, period)
-        return cls.of(mean / unit, se / unit)
-
-    @classmethod
-    def of_wins(cls, chances: Any, period: Period = 0) -> Self:
-        """The mean of chances to win, (worlds,) whole millionths."""
-        mean, se = mean_and_error(chances, period)
-        return cls.of_chance(mean / MILLION, se / MILLION, clusters(len(chances), period))
-
-    @classmethod
-    def of_share(cls, happens: Any, period: Period = 0) -> Self:
-        """How often something happens, (worlds,) 0 or 1."""
-        mean, se = mean_and_error(happens, period)
-        # One world tells what it leaves possible, as worlds that are all alike do.
-        return cls.of_chance(mean, 0.0 if isinf(se) else se, clusters(len(happens), period))
-
-    @classmethod
-    def of_chance(cls, chance: float, se: float, clusters: float) -> Self:
-        """A chance, from so many independent worlds: 0 and 1 have what these leave possible.
-
-        Of one world, whose error is infinite, nothing is known.
-        """
-        chance, se = min(max(float(chance), 0.0), 1.0), float(se)
-        if isinf(se):
-            return cls.of(chance, se)
-        return cls(chance, *chance_interval(chance, se, clusters))
-
-    @property
-    def told(self) -> Interval:
-        """The same as it is told: rounded, without ends that are not known."""
-        ends = (rounded(end) if isfinite(end) else None for end in (self.lo, self.hi))
-        return Interval(rounded(self.estimate), *ends)
+def mean_of(values: Any, period: Period = 0, unit: int = 1) -> Range:
+    """The mean over worlds of whole numbers, told in units of so many."""
+    mean, se = mean_and_error(values, period)
+    return Range.of(mean / unit, se / unit)
 
 
-def rounded(value: Any) -> float:
-    """A number without what would only be noise."""
-    return round(float(value), DIGITS)
+def chance_of(chances: Any, period: Period = 0) -> Range:
+    """The mean of chances, (worlds,) whole millionths."""
+    mean, se = mean_and_error(chances, period)
+    return Range.of_chance(mean / MILLION, se / MILLION, clusters(len(chances), period))
+
+
+def share_of(happens: Any, period: Period = 0) -> Range:
+    """How often something happens, (worlds,) 0 or 1."""
+    mean, se = mean_and_error(happens, period)
+    # One world tells what it leaves possible, as worlds that are all alike do.
+    return Range.of_chance(mean, 0.0 if isinf(se) else se, clusters(len(happens), period))
 
 
 def clusters(worlds: int, period: Period) -> int:
@@ -101,23 +64,14 @@ def mean_and_error(values: Any, period: Period = 0, numbers: Any = None) -> tupl
     Worlds of one real position, ``period`` apart, are not independent, nor are those of which the
     ``period`` tells the same: the error is that between real positions, or different worlds. It is
     infinite where there is only one. ``numbers`` are those of the worlds, if they are not the first
-    ones. Sums are those of whole numbers, exact in whatever order.
+    ones.
     """
-    worlds = len(values)
-    sums, sizes = values.astype(np.int64), np.ones(worlds, np.int64)
-    numbers = np.arange(worlds) if numbers is None else numbers
+    sums, sizes = values.astype(np.int64), np.ones(len(values), np.int64)
+    numbers = np.arange(len(values)) if numbers is None else numbers
     group = groups(period, numbers)
     if isinstance(period, np.ndarray) or 0 < period <= int(numbers[-1]):
         _, group = np.unique(group, return_inverse=True)
         sizes = np.bincount(group)
         sums = np.zeros((len(sizes), *values.shape[1:]), np.int64)
-        np.add.at(sums, group, values.astype(np.int64))
-    mean = sums.sum(axis=0) / worlds
-    of_group = sizes.reshape(-1, *[1] * (values.ndim - 1))
-    # the sum of (sum - size * mean)^2, multiplied out
-    squares = (sums * sums).sum(axis=0) + mean * mean * float((sizes * sizes).sum())
-    squares = squares - 2.0 * mean * (sums * of_group).sum(axis=0)
-    if len(sizes) < 2:
-        return mean, np.full_like(squares, np.inf)
-    variance = np.maximum(squares, 0.0) * len(sizes) / (len(sizes) - 1)
-    return mean, np.sqrt(variance) / worlds
+        np.add.at(sums, group, values)
+    return ratio(np.moveaxis(sums, 0, -1), sizes)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from silver_sim.advice.result import AsTold
 from silver_sim.errors import UserError
@@ -73,14 +72,16 @@ def position_of_text(line: str, game: Game | None = None) -> Position:
     return position_told(game or game_named(names()[0]), lambda: line)
 
 
-def position_told(game: Game, told: Any) -> Position:
-    """The position that somebody tells: a ``games.positions.Told``, or a function for its line."""
+def position_told(game: Game, told: Any, *others: Any) -> Position:
+    """The position that somebody tells: a ``games.positions.Told``, or a function for its line.
+
+    ``others``: what else it may be. Then no line tells it.
+    """
     notation = game.tells_positions
     told = notation.read(told()) if callable(told) else told
-    line = notation.line(told)
-    return Position(
-        game, 0, told.players, told.rules, told.question, line, told.not_told, told=(told,)
-    )
+    line = "" if others else notation.line(told)
+    known = told.players, told.rules, told.question, line, told.not_told
+    return Position(game, 0, *known, told=(told, *others))
 
 
 def position_of_script(file: str | Path, at: int | None = None) -> Position:
@@ -90,12 +91,6 @@ def position_of_script(file: str | Path, at: int | None = None) -> Position:
     """
     with trace_file(file) as stream:
         return _position_in(Trace(stream, str(file), until=at), at)
-
-
-def position_in_text(text: str, at: int | None = None) -> Position:
-    """The same for a trace given as text."""
-    stream: BinaryIO = BytesIO(text.encode("utf-8", "surrogatepass"))
-    return _position_in(Trace(stream, "text", until=at), at)
 
 
 def _position_in(trace: Trace, at: int | None) -> Position:

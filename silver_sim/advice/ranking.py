@@ -8,9 +8,10 @@ from typing import NamedTuple
 import numpy as np
 
 from silver_sim.advice.goal import POINTS, WIN
-from silver_sim.advice.means import Range, clusters, groups, mean_and_error, paired
+from silver_sim.advice.interval import TOSS_UP, Range, sureness
+from silver_sim.advice.means import clusters, groups, mean_and_error, mean_of, paired
 from silver_sim.advice.table import MILLION, POINT
-from silver_sim.advice.weighing import CLEAR, Weighed
+from silver_sim.advice.weighing import Weighed
 from silver_sim.rng import new_stream
 from silver_sim.search.racing import count_bests
 
@@ -18,7 +19,7 @@ GROUPS = 64  # of worlds, from which samples are drawn again
 FEWER = 32  # of them, in samples that say who is best: of all, 85 % were 74, 74 were 64
 AGAIN = 1000  # samples
 DRAWN = 1 << 20  # the number of the stream that draws them
-CLEARLY, SLIGHTLY, TOSS_UP, ONLY = "clear", "slight", "toss-up", "only one"
+ONLY = "only one"
 
 
 class Ranked(NamedTuple):
@@ -58,7 +59,7 @@ def ranked(weighed: Weighed, points: int, seed: int, goal: str = WIN) -> list[Ra
     for place, each in enumerate(order):
         worlds = int(weighed.tried[each])
         other = each if place else rivals[0]
-        cost = Range.of_mean(weighed.led[:worlds, each, points], weighed.period)
+        cost = mean_of(weighed.led[:worlds, each, points], weighed.period)
         found.append(
             Ranked(
                 each,
@@ -99,24 +100,17 @@ def _chances(
 
 
 def verdict(answers: Sequence[Ranked], goal: str = WIN) -> str:
-    """How sure the best answer is the best one (statistics.md 4.9).
+    """How sure the best answer is the best one: by its lead over the next (``sureness``).
 
-    ``clear``: the paired 95 % interval to every other answer excludes 0, and the difference to the
-    next one is at least one percentage point, or one point of the deal where these are the goal;
-    ``slight``: it excludes 0; ``toss-up``: it does not.
-    Answers that come to the same as the best are none of the others.
+    ``toss-up`` if the interval of its lead over any other holds 0. Answers that come to the same as
+    the best are none of the others.
     """
     if len(answers) == 1:
         return ONLY
     others = [each for each in answers[1:] if not each.same]
     if not others or any(each.behind.lo <= 0.0 for each in others):
         return TOSS_UP
-    return CLEARLY if others[0].behind.estimate >= clearly(goal) else SLIGHTLY
-
-
-def clearly(goal: str) -> float:
-    """The difference that matters: a share of the game, or points of the deal by that goal."""
-    return CLEAR * MILLION / POINT if goal == POINTS else CLEAR
+    return sureness(others[0].behind, goal)
 
 
 def _best(weighed: Weighed) -> int:

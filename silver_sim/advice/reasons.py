@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.advice.means import Range, mean_and_error, rounded
+from silver_sim.advice.interval import Range, rounded
+from silver_sim.advice.means import mean_and_error
 from silver_sim.advice.ranking import Ranked
 from silver_sim.advice.result import Condition, Fact, Followed, Holding, Saving
 from silver_sim.advice.table import MILLION

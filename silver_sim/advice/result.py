@@ -8,49 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pkgutil import resolve_name
 
+from silver_sim.advice.interval import Interval
 from silver_sim.games.contract import Line
 from silver_sim.games.positions import Doubted, Picture, Place
 from silver_sim.result import Result, optional
-from silver_sim.stats.results import Estimate
 
 SCHEMA_VERSION = 1
-QUANTILE = 1.959963984540054  # of the normal distribution, for 95 %
-INNER = 0.6744897501960817  # for 50 %
-ROUNDED = 2e-6  # what rounding may move the middle of an interval by
-
-
-@dataclass(frozen=True)
-class Interval(Result):
-    """An estimate and its 95 % interval; no ends where one world tells nothing of them."""
-
-    estimate: float
-    lo: float | None
-    hi: float | None
-
-    @property
-    def opposite(self) -> Interval:
-        """The interval of b - a for that of a - b."""
-        lo, hi = (None if end is None else -end for end in (self.hi, self.lo))
-        return Interval(-self.estimate, lo, hi)
-
-    @property
-    def measured(self) -> Estimate:
-        """The same with its standard error and its 50 % interval.
-
-        An interval that was cut at an end of what is possible has no middle, and neither of them.
-        """
-        at, lo, hi = self.estimate, self.lo, self.hi
-        if lo is None or hi is None:
-            return Estimate(at)
-        if abs(lo + hi - 2 * at) > ROUNDED:
-            return Estimate(at, lo=lo, hi=hi, method="cut")
-        se = (hi - lo) / 2 / QUANTILE
-        # as good as normal, with so many worlds
-        return Estimate(at, se, lo, hi, at - INNER * se, at + INNER * se, "t")
-
-    def is_above(self, value: float = 0.0) -> bool:
-        """Whether the whole interval lies above a value."""
-        return self.lo is not None and self.lo > value
 
 
 @dataclass(frozen=True)

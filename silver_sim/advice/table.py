@@ -30,7 +30,6 @@ from silver_sim.search.workspace import DRAWS, PLAYED, Workspace
 
 BATCH = 64  # worlds
 POINT = 10_000  # and a point less counts as so many, where points are the goal
-MOST_CARDS = 64  # hidden ones that beliefs tell of
 POLICY, KEPT, REAL = "policy", "kept", "real"  # where worlds come from
 
 
@@ -349,18 +348,15 @@ class AdviceTable:
     def facts(self, dealt: Dealt) -> tuple[Any, Any]:
         """What worlds say of hidden cards, and of the others (``Tried.held`` and ``below``)."""
         space = self._weighing
-        held = np.zeros((len(dealt.worlds), MOST_CARDS), np.int64)
-        below = np.zeros((len(dealt.worlds), space.seats), np.int64)
         space.look_at(self.match, self._key)
-        cards = 0
+        found = []
         for part, states in self._alike(dealt):
             if dealt.states is not None:
                 space.states[0] = states[0]
-            given = space.states, dealt.worlds[part], held[part], below[part]
-            cards = int(space.call(self._ahead.facts, *given))
-        if self.source == REAL:
-            return self._hidden(dealt.states)[1], below[:, 1:].astype(np.int8)
-        return held[:, :cards].astype(np.int8), below[:, 1:].astype(np.int8)
+            found.append(space.facts(dealt.worlds[part]))
+        below = np.concatenate([each for _, each in found]).astype(np.int8)
+        held = self._hidden(dealt.states)[1] if self.source == REAL else found[0][0].astype(np.int8)
+        return held, below
 
     def sums(self, dealt: Dealt) -> Any:
         """What hands are worth in worlds, by seat: (worlds, players)."""

@@ -14,9 +14,14 @@ from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
+from silver_sim.advice.budget import Budget
 from silver_sim.advice.deeper import WORLDS, plan
+from silver_sim.advice.goal import EQUAL, MATTERS, WIN
 from silver_sim.advice.means import Period, paired
+from silver_sim.advice.players import Players
+from silver_sim.advice.position import Position
 from silver_sim.advice.table import BATCH, AdviceTable, Tried, batches
+from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
 from silver_sim.games.positions import Place
 from silver_sim.stats.core.sequential import radius
 from silver_sim.stats.levels import ALPHA
@@ -25,10 +30,6 @@ FIRST = 2  # batches of the first round; every further one has at most as many a
 ROLLOUTS = 6144  # most of a round, about: so a budget of time is kept
 TIGHTEST = 1024.0  # worlds at which the sequence of intervals is narrowest
 HOPELESS = ALPHA / 5  # an answer is dropped where its sequence of this level lies below the best
-CLEAR = 0.01  # of the game, or 1 point (``table.POINT``): a difference that matters
-EQUAL = 0.003  # a difference that does not matter, to whoever plays
-MOST_WORLDS = 1_000_000
-FLOOR = 512  # worlds that a verdict rests on, whatever the time, of strategies that are shipped
 
 Progress = Callable[[int], None]  # is told how many more worlds were tried
 Found = TypeVar("Found")
@@ -52,16 +53,33 @@ class Weighed(NamedTuple):
     period: Period = 0  # which worlds are not independent
 
 
-class Budget(NamedTuple):
-    """How long answers are weighed: so many seconds, about, or so many worlds at most."""
+class Asker(NamedTuple):
+    """Who plays on, by which chance, and how worlds are shared among threads."""
 
-    seconds: float | None = 2.0
-    worlds: int = MOST_WORLDS
-    stops_early: bool = True  # as soon as more worlds would not change the verdict,
-    least: int = 1024  # but not before so many: what is told of the answers needs some
-    rollouts: int | None = None  # in place of seconds: at most about so many, the same anywhere
-    floor: int = 0  # worlds that are tried even if the seconds are over
-    keeps_all: bool = False  # no answer is dropped, and it ends when the budget does
+    players: Players
+    seed: int = 1
+    threads: int = 2
+    deadline: float = DEADLINE  # seconds for one decision of a strategy
+    progress: Progress = lambda _: None  # is told how many more worlds were tried
+
+    def table(self, position: Position, watch: DeadlineWatch | None, goal: str) -> AdviceTable:
+        """A table at which a position stands; UserError if so many players have no such goal."""
+        return AdviceTable.at(position, self.players, self.seed, watch, goal)
+
+    def weighed(
+        self, position: Position, budget: Budget, goal: str = WIN, begun: float | None = None
+    ) -> tuple[AdviceTable, Weighed]:
+        """A table at which a position stands, and what came of its answers.
+
+        UserError if seats of the game cannot look ahead, or so many players have no such ``goal``;
+        StrategyError if a strategy fails, EndlessError if it does not answer.
+        """
+
+        def work(watch: DeadlineWatch) -> tuple[AdviceTable, Weighed]:
+            tables = [self.table(position, watch, goal) for _ in range(max(1, self.threads))]
+            return tables[0], weigh(tables, budget, begun, self.progress)
+
+        return in_time(work, self.deadline)
 
 
 def weigh(
@@ -195,11 +213,12 @@ def _drop(found: Sequence[Tried], alive: np.ndarray, period: Period) -> str:
     if not others.any():
         return EVEN
     half = radius(errors, worlds, TIGHTEST, ALPHA)
+    # Points count as what they are worth of the game (``table.POINT``), so that one scale serves.
     hopeless = others & (behind > radius(errors, worlds, TIGHTEST, HOPELESS))
     second = others & (behind == behind[others].min())
-    if bool((behind[others] - half[others] >= CLEAR).all()):
+    if bool((behind[others] - half[others] >= MATTERS[WIN]).all()):
         return SURE
-    if int(others.sum()) == 1 and bool((behind[second] + half[second] <= EQUAL).all()):
+    if int(others.sum()) == 1 and bool((behind[second] + half[second] <= EQUAL[WIN]).all()):
         return EVEN
     hopeless &= ~second  # the best two that differ stay: what they lead to is told
     alive[tried[hopeless]] = 0

@@ -10,7 +10,15 @@ import typer
 
 from silver_sim.cli import options, running
 from silver_sim.cli.command import add
-from silver_sim.cli.deciding import AtDecision, AtDecisionWithGoal, Goal, Means, Page, surer
+from silver_sim.cli.deciding import (
+    AtDecision,
+    AtDecisionWithGoal,
+    Goal,
+    Means,
+    Page,
+    cut_short,
+    surer,
+)
 
 PAGE = "silver-advice.html"
 SECONDS, WORLDS = 2.0, 2048  # of advise and of ask, without a word on it
@@ -49,10 +57,12 @@ def advise(
         workers = running.read_threads(threads)
         found = asked.advice(budget, workers, float(typed.deadline), advance)
 
-    from silver_sim.studies.advice.sentences import cut_short
+    from silver_sim.advice.weighing import SPENT
     from silver_sim.studies.advice.tell import print_advice
 
-    late = "" if budget.seconds is None else cut_short(found, surer(budget.seconds))
+    late = ""
+    if budget.seconds is not None and found.stopped == SPENT:
+        late = cut_short(found.worlds, surer(budget.seconds))
     typed.tell(found, partial(print_advice, more=more, late=late))
     if file is not None:
         from silver_sim.outputs import write_output

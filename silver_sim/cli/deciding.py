@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from silver_sim.advice.budget import MOST_KEPT, MOST_WORLDS, Budget
 from silver_sim.cli import options
 from silver_sim.cli.command import words_typed
 from silver_sim.cli.progress import Advance, Printed
@@ -19,11 +20,10 @@ from silver_sim.errors import UserError, repeated
 
 if TYPE_CHECKING:
     from silver_sim.advice.position import Position
-    from silver_sim.advice.weighing import Budget
     from silver_sim.studies.advice.asking import AdviceRequest
 
-MOST_SECONDS, MOST_WORLDS = 3600.0, 1_000_000
-MORE, LONG = 5, 10.0  # times the time for a surer answer, and seconds at least
+MOST_SECONDS = 3600.0
+MORE, LONG = 5, 10.0  # times the time, or worlds, for a surer answer, and seconds at least
 # What is told otherwise of an answer, or does not matter to it; so it is with all flags.
 LEFT_OUT = ("budget", "worlds", "seed", "threads", "out")
 
@@ -101,8 +101,6 @@ class Means(Printed):
         self, seconds: float | None = None, worlds: int = MOST_WORLDS, most: int = MOST_WORLDS
     ) -> Budget:
         """How long answers are weighed; without a word on it so many seconds, or worlds."""
-        from silver_sim.advice.weighing import Budget
-
         if self.seconds is not None:
             return Budget(self.seconds, most)
         if (number := self.number(most)) is not None:
@@ -118,7 +116,7 @@ class Means(Printed):
         self, question: Callable[..., Any], *positions: Position, worlds: int, **more: Any
     ) -> Any:
         """The answer to a special question; without a word on it in so many ``worlds``."""
-        asked, budget = self.asked(*positions), self.spend(None, worlds, MOST_WORLDS // 10)
+        asked, budget = self.asked(*positions), self.spend(None, worlds, MOST_KEPT)
         with self.worlds_done(budget, len(positions)) as advance:
             return asked.answered(question, budget, float(self.deadline), advance, **more)
 
@@ -204,6 +202,14 @@ def surer(seconds: float) -> str:
     """The option that gives much more time than this; empty where there is no more."""
     more = min(max(MORE * seconds, LONG), MOST_SECONDS)
     return f"--budget {more:g}s" if more > seconds else ""
+
+
+def cut_short(worlds: int, surer: str) -> str:
+    """That time was over after so many worlds; ``surer`` is what to type, if anything helps."""
+    from silver_sim.report.text.wording import counted
+
+    end = f": {surer} for a surer answer" if surer else ""
+    return f"Time was over after {counted(worlds, 'world')}{end}."
 
 
 def _read_seconds(text: str) -> float:

@@ -20,8 +20,6 @@ from silver_sim.rng import below, judge_stream
 from silver_sim.search.belief import Belief, Worlds
 from silver_sim.search.workspace import DecisionKeys, Workspace
 
-MOST_CARDS = 64  # hidden ones of a decision
-
 
 class DrawnDecisions(ABC):
     """A line-up that plays blocks while some of its decisions are judged, each equally likely."""
@@ -120,13 +118,13 @@ class JudgingMatch(DrawnDecisions):
         key = self._keys.next()
         self._workspace.look_at(match, key)
         self._ahead.true_world(match.states, self._truth[0])
-        true_cards, true_below = self._facts(self._truth)
+        true_cards, true_below = self._workspace.facts(self._truth)
         row["cards"] = true_cards.shape[1]
         row["below"][0, : true_below.shape[1]] = true_below[0]
         for level, belief in enumerate(self._beliefs):
             self._workspace.look_at(match, key)
             worlds = belief.worlds(self._worlds)
-            cards, is_below = self._facts(worlds.worlds)
+            cards, is_below = self._workspace.facts(worlds.worlds)
             says = _chances(worlds, cards == true_cards, self._ahead.told)
             row["card_score"][0, level] = round(float(np.log(says).sum()) * MILLION)
             chances = _chances(worlds, is_below == 1, 2)
@@ -134,14 +132,6 @@ class JudgingMatch(DrawnDecisions):
             row["effective"][0, level] = round(worlds.effective * 1000)
             row["asked"] = max(int(row["asked"][0]), worlds.asked)
         return row
-
-    def _facts(self, worlds: Any) -> tuple[Any, Any]:
-        """What worlds say (worlds, cards) of hidden cards, and (worlds, others) of who is below."""
-        workspace = self._workspace
-        values = np.zeros((len(worlds), MOST_CARDS), np.int64)
-        is_below = np.zeros((len(worlds), workspace.seats), np.int64)
-        cards = int(workspace.call(self._ahead.facts, workspace.states, worlds, values, is_below))
-        return values[:, :cards], is_below[:, 1:]
 
 
 def _chances(worlds: Worlds, happens: Any, ways: int) -> Any:

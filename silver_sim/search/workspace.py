@@ -19,6 +19,7 @@ from silver_sim.rng import SEARCH, STREAM, next_word, open_stream
 
 STATES, PLAYED = 3, 2  # the position as it stands, a world, a game that is played on in it
 OWN, AT_FIRST = 0, 1  # policies of a player: who plays, and what it remembers when it begins
+MOST_CARDS = 64  # hidden ones of a decision
 DRAWS = 63  # behind ``SEARCH``: the stream that draws worlds
 
 
@@ -77,6 +78,13 @@ class Workspace:
         if policy not in self._records:
             self._records[policy] = match.player_record(SeatSetup("", [policy]))
         return self._records[policy]
+
+    def facts(self, worlds: Any) -> tuple[Any, Any]:
+        """What worlds say (worlds, cards) of hidden cards, and (worlds, others) of who is below."""
+        values = np.zeros((len(worlds), MOST_CARDS), np.int64)
+        below = np.zeros((len(worlds), self.seats), np.int64)
+        cards = int(self.call(self.lookahead.facts, self.states, worlds, values, below))
+        return values[:, :cards], below[:, 1:]
 
     def call(self, kernel: Any, *given: Any) -> Any:
         """Call a kernel that is called often with arguments of these types."""

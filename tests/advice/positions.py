@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import cache
+from tempfile import NamedTemporaryFile
 
 import numpy as np
 
 from silver_sim.advice.players import Players
-from silver_sim.advice.position import Position, position_in_text
+from silver_sim.advice.position import Position, position_of_script
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.games import registry
 from silver_sim.games.contract import Setting
@@ -38,6 +39,14 @@ def lines_with(game: str, act: str = "act") -> list[int]:
     """The numbers of the lines of the script that tell a decision."""
     lines = map(json.loads, script(game).splitlines())
     return [number for number, line in enumerate(lines, 1) if act in line]
+
+
+def position_in_text(text: str, at: int | None = None) -> Position:
+    """A decision in a trace that is given as text."""
+    with NamedTemporaryFile("w", encoding="utf-8", suffix=".jsonl") as file:
+        file.write(text)
+        file.flush()
+        return position_of_script(file.name, at)
 
 
 def position(game: str, at: int) -> Position:

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from silver_sim.advice.advice import advise
+from silver_sim.advice.budget import Budget
 from silver_sim.advice.goal import GOALS
 from silver_sim.advice.position import position_of_text
 from silver_sim.advice.result import Advice, Verdict
 from silver_sim.advice.table import BATCH
-from silver_sim.advice.weighing import Budget
+from silver_sim.advice.weighing import Asker
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.result import as_json, read
@@ -27,7 +28,7 @@ GAMES = registry.names()
 def found(place: Any, worlds: int = 128, threads: int = 1, seed: int = 1) -> Advice:
     """Advice in so many worlds."""
     budget = Budget(None, worlds, least=0)
-    return advise(place, players(place.game.name), seed=seed, budget=budget, threads=threads)
+    return advise(place, Asker(players(place.game.name), seed, threads), budget)
 
 
 def written(place: Any, worlds: int, threads: int = 1, seed: int = 1) -> str:
@@ -55,7 +56,7 @@ def test_worlds_and_seed_give_the_same_bytes_for_any_number_of_threads(game: str
 @pytest.mark.parametrize("game", GAMES)
 def test_a_time_gives_what_its_worlds_give(game: str) -> None:
     place = position_of_text(LINES[game])
-    timed = advise(place, players(game), budget=Budget(0.05, least=0), threads=2)
+    timed = advise(place, Asker(players(game)), Budget(0.05, least=0))
     assert json.dumps(as_json(timed)) == written(place, timed.worlds)
 
 
@@ -118,7 +119,7 @@ def test_what_the_others_play_matters() -> None:
     place = position_of_text(LINES["silver"])
     budget = Budget(None, 256, least=0)
     one, other = (
-        advise(place, players("silver", "counter", others), budget=budget, threads=1)
+        advise(place, Asker(players("silver", "counter", others), threads=1), budget)
         for others in (None, "greedy")
     )
     assert one.answers != other.answers
@@ -167,7 +168,7 @@ def test_what_is_placed_in_the_last_turn_is_weighed_too() -> None:
     """Whatever is drawn, 6 points against 8 win if it is discarded; champion gambles at times."""
     line = "own:3,3 others:4+,4+ deck:1 round:4 scores:10/10 turn:30 discard:1"
     place = position_of_text(line)
-    [best, *_] = advise(place, players("silver", "champion"), budget=Budget(None, 128)).answers
+    [best, *_] = advise(place, Asker(players("silver", "champion")), Budget(None, 128)).answers
     assert (best.act, best.win.estimate) == ("draw", 1.0)
 
 
@@ -177,7 +178,7 @@ def test_answers_are_ordered_by_what_is_wanted() -> None:
     budget = Budget(None, 256, least=0)
     best = {}
     for goal in GOALS:
-        told = advise(place, players("silver", "champion"), budget=budget, goal=goal)
+        told = advise(place, Asker(players("silver", "champion")), budget, goal)
         best[goal] = told.answers[0].act
         for each in told.answers:
             assert goal != "win" or each.value == each.win
@@ -185,6 +186,6 @@ def test_answers_are_ordered_by_what_is_wanted() -> None:
             assert goal != "points" or each.value == each.points
     assert (best["win"], best["second"]) == ("call", "draw")
     with pytest.raises(UserError, match="unknown"):
-        advise(position_of_text(LINES["silver"]), players("silver"), goal="best")
+        advise(position_of_text(LINES["silver"]), Asker(players("silver")), goal="best")
     with pytest.raises(UserError, match="second needs three players"):
-        advise(position_of_text("own:3,4 others:x,x"), players("silver"), goal="second")
+        advise(position_of_text("own:3,4 others:x,x"), Asker(players("silver")), goal="second")

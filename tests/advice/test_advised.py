@@ -13,9 +13,10 @@ from benchmarks import drawn_positions
 from benchmarks.advised_seat import AdvisedSeat
 from benchmarks.agreement import Agreement, in_words
 from benchmarks.kept_lines import KeptLines
-from silver_sim.advice.ranking import CLEARLY, TOSS_UP
+from silver_sim.advice.budget import Budget
+from silver_sim.advice.interval import CLEAR, TOSS_UP
 from silver_sim.advice.table import BATCH, AdviceTable
-from silver_sim.advice.weighing import Budget, weigh
+from silver_sim.advice.weighing import weigh
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Setting
@@ -121,7 +122,7 @@ def test_answers_agree_if_they_are_the_same_or_lose_hardly_anything() -> None:
 
 
 def test_clear_verdicts_are_judged_and_those_that_do_not_hold_are_told() -> None:
-    found = [judgement(CLEARLY, 0.0)] * 18 + [judgement(CLEARLY, 0.01), judgement(TOSS_UP, None)]
+    found = [judgement(CLEAR, 0.0)] * 18 + [judgement(CLEAR, 0.01), judgement(TOSS_UP, None)]
     lines = list(in_words(found, clear=True))
     assert lines[0] == "20 positions: clear 19, toss-up 1"
     assert "94.7 % of 19 agree" in lines[1]

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from silver_sim.advice.advice import advise
+from silver_sim.advice.budget import Budget
 from silver_sim.advice.certainty import break_even, certainty
 from silver_sim.advice.position import position_of_text
 from silver_sim.advice.ranking import ranked
 from silver_sim.advice.result import Turning
-from silver_sim.advice.weighing import SPENT, Budget, Weighed
+from silver_sim.advice.weighing import SPENT, Asker, Weighed
 from silver_sim.games.positions import Doubted, Place
 from tests.advice.positions import players
 
@@ -97,7 +98,7 @@ def test_a_double_exchange_is_ranked_with_its_risk_and_with_the_certainty_that_i
     line = "own:9~{},9,3,x others:n,n,n,n/n,n,n,n ask:place_card hand:2 from:pile"
     budget = Budget(None, 1024, least=0)
     advice = {
-        sure: advise(position_of_text(line.format(sure)), players("silver"), budget=budget)
+        sure: advise(position_of_text(line.format(sure)), Asker(players("silver")), budget)
         for sure in (20, 95)
     }
     double = [

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from silver_sim.advice.position import position_in_text, position_of_text
+from silver_sim.advice.position import position_of_text
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from tests.advice.positions import LINES, lines_with, position, script
+from tests.advice.positions import LINES, lines_with, position, position_in_text, script
 
 GAMES = registry.names()
 

@@ -8,19 +8,12 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
+from silver_sim.advice.budget import FLOOR, Budget
+from silver_sim.advice.interval import CLEAR, SLIGHT, TOSS_UP, Interval
 from silver_sim.advice.means import clusters, mean_and_error, paired
-from silver_sim.advice.ranking import CLEARLY, SLIGHTLY, TOSS_UP, ranked, verdict
-from silver_sim.advice.result import Interval
+from silver_sim.advice.ranking import ranked, verdict
 from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Tried
-from silver_sim.advice.weighing import (
-    EVEN,
-    FLOOR,
-    SPENT,
-    SURE,
-    Budget,
-    Weighed,
-    weigh,
-)
+from silver_sim.advice.weighing import EVEN, SPENT, SURE, Weighed, weigh
 
 
 class Toy:
@@ -139,7 +132,7 @@ def test_paired_differences_are_those_of_plain_arithmetic() -> None:
 
 @pytest.mark.parametrize(
     ("chances", "word"),
-    [([0.5, 0.4], CLEARLY), ([0.5, 0.495, 0.3], SLIGHTLY), ([0.5, 0.4999], TOSS_UP)],
+    [([0.5, 0.4], CLEAR), ([0.5, 0.495, 0.3], SLIGHT), ([0.5, 0.4999], TOSS_UP)],
 )
 def test_the_word_of_a_verdict_follows_its_band(chances: list[float], word: str) -> None:
     answers = ranked(weighed(chances, 8192), 0, 1)
@@ -155,7 +148,7 @@ def test_an_answer_that_comes_to_the_same_is_no_rival() -> None:
         found._replace(worths=same, chances=same, tried=np.full(3, found.worlds)), 0, 1
     )
     assert [each.same for each in answers] == [False, True, False]
-    assert verdict(answers) == CLEARLY
+    assert verdict(answers) == CLEAR
 
 
 def test_intervals_hold_as_often_as_they_say() -> None:

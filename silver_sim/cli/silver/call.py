@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from silver_sim.cli import options
-from silver_sim.cli.deciding import Goal, Page, Telling
+from silver_sim.cli.deciding import MORE, Goal, Page, Telling, cut_short
 from silver_sim.cli.progress import console
 from silver_sim.errors import UserError
 
@@ -136,7 +136,8 @@ def _print(found: CallAnswer, console: Console, *, more: bool, late: bool) -> No
     console.print(Text(tell.understood(found.question), style="dim"))
     console.print(Text(first, style=STYLES[found.verdict]))
     if late and found.live:
-        console.print(Text(tell.cut_short(found.live.worlds), style="yellow"))
+        worlds = found.live.worlds
+        console.print(Text(cut_short(worlds, f"--worlds {MORE * worlds}"), style="yellow"))
     for line in [*rest, *(tell.more(found) if more else ())]:
         console.print(Text(line))
 

@@ -48,6 +48,11 @@ ERRORS = (
 PROGRAMS = "Strategies are programs; none of this says how people play."
 
 WORLD = ("World", "A deal of the hidden cards that the player who must answer cannot tell apart.")
+TOSS_UP = (
+    "Toss-up",
+    "The 95 % interval of what one answer gains over another holds 0: which is better is not "
+    "shown. Either is fine where it reaches no further than 1 percentage point of the game.",
+)
 BELIEFS = (
     WORLD,
     ("uniform", "The belief that counts cards: every such deal is equally likely."),

@@ -12,6 +12,7 @@ from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.stats.results import Estimate, Heading
 
 DASH = "–"
+NO_ENDS = "interval unknown"
 MARKS = "▲ ▼ more or less, shown at the 5 % level (Holm);"  # of cells of tables
 LEAST_P = 0.001  # below this the p value itself no longer matters
 POINTS = "percentage points"
@@ -241,6 +242,21 @@ def bounded(numbers: Ranged, digits: int) -> str:
     if shown == 100 and lo is not None and lo < 1:
         return f"≥ {lower(100 * lo)}"
     return number(None if value is None else 100 * value, digits)
+
+
+def ends(numbers: Ranged, scale: float = 1.0, digits: int = 1) -> str:
+    """Return "8.3 to 12.2", with signs where one end lies below zero."""
+    if numbers.lo is None or numbers.hi is None:
+        return NO_ENDS
+    sign = "+" if numbers.lo < 0 else ""
+    shown = [round(scale * end, digits) or 0.0 for end in (numbers.lo, numbers.hi)]  # no -0.0
+    return " to ".join(number(end, digits, sign if end else "") for end in shown)
+
+
+def chance(numbers: Ranged) -> str:
+    """Return "10.3 % (95 %: 8.3 to 12.2)"."""
+    value = None if numbers.estimate is None else 100 * numbers.estimate
+    return f"{number(value, 1)} % (95 %: {ends(numbers, 100)})"
 
 
 def complement(share: Estimate) -> Estimate:

@@ -11,6 +11,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from silver_sim.advice.budget import MOST_WORLDS, Budget
 from silver_sim.advice.goal import WIN
 from silver_sim.advice.position import (
     Position,
@@ -26,9 +27,8 @@ from silver_sim.games import registry
 from silver_sim.games.traces import STDIN
 
 if TYPE_CHECKING:
-    from silver_sim.advice.players import Players
     from silver_sim.advice.result import Advice, Decision
-    from silver_sim.advice.weighing import Budget, Progress
+    from silver_sim.advice.weighing import Asker, Progress
 
 Found = TypeVar("Found", bound="Decision")  # what a question finds
 
@@ -61,24 +61,15 @@ class AdviceRequest:
         """Advice (``advice.advice``), with the command by which it is had again.
 
         ``progress`` is told how many more worlds were tried; of strategies that are shipped there
-        are ``weighing.FLOOR`` at least, whatever the time. UserError if the strategies cannot be
+        are ``budget.FLOOR`` at least, whatever the time. UserError if the strategies cannot be
         played on; StrategyError and EndlessError if one of them fails, or does not answer.
         """
         from silver_sim.advice.advice import advise
 
         [position] = self.positions
-        players, budget = self._playing(budget, deadline)
-        found = advise(
-            position,
-            players,
-            seed=self.seed,
-            budget=budget,
-            threads=threads,
-            deadline=deadline,
-            progress=progress,
-            goal=self.goal,
-        )
-        return self._again(found)
+        asker = self._asker(threads, deadline, progress)
+        budget = budget.floored(asker.players.shipped)
+        return self._again(advise(position, asker, budget, self.goal))
 
     def answered(
         self,
@@ -91,21 +82,22 @@ class AdviceRequest:
         """The answer to a special question (``questions``, ``acts``), in the same way."""
         from silver_sim.studies.advice.questions import Sitting
 
-        sitting = Sitting(*self._playing(budget, deadline), self.seed, progress)
+        asker = self._asker(1, deadline, progress)
+        sitting = Sitting(asker, budget.floored(asker.players.shipped))
 
         def found(watch: DeadlineWatch) -> Found:
             return question(sitting._replace(watch=watch), *self.positions, **more)
 
         return self._again(in_time(found, deadline))
 
-    def _playing(self, budget: Budget, deadline: float) -> tuple[Players, Budget]:
+    def _asker(self, threads: int, deadline: float, progress: Progress) -> Asker:
         from silver_sim.advice.players import Players
-        from silver_sim.advice.weighing import FLOOR
+        from silver_sim.advice.weighing import Asker
 
         game = self.positions[0].game
         files = strategy_files(game.name, self.strategies)
         players = Players.read(game, files, self.own, self.others, deadline)
-        return players, budget._replace(floor=FLOOR) if players.shipped else budget
+        return Asker(players, self.seed, threads, deadline, progress)
 
     def _again(self, found: Found) -> Found:
         """An answer with the words that give it again."""
@@ -137,8 +129,6 @@ def advise(
     to be first or ``second``, or by ``points`` of the deal. UserError for what cannot be read or be
     so, StrategyError if a strategy fails.
     """
-    from silver_sim.advice.weighing import MOST_WORLDS, Budget
-
     if threads is not None and threads < 1:
         raise UserError(f"{threads} threads cannot play", help="a whole number from 1 up")
     if seconds <= 0 or not 1 <= (worlds or 1) <= MOST_WORLDS:

@@ -12,14 +12,22 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from silver_sim.advice.budget import Budget
 from silver_sim.advice.goal import POINTS, WIN
-from silver_sim.advice.means import Period, Range, clusters, mean_and_error, rounded
-from silver_sim.advice.players import Players
+from silver_sim.advice.interval import Range, rounded
+from silver_sim.advice.means import (
+    Period,
+    chance_of,
+    clusters,
+    mean_and_error,
+    mean_of,
+    share_of,
+)
 from silver_sim.advice.position import Position, position_told
 from silver_sim.advice.ranking import ranked
 from silver_sim.advice.reasons import holdings
 from silver_sim.advice.table import MILLION, POINT, REAL, AdviceTable, Tried, batches
-from silver_sim.advice.weighing import Budget, Progress, Weighed, facts_of, in_rounds, weigh
+from silver_sim.advice.weighing import Asker, Weighed, facts_of, in_rounds, weigh
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Line
@@ -43,26 +51,24 @@ NOT_LAID = -1  # as ``Lookahead.roll_out`` says it
 
 
 class Sitting(NamedTuple):
-    """Who plays on, for how long, by which chance; ``watch`` keeps the deadline of strategies."""
+    """Who asks, and for how long; ``watch`` keeps the deadline of strategies."""
 
-    players: Players
+    asker: Asker
     budget: Budget
-    seed: int
-    progress: Progress = lambda _: None  # is told of worlds
     watch: DeadlineWatch | None = None
 
     def table(self, position: Position, goal: str = WIN) -> AdviceTable:
         """A table at which a position stands; UserError if so many players have no such goal."""
-        return AdviceTable.at(position, self.players, self.seed, self.watch, goal)
+        return self.asker.table(position, self.watch, goal)
 
     def weighed(self, table: AdviceTable, worlds: int | None = None, wanted: Any = None) -> Weighed:
         """All answers, or those that are ``wanted``, in all worlds of the budget, or in so many."""
         budget = self.budget if worlds is None else Budget(None, worlds)
-        return weigh([table], budget._replace(keeps_all=True), None, self.progress, wanted)
+        return weigh([table], budget._replace(keeps_all=True), None, self.asker.progress, wanted)
 
     def found(self, table: AdviceTable, work: Callable[[AdviceTable, range], Any]) -> list[Any]:
         """What work finds in each batch of worlds of the budget."""
-        rounds = in_rounds([table], self.budget, work, progress=self.progress)
+        rounds = in_rounds([table], self.budget, work, progress=self.asker.progress)
         return [each for some in rounds for each in some]
 
     def about(self, position: Position, table: AdviceTable, worlds: int) -> dict[str, Any]:
@@ -73,10 +79,10 @@ class Sitting(NamedTuple):
             "seat": position.seat,
             "position": position.in_words,
             "source": table.source,
-            "own_strategy": self.players.own.label,
-            "others": self.players.others.label,
+            "own_strategy": self.asker.players.own.label,
+            "others": self.asker.players.others.label,
             "worlds": worlds,
-            "seed": self.seed,
+            "seed": self.asker.seed,
         }
 
 
@@ -94,7 +100,7 @@ def hands(sitting: Sitting, position: Position) -> Hands:
     values, is_below, places = facts_of(found)
     opponents = []
     for step, seat in enumerate(_others(position)):
-        share = Range.of_share(is_below[:, step], table.period).told
+        share = share_of(is_below[:, step], table.period).told
         each = Opponent(share)
         if ahead.sums:
             of = np.concatenate(sums)[:, seat]
@@ -154,8 +160,8 @@ def who_calls(sitting: Sitting, position: Position) -> WhoCalls:
         **sitting.about(position, table, len(who)),
         ends=position.game.looks_ahead.ends,
         answer=OwnAct(lines[answer], position.game.decision_text.in_words(lines[answer])),
-        opponents=[Range.of_share(who == seat, table.period).told for seat in seats],
-        anybody=Range.of_share(np.isin(who, seats), table.period).told,
+        opponents=[share_of(who == seat, table.period).told for seat in seats],
+        anybody=share_of(np.isin(who, seats), table.period).told,
     )
 
 
@@ -171,7 +177,7 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
         raise UserError("these are positions under different rules", help="the same rules in both")
     tables = [sitting.table(each, goal) for each in (one, other)]
     if tables[0].source == tables[1].source == REAL:
-        tables[1].put(other, sitting.seed, like=one.as_told)
+        tables[1].put(other, sitting.asker.seed, like=one.as_told)
     points, text = tables[0].points, one.game.decision_text
     weighed = [sitting.weighed(tables[0])]
     weighed.append(sitting.weighed(tables[1], weighed[0].worlds))
@@ -182,9 +188,9 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
     periods = [table.period for table in tables]
     of = [
         Worth(
-            Range.of_wins(chances[place], period).told,
+            chance_of(chances[place], period).told,
             value(goal, worths[place], period).told,
-            Range.of_mean(costs[place], period).told,
+            mean_of(costs[place], period).told,
             best=text.in_words(tables[place].lines()[best[place]]),
         )
         for place, period in enumerate(periods)
@@ -206,14 +212,14 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
 def value(goal: str, worths: Any, period: Period) -> Range:
     """What an answer is worth by the goal: a chance, or points."""
     if goal == POINTS:
-        return Range.of_mean(-worths, period, POINT)
-    return Range.of_wins(worths, period)
+        return mean_of(-worths, period, POINT)
+    return chance_of(worths, period)
 
 
 def _more(values: Any, unit: int, periods: list[int]) -> Range:
     """A difference: paired if both come from as many real positions, else of two samples."""
     if periods[0] == periods[1]:
-        return Range.of_mean(values[0] - values[1], periods[0], unit)
+        return mean_of(values[0] - values[1], periods[0], unit)
     each = [mean_and_error(*of) for of in zip(values, periods, strict=True)]
     (one, se), (other, other_se) = each
     return Range.of((one - other) / unit, np.hypot(se, other_se) / unit)
@@ -269,14 +275,14 @@ def ranked_acts(
         line, happens = lines[numbers[place]], None
         if counted is not None:
             of = led[:, place, table.consequence(counted)]
-            happens = Range.of_share(of, period).told
+            happens = share_of(of, period).told
         answers.append(
             Act(
                 line=line,
                 words=text.in_words(line),
-                win=Range.of_wins(chances[:, place], period).told,
+                win=chance_of(chances[:, place], period).told,
                 value=value(goal, worths[:, place], period).told,
-                points=Range.of_mean(points[:, place], period).told,
+                points=mean_of(points[:, place], period).told,
                 behind=apart.get((order[0], place), Range(0.0, 0.0, 0.0)).told,
                 same=place != order[0] and not np.any(worths[:, order[0]] - worths[:, place]),
                 counted=happens,
@@ -307,7 +313,7 @@ def after_draws(sitting: Sitting, position: Position, worlds: int, goal: str) ->
     found = []
     for name, told in after_draw(position.as_told):
         table = sitting.table(position_told(position.game, told), goal)
-        best, *others = ranked(weigh([table], Budget(None, worlds)), 0, sitting.seed, goal)
+        best, *others = ranked(weigh([table], Budget(None, worlds)), 0, sitting.asker.seed, goal)
         words = position.game.decision_text.in_words(table.lines()[best.number])
         shown = all(each.same or each.behind.lo > 0.0 for each in others)
         found.append(WithCard(name, words, shown))

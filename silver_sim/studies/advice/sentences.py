@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from silver_sim.advice.ranking import CLEARLY, ONLY, SLIGHTLY, clearly
-from silver_sim.advice.result import QUANTILE, Advice, Decision, Fact, Interval
+from silver_sim.advice.goal import MATTERS
+from silver_sim.advice.interval import CLEAR, QUANTILE, SLIGHT, Interval
+from silver_sim.advice.ranking import ONLY
+from silver_sim.advice.result import Advice, Decision, Fact
 from silver_sim.advice.table import KEPT, POLICY, REAL
-from silver_sim.advice.weighing import SPENT
 from silver_sim.games import registry
 from silver_sim.games.lookahead import Consequence, to_you
 from silver_sim.report.text.wording import POINTS, counted, listed, number
@@ -18,7 +19,7 @@ CHANGES = 2  # that are told at once
 MOST = 2  # reasons that are given
 SURELY = 3.0  # standard errors: of a toss-up only what is sure is told
 SHARE = "%"  # the unit of a consequence that happens or not
-SURE = {CLEARLY: "clearly", SLIGHTLY: "slightly better"}
+SURE = {CLEAR: "clearly", SLIGHT: "slightly better"}
 STOPPED = {  # why no more worlds were drawn
     "sure": "it was sure enough",
     "even": "the two are even",
@@ -82,7 +83,7 @@ def _toss_up(found: Advice, wins: str) -> str:
     bound = say.size(found, most)
     if ahead.hi is None:
         end = "Which is better is not known: it takes two worlds, and better many, to compare them."
-    elif most <= clearly(found.goal):
+    elif most <= MATTERS[found.goal]:
         fine = "Either is fine" if len(among) == 2 else "Any of them is fine"
         end = f"{fine}: by the interval it costs {bound} at most."
     else:
@@ -320,11 +321,3 @@ def method(found: Advice) -> list[str]:
         "of what the belief about hidden cards, or the strategies that play on, get wrong: people "
         "may play otherwise.",
     ]
-
-
-def cut_short(found: Advice, surer: str) -> str:
-    """That the time which was given cut the advice short, if it did; ``surer`` is what to type."""
-    if found.stopped != SPENT:
-        return ""
-    end = f": {surer} for a surer answer" if surer else ""
-    return f"Time was over after {counted(found.worlds, 'world')}{end}."

@@ -10,8 +10,9 @@ from rich.text import Text
 
 from silver_sim import __version__
 from silver_sim.advice.goal import SECOND
+from silver_sim.advice.interval import Interval
 from silver_sim.advice.ranking import AGAIN
-from silver_sim.advice.result import Advice, Followed, Interval, RankedAnswer
+from silver_sim.advice.result import Advice, Followed, RankedAnswer
 from silver_sim.games.lookahead import Consequence, to_you
 from silver_sim.games.positions import PicturedCard
 from silver_sim.report.model import Board, Copied, Figure, Page, PlayingCard, Section, Spread
@@ -47,7 +48,7 @@ GLOSSARY = (
         "The interval to every other answer excludes 0, and it is 1 percentage point or more.",
     ),
     ("Slightly better", "The interval excludes 0, but it is less than 1 percentage point."),
-    ("Toss-up", "The interval to some other answer includes 0: it may be as good, or better."),
+    method.TOSS_UP,
     ("Same", "Two answers come to the same in every world."),
     ("Dropped", "No longer tried, as it was hopeless after the worlds that are told."),
 )

@@ -11,10 +11,11 @@ from rich.text import Text
 
 from silver_sim.advice.goal import POINTS as POINTS_GOAL
 from silver_sim.advice.goal import SECOND
-from silver_sim.advice.result import Decision, Interval
+from silver_sim.advice.interval import Interval
+from silver_sim.advice.result import Decision
 from silver_sim.advice.table import KEPT, POLICY, REAL
 from silver_sim.games.text.telling import ordinal
-from silver_sim.report.text.wording import POINTS, listed, number
+from silver_sim.report.text.wording import POINTS, chance, listed, number
 from silver_sim.result import shown
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.result import Act, Comparison, Hands, Ranking, WhoCalls
@@ -200,9 +201,3 @@ def left(answer: Act) -> str:
     return (
         f"leave it and {words} (placed later in this turn in {100 * laid:.0f} %, most on {where})"
     )
-
-
-def chance(share: Interval) -> str:
-    """A share of worlds with its interval."""
-    lo, hi = (f"{100 * (end or 0.0):.1f}" for end in (share.lo, share.hi))
-    return f"{100 * share.estimate:.1f} % (95 %: {lo} to {hi})"

@@ -8,19 +8,19 @@ from typing import NamedTuple
 
 from silver_sim.advice.goal import POINTS as POINTS_GOAL
 from silver_sim.advice.goal import SECOND, WIN
-from silver_sim.advice.result import Decision, Holding, Interval
+from silver_sim.advice.interval import Interval
+from silver_sim.advice.result import Decision, Holding
 from silver_sim.games.positions import Place
 from silver_sim.games.text import telling
 from silver_sim.games.text.telling import ordinal
 from silver_sim.report.terminal.plots import BLOCKS
-from silver_sim.report.text.wording import POINTS, listed, number, plus_minus
+from silver_sim.report.text.wording import NO_ENDS, POINTS, listed, number, plus_minus
 from silver_sim.stats.core.intervals import margin
 from silver_sim.studies.advice.result import Ranked
 from silver_sim.studies.core.game import game_named
 
 YOU = "you"
 MANY = 3  # names that are listed before the rest is counted
-UNKNOWN = "interval unknown"  # of one world, or one real position
 HALF = 0.5  # of the worlds
 FEW = 3  # values that still tell something
 LIKELIEST = 3  # cards, or values of a card, that are named
@@ -33,7 +33,7 @@ _SEAT = re.compile(r"\bseat (\d+)")
 def told(found: Interval, scale: float = 1.0, sign: str = "") -> str:
     """A number with its interval; without one if all worlds were alike."""
     if found.lo is None:
-        return f"{number(found.estimate * scale, 2, sign)} ({UNKNOWN})"
+        return f"{number(found.estimate * scale, 2, sign)} ({NO_ENDS})"
     if found.lo == found.hi:
         return number(found.estimate * scale, 2, sign)
     return plus_minus(found.measured, scale, sign)

@@ -5,6 +5,8 @@ import math
 import numpy as np
 import polars as pl
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from scipy import stats
 from statsmodels.regression.linear_model import OLS
 
@@ -21,6 +23,7 @@ from silver_sim.stats.core.intervals import (
     wilson,
     within,
 )
+from silver_sim.stats.core.ratios import covariance, ratio
 from silver_sim.stats.results import Estimate
 from tests.stats.fake_rows import fake_rows, fake_tally, tally_of
 from tests.stats.samples import moments
@@ -45,6 +48,26 @@ def test_a_chance_has_the_interval_of_its_clusters() -> None:
         (0.5 - 0.05 * stats.t.ppf(0.975, 99), 0.5 + 0.05 * stats.t.ppf(0.975, 99))
     )
     assert chance_interval(0.0, 0.01, 64)[0] == 0  # what was cut at an end still has a range
+
+
+@given(
+    n=st.lists(st.lists(st.integers(-1000, 1000), min_size=3, max_size=3), min_size=1, max_size=9),
+    d=st.lists(st.integers(1, 9), min_size=9, max_size=9),
+)
+def test_many_ratios_have_the_error_of_exact_sums_and_vary_as_their_covariance_says(
+    n: list[list[int]], d: list[int]
+) -> None:
+    numerators, denominators = np.array(n).T, np.array(d[: len(n)])
+    found = ratio(numerators, denominators)
+    for row, value, se in zip(numerators.tolist(), *found, strict=True):
+        m = moments(row, denominators.tolist())
+        exact = standard_error(m)
+        assert value == pytest.approx(m.n / m.d)
+        assert se == pytest.approx(np.inf if exact is None else exact, abs=1e-9)
+    if len(n) > 1:
+        values, together = covariance(numerators, np.tile(denominators, (3, 1)))
+        assert values == pytest.approx(found.value)
+        assert np.sqrt(together.diagonal()) == pytest.approx(found.se, abs=1e-9)
 
 
 def test_no_interval_leaves_what_is_possible() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from silver_sim.advice.interval import Interval
 from silver_sim.advice.result import (
     Advice,
     AsTold,
@@ -13,7 +14,6 @@ from silver_sim.advice.result import (
     Fact,
     Followed,
     Holding,
-    Interval,
     RankedAnswer,
     Verdict,
 )

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from silver_sim.advice.interval import Interval
 from silver_sim.advice.result import (
     Advice,
     AsTold,
     Certainty,
     Condition,
     Fact,
-    Interval,
     Saving,
     Turning,
     Wins,

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from silver_sim.advice.goal import MATTERS, WIN
+from silver_sim.advice.interval import TOSS_UP, Range
 from silver_sim.result import as_json
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, Range
-from silver_sim.studies.silver.call_safety.advice.question import COPIES
+from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell
+from silver_sim.studies.silver.call_safety.advice.question import COPIES, MOST_TO_CALL
 from silver_sim.studies.silver.call_safety.advice.solver import HEAVIEST
 from silver_sim.studies.silver.call_safety.pocket import HEADING, READING, counted, pockets
 from silver_sim.studies.silver.call_safety.rules import SEATS
 
 PACKAGE = "silver_sim.studies.silver.call_safety"  # with the templates of the card
-MOST_CARDS = 4  # nobody may call with more
+FINE = "="  # a toss-up whose interval holds nothing that matters
 
 
 def rendered(atlas: Atlas, version: str) -> bytes:
@@ -39,6 +41,7 @@ def rendered(atlas: Atlas, version: str) -> bytes:
             numbers=[(cards, counted(cards)) for cards in range(1, MANY + 1)],
             heading=HEADING,
             reading=unbroken(READING),
+            matters=f"{100 * MATTERS[WIN]:g}",
             pockets=list(pockets(atlas)),
         )
     )
@@ -49,7 +52,7 @@ def told(atlas: Atlas) -> dict[str, Any]:
     """What the script of the page knows: lists of the lines that tell all opponents' cards."""
     return {
         "copies": COPIES,
-        "most": MOST_CARDS,
+        "most": MOST_TO_CALL,
         "heaviest": HEAVIEST,
         "lines": [
             [*village, opponents, line.limit(), line.first, [_row(cell) for cell in line.cells()]]
@@ -61,7 +64,11 @@ def told(atlas: Atlas) -> dict[str, Any]:
 
 def _row(cell: AtlasCell | None) -> list[Any] | None:
     """A cell: verdict, forks, the chance in percent, the gain in tenths of a percentage point."""
-    return cell and [cell.letter, cell.forks, *_percent(cell.chance, 0), *_gain(cell)]
+    if cell is None:
+        return None
+    is_fine = cell.verdict == TOSS_UP and cell.win.told.is_within(MATTERS[WIN])
+    letter = FINE if is_fine else cell.letter
+    return [letter, cell.forks, *_percent(cell.chance, 0), *_gain(cell)]
 
 
 def _gain(cell: AtlasCell) -> list[Any]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,13 +19,6 @@ GROUPS = 32
 
 Int64s = NDArray[np.int64]
 Floats = NDArray[np.float64]
-
-
-class Ratio(NamedTuple):
-    """Estimates and their standard errors; NaN where nothing is known."""
-
-    value: Floats
-    se: Floats
 
 
 @dataclass(frozen=True)
@@ -84,17 +77,3 @@ class Cells:
     def column(self, name: str) -> int:
         """Return the place of a column."""
         return self.columns.index(name)
-
-
-def ratio(numerator: Int64s | Floats, denominator: Int64s | Floats) -> Ratio:
-    """Return sum N / sum D over the groups (the last axis), with the error between groups.
-
-    Var = G / (G - 1) * sum (N_g - r D_g)^2 / (sum D)^2 (Cochran, Sampling Techniques, 6.4).
-    """
-    groups = numerator.shape[-1]
-    n, d = numerator.sum(-1), denominator.sum(-1)
-    known = d > 0
-    value = np.divide(n, d, out=np.full(np.shape(n), np.nan), where=known)
-    rest = numerator - np.nan_to_num(value)[..., None] * denominator
-    spread = np.sqrt(groups / (groups - 1) * np.square(rest).sum(-1))
-    return Ratio(value, np.divide(spread, d, out=np.full(np.shape(n), np.nan), where=known))

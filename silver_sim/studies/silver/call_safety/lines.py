@@ -7,14 +7,23 @@ share alone. Points of the round do not tell it: who calls keeps others from get
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
 
+from silver_sim.advice.interval import Range
 from silver_sim.stats.core.intervals import LEVEL
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasLine
+from silver_sim.studies.silver.call_safety.advice.atlas import (
+    LETTERS,
+    NOT_KNOWN,
+    NOTHING,
+    Atlas,
+    AtlasLine,
+    verdict_of,
+)
 from silver_sim.studies.silver.call_safety.cells import Cells, Floats, Int64s
-from silver_sim.studies.silver.call_safety.curves import Band, Curve, falling
+from silver_sim.studies.silver.call_safety.curves import Curve, falling
 from silver_sim.studies.silver.call_safety.forks import (
     CARDS,
     LEVELS,
@@ -27,7 +36,7 @@ from silver_sim.studies.silver.call_safety.forks import (
 from silver_sim.studies.silver.call_safety.result import Limit
 
 LEAST = 200  # forks; of fewer a cell says nothing
-CALL, WAIT, TOSS_UP, TOO_FEW, NONE = "C", "w", "?", ".", " "
+CALL, WAIT, TOO_FEW = (LETTERS[verdict] for verdict in ("call", "wait", NOT_KNOWN))
 
 
 class CellLine(NamedTuple):
@@ -64,8 +73,8 @@ class Known(NamedTuple):
         """A letter for every sum."""
         band = self.win.band()
         return "".join(
-            NONE if not forks else TOO_FEW if forks < LEAST else _verdict(band, at)
-            for at, forks in enumerate(self.forks)
+            NOTHING if not forks else TOO_FEW if forks < LEAST else _letter(*gain)
+            for forks, *gain in zip(self.forks, *band, strict=True)
         )
 
     def limit(self, what: str = "win") -> Limit:
@@ -81,8 +90,8 @@ class Known(NamedTuple):
         return Limit(limit=last, lo=min(lo, last), hi=max(hi, last))
 
 
-def _verdict(win: Band, at: int) -> str:
-    return CALL if win.lo[at] > 0 else WAIT if win.hi[at] < 0 else TOSS_UP
+def _letter(*gain: float) -> str:
+    return LETTERS[verdict_of(Range(*gain), inf)]
 
 
 def _last(gains: Floats, sums: Int64s) -> Int64s:

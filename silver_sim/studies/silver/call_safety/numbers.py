@@ -13,12 +13,13 @@ import polars as pl
 
 from silver_sim.report.text.wording import counted
 from silver_sim.result import as_json
-from silver_sim.stats.core.intervals import LEVEL, t_quantile
+from silver_sim.stats.core.intervals import LEVEL, t_interval, t_quantile
+from silver_sim.stats.core.ratios import Ratio, ratio
 from silver_sim.stats.outcomes.calibration import calibrated
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety import forks as cut
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, Made
-from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, Floats, Ratio, ratio
+from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, Floats
 from silver_sim.studies.silver.call_safety.fitting import Fitted, Rows, fitted
 from silver_sim.studies.silver.call_safety.lines import (
     CALL,
@@ -397,5 +398,4 @@ def estimate(found: Ratio) -> Estimate:
     value, se = float(found.value), float(found.se)
     if np.isnan(value):
         return Estimate(None)
-    half = t_quantile(GROUPS, LEVEL) * se
-    return Estimate(value, se, value - half, value + half, method="t")
+    return Estimate(value, se, *t_interval(value, se, GROUPS, LEVEL), method="t")

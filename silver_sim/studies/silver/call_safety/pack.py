@@ -12,13 +12,13 @@ from typing import Any
 
 import numpy as np
 
+from silver_sim.advice.interval import Range
 from silver_sim.studies.silver.call_safety.advice.atlas import (
     CHANCE,
     LETTERS,
     POINTS,
     SCHEMA_VERSION,
     WIN,
-    Range,
     verdict_of,
 )
 from silver_sim.studies.silver.call_safety.advice.solver import HALF, stakes

@@ -14,8 +14,9 @@ from itertools import product
 
 import numpy as np
 
+from silver_sim.stats.core.ratios import Ratio, ratio
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.cells import Cells, Floats, Int64s, Ratio, ratio
+from silver_sim.studies.silver.call_safety.cells import Cells, Floats, Int64s
 from silver_sim.studies.silver.call_safety.forks import MANY, SUMS, opponents_code
 from silver_sim.studies.silver.call_safety.lines import CellLine, opponent_lines, opponents_of
 from silver_sim.studies.silver.call_safety.result import NEVER, CallRule

@@ -46,7 +46,7 @@ GLOSSARY = (
     ),
     ("Gain", "Win share of a call minus that of going on, in percentage points of a game."),
     ("Limit", "The highest sum of known cards at which a call gains."),
-    ("Toss-up", "The 95 % interval of the gain covers 0: either is fine, as far as is known."),
+    method.TOSS_UP,
     ("Held out", "Some of the blocks: nothing was fitted to them, they only judge."),
 )
 READING = (

@@ -78,7 +78,7 @@ class Told(NamedTuple):
 WORDS = {
     "call": "▲ Call",
     "wait": "▼ Wait",
-    "toss-up": "≈ Toss-up either is fine",
+    "toss-up": "≈ Toss-up not settled",
     "not known": "Not known",
 }
 
@@ -92,7 +92,9 @@ def told(atlas: Atlas, village: Village, opponents: Sequence[int]) -> Told:
     if found is None or cell is None:
         return Told("No answer", "No games looked like this", "", "", "")
     behind = f"{cell.forks:,} forks, and those of its neighbours"
-    return Told(WORDS[cell.verdict], *numbers(cell), limit_words(found), behind)
+    is_fine = cell.verdict == "toss-up" and max(-cell.win.lo, cell.win.hi) <= 0.01
+    word = "≈ Toss-up either is fine" if is_fine else WORDS[cell.verdict]
+    return Told(word, *numbers(cell), limit_words(found), behind)
 
 
 def numbers(cell: AtlasCell) -> tuple[str, str]:

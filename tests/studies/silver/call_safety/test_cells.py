@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, ratio
+from silver_sim.stats.core.ratios import ratio
+from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells
 from silver_sim.studies.silver.call_safety.curves import falling
 from silver_sim.studies.silver.call_safety.forks import SUMS, opponents_code
 from silver_sim.studies.silver.call_safety.lines import (
     CALL,
     TOO_FEW,
-    TOSS_UP,
     WAIT,
     CellLine,
     known,
@@ -112,7 +112,7 @@ def line_of(gains: list[float], forks: int = 6400) -> Any:
 
 def test_verdicts_and_the_limit_follow_the_gain() -> None:
     line = line_of([0.2, 0.1, 0.0, -0.1, -0.2])
-    assert line.verdicts[:6] == f"{CALL}{CALL}{TOSS_UP}{WAIT}{WAIT} "
+    assert line.verdicts[:6] == f"{CALL}{CALL}?{WAIT}{WAIT} "
     assert line.limit() == Limit(limit=1, lo=1, hi=2)
     never = line_of([-0.1, -0.2])
     assert never.limit().limit == NEVER

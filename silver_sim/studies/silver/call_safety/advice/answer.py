@@ -7,45 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import isfinite
-from typing import Self
 
 from silver_sim.advice.goal import POINTS, SECOND, WIN
+from silver_sim.advice.interval import TOSS_UP, Interval, rounded, sureness
+from silver_sim.games.positions import Doubted
 from silver_sim.result import Result
-from silver_sim.studies.silver.call_safety.advice.atlas import WIDE, Made, Range, verdict_of
+from silver_sim.studies.silver.call_safety.advice.atlas import WIDE, Made, verdict_of
 from silver_sim.studies.silver.call_safety.advice.decided import Decided, decided
 from silver_sim.studies.silver.call_safety.advice.question import PENALTY, Question
 from silver_sim.studies.silver.call_safety.advice.solver import Gains, Pays
 
 SCHEMA_VERSION = 6
 ATLAS, LIVE = "atlas", "live"
-CLEAR, SLIGHT = "clear", "slight"
-CLEARLY = {WIN: 0.01, SECOND: 0.01, POINTS: 0.3}  # of the game, of the game, of the round
 TOO_WIDE = {WIN: WIDE, SECOND: WIDE, POINTS: 3.0}  # as wide, a toss-up says nothing
-DIGITS = 6  # of what is computed: more would only be noise
-
-
-@dataclass(frozen=True)
-class RoundedRange(Result):
-    """An estimate and its 95 % interval."""
-
-    estimate: float
-    lo: float | None  # null where one world tells none
-    hi: float | None
-
-    @classmethod
-    def of(cls, found: Range) -> Self:
-        """Without what would only be noise."""
-        lo, hi = (rounded(end) if isfinite(end) else None for end in (found.lo, found.hi))
-        return cls(rounded(found.estimate), lo, hi)
 
 
 @dataclass(frozen=True)
 class PaysFrom(Result):
     """The chance from which on a call gains; null where none does, or it is not known."""
 
-    points: RoundedRange | None
-    win: RoundedRange | None
+    points: Interval | None
+    win: Interval | None
 
 
 @dataclass(frozen=True)
@@ -80,15 +62,11 @@ class Beaten(Result):
 
 
 @dataclass(frozen=True)
-class CardCertainty(Result):
+class CardCertainty(Doubted):
     """From which certainty about a card on the other answer wins more; null: none surely does."""
 
-    seat: int
-    slot: int
-    value: int
-    sure: int  # how sure one is, in percent
-    below: RoundedRange | None
-    above: RoundedRange | None
+    below: Interval | None
+    above: Interval | None
 
 
 @dataclass(frozen=True)
@@ -154,10 +132,10 @@ class CallAnswer(Result):
     goal: str  # what counts: `win` the game, be first or `second`, or `points` of the round
     verdict: str  # call, wait, toss-up, or not known where the interval is too wide to say
     sure: str | None  # `clear`: the interval excludes 0 and it matters; `slight`: it excludes 0
-    chance: RoundedRange  # to be lowest with a call
-    points: RoundedRange  # that a call saves against going on
-    win: RoundedRange  # share of the game that it gains
-    second: RoundedRange | None  # the same of being first or second
+    chance: Interval  # to be lowest with a call
+    points: Interval  # that a call saves against going on
+    win: Interval  # share of the game that it gains
+    second: Interval | None  # the same of being first or second
     pays_from: PaysFrom
     naive: Naive
     going_on: GoingOn
@@ -171,6 +149,12 @@ class CallAnswer(Result):
     atlas: FromAtlas | None
     live: PlayedWorlds | None
     commands: Commands = Commands()
+
+    @property
+    def gain(self) -> Interval:
+        """What a call gains of what counts."""
+        found: Interval = getattr(self, self.goal)
+        return found
 
 
 def answer(
@@ -189,16 +173,17 @@ def answer(
 ) -> CallAnswer:
     """The answer to a question, from what a call gains."""
     gain = gains.of(goal)
+    sure = sureness(gain, goal)
     return CallAnswer(
         source=source,
         goal=goal,
         verdict=verdict_of(gain, TOO_WIDE[goal]),
-        sure=_sureness(gain, CLEARLY[goal]),
-        chance=RoundedRange.of(gains.chance),
-        points=RoundedRange.of(gains.points),
-        win=RoundedRange.of(gains.win),
-        second=gains.second and RoundedRange.of(gains.second),
-        pays_from=PaysFrom(*(each and RoundedRange.of(each) for each in pays)),
+        sure=None if sure == TOSS_UP else sure,
+        chance=gains.chance.told,
+        points=gains.points.told,
+        win=gains.win.told,
+        second=gains.second and gains.second.told,
+        pays_from=PaysFrom(*(each and each.told for each in pays)),
         naive=_naive(question),
         going_on=going_on,
         beaten=beaten,
@@ -210,18 +195,6 @@ def answer(
         atlas=atlas,
         live=live,
     )
-
-
-def rounded(number: float) -> float:
-    """A number without the digits that would only be noise."""
-    return round(float(number), DIGITS)
-
-
-def _sureness(gain: Range, clearly: float) -> str | None:
-    """How sure a verdict is (statistics.md 4.9); None if there is none."""
-    if gain.lo <= 0.0 <= gain.hi:
-        return None
-    return CLEAR if abs(gain.estimate) >= clearly else SLIGHT
 
 
 def _naive(question: Question) -> Naive:

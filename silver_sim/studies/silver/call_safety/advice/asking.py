@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from silver_sim.advice.goal import WIN
+from silver_sim.advice.interval import Range, rounded
 from silver_sim.arena.deadline import DEADLINE
 from silver_sim.arena.find import STRONGEST
 from silver_sim.studies.silver.call_safety.advice.answer import (
@@ -20,15 +21,14 @@ from silver_sim.studies.silver.call_safety.advice.answer import (
     FromAtlas,
     GoingOn,
     answer,
-    rounded,
 )
-from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas, Range
+from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas
 from silver_sim.studies.silver.call_safety.advice.changes import changes
 from silver_sim.studies.silver.call_safety.advice.question import Question
 from silver_sim.studies.silver.call_safety.advice.solver import HEAVIEST, solved
 
 if TYPE_CHECKING:
-    from silver_sim.studies.silver.call_safety.advice.live import Asker
+    from silver_sim.advice.weighing import Asker
 
 WORLDS_BESIDE = 512  # in which neighbours of a question are tried
 NEAR = 0.1  # a chance: how calls end elsewhere is told of calls that are lowest about as often
@@ -129,10 +129,10 @@ class Asking:
     @cached_property
     def _asker(self) -> Asker:
         from silver_sim.advice.players import Players
+        from silver_sim.advice.weighing import Asker
         from silver_sim.arena.find import strategy_files
         from silver_sim.compiled.machine_code import was_compiled
         from silver_sim.games import registry
-        from silver_sim.studies.silver.call_safety.advice.live import Asker
 
         game = registry.game("silver")
         if not was_compiled(game.engine):

@@ -14,6 +14,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Self
 
+from silver_sim.advice.interval import TOSS_UP, Range
 from silver_sim.result import Result
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
 from silver_sim.studies.silver.call_safety.advice.moves import Moves
@@ -26,18 +27,10 @@ MANY = 5  # cards of an opponent; more count as so many
 Opponents = tuple[int, ...] | int | None  # all their cards, the fewest, or averaged over
 NOTHING = " "
 NOT_KNOWN = "not known"
-VERDICTS = {"C": "call", "w": "wait", "?": "toss-up", ".": NOT_KNOWN}
+VERDICTS = {"C": "call", "w": "wait", "?": TOSS_UP, ".": NOT_KNOWN}
 LETTERS = {verdict: letter for letter, verdict in VERDICTS.items()}
 JSON = {"first": "from"}  # fields of lines with another name in the file
 WIDE = 0.1  # of the game: an interval about nothing that is wider says nothing
-
-
-class Range(NamedTuple):
-    """An estimate and its 95 % interval."""
-
-    estimate: float
-    lo: float
-    hi: float
 
 
 class AtlasCell(NamedTuple):
@@ -278,7 +271,7 @@ def verdict_of(gain: Range, wide: float = WIDE) -> str:
     """``call``, ``wait``, ``toss-up``, or ``not known`` where the interval is too wide to say."""
     if gain.lo > 0 or gain.hi < 0:
         return "call" if gain.lo > 0 else "wait"
-    return "toss-up" if gain.hi - gain.lo <= wide else NOT_KNOWN
+    return TOSS_UP if gain.hi - gain.lo <= wide else NOT_KNOWN
 
 
 def as_seen(opponents: Sequence[int]) -> tuple[int, ...]:

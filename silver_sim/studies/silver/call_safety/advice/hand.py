@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from silver_sim.advice.interval import Interval
 from silver_sim.result import Result
-from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer, RoundedRange
+from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY
-from silver_sim.studies.silver.call_safety.advice.changes import with_sum
+from silver_sim.studies.silver.call_safety.advice.changes import with_fewest, with_sum
 from silver_sim.studies.silver.call_safety.advice.question import Question, sums
 
 BELOW, ROWS = 6, 14  # sums below the one that was asked, and all of them
@@ -20,8 +21,8 @@ class HandCell(Result):
 
     verdict: str
     sure: str | None
-    chance: RoundedRange
-    win: RoundedRange
+    chance: Interval
+    win: Interval
     source: str
 
 
@@ -75,11 +76,8 @@ def _sums(question: Question) -> range:
 
 def _against(question: Question, fewest: int) -> Question:
     """The same where the opponent with the fewest cards has so many."""
-    now = min(question.opponents)
-    first = question.opponents.index(now)
-    others = (max(cards, fewest) for cards in question.opponents)
-    opponents = tuple(fewest if at == first else cards for at, cards in enumerate(others))
-    return replace(question, opponents=opponents)
+    others = tuple(max(cards, fewest) for cards in question.opponents)
+    return with_fewest(replace(question, opponents=others), fewest)
 
 
 def _cell(found: CallAnswer) -> HandCell:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from silver_sim.advice import means
+from silver_sim.advice.budget import MOST_KEPT, Budget
 from silver_sim.advice.certainty import break_even, is_right
 from silver_sim.advice.goal import SECOND
-from silver_sim.advice.players import Players
-from silver_sim.advice.position import Position
-from silver_sim.advice.table import MILLION, AdviceTable
-from silver_sim.advice.weighing import FLOOR, Budget, Progress, Weighed, weigh
-from silver_sim.arena.deadline import DeadlineWatch, in_time
+from silver_sim.advice.interval import Range, rounded
+from silver_sim.advice.means import clusters, mean_of, share_of
+from silver_sim.advice.position import position_told
+from silver_sim.advice.table import MILLION
+from silver_sim.advice.weighing import Asker, Weighed
 from silver_sim.games import registry
 from silver_sim.games.positions import Doubted
 from silver_sim.games.silver.study.real_positions import Nearest, nearest
-from silver_sim.result import as_json
 from silver_sim.studies.silver.call_safety.advice.answer import (
     LIVE,
     Beaten,
@@ -27,31 +26,17 @@ from silver_sim.studies.silver.call_safety.advice.answer import (
     GoingOn,
     PlayedWorlds,
     RealPositions,
-    RoundedRange,
     answer,
-    rounded,
 )
-from silver_sim.studies.silver.call_safety.advice.atlas import Range
 from silver_sim.studies.silver.call_safety.advice.question import Question
 from silver_sim.studies.silver.call_safety.advice.solver import Gains, Pays, paying, stakes
 from silver_sim.studies.silver.call_safety.advice.telling import cases, squires
 
 CALL = "call"
-MOST = 100_000  # worlds
 BEHIND, AFTERWARDS = "behind", "afterwards"
 PILE, PILE_BENEATH = "the discard pile", "the rest of the discard pile"
 STARTED = "who started the round"
 SQUIRES = "whether your Squires lie faceup"
-
-
-class Asker(NamedTuple):
-    """Who plays on, and how worlds are drawn and shared among threads."""
-
-    players: Players
-    seed: int
-    threads: int
-    deadline: float  # seconds for one decision of a strategy
-    progress: Progress
 
 
 def live(
@@ -62,27 +47,17 @@ def live(
     In so many worlds, or until a time (``monotonic``), but for shipped strategies in ``FLOOR`` at
     least. UserError if what is told cannot be; StrategyError, EndlessError if a strategy fails.
     """
-    told = cases(question)
     game = registry.game("silver")
-    line = game.tells_positions.line(told[0]) if len(told) == 1 else ""
-    given = told[0].players, told[0].rules, told[0].question, line, told[0].not_told
-    position = Position(game, 0, *given, told=told)
+    position = position_told(game, *cases(question))
     seconds = None if worlds or until is None else max(until - monotonic(), 0.0)
-    floor = FLOOR if asker.players.shipped else 1
-    budget = Budget(seconds, worlds or MOST, floor=floor, keeps_all=True)
-
-    def work(watch: DeadlineWatch) -> tuple[list[str], Weighed]:
-        at = position, asker.players, asker.seed, watch
-        tables = [AdviceTable.at(*at, goal=goal) for _ in range(asker.threads)]
-        acts = [each["act"] for each in tables[0].lines()]
-        return acts, weigh(tables, budget, progress=asker.progress)
-
-    acts, weighed = in_time(work, asker.deadline)
+    budget = Budget(seconds, worlds or MOST_KEPT, keeps_all=True).floored(asker.players.shipped)
+    table, weighed = asker.weighed(position, budget, goal)
+    acts = [each["act"] for each in table.lines()]
     names = [each.name for each in game.looks_ahead.consequences]
     call = acts.index(CALL)
     rest = _rest(call, weighed)
     doubted = game.tells_positions.doubted
-    cards = doubted(told[0]) if doubted else []
+    cards = doubted(position.as_told) if doubted else []
     found = answer(
         question,
         LIVE,
@@ -91,9 +66,9 @@ def live(
         beaten=_beaten(call, weighed, names),
         certainty=_certainty(call, rest, weighed, cards[0]) if len(cards) == 1 else None,
         not_told=_not_told(question, position.not_told),
-        live=_played(weighed, asker, nearest(told[0])),
+        live=_played(weighed, asker, nearest(position.as_told)),
     )
-    return found, line
+    return found, position.line
 
 
 def _against_going_on(
@@ -107,10 +82,10 @@ def _against_going_on(
     succeeds, won = 1 - failed[:, call], weighed.chances[:, call] / MILLION
 
     def gain(values: Any, better: int, worse: int, unit: int = MILLION) -> Range:
-        return Range(*means.Range.of_mean(values[:, better] - values[:, worse], period, unit))
+        return mean_of(values[:, better] - values[:, worse], period, unit)
 
     gains = Gains(
-        Range(*means.Range.of_share(succeeds, period)),
+        share_of(succeeds, period),
         gain(weighed.chances, call, rest),
         gain(score, rest, call, 1),
         gain(weighed.worths, call, rest) if goal == SECOND else None,
@@ -118,7 +93,7 @@ def _against_going_on(
     wait, cost = (float(score[:, each].mean()) for each in (rest, call))
     both = gains.chance.estimate, gains.points.estimate
     stake = stakes(*both, wait, won.mean(), float((won * succeeds).mean()))
-    ends = RoundedRange.of(Range(*means.Range.of_share(lowest[:, rest], period)))
+    ends = share_of(lowest[:, rest], period).told
     going_on = GoingOn(rounded(wait), rounded(cost), acts[rest], ends.estimate, ends.lo, ends.hi)
     return gains, going_on, paying(gains, stake)
 
@@ -136,7 +111,7 @@ def _played(weighed: Weighed, asker: Asker, near: Nearest) -> PlayedWorlds:
     return PlayedWorlds(
         weighed.worlds,
         asker.seed,
-        means.clusters(weighed.worlds, weighed.period),
+        clusters(weighed.worlds, weighed.period),
         asker.players.own.label,
         asker.players.others.label,
         RealPositions(near.number, near.alike),
@@ -148,8 +123,8 @@ def _certainty(call: int, rest: int, weighed: Weighed, card: Doubted) -> CardCer
     gain = weighed.worths[:, call] - weighed.worths[:, rest]
     other = -gain if gain.mean() > 0 else gain
     ends = break_even(other, is_right(weighed, card), weighed.period)
-    told = {end: RoundedRange.of(Range(*at)) for end, at in ends.items()}
-    return CardCertainty(**as_json(card), below=told.get("below"), above=told.get("above"))
+    told = {end: at.told for end, at in ends.items()}
+    return CardCertainty(**vars(card), below=told.get("below"), above=told.get("above"))
 
 
 def _rest(call: int, weighed: Weighed) -> int:

@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from silver_sim.advice.interval import Range
 from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import chance_interval
 from silver_sim.studies.silver.call_safety.advice.atlas import (
     MANY,
     Atlas,
     AtlasCell,
-    Range,
     as_chance,
     as_seen,
 )

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from silver_sim.advice.goal import POINTS, SECOND
+from silver_sim.advice.goal import EQUAL, MATTERS, POINTS, SECOND, WIN
+from silver_sim.advice.interval import SLIGHT, TOSS_UP, Interval
 from silver_sim.arena.find import STRONGEST
-from silver_sim.report.text.wording import bounded, counted, percent, upper
+from silver_sim.report.text.wording import bounded, chance, counted, ends, percent, upper
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
 from silver_sim.studies.silver.call_safety.advice.answer import (
     LIVE,
-    SLIGHT,
     CallAnswer,
     CardCertainty,
     Change,
     GoingOn,
     PaysFrom,
     PlayedWorlds,
-    RoundedRange,
 )
 from silver_sim.studies.silver.call_safety.advice.atlas import LETTERS, NOT_KNOWN
 from silver_sim.studies.silver.call_safety.advice.changes import KNOWN_SUM, UNKNOWN_CARDS
@@ -31,10 +30,11 @@ if TYPE_CHECKING:
 HEADLINES = {
     "call": "Call",
     "wait": "Wait",
-    "toss-up": "Toss-up: either is fine",
+    TOSS_UP: "Toss-up: not shown which is better",
     NOT_KNOWN: "Not known: the interval is too wide to say",
 }
 SLIGHTLY = {"call": "Call, by a little", "wait": "Wait, by a little"}
+FINE = "Toss-up: either is fine"  # as the interval holds nothing that matters
 DECIDED = {
     WON: "The game is decided: you lead by {apart} points, and your cards and the penalty of a "
     "failed call cannot cost more than {at_most}. You win whether you call or go on, as long as "
@@ -45,10 +45,8 @@ DECIDED = {
     "a call who leads cannot come to score more than {at_most}. What going on may still win is all "
     "that is at stake, and may be nothing.",
 }
-SURER = 5  # times the worlds: intervals are less than half as wide
 OFTEN, SELDOM = 0.75, 0.5  # chances to be lowest at which a verdict needs a reason
 AS_OFTEN = 0.05  # a difference of chances that hardly matters
-AS_MUCH = 0.3  # points of the round
 DECIMALS = (1, 2, 3, 4)  # of percentage points; as many as are needed
 LEAST_SHARE = 0.01  # causes that are rarer are not told
 CAUSES = {
@@ -90,11 +88,6 @@ def understood(asked: Question) -> str:
         said.append(f"Round {asked.round}, totals {', '.join(map(str, asked.scores))}")
     said += [f"Seen: {len(asked.seen)} other cards"] if asked.seen is not None else []
     return f"{'. '.join(said)}."
-
-
-def cut_short(worlds: int) -> str:
-    """That time was over, of a live answer in no given number of worlds."""
-    return f"Time was over after {worlds:,} worlds: --worlds {SURER * worlds} for a surer answer."
 
 
 def more(answer: CallAnswer) -> Iterator[str]:
@@ -144,51 +137,51 @@ def hand_legend(hand: Hand) -> Iterator[str]:
 
 def _headline(answer: CallAnswer) -> str:
     names = HEADLINES | (SLIGHTLY if answer.sure == SLIGHT else {})
+    settled = answer.decided and answer.decided.game != LOST_BY_CALL and answer.goal == WIN
+    if settled or answer.gain.is_within(MATTERS[answer.goal]):
+        names[TOSS_UP] = FINE
     reason = _reason(answer)
     return f"{names[answer.verdict]}{', ' + reason if reason else ''}."
 
 
 def _reason(answer: CallAnswer) -> str:
     """Why it is not as the chance to be lowest makes believe; empty if it is."""
-    chance, verdict, points = answer.chance.estimate, answer.verdict, answer.points.estimate
+    lowest, verdict, points = answer.chance.estimate, answer.verdict, answer.points.estimate
     if answer.decided and verdict != "call":
         lost = answer.decided.game == LOST_BY_CALL
         return "as no call can win the game" if lost else "as the game is decided"
     if answer.goal == POINTS:
         return ""
-    if verdict == "call" and chance < SELDOM:
+    if verdict == "call" and lowest < SELDOM:
         return "as going on costs still more" if points > 0 else "as going on wins fewer games"
-    if verdict in ("call", NOT_KNOWN) or chance < OFTEN:
+    if verdict in ("call", NOT_KNOWN) or lowest < OFTEN:
         return ""
-    if points > AS_MUCH:
+    if points > EQUAL[POINTS]:
         sure = answer.question.scores and (answer.points.lo or 0) > 0
         return "as points matter little at this score" if sure else ""
-    cheap = "costs as few points" if points > -AS_MUCH else "costs fewer points"
-    if (answer.going_on.lowest or 0.0) >= chance - AS_OFTEN:
+    cheap = "costs as few points" if points > -EQUAL[POINTS] else "costs fewer points"
+    if (answer.going_on.lowest or 0.0) >= lowest - AS_OFTEN:
         return f"as going on is lowest nearly as often and {cheap}"
     return f"as going on {cheap}"
 
 
 def _chance(answer: CallAnswer) -> str:
-    chance = answer.chance
-    return f"Chance to be lowest {_percent(chance.estimate)} (95 %: {_ends(chance, 100)})."
+    return f"Chance to be lowest {chance(answer.chance)}."
 
 
 def _worth(answer: CallAnswer) -> tuple[str, str]:
     act, (points, saves) = answer.going_on.act, _turned(answer.points)
     return (
         f"A call {'saves' if saves else 'costs'} {points.estimate:.1f} points of the round "
-        f"({_ends(points)}) against going on{f' ({act})' if act else ''},",
+        f"({ends(points)}) against going on{f' ({act})' if act else ''},",
         f"and {_gains(answer)}.",
     )
 
 
-def _turned(gain: RoundedRange) -> tuple[RoundedRange, bool]:
+def _turned(gain: Interval) -> tuple[Interval, bool]:
     """A gain, or a loss the other way round; whether it is a gain."""
-    if gain.estimate >= 0:
-        return gain, True
-    lo, hi = (None if end is None else -end for end in (gain.hi, gain.lo))
-    return RoundedRange(-gain.estimate, lo, hi), False
+    gains = gain.estimate >= 0
+    return (gain if gains else gain.opposite), gains
 
 
 def _gains(told: CallAnswer) -> str:
@@ -202,7 +195,7 @@ def _gains(told: CallAnswer) -> str:
     what = "of being first or second" if second else "of the game"
     return (
         f"{'gains' if gains else 'loses'} {100 * much.estimate:.{decimals}f} percentage points "
-        f"{what} ({_ends(much, 100, decimals)})"
+        f"{what} ({ends(much, 100, decimals)})"
     )
 
 
@@ -221,8 +214,8 @@ def _pays(pays: PaysFrom) -> str:
 def _certainty(card: CardCertainty | None) -> Iterator[str]:
     """From which certainty of a card on the answer is another one."""
     if card:
-        ends = (("below", card.below), ("above", card.above))
-        told = [f"{end} {_with_ends(each)}" for end, each in ends if each]
+        sides = (("below", card.below), ("above", card.above))
+        told = [f"{side} {_with_ends(each)}" for side, each in sides if each]
         other = f"The other answer is better {' and '.join(told)}"
         none = "No other certainty would surely change the answer"
         yield f"{other if told else none}, as far as the {card.value} goes."
@@ -255,7 +248,7 @@ def _going_on(found: GoingOn) -> str:
     costs = f"costs {found.points:.1f} points of the round, the call {found.call:.1f}"
     if found.act is None or found.lowest is None:
         return f"Going on {costs}; --worlds 1024 tells how it ends."
-    lowest = bounded(RoundedRange(found.lowest, found.lo, found.hi), 1)
+    lowest = bounded(Interval(found.lowest, found.lo, found.hi), 1)
     return f"Going on ({found.act}) ends lowest in {lowest} % and {costs}."
 
 
@@ -270,8 +263,8 @@ def _beaten(answer: CallAnswer) -> str:
         for cause, share in causes
         if share >= LEAST_SHARE
     ]
-    ends = (constant_interval(share, rest_on, LEVEL)[1] for _, share in causes)
-    least = max(LEAST_SHARE, *ends)
+    left = (constant_interval(share, rest_on, LEVEL)[1] for _, share in causes)
+    least = max(LEAST_SHARE, *left)
     nothing = f"nothing in {upper(100 * least)} % of calls or more"
     text = f"What beats the call: {', '.join(told) or nothing}"
     if beaten.ties is None:
@@ -342,21 +335,5 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def _signed(value: float, decimals: int = 1) -> str:
-    """A number with a sign, which zero has not."""
-    shown = f"{value:+.{decimals}f}"
-    return shown.replace("-", "−") if float(shown) else shown[1:]
-
-
-def _with_ends(share: RoundedRange) -> str:
-    return f"{_percent(share.estimate)} ({_ends(share, 100)})"
-
-
-def _ends(found: RoundedRange, scale: float = 1, decimals: int = 1) -> str:
-    """The ends of a range, with signs where one is below zero."""
-    if found.lo is None or found.hi is None:
-        return "interval unknown"
-    ends = [scale * end for end in (found.lo, found.hi)]
-    if min(ends) < 0:
-        return " to ".join(_signed(end, decimals) for end in ends)
-    return " to ".join(f"{end:.{decimals}f}" for end in ends)
+def _with_ends(share: Interval) -> str:
+    return f"{_percent(share.estimate)} ({ends(share, 100)})"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from silver_sim.advice.interval import Range
 from silver_sim.report.model import Choice, Figure, Rows, first
 from silver_sim.report.page.charts import Row, Series
 from silver_sim.report.page.curves import curve_rows
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, Range
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.advice.question import ROUNDS, Question, sums
 from silver_sim.studies.silver.call_safety.advice.solver import Solved, solved
 from silver_sim.studies.silver.call_safety.page.choices import GAIN, GAINS, LAST, TYPICAL, players

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
+from silver_sim.advice.interval import Range
 from silver_sim.report.model import Rows, Spec
 from silver_sim.report.page.charts import Row, Series, row_chart, row_names
 from silver_sim.report.page.curves import curve_rows, curves, told_apart
@@ -13,7 +14,7 @@ from silver_sim.report.palette import COLOURS
 from silver_sim.report.tables import Column, Table, text
 from silver_sim.report.text.wording import DASH
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasCell, AtlasLine, Range
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasCell, AtlasLine
 from silver_sim.studies.silver.call_safety.advice.question import PENALTY
 from silver_sim.studies.silver.call_safety.page.choices import GAINS, Village, players, told
 from silver_sim.studies.silver.call_safety.result import NEVER, Outcomes

@@ -6,18 +6,17 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
+from silver_sim.advice.interval import TOSS_UP, Range
 from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import Panels, Row, panels, sized
 from silver_sim.report.page.style import INK, SOFT, WIDTH
 from silver_sim.report.palette import DIVERGING, DIVERGING_INK, NEUTRAL
 from silver_sim.report.text.wording import bounded, number
-from silver_sim.studies.silver.call_safety.advice.answer import RoundedRange
 from silver_sim.studies.silver.call_safety.advice.atlas import (
     MANY,
     NOT_KNOWN,
     Atlas,
     AtlasCell,
-    Range,
     verdict_of,
 )
 from silver_sim.studies.silver.call_safety.page.choices import (
@@ -40,7 +39,7 @@ STEPS = {
 MOVED = dict(zip(("2 and more higher", "1 higher", "as usual", "1 lower", "2 and more lower"),
                  STEPS.values(), strict=True))  # fmt: skip
 STRONG = (DIVERGING[0], DIVERGING[3])  # have dark letters in the light and in the dark
-GLYPHS = {"call": "C", "wait": " ", "toss-up": "?", NOT_KNOWN: "·"}
+GLYPHS = {"call": "C", "wait": " ", TOSS_UP: "?", NOT_KNOWN: "·"}
 ROW, COLUMN = 22, 22  # pixels
 SCORE_ROW = 34
 
@@ -68,7 +67,7 @@ class HeatCell(NamedTuple):
 
     @property
     def _step(self) -> str:
-        if self.verdict == "toss-up":
+        if self.verdict == TOSS_UP:
             return "not told"
         *_, much = GAINS[self.gain]
         strong = " 3 points and more" if abs(self._gained.estimate) >= much else ""
@@ -83,7 +82,7 @@ class HeatCell(NamedTuple):
     @property
     def chance(self) -> str:
         """The chance to be lowest in percent."""
-        return bounded(RoundedRange.of(self.cell.chance), 1)
+        return bounded(self.cell.chance.told, 1)
 
     @property
     def row(self) -> Row:

@@ -4,7 +4,7 @@
   const one = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
   const UNKNOWN = "?";
-  const WORDS = { "C": ["▲", "Call", ""], "w": ["▼", "Wait", ""], "?": ["≈", "Toss-up", "either is fine"], ".": ["", "Not known", ""] };
+  const WORDS = { "C": ["▲", "Call", ""], "w": ["▼", "Wait", ""], "?": ["≈", "Toss-up", "not settled"], "=": ["≈", "Toss-up", "either is fine"], ".": ["", "Not known", ""] };
 
   // Lines are found by players, own cards, unknown ones among them, and the opponents' cards.
   const key = (...known) => JSON.stringify(known);

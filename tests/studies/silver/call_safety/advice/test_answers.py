@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from silver_sim.advice.goal import check_goal
+from silver_sim.advice.interval import Range
 from silver_sim.errors import UserError
 from silver_sim.result import as_json, read, shown
 from silver_sim.studies.silver.call_safety.advice import tell
 from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer, GoingOn, answer
 from silver_sim.studies.silver.call_safety.advice.asking import Asking
-from silver_sim.studies.silver.call_safety.advice.atlas import Range
 from silver_sim.studies.silver.call_safety.advice.decided import Decided, decided
 from silver_sim.studies.silver.call_safety.advice.hand import hand
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion, Question
@@ -233,6 +233,7 @@ SAVES, COSTS, AS_MANY = (2.0, 1.0, 3.0), (-2.0, -3.0, -1.0), (0.0, -1.0, 1.0)
         ((EVEN, SAVES, 0.9, None, (20, 9, 9)),
          "Toss-up: either is fine, as points matter little at this score."),
         ((EVEN, (2.0, -1.0, 5.0), 0.9, None, (20, 9, 9)), "Toss-up: either is fine."),
+        (((0.0, -0.01, 0.02), SAVES, 0.5), "Toss-up: not shown which is better."),
     ],
 )  # fmt: skip
 def test_a_reason_is_given_where_the_chance_deceives_and_never_against_the_numbers(

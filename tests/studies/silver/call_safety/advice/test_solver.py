@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from silver_sim.advice.interval import Range
 from silver_sim.errors import UserError
 from silver_sim.studies.silver.call_safety.advice.asking import Asking
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, Range
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.advice.hand import hand
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 from silver_sim.studies.silver.call_safety.advice.solver import (

@@ -1,0 +1,25 @@
+"""How long answers are weighed: in seconds, about, or in worlds."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+MOST_WORLDS = 1_000_000
+MOST_KEPT = MOST_WORLDS // 10  # where no answer is dropped
+FLOOR = 512  # worlds that a verdict rests on, whatever the time, of strategies that are shipped
+
+
+class Budget(NamedTuple):
+    """How long answers are weighed: so many seconds, about, or so many worlds at most."""
+
+    seconds: float | None = 2.0
+    worlds: int = MOST_WORLDS
+    stops_early: bool = True  # as soon as more worlds would not change the verdict,
+    least: int = 1024  # but not before so many: what is told of the answers needs some
+    rollouts: int | None = None  # in place of seconds: at most about so many, the same anywhere
+    floor: int = 0  # worlds that are tried even if the seconds are over
+    keeps_all: bool = False  # no answer is dropped, and it ends when the budget does
+
+    def floored(self, shipped: bool) -> Budget:
+        """With ``FLOOR``, of strategies that are shipped: it is known how fast they are."""
+        return self._replace(floor=FLOOR) if shipped else self
