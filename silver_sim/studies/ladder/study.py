@@ -13,7 +13,7 @@ from silver_sim.stats.core.estimates import correlations
 from silver_sim.stats.core.many import individual_level
 from silver_sim.stats.core.odds import added, has_ends, points
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.core.first_players import FirstPlayers
+from silver_sim.studies.contrast.first_players import FirstPlayers
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.ladder.result import LOST, OPEN, SHOWN, Height, LadderResult, Step
 from silver_sim.studies.ladder.tell import verdict
@@ -59,7 +59,8 @@ class Climbing(FirstPlayers):
 
     def summary(self, stopped: str) -> LadderResult:
         """Every step's win share against the one below it, and how far the whole ladder goes."""
-        together = correlations(self.sums, [*map(self.ratio, range(len(self.tables)))])
+        ratios = [self.firsts.ratio(number) for number in range(len(self.tables))]
+        together = correlations(self.firsts.sums, ratios)
         level = individual_level(together)
         result = LadderResult(
             **self.heading(stopped),
@@ -76,7 +77,7 @@ class Climbing(FirstPlayers):
         """What a step is worth; its intervals hold together with those of all others."""
         table, seats = self.tables[number], self.experiment.seats
         share = self.share(number, level)
-        games = self.sums.total(f"games_{number}")
+        games = self.firsts.games(number)
         return Step(
             upper=self.ladder[number + 1],
             lower=self.ladder[number],

@@ -15,7 +15,6 @@ from silver_sim.arena.table import Table
 from silver_sim.arena.typed import as_typed, split_outside, unknown
 from silver_sim.errors import UserError
 from silver_sim.games.measures import Measure
-from silver_sim.report.text.rules import narrow_enough
 from silver_sim.result import read
 from silver_sim.stats.core.estimates import (
     Ratio,
@@ -27,16 +26,15 @@ from silver_sim.stats.core.estimates import (
     with_p_values,
 )
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate
-from silver_sim.stats.core.stopping import Width, widest_within
+from silver_sim.stats.core.stopping import Width
 from silver_sim.stats.core.sums import Counts, Moments, Sums
 from silver_sim.stats.outcomes.changed import COURSE, ENDS, changed_games
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.core.confirming import Confirmation
+from silver_sim.studies.core.confirming import Confirmation, blocks_to_confirm, on_fresh_seeds
 from silver_sim.studies.core.plan import Setup, changed_fields, named_rules
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.core.study import PlayedStudy, Summary
-from silver_sim.studies.tournament.study import blocks_to_confirm, on_fresh_seeds
 from silver_sim.studies.variants.answers import verdict
 from silver_sim.studies.variants.ask import RuleSensitivity, Sweep
 from silver_sim.studies.variants.result import (
@@ -167,11 +165,11 @@ class Variants(PlayedStudy):
         wins = {f"wins_0_{variant}": 1, f"wins_0_{self.reference}": -1}
         return self.sums.moments(wins, {f"games_{variant}": self.setup.game.win_unit})
 
-    def reached(self) -> str:
-        """Every difference of the first player's win share is known as exactly as wanted."""
-        widths = [Width(self.variants[v], self._share_difference(v)) for v in self._others()]
-        widest = widest_within(widths, self.experiment.half_width)
-        return narrow_enough(widest, "difference of win shares", len(widths))
+    width_of = "difference of win shares"
+
+    def widths(self) -> Sequence[Width]:
+        """Every difference of the first player's win share."""
+        return [Width(self.variants[v], self._share_difference(v)) for v in self._others()]
 
     def summary(self, stopped: str) -> VariantsResult:
         """Every variant, and how it differs from the reference."""
@@ -388,12 +386,10 @@ class Swept(Variants):
         """What the summary of a confirmation tells."""
         found = read(VariantsResult, summary)
         (line,) = found.differences
-        return Confirmation(
-            folder=folder,
-            seed=found.seed,
-            blocks=found.blocks,
-            games=found.games,
-            seats=self.players,
+        return Confirmation.of(
+            folder,
+            found,
+            self.players,
             a=line.variant,
             b=found.reference,
             win_share_difference=line.players[0].win_share,
