@@ -178,8 +178,8 @@ class Comparison(PlayedStudy):
             *self.labels,
             win_share=self._of_share(raw, adjusted=False),
             win_share_adjusted=adjusted and self._of_share(adjusted, adjusted=True),
-            mean_total=self._at_looks(total, self._mean_difference("total"), None),
-            mean_place=self._at_looks(place, self._mean_difference("place2", units=2), width),
+            mean_total=self._at_looks(total, self.both.lead("total", "a", "b"), None),
+            mean_place=self._at_looks(place, self.both.lead("place2", "a", "b", 2), width),
         )
 
     def _of_share(self, share: Estimate, *, adjusted: bool) -> Estimate:
@@ -197,10 +197,6 @@ class Comparison(PlayedStudy):
     def _at_looks(self, numbers: Estimate, moments: Moments, limit: float | None) -> Estimate:
         """The interval that holds at every look, where what is seen may end the run."""
         return at_every_look(numbers, moments, ALPHA, limit) if self._looks_again else numbers
-
-    def _mean_difference(self, number: str, units: int = 1) -> Moments:
-        """The difference of two means per game; both play as many games in every block."""
-        return self.both.sums.moments({f"{number}_a": 1, f"{number}_b": -1}, {"games_a": units})
 
     def _finding(self, share: Estimate, stopped: str) -> str:
         """Which is better: ``a``, ``b``, ``alike`` (within the edge), ``tie`` or ``open``."""

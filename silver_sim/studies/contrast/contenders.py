@@ -10,7 +10,7 @@ from silver_sim.arena.table import Table
 from silver_sim.games.contract import GameInfo
 from silver_sim.stats.core.estimates import Ratio, Subject, contrast, win_share, win_variance
 from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, Bounds, estimate
-from silver_sim.stats.core.sums import Counts, Sums
+from silver_sim.stats.core.sums import Counts, Moments, Sums
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate
 
@@ -88,6 +88,11 @@ class Contenders:
         """A mean place at tables of so many."""
         places = (sums or self.sums).moments({f"place2_{who}": 1}, {f"games_{who}": 2})
         return estimate(places, (1.0, float(seats)), weight=2)
+
+    def lead(self, number: str, a: Who, b: Who, units: int = 1) -> Moments:
+        """The sums of the paired difference a - b of a number, of two with as many games."""
+        games = {f"games_{a}": units}
+        return self.sums.moments({f"{number}_{a}": 1, f"{number}_{b}": -1}, games)
 
     def share_difference(
         self, a: Who, b: Who, level: float = LEVEL, sums: Sums | None = None
