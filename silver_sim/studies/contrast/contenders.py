@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
+from typing import Self
 
 import numpy as np
 
@@ -21,8 +23,7 @@ Places = Sequence[tuple[int, int]]  # tables, and players of their line-ups
 class Contenders:
     """What is counted of each by block: wins, totals, places, luck, and the games of these.
 
-    ``places`` are all that each of them has. Estimates come from ``sums``, or from others of the
-    same names.
+    ``places`` are all that each of them has.
     """
 
     def __init__(
@@ -72,21 +73,29 @@ class Contenders:
         """What a win share is made of."""
         return Ratio({f"wins_{who}": 1}, {f"games_{who}": self.game.win_unit})
 
-    def share(self, who: Who, level: float = LEVEL, sums: Sums | None = None) -> Estimate:
+    def at(self, sums: Sums | None) -> Self:
+        """The same as they stood with other sums, if there are any."""
+        if sums is None:
+            return self
+        found = copy(self)
+        found.sums = sums
+        return found
+
+    def share(self, who: Who, level: float = LEVEL) -> Estimate:
         """A win share."""
-        return win_share(sums or self.sums, who, self.game.win_unit, f"games_{who}", level)
+        return win_share(self.sums, who, self.game.win_unit, f"games_{who}", level)
 
     def variance(self, who: Who) -> float:
         """By how much what one of them wins of a game varies from game to game."""
         return win_variance(self.sums, who, self.game.win_unit, f"games_{who}")
 
-    def mean_total(self, who: Who, sums: Sums | None = None) -> Estimate:
+    def mean_total(self, who: Who) -> Estimate:
         """A mean total."""
-        return estimate((sums or self.sums).moments({f"total_{who}": 1}, {f"games_{who}": 1}))
+        return estimate(self.sums.moments({f"total_{who}": 1}, {f"games_{who}": 1}))
 
-    def mean_place(self, who: Who, seats: int, sums: Sums | None = None) -> Estimate:
+    def mean_place(self, who: Who, seats: int) -> Estimate:
         """A mean place at tables of so many."""
-        places = (sums or self.sums).moments({f"place2_{who}": 1}, {f"games_{who}": 2})
+        places = self.sums.moments({f"place2_{who}": 1}, {f"games_{who}": 2})
         return estimate(places, (1.0, float(seats)), weight=2)
 
     def lead(self, number: str, a: Who, b: Who, units: int = 1) -> Moments:
@@ -94,12 +103,9 @@ class Contenders:
         games = {f"games_{a}": units}
         return self.sums.moments({f"{number}_{a}": 1, f"{number}_{b}": -1}, games)
 
-    def share_difference(
-        self, a: Who, b: Who, level: float = LEVEL, sums: Sums | None = None
-    ) -> Estimate:
+    def share_difference(self, a: Who, b: Who, level: float = LEVEL) -> Estimate:
         """The paired difference of two win shares, a - b."""
-        unit = self.game.win_unit
-        return self.difference("wins", a, b, DIFFERENCE, units=unit, level=level, sums=sums)
+        return self.difference("wins", a, b, DIFFERENCE, self.game.win_unit, level)
 
     def difference(
         self,
@@ -107,13 +113,11 @@ class Contenders:
         a: Who,
         b: Who,
         bounds: Bounds | None = None,
-        *,
         units: int = 1,
         level: float = LEVEL,
-        sums: Sums | None = None,
     ) -> Estimate:
         """The paired difference a - b of a number per game, to which a game adds ``units``."""
         one, other = (
             Subject(f"{number}_{who}", f"games_{who}", self.games_a_block[who]) for who in (a, b)
         )
-        return contrast(sums or self.sums, one, other, bounds, units=units, level=level)
+        return contrast(self.sums, one, other, bounds, units=units, level=level)

@@ -118,15 +118,15 @@ class SeatGroup:
 
     def share(self, who: int, level: float = LEVEL) -> Estimate:
         """The win share of a strategy, as last counted."""
-        return self.roster.share(who, level, self.final.get(who))
+        return self.roster.at(self.final.get(who)).share(who, level)
 
     def mean_total(self, who: int) -> Estimate:
         """The mean total of a strategy, as last counted."""
-        return self.roster.mean_total(who, self.final.get(who))
+        return self.roster.at(self.final.get(who)).mean_total(who)
 
     def mean_place(self, who: int) -> Estimate:
         """The mean place of a strategy, as last counted."""
-        return self.roster.mean_place(who, self.seats, self.final.get(who))
+        return self.roster.at(self.final.get(who)).mean_place(who, self.seats)
 
     def ratings(self) -> dict[str, Estimate]:
         """The ratings of the roster, by name; fillers are rated too, to explain the orders.
@@ -156,11 +156,11 @@ class SeatGroup:
 
     def difference(self, pair: tuple[int, int], level: float = LEVEL) -> Estimate:
         """The paired difference of two win shares, as last counted."""
-        return self.roster.share_difference(*pair, level, self.common(pair))
+        return self.roster.at(self.common(pair)).share_difference(*pair, level)
 
     def total_difference(self, pair: tuple[int, int]) -> Estimate:
         """The paired difference of two mean totals, in points a game."""
-        return self.roster.difference("total", *pair, sums=self.common(pair))
+        return self.roster.at(self.common(pair)).difference("total", *pair)
 
     def common(self, pair: tuple[int, int]) -> Sums:
         """The sums in which both strategies of a pair are whole."""

@@ -115,7 +115,7 @@ def of_reference(summary: Summary, spec: Mapping[str, Any]) -> Seating:
 
 
 def variants(summary: Summary) -> list[str]:
-    """The names of the values; they are all one strategy's."""
+    """The names of the values."""
     return [variant["variant"] for variant in summary["variants"]]
 
 
@@ -128,5 +128,5 @@ def _reference(summary: Summary) -> int:
     return variants(summary).index(summary["reference"])
 
 
-VALUES = Subjects(of_first_players, variants, variants)
-PLAYERS = Subjects(of_reference, players, players)
+VALUES = Subjects(of_first_players, variants)
+PLAYERS = Subjects(of_reference, players)
