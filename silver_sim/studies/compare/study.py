@@ -57,11 +57,10 @@ class Comparison(PlayedStudy):
                 help="name another strategy, or give one of the two another parameter",
             )
         self.labels = a, b
-        decks = (False, True) if experiment.complement else (False,)
-        self.line_ups = line_ups(experiment) * len(decks)
+        self.line_ups = line_ups(experiment) * len(experiment.decks)
         self.tables = [
             setup.table(players, drawn_order=True, mirrored=mirrored)
-            for mirrored in decks
+            for mirrored in experiment.decks
             for players, _ in line_ups(experiment)
         ]
         self.both = Contenders(setup.game, self.tables, [(who, self._places(who)) for who in "ab"])

@@ -9,6 +9,7 @@ from typing import Self
 import numpy as np
 
 from silver_sim.arena.table import Table
+from silver_sim.errors import UserError
 from silver_sim.games.contract import GameInfo
 from silver_sim.stats.core.estimates import Ratio, Subject, contrast, win_share, win_variance
 from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, Bounds, estimate
@@ -121,3 +122,10 @@ class Contenders:
             Subject(f"{number}_{who}", f"games_{who}", self.games_a_block[who]) for who in (a, b)
         )
         return contrast(self.sums, one, other, bounds, units=units, level=level)
+
+
+def check_each_once(labels: Sequence[str], help: str) -> None:
+    """Raise UserError if somebody is named twice."""
+    twice = sorted({label for label in labels if labels.count(label) > 1})
+    if twice:
+        raise UserError(f"{twice[0]} is named twice", help=help)

@@ -13,6 +13,7 @@ from silver_sim.stats.core.estimates import correlations
 from silver_sim.stats.core.many import individual_level
 from silver_sim.stats.core.odds import added, has_ends, points
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.contrast.contenders import check_each_once
 from silver_sim.studies.contrast.first_players import FirstPlayers
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.ladder.result import LOST, OPEN, SHOWN, Height, LadderResult, Step
@@ -26,7 +27,7 @@ class Climbing(FirstPlayers):
         super().__init__(setup)
         experiment = self.experiment
         self.ladder = [setup.entry(typed).label for typed in experiment.steps]
-        _check_each_once(self.ladder)
+        check_each_once(self.ladder, help="name every step once")
         below = experiment.seats - 1
         self.lay(
             [setup.table([upper, *[lower] * below]) for lower, upper in pairwise(experiment.steps)]
@@ -116,9 +117,3 @@ def _searches(table: Any) -> bool:
 def found_of(share: Estimate, fair: float) -> str:
     """What the interval of a win share says: more than the fair share, less, or neither."""
     return {1: SHOWN, 0: OPEN, -1: LOST}[share.side(fair)]
-
-
-def _check_each_once(ladder: Sequence[str]) -> None:
-    twice = sorted({label for label in ladder if ladder.count(label) > 1})
-    if twice:
-        raise UserError(f"{twice[0]} is named twice", help="name every step once")

@@ -24,6 +24,7 @@ from silver_sim.stats.core.stopping import Width
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.contrast.contenders import check_each_once
 from silver_sim.studies.core.confirming import Confirmation, blocks_to_confirm, on_fresh_seeds
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import Common, points
@@ -58,10 +59,9 @@ class RoundRobin(PlayedStudy):
                 f"{len(line_ups):,} line-ups are too many for one run",
                 help=f"at most {MOST_TABLES:,}: a smaller roster, or a field of fillers",
             )
-        decks = (False, True) if experiment.complement else (False,)
         self.tables = [
             setup.table(players, drawn_order=True, mirrored=mirrored)
-            for mirrored in decks
+            for mirrored in experiment.decks
             for players in line_ups
         ]
         self.groups = self._groups()
@@ -266,12 +266,7 @@ def roster_of(setup: Setup) -> list[str]:
 
 
 def _check_roster(roster: Sequence[str]) -> None:
-    twice = sorted({label for label in roster if roster.count(label) > 1})
-    if twice:
-        raise UserError(
-            f"{twice[0]} is named twice",
-            help="name each strategy once, in the roster or in the field",
-        )
+    check_each_once(roster, help="name each strategy once, in the roster or in the field")
     if len(roster) < 2:
         raise UserError("a roster of one has no order", help="name at least two strategies")
 

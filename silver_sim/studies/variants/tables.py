@@ -15,12 +15,13 @@ from silver_sim.report.text.wording import (
     SAME,
     change,
     how_many_end_otherwise,
+    is_constant,
     listed,
     otherwise,
     plus_minus,
 )
 from silver_sim.stats.core.noise import left_out
-from silver_sim.studies.variants.result import Difference, VariantsResult, is_same
+from silver_sim.studies.variants.result import Difference, VariantsResult
 
 NAMED = 3  # at most so many variants are named in a title
 TICKS = 12  # at most so many values are written below an axis
@@ -86,64 +87,72 @@ def _curve(
 
 def differences(result: VariantsResult) -> list[Section]:
     """What every variant changes against the reference, for the players that are looked at."""
-    lines, names = result.differences, result.players
-    if not lines:
+    if not result.differences:
         return []
-    players = range(1) if result.is_sweep else range(len(names))
-    most = _most_changed(lines, players)
-    drawn = [line for line in lines if line.matters] or lines
-    same = [line.variant for line in lines if line not in drawn]
-    nothing = "the same in every block" if result.is_sweep else "no game ends otherwise"
-    left = f" Left out, {nothing}: {listed(same)}." if same else ""
-    says_same = any(is_same(line.players[p].win_share) for line in lines for p in players)
-    constant = f" Where it says {SAME}, it was so in every block." if says_same else ""
-    table = Table(
+    at_random = _random(result)
+    who = [place for place in result.looked_at if result.players[place] not in at_random]
+    # Of all it would be hard to read on a page.
+    on_page = Figure.of(_changes(result, [_most_changed(result)]), _changes_table(result))
+
+    def page_of_most() -> tuple[Rows, Spec]:
+        from silver_sim.report.page.forest import charted
+
+        found = charted(on_page, _changes(result, [_most_changed(result)]))
+        return found.data, found.spec or {}
+
+    figure = replace(on_page, forest=_changes(result, who), drawn=page_of_most)
+    return [Section("differences-section", f"Against {result.reference}", figures=[figure])]
+
+
+def _changes_table(result: VariantsResult) -> Table:
+    """The differences of win shares, and of a sweep those of mean totals."""
+    lines, names = result.differences, result.players
+    who, sweep = result.looked_at, result.is_sweep
+    return Table(
         "differences",
         f"Win share minus that with {result.reference}, in percentage points"
-        f"{', and the same of the mean total' if result.is_sweep else ''}, paired by block; "
+        f"{', and the same of the mean total' if sweep else ''}, paired by block; "
         f"▲ more, ▼ less: shown at the 5 % level, Holm over {adjusted_over(result)}",
         [
             Column("variant", "name"),
-            *(Column(names[p], "estimate") for p in players),
-            *([Column("mean total", "estimate", POINTS_HELP)] if result.is_sweep else []),
+            *(Column(names[place], "estimate") for place in who),
+            *([Column("mean total", "estimate", POINTS_HELP)] if sweep else []),
         ],
         [
             [
                 text(line.variant),
-                *(changed(line.players[p].win_share) for p in players),
-                *([changed(line.players[0].mean_total, 1)] if result.is_sweep else []),
+                *(changed(line.players[place].win_share) for place in who),
+                *([changed(line.players[0].mean_total, 1)] if sweep else []),
             ]
             for line in lines
         ],
         filtered=len(lines) > 8,
         brief=True,
     )
-    who = [place for place in players if result.is_sweep or names[place] not in _random(result)]
 
-    def changes(who: Sequence[int]) -> Forest:
-        several = len(who) > 1
-        return Forest(
-            "differences-chart",
-            [_row(line, names, place, several=several) for line in drawn for place in who],
-            _finding(lines, names, most),
-            f"change for {listed([names[place] for place in who])} (points)",
-            ReferenceLine(0.0, "no change"),
-            f"Change of the win share{'' if several else f' of {names[who[0]]}'} against "
-            f"{result.reference}, on the same deals, each interval for itself.{constant}{left} "
-            f"{not_drawn(_random(result))}".rstrip(),
-            sign="+",
-        )
 
-    on_page = Figure.of(changes([most]), table)  # of all it would be hard to read there
-
-    def page_of_most() -> tuple[Rows, Spec]:
-        from silver_sim.report.page.forest import charted
-
-        found = charted(on_page, changes([most]))
-        return found.data, found.spec or {}
-
-    figure = replace(on_page, forest=changes(who), drawn=page_of_most)
-    return [Section("differences-section", f"Against {result.reference}", figures=[figure])]
+def _changes(result: VariantsResult, who: Sequence[int]) -> Forest:
+    """The changes of these players' win shares, by variants that change anything."""
+    lines, names, several = result.differences, result.players, len(who) > 1
+    drawn = [line for line in lines if line.matters] or lines
+    same = [line.variant for line in lines if line not in drawn]
+    nothing = "the same in every block" if result.is_sweep else "no game ends otherwise"
+    left = f" Left out, {nothing}: {listed(same)}." if same else ""
+    says_same = any(
+        is_constant(line.players[place].win_share) for line in lines for place in result.looked_at
+    )
+    constant = f" Where it says {SAME}, it was so in every block." if says_same else ""
+    return Forest(
+        "differences-chart",
+        [_row(line, names, place, several=several) for line in drawn for place in who],
+        _finding(lines, names, _most_changed(result)),
+        f"change for {listed([names[place] for place in who])} (points)",
+        ReferenceLine(0.0, "no change"),
+        f"Change of the win share{'' if several else f' of {names[who[0]]}'} against "
+        f"{result.reference}, on the same deals, each interval for itself.{constant}{left} "
+        f"{not_drawn(_random(result))}".rstrip(),
+        sign="+",
+    )
 
 
 def _random(result: VariantsResult) -> list[str]:
@@ -157,11 +166,13 @@ def _row(line: Difference, names: Sequence[str], player: int, *, several: bool) 
     return ForestLine(label, share, player, change(share, 100))
 
 
-def _most_changed(lines: Sequence[Difference], players: Sequence[int]) -> int:
+def _most_changed(result: VariantsResult) -> int:
     """Return the player whose win share a variant changes most."""
-    return max(
-        players, key=lambda who: max(abs(line.players[who].win_share.value) for line in lines)
-    )
+
+    def most(who: int) -> float:
+        return max(abs(line.players[who].win_share.value) for line in result.differences)
+
+    return max(result.looked_at, key=most)
 
 
 def _finding(lines: Sequence[Difference], names: Sequence[str], player: int) -> str:
