@@ -79,6 +79,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     # Questions: on top what every question needs to be played, kept, verified and reported
     "studies": {
         *("studies.simulate", "studies.compare", "studies.tournament", "studies.variants"),
+        *("studies.ladder", "studies.lookahead"),
         *("studies.profile", "studies.check", "studies.difference", "studies.tune"),
         *("studies.advice", "studies.forecast", "studies.scoring", "studies.thumb", "advice"),
         *STUDY | {"runs", "compiled", *ANYWHERE},
@@ -104,12 +105,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.profile": STUDY | {"studies.tune", *ANYWHERE},
     "studies.check": STUDY | ANYWHERE,
     "studies.difference": STUDY | ANYWHERE,
-    "studies.variants": STUDY | {"studies.tournament", *ANYWHERE},
-    "studies.tune": STUDY | {"studies.tournament", "runs", *ANYWHERE},
+    "studies.variants": STUDY | {"studies.contrast", *ANYWHERE},
+    "studies.tune": STUDY | {"runs", *ANYWHERE},
     "studies.exploit": STUDY | {"studies.tune", *ANYWHERE},
-    "studies.tournament": STUDY | ANYWHERE,
-    "studies.compare": STUDY | ANYWHERE,
-    "studies.simulate": STUDY | ANYWHERE,
+    "studies.tournament": STUDY | {"studies.contrast", *ANYWHERE},
+    "studies.compare": STUDY | {"studies.contrast", *ANYWHERE},
+    "studies.simulate": STUDY | {"studies.contrast", *ANYWHERE},
+    "studies.ladder": STUDY | {"studies.contrast", *ANYWHERE},
+    "studies.lookahead": STUDY | {"studies.contrast", *ANYWHERE},
+    "studies.contrast": STUDY | ANYWHERE,
     "studies.core": {
         *(
             "arena",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from silver_sim.report.text.wording import DASH, decimals, number, plus_minus
+from silver_sim.report.text.wording import DASH, decimals, number, p_words, plus_minus
 from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.results import Estimate
 
@@ -79,6 +79,14 @@ def by_name(
     )
 
 
+def estimated(
+    heading: str, of: Callable[[T], Estimate], scale: float = 1.0, sign: str = "", help: str = ""
+) -> tuple[Column, Callable[[T], Cell]]:
+    """A column of `by_name` that shows an estimate of each."""
+    return Column(heading, "estimate", help), lambda each: interval(of(each), scale, sign)
+
+
+OWN = Cell(DASH, (None,), tone="own")  # where nothing is compared with itself
 MOST_HEADS, WIDEST_HEAD = 5, 12  # more or longer names do not stand above columns
 
 
@@ -91,6 +99,28 @@ def numbered(names: Sequence[str], heads: Sequence[str]) -> tuple[list[str], lis
         return list(names), list(heads)
     places = [str(place) for place in range(1, len(names) + 1)]
     return [f"{place} {name}" for place, name in zip(places, names, strict=True)], places
+
+
+def cross(
+    name: str,
+    caption: str,
+    corner: str,
+    names: Sequence[str],
+    heads: Sequence[str],
+    cell: Callable[[int, int], Cell | None],
+    **options: Any,
+) -> Table:
+    """A table of everybody against everybody, of whom `heads` are shorter names.
+
+    `cell` is that of two places, None for who is not compared; `options` are those of `Table`.
+    """
+    rows, heads = numbered(names, heads)
+    columns = [Column(corner, "name"), *map(Column, heads)]
+    cells = [
+        [text(row), *(cell(one, other) or OWN for other in range(len(heads)))]
+        for one, row in enumerate(rows)
+    ]
+    return Table(name, caption, columns, cells, sortable=False, **options)
 
 
 def text(words: str) -> Cell:
@@ -118,6 +148,11 @@ def interval(numbers: Estimate, scale: float = 1.0, sign: str = "") -> Cell:
     ends = (numbers.estimate, numbers.lo, numbers.hi)
     values = tuple(None if end is None else end * scale for end in ends)
     return Cell(plus_minus(numbers, scale, sign), values)
+
+
+def adjusted(numbers: Estimate) -> Cell:
+    """The p value of a difference, adjusted for all beside it."""
+    return text(p_words(numbers.p_holm))
 
 
 def marked(cell: Cell, difference: float, p: float | None) -> Cell:

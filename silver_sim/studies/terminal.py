@@ -55,6 +55,8 @@ def total_counts(run: RunFolder, summary: Plain) -> tuple[list[Distribution], st
     counts = summary.get("total_counts") or [
         subject.totals for subject in facts_of(run, summary).subjects
     ]
-    names, kept = who.names(summary), others(who.strategies(summary), summary.get("noise", ""))
+    names, tables = who.names(summary), [table["players"] for table in run.spec["tables"]]
+    playing = who.seating(summary, run.spec).players_of(tables)
+    kept = others(playing, summary.get("noise", ""))
     left_out = not_drawn([name for place, name in enumerate(names) if place not in kept])
     return [(names[place], counts[place]) for place in kept], left_out

@@ -73,7 +73,7 @@ class TinyResult(Heading):
     "study": """
 from dataclasses import replace
 
-from silver_sim.studies.core.first_players import FirstPlayers
+from silver_sim.studies.contrast.first_players import FirstPlayers
 from tiny.result import Line, TinyResult
 from tiny.tell import verdict
 

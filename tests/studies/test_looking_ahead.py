@@ -184,9 +184,10 @@ def test_looking_ahead_ends_when_win_shares_are_known_well_enough() -> None:
     for blocks, enough in ((200, False), (20_000, True)):
         study: Any = Prepared.of(experiment_of(fields), SILVER, files).study
         wins = np.where(np.arange(blocks) % 5 < 3, 2, 0)
-        columns = {name: np.zeros(blocks, np.int64) for name in study.sums.names}
+        names = study.firsts.sums.names
+        columns = {name: np.zeros(blocks, np.int64) for name in names}
         columns |= {"wins_0": wins, "games_0": np.full(blocks, 2)}
-        study._add(Sums.of(study.sums.names, np.stack([*columns.values()], axis=1)))
+        study._add(Sums.of(names, np.stack([*columns.values()], axis=1)))
         assert bool(study.reached()) == enough
 
 

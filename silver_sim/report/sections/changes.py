@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from silver_sim.report.tables import Cell, interval, marked
-from silver_sim.report.text.wording import DASH, change
+from silver_sim.report.tables import OWN, Cell, interval, marked
+from silver_sim.report.text.wording import change
 from silver_sim.stats.results import Estimate
-
-NONE = Cell(DASH, (None,), tone="own")
 
 
 class Varied(NamedTuple):
@@ -21,7 +19,7 @@ class Varied(NamedTuple):
 
     def cells(self, measure: str, scale: float) -> tuple[Cell, Cell]:
         """A measure, and its change."""
-        found = NONE if self.changes is None else changed(self.changes[measure], scale)
+        found = OWN if self.changes is None else changed(self.changes[measure], scale)
         return interval(self.measures[measure], scale), found
 
 

@@ -65,6 +65,11 @@ class Seating:
         """How many subjects there are."""
         return max(self.places.values()) + 1
 
+    def players_of(self, names: Sequence[Sequence[str]]) -> list[str]:
+        """Who plays each subject; `names[t]` are the players of table t."""
+        found = {who: names[table][player] for (table, player), who in self.places.items()}
+        return [found[who] for who in range(self.subjects)]
+
     @cached_property
     def lookup(self) -> Counts:
         """The subject by table and player; `subjects`, one too many, for nobody."""

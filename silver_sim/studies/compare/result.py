@@ -90,4 +90,4 @@ def names(summary: Summary) -> list[str]:
     return [summary["a"], summary["b"]]
 
 
-BOTH = Subjects(seating, names, names)
+BOTH = Subjects(seating, names)

@@ -6,15 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations, combinations_with_replacement
 
-import numpy as np
-
 from silver_sim.errors import UserError
 from silver_sim.games.registry import info
-from silver_sim.report.text.rules import narrow_enough
-from silver_sim.stats.core.estimates import Subject, contrast, win_share, win_variance
 from silver_sim.stats.core.intervals import (
     DIFFERENCE,
-    Bounds,
     estimate,
     p_value,
     standard_error,
@@ -22,7 +17,7 @@ from silver_sim.stats.core.intervals import (
 )
 from silver_sim.stats.core.many import equivalent
 from silver_sim.stats.core.sequential import Finding, compare
-from silver_sim.stats.core.stopping import Width, anytime, at_every_look, widest_within
+from silver_sim.stats.core.stopping import Width, anytime, at_every_look
 from silver_sim.stats.core.sums import Moments, Sums
 from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.part import Part
@@ -38,9 +33,10 @@ from silver_sim.studies.compare.result import (
     Line,
 )
 from silver_sim.studies.compare.tell import verdict
+from silver_sim.studies.contrast.contenders import Contenders, Places
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import points
-from silver_sim.studies.core.study import PlayedStudy, Summary, numbers_of, places_of
+from silver_sim.studies.core.study import PlayedStudy, Summary
 
 WIN = 10_000  # luck of one win: rows have it in hundredths of a percentage point
 
@@ -61,14 +57,13 @@ class Comparison(PlayedStudy):
                 help="name another strategy, or give one of the two another parameter",
             )
         self.labels = a, b
-        decks = (False, True) if experiment.complement else (False,)
-        self.line_ups = line_ups(experiment) * len(decks)
+        self.line_ups = line_ups(experiment) * len(experiment.decks)
         self.tables = [
             setup.table(players, drawn_order=True, mirrored=mirrored)
-            for mirrored in decks
+            for mirrored in experiment.decks
             for players, _ in line_ups(experiment)
         ]
-        self.sums = Sums.empty([f"{n}_{who}" for who in "ab" for n in numbers_of(setup.game)])
+        self.both = Contenders(setup.game, self.tables, [(who, self._places(who)) for who in "ab"])
 
     @property
     def known(self) -> Summary:
@@ -77,12 +72,9 @@ class Comparison(PlayedStudy):
         return {"a": self.labels[0], "b": self.labels[1], "field": field}
 
     def _numbers(self, part: Part) -> Sums:
-        columns = []
-        for who in "ab":
-            columns += places_of(part, self.places(who))
-        return Sums.of(self.sums.names, np.stack(columns, axis=1))
+        return self.both.counted(part)
 
-    def places(self, who: str) -> list[tuple[int, int]]:
+    def _places(self, who: str) -> Places:
         """Where A or B plays: a table and a player of its line-up."""
         return [
             (table, player)
@@ -92,7 +84,7 @@ class Comparison(PlayedStudy):
         ]
 
     def _add_numbers(self, numbers: Sums) -> None:
-        self.sums += numbers
+        self.both.add(numbers)
 
     @property
     def _looks_again(self) -> bool:
@@ -108,7 +100,8 @@ class Comparison(PlayedStudy):
         """The difference of win shares, with or without the luck of the cards."""
         unit = self.setup.game.win_unit
         luck = {"luck_a": -unit, "luck_b": unit} if adjusted else {}
-        return self.sums.moments({"wins_a": WIN, "wins_b": -WIN, **luck}, {"games_a": WIN * unit})
+        wins = {"wins_a": WIN, "wins_b": -WIN, **luck}
+        return self.both.sums.moments(wins, {"games_a": WIN * unit})
 
     @property
     def _decisive(self) -> Moments:
@@ -136,14 +129,17 @@ class Comparison(PlayedStudy):
                 if verdict == Finding.GO_ON
                 else f"sequential test: {words.get(verdict, verdict)}"
             )
-        width = [Width("difference", self._decisive)]
-        widest = widest_within(width, self.experiment.half_width)
-        return narrow_enough(widest, "difference of win shares", len(width))
+        return super().reached()
+
+    width_of = "difference of win shares"
+
+    def widths(self) -> Sequence[Width]:
+        """The one difference."""
+        return [Width("difference", self._decisive)]
 
     def summary(self, stopped: str) -> ComparisonResult:
         """Both strategies, their paired difference, and the verdict."""
-        strategies = [self._line(who, label) for who, label in zip("ab", self.labels, strict=True)]
-        difference = self._differences(strategies)
+        difference = self._differences()
         ends = anytime(self._decisive, ALPHA) if self._looks_again else None
         result = ComparisonResult(
             **self.heading(stopped),
@@ -153,7 +149,7 @@ class Comparison(PlayedStudy):
             field=list(self.experiment.field),
             edge=self.edge,
             line_ups=[",".join(table.labels) for table in self.tables],
-            strategies=strategies,
+            strategies=[*map(self._line, "ab", self.labels)],
             difference=difference,
             decisive=self._decides,
             anytime=ends and Interval(max(ends[0], -1.0), min(ends[1], 1.0)),
@@ -162,46 +158,32 @@ class Comparison(PlayedStudy):
         return replace(result, verdict=verdict(result))
 
     def _line(self, who: str, label: str) -> Line:
-        games = {f"games_{who}": 1}
-        doubled = {f"games_{who}": 2}
-        last = float(self.tables[0].players)
         return Line(
             strategy=label,
-            games=self.sums.total(f"games_{who}"),
-            win_share=win_share(self.sums, who, self.setup.game.win_unit, f"games_{who}"),
-            mean_total=estimate(self.sums.moments({f"total_{who}": 1}, games)),
-            mean_place=estimate(
-                self.sums.moments({f"place2_{who}": 1}, doubled), (1.0, last), weight=2
-            ),
+            games=self.both.games(who),
+            win_share=self.both.share(who),
+            mean_total=self.both.mean_total(who),
+            mean_place=self.both.mean_place(who, self.tables[0].players),
         )
 
-    def _differences(self, strategies: Sequence[Line]) -> Difference:
+    def _differences(self) -> Difference:
         """A minus B in every number; without the luck of the cards only where blocks vary."""
-        weights = [line.games // self.blocks for line in strategies]
-
-        def found(number: str, bounds: Bounds | None = None, units: int = 1) -> Estimate:
-            a, b = (
-                Subject(f"{number}_{who}", f"games_{who}", weight)
-                for who, weight in zip("ab", weights, strict=True)
-            )
-            return contrast(self.sums, a, b, bounds, units=units)
-
         width = self.tables[0].players - 1.0
-        raw = found("wins", DIFFERENCE, self.setup.game.win_unit)
+        raw = self.both.share_difference("a", "b")
         adjusted = estimate(self._share_difference(adjusted=True)) if raw.se else None
-        total, place = found("total"), found("place2", (-width, width), 2)
+        total = self.both.difference("total", "a", "b")
+        place = self.both.difference("place2", "a", "b", (-width, width), units=2)
         return Difference(
             *self.labels,
             win_share=self._of_share(raw, adjusted=False),
             win_share_adjusted=adjusted and self._of_share(adjusted, adjusted=True),
-            mean_total=self._at_looks(total, self._mean_difference("total"), None),
-            mean_place=self._at_looks(place, self._mean_difference("place2", units=2), width),
+            mean_total=self._at_looks(total, self.both.lead("total", "a", "b"), None),
+            mean_place=self._at_looks(place, self.both.lead("place2", "a", "b", 2), width),
         )
 
     def _of_share(self, share: Estimate, *, adjusted: bool) -> Estimate:
         """A difference of win shares with its p value, and what it is worth in games."""
-        unit = self.setup.game.win_unit
-        variances = [win_variance(self.sums, who, unit, f"games_{who}") for who in "ab"]
+        variances = [*map(self.both.variance, "ab")]
         reduction, effective = variance_reduction(variances, share, self.games)
         judged = replace(
             within(share, DIFFERENCE),
@@ -214,10 +196,6 @@ class Comparison(PlayedStudy):
     def _at_looks(self, numbers: Estimate, moments: Moments, limit: float | None) -> Estimate:
         """The interval that holds at every look, where what is seen may end the run."""
         return at_every_look(numbers, moments, ALPHA, limit) if self._looks_again else numbers
-
-    def _mean_difference(self, number: str, units: int = 1) -> Moments:
-        """The difference of two means per game; both play as many games in every block."""
-        return self.sums.moments({f"{number}_a": 1, f"{number}_b": -1}, {"games_a": units})
 
     def _finding(self, share: Estimate, stopped: str) -> str:
         """Which is better: ``a``, ``b``, ``alike`` (within the edge), ``tie`` or ``open``."""

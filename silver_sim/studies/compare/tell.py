@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from silver_sim.report.model import Figure, Sample, Section, Told, Trust
-from silver_sim.report.sections import method, score_sections, settling
+from silver_sim.report.sections import method, settling
 from silver_sim.report.sections import rounds as round_sections
-from silver_sim.report.sections.game import sections
-from silver_sim.report.sections.subjects import NAME, POINTS_HELP, Cast
+from silver_sim.report.sections.subjects import Cast
 from silver_sim.report.sections.why import of_the_game, told_game, why
-from silver_sim.report.tables import Column, Table, interval, text, whole
+from silver_sim.report.tables import Column, by_name, interval, text, whole
 from silver_sim.report.text import reasons
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.wording import (
@@ -35,6 +34,7 @@ from silver_sim.stats.core.stopping import TIGHTEST
 from silver_sim.stats.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.compare.result import RAW, ComparisonResult, Difference
+from silver_sim.studies.contrast.tell import STANDING, of_rows
 from silver_sim.studies.core.telling import Context, cast_of, shown_names
 
 AS_PLAYED, NO_LUCK = "as played", "without the luck of the cards"
@@ -46,7 +46,7 @@ def tell(result: ComparisonResult, context: Context | None = None) -> Told:
     full = [result.a, result.b]
     a, b = short = shown_names(full, context)
     named = replace(result, a=a, b=b)
-    reasons_told, of_rows = _of_rows(named, full, context)
+    reasons_told, from_rows = _of_rows(named, full, context)
     return Told(
         title=result.title or f"Is {a} better than {b}?",
         verdict=verdict(named),
@@ -54,7 +54,7 @@ def tell(result: ComparisonResult, context: Context | None = None) -> Told:
         rests=[f"against {_field(result)}"],
         line=[("field", _field(result))],
         who=context.words_first(full) if context else {},
-        sections=[*reasons_told, difference(named), standings(result, short), *of_rows],
+        sections=[*reasons_told, difference(named), standings(result, short), *from_rows],
         trust=Trust(
             method.precision(
                 [(line.strategy, line.win_share) for line in result.strategies]
@@ -78,14 +78,10 @@ def _of_rows(
     """What the rows of the run tell, on pages alone: the reasons, and all else."""
     if context is None:
         return [], []
-    game, facts, spec = context.game, context.facts, context.spec
-    cast = cast_of(context, full)
-    told, others = told_game(facts, spec, game)
+    facts, cast = context.facts, cast_of(context, full)
+    told, others = told_game(facts, context.spec, context.game)
     return [_why(named, cast, told)], [
-        score_sections.places(cast),
-        score_sections.scores(cast),
-        round_sections.story(cast),
-        *sections(game, "deals", cast, [spec["rules"][named.edition]]),
+        *of_rows(cast, context, named.edition),
         round_sections.seats(cast, facts.chairs_of(named.seats), named.blocks),
         settling.gap((named.a, named.b), facts.gaps[0].settling),
         others,
@@ -193,22 +189,22 @@ def difference(result: ComparisonResult) -> Section:
     """How far A is above B, now and at every look."""
     found, what = result.difference, f"{result.a} − {result.b}"
     raw, adjusted = found.win_share, found.win_share_adjusted
-    table = Table(
+    table = by_name(
         "difference-numbers",
         f"{what}, paired by block",
+        "of",
         [
-            Column("of", "name"),
-            Column("difference", "estimate"),
-            Column("95 % interval", "text", "for how many looks it holds"),
+            ("win share, points", (raw, 100)),
+            *([(f"the same {NO_LUCK}", (adjusted, 100))] if adjusted else []),
+            ("mean total", (found.mean_total, 1)),
+            ("mean place", (found.mean_place, 1)),
         ],
         [
-            [text(of), interval(each, scale, "+"), text(_holds(each))]
-            for of, each, scale in (
-                ("win share, points", raw, 100),
-                *([(f"the same {NO_LUCK}", adjusted, 100)] if adjusted else []),
-                ("mean total", found.mean_total, 1),
-                ("mean place", found.mean_place, 1),
-            )
+            (Column("difference", "estimate"), lambda shown: interval(*shown, "+")),
+            (
+                Column("95 % interval", "text", "for how many looks it holds"),
+                lambda shown: text(_holds(shown[0])),
+            ),
         ],
         sortable=False,
         brief=True,
@@ -261,26 +257,12 @@ def _holds(numbers: Estimate) -> str:
 
 def standings(result: ComparisonResult, short: Sequence[str]) -> Section:
     """Both strategies."""
-    table = Table(
+    table = by_name(
         "standings",
         "Both strategies in the same seats, on the same deals",
-        [
-            NAME,
-            Column("win share %", "estimate", "part of the games won"),
-            Column("mean total", "estimate", POINTS_HELP),
-            Column("mean place", "estimate", "1 is the lowest total"),
-            Column("games"),
-        ],
-        [
-            [
-                text(line.strategy),
-                interval(line.win_share, 100),
-                interval(line.mean_total),
-                interval(line.mean_place),
-                whole(line.games),
-            ]
-            for line in result.strategies
-        ],
+        "strategy",
+        [(line.strategy, line) for line in result.strategies],
+        [*STANDING, (Column("games"), lambda line: whole(line.games))],
         brief=True,
     )
     won = [line.win_share for line in result.strategies]

@@ -5,11 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from silver_sim.report.text.wording import POINTS, counted, listed, number, plus_minus
 from silver_sim.result import Result, optional
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.results import Estimate, Heading
+from silver_sim.studies.core.spec import FEWEST_CONFIRM
+
+CONFIRMED = 1 / 2  # so many blocks, in parts of the run's, confirm what it has selected
+OTHER_SEEDS = 2**63  # a confirmation's seed is this far from that of the run
+
+
+def other_seed(seed: int, further: int = 0) -> int:
+    """Return a seed of deals that a run with this seed never plays."""
+    return (seed + OTHER_SEEDS + further) % 2**64
+
+
+def on_fresh_seeds(seed: int) -> dict[str, Any]:
+    """Return the fields of an experiment that a confirmation has, whatever it plays."""
+    return {"seed": other_seed(seed), "confirm": False, "charts": False, "report": False}
+
+
+def blocks_to_confirm(blocks: int) -> int:
+    """Return how many blocks confirm what was found in so many."""
+    return max(FEWEST_CONFIRM, int(blocks * CONFIRMED))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,6 +46,13 @@ class Confirmation(Result):
     win_share_difference: Estimate
     total_difference: Estimate
     ahead: Estimate | None = optional()
+
+    @classmethod
+    def of(cls, folder: str, run: Heading, seats: int, **pair: Any) -> Self:
+        """What a run tells of a pair at so many seats; ``pair`` are the fields of the two."""
+        return cls(
+            folder=folder, seed=run.seed, blocks=run.blocks, games=run.games, seats=seats, **pair
+        )
 
 
 class Again(NamedTuple):

@@ -222,6 +222,11 @@ class Complementary(Common):
         description="Play every deck twice: as it is, and with 0 for 13, 1 for 12 and so on.",
     )
 
+    @property
+    def decks(self) -> tuple[bool, ...]:
+        """Whether decks are mirrored, for each way that they are played."""
+        return (False, True) if self.complement else (False,)
+
 
 class AroundATable(Common):
     """An experiment of one line-up, which can sit around the table in several orders."""

@@ -7,49 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-import numpy as np
-
 from silver_sim.arena.table import Table
-from silver_sim.games.contract import GameInfo
-from silver_sim.result import Result, read, told_fields
+from silver_sim.report.text.rules import narrow_enough
+from silver_sim.result import Result, told_fields
 from silver_sim.stats.core.intervals import LEVEL
-from silver_sim.stats.core.sums import Counts
+from silver_sim.stats.core.stopping import Width, widest_within
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.stats.results import Estimate, estimates_of
-from silver_sim.studies.core.confirming import Confirmation
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import AroundATable, Common
 from silver_sim.studies.core.subjects import Subjects
 
 Summary = Mapping[str, Any]
-
-
-OF_PLACES = ("wins", "total", "place2", "luck")
-
-
-def numbers_of(game: GameInfo) -> Sequence[str]:
-    """What is counted of everybody who is compared: numbers of places, then their games."""
-    shared = ("win_squares",) if game.win_unit > 1 else ()
-    return (*OF_PLACES, *shared, "games")
-
-
-def places_of(part: Part, places: Sequence[tuple[int, int]]) -> list[Counts]:
-    """The numbers (``numbers_of``) of whoever has these places, by block.
-
-    A place is a table and a player of its line-up. Tables that did not play the part count as
-    nothing.
-    """
-    *of_places, _ = names = numbers_of(part.game)
-    numbers = [np.zeros(part.blocks, np.int64) for _ in names]
-    for table, player in places:
-        if table in part.tables:
-            for number, name in enumerate(of_places):
-                numbers[number] += part.number(table, f"{name}_{player}")
-            numbers[-1] += part.players[table]
-    return numbers
 
 
 class Counted(NamedTuple):
@@ -107,9 +79,20 @@ class Study(ABC):
         """All games of so many blocks."""
         return blocks * sum(table.players for table in self.tables)
 
+    width_of = "win share"  # what ``until`` speaks of, in words
+
+    def widths(self) -> Sequence[Width]:
+        """What ``until`` speaks of; none where no width ends a run."""
+        return ()
+
     def reached(self) -> str:
-        """Why nothing more need be played; empty while something must."""
-        return ""
+        """Why nothing more need be played; empty while something must.
+
+        Here: all that ``until`` speaks of is known as exactly as wanted.
+        """
+        widths = self.widths()
+        widest = widest_within(widths, self.experiment.half_width) if widths else None
+        return narrow_enough(widest, self.width_of, len(widths))
 
     confirms = "the winner and the next again,"  # what confirmations are, in words
 
@@ -134,12 +117,8 @@ class Study(ABC):
         return {}
 
     def confirmed(self, folder: str, summary: Summary) -> Result:
-        """What the summary of a confirmation tells."""
-        (standings,) = summary["standings"]
-        (pair,) = standings["pairs"]
-        numbers = {key: summary[key] for key in ("seed", "blocks", "games")}
-        place = {"folder": folder, **numbers, "seats": standings["seats"]}
-        return read(Confirmation, place | pair)
+        """What the summary of a confirmation tells, where any is played."""
+        raise NotImplementedError
 
     @abstractmethod
     def summary(self, stopped: str) -> Any:

@@ -17,7 +17,6 @@ class Subjects:
 
     seating: Callable[[Summary, Summary], Seating]  # summary, specification
     names: Callable[[Summary], list[str]]
-    strategies: Callable[[Summary], list[str]]  # which strategy each of them is
 
 
 def seats_of(spec: Summary) -> list[int]:

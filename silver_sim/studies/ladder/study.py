@@ -13,7 +13,8 @@ from silver_sim.stats.core.estimates import correlations
 from silver_sim.stats.core.many import individual_level
 from silver_sim.stats.core.odds import added, has_ends, points
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.core.first_players import FirstPlayers
+from silver_sim.studies.contrast.contenders import check_each_once
+from silver_sim.studies.contrast.first_players import FirstPlayers
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.ladder.result import LOST, OPEN, SHOWN, Height, LadderResult, Step
 from silver_sim.studies.ladder.tell import verdict
@@ -26,7 +27,7 @@ class Climbing(FirstPlayers):
         super().__init__(setup)
         experiment = self.experiment
         self.ladder = [setup.entry(typed).label for typed in experiment.steps]
-        _check_each_once(self.ladder)
+        check_each_once(self.ladder, help="name every step once")
         below = experiment.seats - 1
         self.lay(
             [setup.table([upper, *[lower] * below]) for lower, upper in pairwise(experiment.steps)]
@@ -59,7 +60,8 @@ class Climbing(FirstPlayers):
 
     def summary(self, stopped: str) -> LadderResult:
         """Every step's win share against the one below it, and how far the whole ladder goes."""
-        together = correlations(self.sums, [*map(self.ratio, range(len(self.tables)))])
+        ratios = [self.firsts.ratio(number) for number in range(len(self.tables))]
+        together = correlations(self.firsts.sums, ratios)
         level = individual_level(together)
         result = LadderResult(
             **self.heading(stopped),
@@ -76,7 +78,7 @@ class Climbing(FirstPlayers):
         """What a step is worth; its intervals hold together with those of all others."""
         table, seats = self.tables[number], self.experiment.seats
         share = self.share(number, level)
-        games = self.sums.total(f"games_{number}")
+        games = self.firsts.games(number)
         return Step(
             upper=self.ladder[number + 1],
             lower=self.ladder[number],
@@ -115,9 +117,3 @@ def _searches(table: Any) -> bool:
 def found_of(share: Estimate, fair: float) -> str:
     """What the interval of a win share says: more than the fair share, less, or neither."""
     return {1: SHOWN, 0: OPEN, -1: LOST}[share.side(fair)]
-
-
-def _check_each_once(ladder: Sequence[str]) -> None:
-    twice = sorted({label for label in ladder if ladder.count(label) > 1})
-    if twice:
-        raise UserError(f"{twice[0]} is named twice", help="name every step once")

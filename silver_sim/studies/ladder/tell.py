@@ -11,6 +11,7 @@ from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.wording import DASH, counted, listed, number, plus_minus
 from silver_sim.stats.core.odds import share_of_points
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.contrast.tell import is_or_are, other_seats
 from silver_sim.studies.core.telling import Context
 from silver_sim.studies.ladder.result import LOST, OPEN, SHOWN, LadderResult, Step
 
@@ -64,9 +65,7 @@ def tell(result: LadderResult, context: Context | None = None) -> Told:
 
 def setting(result: LadderResult) -> str:
     """Say who sits where."""
-    others = result.seats - 1
-    where = "the other seat" if others == 1 else f"the other {others} seats"
-    return f"one of each step, in {where} the step below it"
+    return f"one of each step, in {other_seats(result.seats)} the step below it"
 
 
 def fewer_games(result: LadderResult) -> str:
@@ -88,18 +87,13 @@ def verdict(result: LadderResult) -> str:
     if len(shown) == len(steps):
         every = "Every step is" if len(steps) > 1 else "The step is"
     else:
-        every = f"Of {counted(len(steps), 'step')}, {_is_or_are(len(shown))}"
+        every = f"Of {counted(len(steps), 'step')}, {is_or_are(len(shown))}"
     told = [f"{every} shown to be worth something{f': {_wins(shown)}' if shown else ''}."]
     if still:
         told.append(f"Not shown to win more than the fair share: {_wins(still)}.")
     if lost:
         told.append(f"Shown to win less than the fair share: {_wins(lost)}.")
     return " ".join([*told, *_whole(result), *_endless(result)])
-
-
-def _is_or_are(shown: int) -> str:
-    """Return "none is", "1 is" or "2 are"."""
-    return f"{shown or 'none'} {'is' if shown < 2 else 'are'}"
 
 
 def _wins(steps: Sequence[Step]) -> str:
@@ -208,7 +202,7 @@ def finding(result: LadderResult) -> str:
     if shown == len(steps):
         many = "The only step" if shown == 1 else "Every step"
         return f"{many} up to {result.ladder[-1]} is {worth}"
-    return f"Of {counted(len(steps), 'step')} {_is_or_are(shown)} {worth}"
+    return f"Of {counted(len(steps), 'step')} {is_or_are(shown)} {worth}"
 
 
 def _points(points: Estimate) -> str:

@@ -45,8 +45,7 @@ class Step(Result):
     @property
     def is_shown(self) -> bool:
         """Whether it is shown to win more, adjusted for all steps beside it."""
-        p = self.win_share.p_holm
-        return p is not None and p < 0.05 and (self.win_share.estimate or 0) > 0
+        return self.win_share.is_shown and self.win_share.value > 0
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,9 +8,8 @@ from itertools import pairwise
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract import BELIEFS
-from silver_sim.stats.core.estimates import contrast, judged, mean
-from silver_sim.stats.core.intervals import DIFFERENCE
-from silver_sim.studies.core.first_players import FirstPlayers
+from silver_sim.stats.core.estimates import judged
+from silver_sim.studies.contrast.first_players import FirstPlayers
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.lookahead.result import Cell, LookaheadResult, Step
 from silver_sim.studies.lookahead.tell import verdict
@@ -43,12 +42,7 @@ class LookingAhead(FirstPlayers):
     def summary(self, stopped: str) -> LookaheadResult:
         """Every cell's win share, and what each step of belief and of worlds is worth."""
         cells = [
-            Cell(
-                level,
-                worlds,
-                self.share(number),
-                mean(self.sums, {f"total_{number}": 1}, {f"games_{number}": 1}),
-            )
+            Cell(level, worlds, self.share(number), self.firsts.mean_total(number))
             for number, (level, worlds) in enumerate(self.cells)
         ]
         result = LookaheadResult(
@@ -67,12 +61,11 @@ class LookingAhead(FirstPlayers):
         found = {(cell.belief, cell.worlds): (cell.subject, n) for n, cell in enumerate(cells)}
         for worlds in self.worlds:
             for before, after in pairwise(self.beliefs):
-                yield self._step("belief", *found[after, worlds], *found[before, worlds])
+                yield self._step("belief", found[after, worlds], found[before, worlds])
         for level in self.beliefs:
             for few, many in pairwise(self.worlds):
-                yield self._step("worlds", *found[level, many], *found[level, few])
+                yield self._step("worlds", found[level, many], found[level, few])
 
-    def _step(self, of: str, a: str, one: int, b: str, other: int) -> Step:
-        """The paired difference of two cells, a - b."""
-        unit, pair = self.setup.game.win_unit, (self.subject(one), self.subject(other))
-        return Step(of, a, b, contrast(self.sums, *pair, DIFFERENCE, units=unit))
+    def _step(self, of: str, a: tuple[str, int], b: tuple[str, int]) -> Step:
+        """The paired difference of two cells, a - b: their words and their tables."""
+        return Step(of, a[0], b[0], self.firsts.share_difference(a[1], b[1]))

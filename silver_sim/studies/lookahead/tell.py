@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from silver_sim.report.model import Figure, Section, Told, Trust
 from silver_sim.report.sections import method
 from silver_sim.report.sections.changes import changed
-from silver_sim.report.tables import Column, Table, interval, text
+from silver_sim.report.tables import Column, Table, adjusted, by_name, interval, text
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
-from silver_sim.report.text.wording import counted, p_words, plus_minus
+from silver_sim.report.text.wording import counted, plus_minus
+from silver_sim.studies.contrast.tell import is_or_are, other_seats
 from silver_sim.studies.core.telling import Context
 from silver_sim.studies.lookahead.result import LookaheadResult, Step
 
@@ -45,9 +46,7 @@ def tell(result: LookaheadResult, context: Context | None = None) -> Told:
 
 def setting(result: LookaheadResult) -> str:
     """Say against whom the player looks ahead."""
-    others = result.seats - 1
-    where = "the other seat" if others == 1 else f"the other {others} seats"
-    return f"{result.player} sits in {where} and does not look ahead"
+    return f"{result.player} sits in {other_seats(result.seats)} and does not look ahead"
 
 
 def verdict(result: LookaheadResult) -> str:
@@ -73,8 +72,8 @@ def _shown(steps: Sequence[Step]) -> str:
     told = f"Of {counted(len(steps), 'step')} to a better belief or to more worlds"
     if not shown:
         return f"{told}, none is shown to win more (all steps together, Holm)."
-    many = f"{len(shown)} {'is' if len(shown) == 1 else 'are'}"
-    return f"{told}, {many} shown to win more (all together, Holm): {'; '.join(shown)}."
+    many = f"{is_or_are(len(shown))} shown to win more"
+    return f"{told}, {many} (all together, Holm): {'; '.join(shown)}."
 
 
 def _shares(result: LookaheadResult) -> Section:
@@ -112,19 +111,22 @@ def _steps(result: LookaheadResult, of: str, title: str, lead: str) -> Section:
     steps = [step for step in result.steps if step.of == of]
     if not steps:
         return Section(f"{of}-section", title, "Only one was played.")
-    table = Table(
+    table = by_name(
         f"{of}-steps",
         f"{title}: differences of win share, paired by block, in percentage points",
-        [Column("from", "name"), Column("to", "name"), Column("gain", "estimate"),
-         Column("p, adjusted", "text", "Holm, over all steps")],
+        "from",
+        [(step.b, step) for step in steps],
         [
-            [text(step.b), text(step.a), changed(step.win_share),
-             text(p_words(step.win_share.p_holm))]
-            for step in steps
+            (Column("to", "name"), lambda step: text(step.a)),
+            (Column("gain", "estimate"), lambda step: changed(step.win_share)),
+            (
+                Column("p, adjusted", "text", "Holm, over all steps"),
+                lambda step: adjusted(step.win_share),
+            ),
         ],
         sortable=False,
         brief=True,
-    )  # fmt: skip
+    )
     shown = sum(step.is_shown for step in steps)
     forest = Forest(
         f"{of}-steps",

@@ -18,7 +18,6 @@ from silver_sim.stats.core.sums import Counts
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.studies.core.failure import in_full
 from silver_sim.studies.core.run_options import RunOptions, ready_seats
-from silver_sim.studies.core.study import places_of
 from silver_sim.studies.power.result import Ends
 from silver_sim.studies.power.setup import PowerSetup
 
@@ -71,7 +70,7 @@ def _won(asked: PowerSetup, part: Part) -> Blocks:
     """Count a part."""
     found: list[Counts] = []
     for who in "ab":
-        wins, *_, squares, games = places_of(part, asked.in_turn.places(who))
+        wins, *_, squares, games = asked.in_turn.both.of(part, who)
         found += [wins, squares if part.game.win_unit > 1 else wins, games]
     both = len(asked.tables) - 1
     a, b = (part.number(both, f"wins_{player}") for player in (0, 1))

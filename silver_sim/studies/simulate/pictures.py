@@ -19,7 +19,7 @@ from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.simulate import SIMULATE
 from silver_sim.studies.simulate.result import Line, SimulateResult
-from silver_sim.studies.simulate.tell import forest_of
+from silver_sim.studies.simulate.standings import forest_of
 
 ROUNDS_SHOWN = 4
 STEPS = (1, 2, 2.5, 5, 10)  # between ticks, times a power of ten

@@ -148,9 +148,4 @@ def names(summary: Summary) -> list[str]:
     return [line["label"] for line in summary["strategies"]]
 
 
-def strategies(summary: Summary) -> list[str]:
-    """Which strategy each of them is."""
-    return [line["strategy"] for line in summary["strategies"]]
-
-
-LINE_UP = Subjects(seating, names, strategies)
+LINE_UP = Subjects(seating, names)

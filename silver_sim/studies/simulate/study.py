@@ -8,7 +8,6 @@ from itertools import combinations
 from typing import Any
 
 from silver_sim.games.measures import Measure
-from silver_sim.report.text.rules import narrow_enough
 from silver_sim.report.text.wording import counted, labels
 from silver_sim.stats.core.estimates import (
     GAMES,
@@ -20,7 +19,7 @@ from silver_sim.stats.core.estimates import (
     win_share,
 )
 from silver_sim.stats.core.intervals import DIFFERENCE
-from silver_sim.stats.core.stopping import Width, widest_within
+from silver_sim.stats.core.stopping import Width
 from silver_sim.stats.core.sums import Combination
 from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.outcomes.counts import average, percentile, trimmed, value_at, variance
@@ -68,19 +67,13 @@ class Simulation(PlayedStudy):
     def _add_numbers(self, numbers: Tally) -> None:
         self.tally += numbers
 
-    def _widths(self) -> list[Width]:
-        """What ``until`` speaks of: every win share."""
+    def widths(self) -> Sequence[Width]:
+        """Every win share."""
         labels, games = self.tables[0].labels, {"games": self.setup.game.win_unit}
         return [
             Width(label, self.tally.moments({f"wins_{player}": 1}, games))
             for player, label in enumerate(labels)
         ]
-
-    def reached(self) -> str:
-        """All win shares are known as exactly as wanted."""
-        widths = self._widths()
-        widest = widest_within(widths, self.experiment.half_width)
-        return narrow_enough(widest, "win share", len(widths))
 
     def summary(self, stopped: str) -> SimulateResult:
         """All numbers of the line-up."""

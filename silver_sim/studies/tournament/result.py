@@ -127,9 +127,4 @@ def names(summary: Summary) -> list[str]:
     ]
 
 
-def strategies(summary: Summary) -> list[str]:
-    """Which strategy each of them is."""
-    return [label for _ in summary["standings"] for label in summary["roster"]]
-
-
-ROSTER = Subjects(seating, names, strategies)
+ROSTER = Subjects(seating, names)

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
+from silver_sim.arena.table import Table
 from silver_sim.games.contract import GameInfo
-from silver_sim.stats.core.estimates import Subject, contrast, win_share
-from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, SHARE, estimate
+from silver_sim.stats.core.intervals import LEVEL, SHARE, estimate
 from silver_sim.stats.core.meetings import Pair, at_every_look
 from silver_sim.stats.core.noise import others
 from silver_sim.stats.core.orders import Orders
@@ -21,7 +21,7 @@ from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.core.survival import Survival, survival
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.core.study import numbers_of, places_of
+from silver_sim.studies.contrast.contenders import Contenders
 
 
 @dataclass
@@ -31,15 +31,14 @@ class SeatGroup:
     seats: int
     labels: Sequence[str]  # of the roster
     line_ups: dict[int, Sequence[str]]  # by table
-    rotations: Sequence[int]  # games of a block, by table of the whole run
+    tables: Sequence[Table]  # of the whole run
     edge: float
     alpha: float  # of one pair, when it is looked at again and again
     game: GameInfo
 
     def __post_init__(self) -> None:
-        count = len(self.labels)
-        self.pairs = list(combinations(range(count), 2))
-        self.places = [
+        self.pairs = list(combinations(range(len(self.labels)), 2))
+        places = [
             [
                 (t, p)
                 for t, names in self.line_ups.items()
@@ -48,9 +47,7 @@ class SeatGroup:
             ]
             for who in self.labels
         ]
-        self.weights = [sum(self.rotations[table] for table, _ in each) for each in self.places]
-        names = [f"{number}_{who}" for who in range(count) for number in numbers_of(self.game)]
-        self.sums = Sums.empty(names)
+        self.roster = Contenders(self.game, self.tables, enumerate(places))
         meetings = [f"{number}_{i}_{j}" for i, j in self.pairs for number in ("ahead", "met")]
         self.meetings = Sums.empty(meetings)
         self.orders = Orders(list(self.line_ups), self.seats)
@@ -59,18 +56,22 @@ class SeatGroup:
 
     def counted(self, part: Part) -> tuple[Sums, Sums, Orders]:
         """The sums, the meetings and the finishing orders of a part."""
-        columns = [each for places in self.places for each in places_of(part, places)]
         return (
-            Sums.of(self.sums.names, np.stack(columns, axis=1)),
+            self.roster.counted(part),
             Sums.of(self.meetings.names, self._met(part)),
             part.orders(list(self.line_ups), self.seats),
         )
 
     def add(self, sums: Sums, meetings: Sums, orders: Orders) -> None:
         """Add what was counted of a part."""
-        self.sums += sums
+        self.roster.add(sums)
         self.meetings += meetings
         self.orders += orders
+
+    @property
+    def sums(self) -> Sums:
+        """What is known of the whole roster."""
+        return self.roster.sums
 
     def settle(self) -> None:
         """Note the pairs that are told apart, or shown to be alike, at this look."""
@@ -90,8 +91,9 @@ class SeatGroup:
     def anytime(self, pair: tuple[int, int], sums: Sums) -> tuple[float, float] | None:
         """The interval of a difference of win shares that holds at every look, with all others."""
         i, j = pair
-        n = {f"wins_{i}": self.weights[j], f"wins_{j}": -self.weights[i]}
-        moments = sums.moments(n, {f"games_{i}": self.weights[j] * self.game.win_unit})
+        one, other = (self.roster.games_a_block[who] for who in pair)
+        wins = {f"wins_{i}": other, f"wins_{j}": -one}
+        moments = sums.moments(wins, {f"games_{i}": other * self.game.win_unit})
         return anytime(moments, self.alpha)
 
     def open_tables(self) -> list[int]:
@@ -108,7 +110,7 @@ class SeatGroup:
             one, other = (index.get(self.line_ups[table][player]) for player in (i, j))
             if one is None or other is None or one == other:  # a filler, or the same twice
                 continue
-            games = 2 * self.rotations[table]
+            games = 2 * self.seats
             column = place[min(one, other), max(one, other)]
             values[:, column] += ahead if one < other else games - ahead
             values[:, column + 1] += games
@@ -116,18 +118,15 @@ class SeatGroup:
 
     def share(self, who: int, level: float = LEVEL) -> Estimate:
         """The win share of a strategy, as last counted."""
-        sums = self.final.get(who, self.sums)
-        return win_share(sums, who, self.game.win_unit, f"games_{who}", level)
+        return self.roster.at(self.final.get(who)).share(who, level)
 
     def mean_total(self, who: int) -> Estimate:
         """The mean total of a strategy, as last counted."""
-        sums = self.final.get(who, self.sums)
-        return estimate(sums.moments({f"total_{who}": 1}, {f"games_{who}": 1}))
+        return self.roster.at(self.final.get(who)).mean_total(who)
 
     def mean_place(self, who: int) -> Estimate:
         """The mean place of a strategy, as last counted."""
-        places = self.final.get(who, self.sums).moments({f"place2_{who}": 1}, {f"games_{who}": 2})
-        return estimate(places, (1.0, float(self.seats)), weight=2)
+        return self.roster.at(self.final.get(who)).mean_place(who, self.seats)
 
     def ratings(self) -> dict[str, Estimate]:
         """The ratings of the roster, by name; fillers are rated too, to explain the orders.
@@ -157,14 +156,11 @@ class SeatGroup:
 
     def difference(self, pair: tuple[int, int], level: float = LEVEL) -> Estimate:
         """The paired difference of two win shares, as last counted."""
-        i, j = (Subject(f"wins_{who}", f"games_{who}", self.weights[who]) for who in pair)
-        unit = self.game.win_unit
-        return contrast(self.common(pair), i, j, DIFFERENCE, units=unit, level=level)
+        return self.roster.at(self.common(pair)).share_difference(*pair, level)
 
     def total_difference(self, pair: tuple[int, int]) -> Estimate:
         """The paired difference of two mean totals, in points a game."""
-        i, j = (Subject(f"total_{who}", f"games_{who}", self.weights[who]) for who in pair)
-        return contrast(self.common(pair), i, j)
+        return self.roster.at(self.common(pair)).difference("total", *pair)
 
     def common(self, pair: tuple[int, int]) -> Sums:
         """The sums in which both strategies of a pair are whole."""

@@ -12,7 +12,7 @@ import numpy as np
 
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
-from silver_sim.report.text.rules import narrow_enough
+from silver_sim.result import Result, read
 from silver_sim.stats.core.estimates import with_p_values
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.many import covariance, individual_level, pair_contrasts, rank_intervals
@@ -20,12 +20,14 @@ from silver_sim.stats.core.meetings import Pair, judged
 from silver_sim.stats.core.noise import others
 from silver_sim.stats.core.orders import Orders
 from silver_sim.stats.core.ratings import circle, misfit
-from silver_sim.stats.core.stopping import Width, widest_within
+from silver_sim.stats.core.stopping import Width
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.contrast.contenders import check_each_once
+from silver_sim.studies.core.confirming import Confirmation, blocks_to_confirm, on_fresh_seeds
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.core.spec import FEWEST_CONFIRM, Common, points
+from silver_sim.studies.core.spec import Common, points
 from silver_sim.studies.core.study import PlayedStudy, Summary
 from silver_sim.studies.tournament.ask import Tournament
 from silver_sim.studies.tournament.result import ROSTER, Line, Standings, TournamentResult
@@ -35,8 +37,6 @@ from silver_sim.studies.tournament.tell import verdict
 Numbers = dict[int, tuple[Sums, Sums, Orders]]  # of every group that played a part
 
 MOST_TABLES = 5000
-CONFIRMED = 1 / 2  # so many blocks, in parts of the run's, confirm what it has selected
-OTHER_SEEDS = 2**63  # a confirmation's seed is this far from that of the run
 
 
 class RoundRobin(PlayedStudy):
@@ -59,10 +59,9 @@ class RoundRobin(PlayedStudy):
                 f"{len(line_ups):,} line-ups are too many for one run",
                 help=f"at most {MOST_TABLES:,}: a smaller roster, or a field of fillers",
             )
-        decks = (False, True) if experiment.complement else (False,)
         self.tables = [
             setup.table(players, drawn_order=True, mirrored=mirrored)
-            for mirrored in decks
+            for mirrored in experiment.decks
             for players in line_ups
         ]
         self.groups = self._groups()
@@ -75,13 +74,12 @@ class RoundRobin(PlayedStudy):
     def _groups(self) -> list[SeatGroup]:
         sizes = sorted({table.players for table in self.tables})
         pairs = len(sizes) * comb(len(self.roster), 2)
-        rotations = [table.players for table in self.tables]
         return [
             SeatGroup(
                 seats,
                 self.roster,
                 {t: table.labels for t, table in enumerate(self.tables) if table.players == seats},
-                rotations,
+                self.tables,
                 points(self.experiment.edge),
                 (1 - LEVEL) / pairs,
                 self.setup.game,
@@ -117,18 +115,19 @@ class RoundRobin(PlayedStudy):
 
     def reached(self) -> str:
         """All are told apart, or all win shares are known as exactly as wanted."""
-        if self.adaptive:
-            if self._open():
-                return ""
-            return "every two are told apart, or shown to be within the edge (at every look)"
-        unit = self.setup.game.win_unit
-        widths = [
-            Width(label, group.sums.moments({f"wins_{who}": 1}, {f"games_{who}": unit}))
+        if not self.adaptive:
+            return super().reached()
+        if self._open():
+            return ""
+        return "every two are told apart, or shown to be within the edge (at every look)"
+
+    def widths(self) -> Sequence[Width]:
+        """Every win share at every number of seats."""
+        return [
+            Width(label, group.sums.moments(*group.roster.ratio(who)))
             for group in self.groups
             for who, label in enumerate(group.labels)
         ]
-        widest = widest_within(widths, self.experiment.half_width)
-        return narrow_enough(widest, "win share", len(widths))
 
     def confirmations(self) -> dict[str, Tournament]:
         """The winner and the next once more at every number of seats, by folder."""
@@ -150,6 +149,13 @@ class RoundRobin(PlayedStudy):
             line_ups=[list(names) for names in group.line_ups.values() if leaders & set(names)],
             blocks=blocks_to_confirm(self.blocks),
         )
+
+    def confirmed(self, folder: str, summary: Summary) -> Result:
+        """What the summary of a confirmation tells: its one pair at its one number of seats."""
+        found = read(TournamentResult, summary)
+        (table,) = found.standings
+        (pair,) = table.pairs
+        return Confirmation.of(folder, found, table.seats, **vars(pair))
 
     def summary(self, stopped: str) -> TournamentResult:
         """Standings, differences and cross table for every number of seats."""
@@ -251,17 +257,6 @@ def fresh(experiment: Common, **fields: Any) -> Tournament:
     )
 
 
-def on_fresh_seeds(seed: int) -> dict[str, Any]:
-    """What a confirmation has in common, whatever it plays."""
-    other = (seed + OTHER_SEEDS) % 2**64
-    return {"seed": other, "confirm": False, "charts": False, "report": False}
-
-
-def blocks_to_confirm(blocks: int) -> int:
-    """How many blocks confirm what was found in so many."""
-    return max(FEWEST_CONFIRM, int(blocks * CONFIRMED))
-
-
 def roster_of(setup: Setup) -> list[str]:
     """The strategies that are ranked, as typed."""
     roster = setup.experiment.model_dump()["roster"]
@@ -271,12 +266,7 @@ def roster_of(setup: Setup) -> list[str]:
 
 
 def _check_roster(roster: Sequence[str]) -> None:
-    twice = sorted({label for label in roster if roster.count(label) > 1})
-    if twice:
-        raise UserError(
-            f"{twice[0]} is named twice",
-            help="name each strategy once, in the roster or in the field",
-        )
+    check_each_once(roster, help="name each strategy once, in the roster or in the field")
     if len(roster) < 2:
         raise UserError("a roster of one has no order", help="name at least two strategies")
 

@@ -6,13 +6,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from silver_sim.report.model import Figure, Sample, Section, Told, Trust
-from silver_sim.report.sections import method, score_sections, settling
+from silver_sim.report.sections import method, settling
 from silver_sim.report.sections import rounds as round_sections
-from silver_sim.report.sections.game import columns, sections
+from silver_sim.report.sections.game import columns
 from silver_sim.report.sections.neighbours import neighbours
-from silver_sim.report.sections.subjects import NAME, POINTS_HELP, RANK, RANK_INTERVAL, Cast, led
+from silver_sim.report.sections.subjects import NAME, RANK, RANK_INTERVAL, Cast, led
 from silver_sim.report.sections.why import of_a_leader, told_game, why
-from silver_sim.report.tables import Cell, Column, Table, interval, numbered, ranks, text, whole
+from silver_sim.report.tables import (
+    Cell,
+    Column,
+    Table,
+    cross,
+    interval,
+    ranks,
+    signed,
+    text,
+    whole,
+)
 from silver_sim.report.text import reasons
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.rules import not_drawn, signs_of
@@ -30,13 +40,12 @@ from silver_sim.stats.core import meetings
 from silver_sim.stats.core.noise import left_out, others
 from silver_sim.stats.core.survival import FEWEST
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.contrast.tell import STANDING, of_rows
 from silver_sim.studies.core.confirming import in_one_sentence, sentences
 from silver_sim.studies.core.telling import Context, cast_of, shown_names
 from silver_sim.studies.tournament.ratings import in_a_circle, ratings
-from silver_sim.studies.tournament.result import Line, Standings, TournamentResult
+from silver_sim.studies.tournament.result import Standings, TournamentResult
 from silver_sim.studies.tournament.survival import survival
-
-MARKS = {1: ("▲", "plus"), 0: ("", "same"), -1: ("▼", "minus")}
 
 
 def tell(result: TournamentResult, context: Context | None = None) -> Told:
@@ -46,7 +55,7 @@ def tell(result: TournamentResult, context: Context | None = None) -> Told:
     named = _named(result, short)
     casts = [_cast(result, number, short, context) for number in range(len(result.standings))]
     seats = listed([str(table.seats) for table in result.standings])
-    reasons_told, of_rows = _of_rows(result, named, casts[-1], context)
+    reasons_told, from_rows = _of_rows(result, named, casts[-1], context)
     again = in_one_sentence(result.again)
     return Told(
         title=result.title or f"Who is best of {len(roster)} strategies?",
@@ -65,7 +74,7 @@ def tell(result: TournamentResult, context: Context | None = None) -> Told:
                 for table, cast in zip(named.standings, casts, strict=True)
                 for section in _of_seats(table, cast, looks=bool(result.stopped))
             ),
-            *of_rows,
+            *from_rows,
         ],
         trust=_trust(result),
         names=[*roster, *short],
@@ -129,14 +138,11 @@ def _of_rows(
     """What the rows tell of the largest number of seats, on pages alone: the reasons, the rest."""
     if context is None:
         return [], []
-    facts, spec, table = context.facts, context.spec, result.standings[-1]
-    told, others_ = told_game(facts, spec, context.game)
+    facts, table = context.facts, result.standings[-1]
+    told, others_ = told_game(facts, context.spec, context.game)
     order = _order(result, len(result.standings) - 1)
     found = [
-        score_sections.places(cast),
-        score_sections.scores(cast),
-        round_sections.story(cast),
-        *sections(cast.game, "deals", cast, [spec["rules"][result.edition]]),
+        *of_rows(cast, context, result.edition),
         round_sections.seats(cast, facts.chairs_of(table.seats), result.blocks),
         *neighbours(cast, order, result.blocks),
         settling.settling(cast, 0, table.fair_share),
@@ -232,16 +238,17 @@ def _standings(table: Standings, cast: Cast, where: str) -> Section:
         [
             NAME,
             RANK,
-            Column("win share %", "estimate", "part of the games won"),
-            Column("mean total", "estimate", POINTS_HELP),
-            Column("mean place", "estimate", "1 is the lowest total"),
+            *(column for column, _ in STANDING),
             Column("rating", "estimate", "on Elo's scale; a strategy 100 higher wins 64 %"),
             *(each.column for each in extra),
             *([Column("blocks")] if adaptive else []),
         ],
         [
             [
-                *_line(line, cast.names[place]),
+                text(cast.names[place]),
+                ranks(*line.rank),
+                *(cell(line) for _, cell in STANDING),
+                interval(line.rating),
                 *(each.cells[place] for each in extra),
                 *([whole(line.blocks)] if adaptive else []),
             ]
@@ -279,35 +286,18 @@ def _leads(table: Standings) -> str:
     return f"{found}. {circle}".removesuffix(".") if circle else found
 
 
-def _line(line: Line, name: str) -> list[Cell]:
-    return [
-        text(name),
-        ranks(*line.rank),
-        interval(line.win_share, 100),
-        interval(line.mean_total),
-        interval(line.mean_place),
-        interval(line.rating),
-    ]
-
-
 def _cross(table: Standings, cast: Cast, where: str) -> Section:
     names = [line.strategy for line in table.lines]
     full = dict(zip(cast.short, cast.names, strict=True))
     cells = {key: cell for pair in table.pairs for key, cell in _both_ways(pair).items()}
-    rows, heads = numbered([full[name] for name in names], names)
-    cross = Table(
+    who_beats_whom = cross(
         f"cross{cast.tag}",
         "How often the row ends ahead of the column where both play, in percent, half for a tie; "
         f"▲ this number is shown to be above 50, ▼ below: {signs_of(table.pairs)}",
-        [Column("row against column", "name"), *(Column(head) for head in heads)],
-        [
-            [
-                text(head),
-                *(cells.get((row, column), Cell(DASH, (None,), tone="own")) for column in names),
-            ]
-            for head, row in zip(rows, names, strict=True)
-        ],
-        sortable=False,
+        "row against column",
+        [full[name] for name in names],
+        names,
+        lambda row, column: cells.get((names[row], names[column])),
         look="dense",
         brief=True,
     )
@@ -326,7 +316,7 @@ def _cross(table: Standings, cast: Cast, where: str) -> Section:
         "In the order of the standings. A circle, where a lower one ends ahead of a higher one, "
         "shows as a number above 50 left of the diagonal. The win shares of the standings, over "
         f"all games of a strategy, tell {apart} of {pairs} apart.{surer}",
-        cross,
+        who_beats_whom,
     )
     return Section(f"pairs{cast.tag}", f"Against each other{where}", figures=[figure])
 
@@ -335,15 +325,15 @@ def _both_ways(pair: meetings.Pair) -> dict[tuple[str, str], Cell]:
     """Return the cells of a pair, as seen from both."""
     side = meetings.winner(pair)
     return {
-        (pair.a, pair.b): _ahead(pair.ahead, *MARKS[side]),
-        (pair.b, pair.a): _ahead(complement(pair.ahead), *MARKS[-side]),
+        (pair.a, pair.b): _ahead(pair.ahead, side),
+        (pair.b, pair.a): _ahead(complement(pair.ahead), -side),
     }
 
 
-def _ahead(ahead: Estimate, mark: str, tone: str) -> Cell:
+def _ahead(ahead: Estimate, side: int) -> Cell:
     if ahead.estimate is None:
         return Cell(DASH, (None,))
-    return Cell(bounded(ahead, 1), (100 * ahead.value,), mark, tone)
+    return signed(Cell(bounded(ahead, 1), (100 * ahead.value,)), side)
 
 
 def _trust(result: TournamentResult) -> Trust:

@@ -15,7 +15,7 @@ from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, SHARE, estimate
 from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.tournament.study import OTHER_SEEDS
+from silver_sim.studies.core.confirming import other_seed
 from silver_sim.studies.tune.course import Course, Tuning
 from silver_sim.studies.tune.objective import Bench, Shares
 from silver_sim.studies.tune.result import Confirmed, Curve, Finalist, Lead, Point, Settings, Won
@@ -31,7 +31,7 @@ Way = tuple[str, Settings]  # the parameter that is varied, and all values
 
 def fresh_seed(course: Course) -> int:
     """The seed of deals that no generation played, nor the judgement of a shorter course."""
-    return (course.seed + OTHER_SEEDS + len(course.generations)) % 2**64
+    return other_seed(course.seed, len(course.generations))
 
 
 def fresh_blocks(course: Course, part: float, played: int, before: range = range(0)) -> range:

@@ -52,11 +52,10 @@ class Change(NamedTuple):
 
 def changes(result: VariantsResult) -> list[Change]:
     """Return every change of a win share that is looked at."""
-    looked = result.players[:1] if result.is_sweep else result.players
     return [
-        Change(line.variant, name, line.players[player].win_share)
+        Change(line.variant, result.players[player], line.players[player].win_share)
         for line in result.differences
-        for player, name in enumerate(looked)
+        for player in result.looked_at
     ]
 
 

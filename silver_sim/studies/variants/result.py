@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from silver_sim.report.text.wording import is_constant
 from silver_sim.result import Result, optional
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.stats.results import Estimate, Heading
@@ -51,7 +52,7 @@ class Difference(Result):
         """Whether a game ended otherwise; of a sweep, whether a win share differs."""
         if self.games_of_another_end is not None:
             return bool(self.games_of_another_end.games)
-        return not all(is_same(player.win_share) for player in self.players)
+        return not all(is_constant(player.win_share) for player in self.players)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,6 +70,11 @@ class VariantsResult(Heading):
     def is_sweep(self) -> bool:
         """Whether values of one parameter or field are swept."""
         return self.kind == SWEPT
+
+    @property
+    def looked_at(self) -> list[int]:
+        """The players of whom differences are told: of a sweep the first alone."""
+        return [0] if self.is_sweep else [*range(len(self.players))]
 
     @property
     def base(self) -> Line:
@@ -94,11 +100,6 @@ class VariantsResult(Heading):
         ]
 
 
-def is_same(difference: Estimate) -> bool:
-    """Whether a difference is 0 in every block."""
-    return difference.estimate == 0 and not difference.se
-
-
 def of_first_players(summary: Summary, spec: Mapping[str, Any]) -> Seating:
     """The first player under every value, against that under the reference."""
     reference = _reference(summary)
@@ -115,7 +116,7 @@ def of_reference(summary: Summary, spec: Mapping[str, Any]) -> Seating:
 
 
 def variants(summary: Summary) -> list[str]:
-    """The names of the values; they are all one strategy's."""
+    """The names of the values."""
     return [variant["variant"] for variant in summary["variants"]]
 
 
@@ -128,5 +129,5 @@ def _reference(summary: Summary) -> int:
     return variants(summary).index(summary["reference"])
 
 
-VALUES = Subjects(of_first_players, variants, variants)
-PLAYERS = Subjects(of_reference, players, players)
+VALUES = Subjects(of_first_players, variants)
+PLAYERS = Subjects(of_reference, players)

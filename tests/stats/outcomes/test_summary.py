@@ -17,8 +17,8 @@ from silver_sim.stats.outcomes.tally import Tally
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.simulate.pictures import round_finding, total_finding
 from silver_sim.studies.simulate.result import SimulateResult, is_above
+from silver_sim.studies.simulate.standings import forest_of
 from silver_sim.studies.simulate.study import PERCENTILES, tidy_rows
-from silver_sim.studies.simulate.tell import forest_of
 from tests.stats.fake_rows import SILVER, Rows, fake_rows, fake_tally, tally_of
 from tests.stats.line_ups import summarise
 

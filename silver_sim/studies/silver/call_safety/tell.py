@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from silver_sim.report.model import Figure, Section, Told, Trust
 from silver_sim.report.sections import method
-from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
+from silver_sim.report.tables import OWN, Column, Table, interval, plain, text, whole
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.reasons import from_nothing
 from silver_sim.report.text.wording import (
@@ -251,13 +251,12 @@ def _proof(result: CallSafetyResult) -> Iterator[Section]:
         costs = {cost.rule: cost for cost in proof.costs}
         for rule, label in proof.rules.items():
             name, cost = f"{rule}, {proof.seats} players", costs.get(rule)
-            own = Cell(DASH, (None,), tone="own")
             rows.append(
                 [
                     text(name),
                     interval(won[label], 100),
-                    interval(cost.share, 100, "+") if cost else own,
-                    interval(cost.points, 1, "+") if cost else own,
+                    interval(cost.share, 100, "+") if cost else OWN,
+                    interval(cost.points, 1, "+") if cost else OWN,
                     whole(proof.games),
                 ]
             )

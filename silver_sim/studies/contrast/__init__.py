@@ -1,0 +1,1 @@
+"""What kinds of study share that compare: who, over which games, and how two differ."""

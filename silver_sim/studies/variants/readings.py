@@ -1,0 +1,49 @@
+"""The rule sets that are compared: every edition, and each disputed rule the other way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from silver_sim.arena.typed import unknown
+from silver_sim.games.contract import GameInfo
+from silver_sim.studies.core.plan import Setup, named_rules
+from silver_sim.studies.variants.ask import RuleSensitivity
+
+Rules = tuple[Any, str]  # a rule set and its edition in words
+
+
+def rule_sets(setup: Setup, experiment: RuleSensitivity) -> list[Rules]:
+    """The rules as asked, the other editions, then the disputed fields, one at a time.
+
+    Raises UserError if a field has no other reading.
+    """
+    game = setup.game
+    found = [setup.rules()]
+    variants = [
+        *({**experiment.rules, "edition": edition} for edition in game.editions),
+        *(
+            {**experiment.rules, name: value}
+            for name in _disputed(game, experiment)
+            for value in game.readings[name]
+        ),
+    ]
+    for each in variants:
+        rules, name = named_rules(game, each)
+        if all(rules != known for known, _ in found):
+            found.append((rules, name))
+    return found
+
+
+def _disputed(game: GameInfo, experiment: RuleSensitivity) -> Sequence[str]:
+    """The fields that are varied; UserError if one has no readings."""
+    for name in experiment.disputed or ():
+        if name not in game.readings:
+            raise unknown(f"disputed: {name!r} is not a disputed rule", name, game.readings)
+    return experiment.varied(game)
+
+
+def in_words(game: GameInfo, one: Any, other: Any) -> str:
+    """Every field that two rule sets read otherwise, as the first of them reads it."""
+    here, there, readings = one.as_dict(), other.as_dict(), game.readings
+    return " ".join(readings[name][here[name]] for name in readings if here[name] != there[name])
