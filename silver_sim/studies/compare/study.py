@@ -11,6 +11,7 @@ import numpy as np
 from silver_sim.errors import UserError
 from silver_sim.games.registry import info
 from silver_sim.report.text.rules import narrow_enough
+from silver_sim.result import Plain
 from silver_sim.stats.core.estimates import Subject, contrast, win_share, win_variance
 from silver_sim.stats.core.intervals import (
     DIFFERENCE,
@@ -40,7 +41,7 @@ from silver_sim.studies.compare.result import (
 from silver_sim.studies.compare.tell import verdict
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import points
-from silver_sim.studies.core.study import PlayedStudy, Summary, numbers_of, places_of
+from silver_sim.studies.core.study import PlayedStudy, numbers_of, places_of
 
 WIN = 10_000  # luck of one win: rows have it in hundredths of a percentage point
 
@@ -71,7 +72,7 @@ class Comparison(PlayedStudy):
         self.sums = Sums.empty([f"{n}_{who}" for who in "ab" for n in numbers_of(setup.game)])
 
     @property
-    def known(self) -> Summary:
+    def known(self) -> Plain:
         """Who is compared, and against whom."""
         field = list(self.experiment.field)
         return {"a": self.labels[0], "b": self.labels[1], "field": field}

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import NamedTuple, Self
+from typing import Annotated, NamedTuple, Self
 
+from silver_sim.columns import File
 from silver_sim.report.text.wording import POINTS, counted, listed, number, plus_minus
 from silver_sim.result import Result, optional
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.results import Estimate, ShareDifference, TotalDifference
+
+FILES = (File("confirmation*/*", "a run: the best, again, on fresh seeds"),)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,9 +27,13 @@ class Confirmation(Result):
     a: str
     b: str
     told_apart: bool | None = optional()
-    win_share_difference: Estimate
-    total_difference: Estimate
+    win_share_difference: ShareDifference
+    total_difference: TotalDifference
     ahead: Estimate | None = optional()
+
+
+FRESH = "what fresh seeds gave: the folder of each such run and its numbers"
+Confirmations = Annotated[list[Confirmation] | None, FRESH]
 
 
 class Again(NamedTuple):

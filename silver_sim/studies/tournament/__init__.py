@@ -8,5 +8,6 @@ TOURNAMENT = Kind(
     spec="Tournament",
     study="RoundRobin",
     result="TournamentResult",
+    files="FILES",
     subjects="ROSTER",
 )

@@ -16,7 +16,7 @@ from silver_sim.arena.typed import as_typed, split_outside, unknown
 from silver_sim.errors import UserError
 from silver_sim.games.measures import Measure
 from silver_sim.report.text.rules import narrow_enough
-from silver_sim.result import read
+from silver_sim.result import Plain, Result, read
 from silver_sim.stats.core.estimates import (
     Ratio,
     Subject,
@@ -31,11 +31,11 @@ from silver_sim.stats.core.stopping import Width, widest_within
 from silver_sim.stats.core.sums import Counts, Moments, Sums
 from silver_sim.stats.outcomes.changed import COURSE, ENDS, changed_games
 from silver_sim.stats.outcomes.part import Part
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.results import Estimate, estimates_of
 from silver_sim.studies.core.confirming import Confirmation
 from silver_sim.studies.core.plan import Setup, changed_fields, named_rules
 from silver_sim.studies.core.spec import Common
-from silver_sim.studies.core.study import PlayedStudy, Summary
+from silver_sim.studies.core.study import PlayedStudy
 from silver_sim.studies.tournament.study import blocks_to_confirm, on_fresh_seeds
 from silver_sim.studies.variants.answers import verdict
 from silver_sim.studies.variants.ask import RuleSensitivity, Sweep
@@ -92,7 +92,7 @@ class Variants(PlayedStudy):
         return (*OF_PLAYERS, "win_squares") if shared else OF_PLAYERS
 
     @property
-    def known(self) -> Summary:
+    def known(self) -> Plain:
         """Who plays, and what is varied."""
         return {
             "players": self.tables[self.reference].labels,
@@ -237,18 +237,17 @@ class Variants(PlayedStudy):
             measures={each.name: measured(each) for each in self.measures},
         )
 
-    def rows(self, result: VariantsResult) -> Iterator[dict[str, Any]]:
+    def rows(self, result: VariantsResult) -> Iterator[Result]:
         """One row an estimate."""
         for line in result.variants:
             for metric, numbers in _estimates(line):
-                yield self.row(line.variant, metric, numbers)
+                yield result.row(metric, numbers, subject=line.variant)
         for change in result.differences:
-            other = {"other": result.reference}
-            for metric in OF_GAMES:
-                if (numbers := getattr(change, metric)) is not None:
-                    yield self.row(change.variant, metric, numbers) | other
+            named = {"subject": change.variant, "other": result.reference}
+            for metric, numbers in estimates_of(change):
+                yield result.row(metric, numbers, **named)
             for metric, numbers in _estimates(change):
-                yield self.row(change.variant, f"{metric}_difference", numbers) | other
+                yield result.row(f"{metric}_difference", numbers, **named)
 
 
 def _estimates(line: Line | Difference) -> Iterator[tuple[str, Estimate]]:
@@ -384,7 +383,7 @@ class Swept(Variants):
         }
         return {"confirmation": Sweep.model_validate(again)}
 
-    def confirmed(self, folder: str, summary: Summary) -> Confirmation:
+    def confirmed(self, folder: str, summary: Plain) -> Confirmation:
         """What the summary of a confirmation tells."""
         found = read(VariantsResult, summary)
         (line,) = found.differences
