@@ -5,7 +5,9 @@ No engine is imported here, so that it can be told without one.
 
 from __future__ import annotations
 
-from silver_sim.columns import MILLIONTHS, PLACE, POINTS, WHICH_GAME, Column, File
+from collections.abc import Sequence
+
+from silver_sim.columns import MILLIONTHS, PLACE, PLAYER, POINTS, WHICH_GAME, Column, File
 
 OF_PLAYERS = (
     Column(
@@ -62,7 +64,7 @@ BY_LEVEL = (
     Column("below_i", "int8", "whether it is so what field below of summary.json says", "0 or 1"),
 )
 
-JUDGED = {  # by what kinds of study call them
+_JUDGED = {
     "believed": File(
         "judged/part-*.parquet",
         "one row a decision at which beliefs were judged",
@@ -77,3 +79,13 @@ JUDGED = {  # by what kinds of study call them
         table="judged",
     ),
 }
+
+
+def tables(games: Sequence[Column], rounds: Sequence[Column], deal: str) -> dict[str, File]:
+    """The tables of a game by what kinds of study call them; ``deal`` is what it calls a deal."""
+    return {
+        name: File(
+            f"{name}/part-*.parquet", f"one row a {of}", (*WHICH_GAME, *columns), (), PLAYER, name
+        )
+        for name, of, columns in (("games", "game", games), ("rounds", deal, rounds))
+    } | _JUDGED

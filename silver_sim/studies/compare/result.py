@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from silver_sim.columns import SHARE
 from silver_sim.result import Plain, Result, optional
@@ -84,7 +83,7 @@ class ComparisonResult(Heading):
         return found
 
 
-def seating(summary: Plain, spec: Mapping[str, Any]) -> Seating:
+def seating(summary: Plain, spec: Plain) -> Seating:
     """The two; with a field they are the first of each table."""
     subjects = {summary["a"]: 0, summary["b"]: 1}
     first = bool(summary["field"])

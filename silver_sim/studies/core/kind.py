@@ -42,8 +42,8 @@ class Kind:
     subjects: str = ""  # who is looked at in its rows, a ``core.subjects.Subjects``
     charts: str = FORESTS  # summary -> names and figures of its charts; without, it has none
     facts: str = ""  # the product from which its page is made, instead of what rows tell
-    tables: Sequence[str] = ("games", "rounds")  # of rows that its runs have, by game (``files``)
-    files: str = ""  # further files of its runs, ``columns.File``s
+    tables: Sequence[str] = ("games", "rounds")  # of rows of its runs, of ``GameInfo.files``
+    files: str = ""  # further files of its runs, ``columns.File``
     card: str = ""  # nothing -> the card of its page in the gallery, which is not played there
 
     def part(self, file: str, name: str) -> Any:
@@ -105,7 +105,7 @@ class Kind:
     @property
     def own_files(self) -> Sequence[File]:
         """The files that its runs have beside those of every run and the tables of the game."""
-        files: Sequence[File] = self.part("result", self.files) if self.files else ()
+        files: Sequence[File] = resolve_name(self.files) if self.files else ()
         return files
 
     @property

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from silver_sim.columns import PLACE, POINTS, SHARE, Column
 from silver_sim.games.measures import Measure
@@ -207,7 +207,7 @@ def is_above(difference: Estimate) -> bool:
     return p is not None and ends is not None and p < ALPHA and ends[0] > 0
 
 
-def seating(summary: Plain, spec: Mapping[str, Any]) -> Seating:
+def seating(summary: Plain, spec: Plain) -> Seating:
     """Every player of the one table."""
     (players,) = seats_of(spec)
     places = {(0, player): player for player in range(players)}

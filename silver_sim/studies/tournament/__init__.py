@@ -8,6 +8,6 @@ TOURNAMENT = Kind(
     spec="Tournament",
     study="RoundRobin",
     result="TournamentResult",
-    files="FILES",
+    files="silver_sim.studies.core.confirming:FILES",
     subjects="ROSTER",
 )

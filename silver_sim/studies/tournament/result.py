@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from silver_sim.result import Plain, Result, optional
 from silver_sim.stats.core.meetings import Pair
@@ -19,7 +19,6 @@ from silver_sim.stats.results import (
     Row,
     WinShare,
 )
-from silver_sim.studies.core.confirming import FILES as FILES
 from silver_sim.studies.core.confirming import Again, Confirmations
 from silver_sim.studies.core.subjects import Subjects, seats_of
 
@@ -120,7 +119,7 @@ class TournamentResult(Confirmable):
         ]
 
 
-def seating(summary: Plain, spec: Mapping[str, Any]) -> Seating:
+def seating(summary: Plain, spec: Plain) -> Seating:
     """Every strategy of the roster, once for each number of seats."""
     order = [
         (standings["seats"], label)

@@ -12,5 +12,5 @@ TUNE = Kind(
     study="",
     result="TuneResult",
     tables=(),
-    files="FILES",
+    files=f"{__name__}.result:FILES",
 )

@@ -8,7 +8,7 @@ SWEEP = Kind(
     spec="Sweep",
     study="Swept",
     result="VariantsResult",
-    files="FILES",
+    files="silver_sim.studies.core.confirming:FILES",
     subjects="VALUES",
 )
 

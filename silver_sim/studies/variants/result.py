@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from silver_sim.columns import SHARE, Column
 from silver_sim.games.measures import Measure
@@ -17,7 +17,6 @@ from silver_sim.stats.results import (
     WinShare,
     measured,
 )
-from silver_sim.studies.core.confirming import FILES as FILES
 from silver_sim.studies.core.confirming import Again, Confirmations
 from silver_sim.studies.core.subjects import Subjects, order_is_drawn, seats_of
 
@@ -133,7 +132,7 @@ def is_same(difference: Estimate) -> bool:
     return difference.estimate == 0 and not difference.se
 
 
-def of_first_players(summary: Plain, spec: Mapping[str, Any]) -> Seating:
+def of_first_players(summary: Plain, spec: Plain) -> Seating:
     """The first player under every value, against that under the reference."""
     reference = _reference(summary)
     places = {(number, 0): number for number in range(len(spec["tables"]))}
@@ -141,7 +140,7 @@ def of_first_players(summary: Plain, spec: Mapping[str, Any]) -> Seating:
     return Seating(seats_of(spec), places, [(number, reference) for number in others])
 
 
-def of_reference(summary: Plain, spec: Mapping[str, Any]) -> Seating:
+def of_reference(summary: Plain, spec: Plain) -> Seating:
     """Every player under the rules that others are compared with."""
     reference = _reference(summary)
     places = {(reference, player): player for player in range(len(summary["players"]))}

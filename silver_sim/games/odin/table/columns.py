@@ -5,8 +5,8 @@ No engine is imported here, so that it can be told without one.
 
 from __future__ import annotations
 
-from silver_sim.columns import PLACE, PLAYER, WHICH_GAME, Column, File
-from silver_sim.games.table.columns import JUDGED, OF_PLAYERS
+from silver_sim.columns import PLACE, Column
+from silver_sim.games.table.columns import OF_PLAYERS, tables
 
 POINTS = "points (cards left)"
 ENDS = "0: a last play, 1: a whole hand at once, 2: turn cap"
@@ -45,12 +45,4 @@ ROUNDS = (
     Column("lowest_i", "int16", "where it took the lowest of these"),
 )
 
-FILES = {
-    "games": File(
-        "games/part-*.parquet", "one row a game", (*WHICH_GAME, *GAMES), (), PLAYER, "games"
-    ),
-    "rounds": File(
-        "rounds/part-*.parquet", "one row a hand", (*WHICH_GAME, *ROUNDS), (), PLAYER, "rounds"
-    ),
-    **JUDGED,
-}
+FILES = tables(GAMES, ROUNDS, "hand")

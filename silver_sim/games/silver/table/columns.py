@@ -5,8 +5,8 @@ No engine is imported here, so that it can be told without one.
 
 from __future__ import annotations
 
-from silver_sim.columns import PLACE, PLAYER, WHICH_GAME, Column, File
-from silver_sim.games.table.columns import JUDGED, OF_PLAYERS
+from silver_sim.columns import PLACE, WHICH_GAME, Column, File
+from silver_sim.games.table.columns import OF_PLAYERS, tables
 
 POINTS = "points (werewolves)"
 ENDS = "0: second Villager, 1: call, 2: deck empty, 3: turn cap"
@@ -78,13 +78,7 @@ FORKS_NOTE = (
     "i counts seats clockwise from the one that may call (0); way i: 0 it calls, 1 it goes "
     "on; -1 where a way was not played"
 )
-FILES = {
-    "games": File(
-        "games/part-*.parquet", "one row a game", (*WHICH_GAME, *GAMES), (), PLAYER, "games"
-    ),
-    "rounds": File(
-        "rounds/part-*.parquet", "one row a round", (*WHICH_GAME, *ROUNDS), (), PLAYER, "rounds"
-    ),
+FILES = tables(GAMES, ROUNDS, "round") | {
     "forks": File(
         "forks/part-*.parquet",
         "one row a decision at which a call was legal and the game was copied",
@@ -92,6 +86,5 @@ FILES = {
         (),
         FORKS_NOTE,
         "forks",
-    ),
-    **JUDGED,
+    )
 }

@@ -21,6 +21,7 @@ ALL = "all"  # what everything else is averaged over; the calibration of all num
 ALL_KNOWN = "all own cards known"  # a level of a factor
 COUNTER = "counter"  # the rule of this strategy, which exchanges cards otherwise, too
 WEREWOLVES = "points (werewolves)"
+FULL_TABLE, SEVEN_NUMBERS, NEVER_CALLING = "full table", "seven numbers", "never"
 METRICS = (
     Column("win_share", "metric", "win share that a call gains over waiting", SHARE),
     Column("limit_by_i", "metric", "call at this sum or less; i is win or points", WEREWOLVES),
@@ -33,7 +34,6 @@ FILES = (
     File("atlas.json", "all answers: what silver-sim call and card read"),
     File("proof-*/*", "a run: the rules that were found, on fresh seeds"),
 )
-FULL_TABLE, SEVEN_NUMBERS, NEVER_CALLING = "full table", "seven numbers", "never"
 
 
 @dataclass(frozen=True)
@@ -234,7 +234,7 @@ class CallSafetyResult(Confirmable):
     # by number of players, what is known besides, and how well a cell is known: standard deviations
     off: Annotated[
         dict[str, dict[str, list[list[float]]]],
-        "how far answers are off by what is told besides: standard deviations by number of players",
+        "how far answers are off, by players, what is told besides, and how well a cell is known",
     ]
     moves: Annotated[list[Move], "the limit at every level of what may move it"]
     robust: Annotated[list[Elsewhere], "the limit with other players and editions"]
