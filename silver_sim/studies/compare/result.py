@@ -70,9 +70,9 @@ class ComparisonResult(Heading):
     line_ups: Annotated[list[str], "the line-up of every table"]
     strategies: Annotated[list[Line], "a and b: name, games and estimates"]
     difference: Annotated[Difference, "a - b, an estimate each, by metric"]
-    decisive: Annotated[str, "the difference that decides"]
+    decisive: Annotated[str, "the difference that decides", "win_share, win_share_adjusted"]
     anytime: Annotated[Interval | None, "its interval that holds at every look", SHARE]
-    finding: Annotated[str, "who is better", "a, b, same, tie or open"]
+    finding: Annotated[str, "who is better", "a, b, alike (within the edge), tie or open"]
 
     in_rows = ((Line, "{}"), (Difference, "{}_difference"))
 
