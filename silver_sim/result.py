@@ -12,8 +12,9 @@ from silver_sim.errors import printable
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
-OPTIONAL, NAME = "optional", "name"  # of fields: left out where None; the key that JSON has
+OPTIONAL = "optional"  # of fields: left out where None
 
+Plain = Mapping[str, Any]  # an object of JSON, written or read, of which only some fields are asked
 T = TypeVar("T")
 
 
@@ -22,10 +23,16 @@ def optional() -> Any:
     return field(default=None, metadata={OPTIONAL: True})
 
 
+def in_json(name: str) -> str:
+    """The key of a field: ``with_`` is ``with``, which no field of Python can be called."""
+    return name.removesuffix("_")
+
+
 @dataclass(frozen=True)
 class Result:
     """A part of a result."""
 
+    __pydantic_config__: ClassVar[Plain] = {"alias_generator": in_json}
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
@@ -40,8 +47,7 @@ def as_json(value: Any) -> Any:
     """Return a result as plain data: dictionaries, lists, numbers and text."""
     if is_dataclass(value):
         return {
-            each.metadata.get(NAME, each.name): as_json(getattr(value, each.name))
-            for each in told_fields(value)
+            in_json(each.name): as_json(getattr(value, each.name)) for each in told_fields(value)
         }
     if isinstance(value, Mapping):
         return {key: as_json(each) for key, each in value.items()}

@@ -29,6 +29,7 @@ HEAVY = {
 }
 
 ANYWHERE = {
+    "columns",
     "errors",
     "result",
     "reading",
@@ -57,7 +58,7 @@ STUDY = {
 GAMES = {  # what the rooms of a game may use of those that all games share
     *("games.contract", "games.measures", "games.rules", "games.text", "games.table"),
     *("games.lookahead", "games.positions", "games.thumb", "compiled", "rng"),
-    *("thread_clock", "errors"),
+    *("columns", "thread_clock", "errors"),
 }
 RULES = {"games.silver.rules", "reading", *GAMES}
 ODIN = {"games.odin.rules", *GAMES}
@@ -124,6 +125,7 @@ MAY_IMPORT: dict[str, set[str]] = {
             "stats.*",
             "report.*",
             "runs",
+            "columns",
             "result",
             "reading",
             "errors",
@@ -157,8 +159,8 @@ MAY_IMPORT: dict[str, set[str]] = {
         "games.contract",
         "games.measures",
     },
-    "stats.core": {"stats.results", "stats.levels", "result"},
-    "stats.results": {"stats.levels", "result"},
+    "stats.core": {"stats.results", "stats.levels", "columns", "result"},
+    "stats.results": {"stats.levels", "games.measures", "columns", "result"},
     "stats.levels": set(),
     # What to do at a decision
     "advice": {
@@ -191,7 +193,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "games.check": {"games.registry", "games.contract", "games.measures", "rng", "errors"},
     "games.registry": {"games.contract", "games.measures", "errors"},
-    "games.odin": {"games.odin.*", "columns", *GAMES},
+    "games.odin": {"games.odin.*", *GAMES},
     "odin": {"games.odin.seat", "games.odin.rules", "rng"},
     "games.odin.encoded": ODIN | {"games.odin.seat", "games.odin.study", "games.odin.table"},
     "games.odin.study": ODIN | {"games.odin.table", "games.odin.text", "games.odin.seat"},
@@ -199,7 +201,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.odin.text": ODIN | {"games.odin.seat"},
     "games.odin.seat": ODIN,
     "games.odin.rules": {"games.rules", "reading", "compiled", "rng", "errors"},
-    "games.silver": {"games.silver.*", "columns", *GAMES},
+    "games.silver": {"games.silver.*", *GAMES},
     "silver": {
         "games.silver.seat",
         "games.silver.rules",
@@ -216,14 +218,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.silver.rules": {"games.rules", "reading", "compiled", "rng", "errors"},
     "games.table": {
         *("games.text", "games.contract", "games.measures"),
-        *("compiled", "rng", "thread_clock", "errors"),
+        *("compiled", "columns", "rng", "thread_clock", "errors"),
     },
     "games.text": {
         *("games.rules", "games.contract", "games.measures", "games.positions", "errors")
     },
     "games.rules": {"compiled", "errors"},
     "games.contract": {
-        *("games.lookahead", "games.positions", "games.measures", "columns"),
+        *("games.lookahead", "games.positions", "games.measures"),
         *("thread_clock", "errors"),
     },
     "games.lookahead": {"games.positions"},

@@ -149,14 +149,15 @@ def _describe(
     """Print what stands in the files of runs of a game, or of one run."""
     if out is not None or form == "parquet":
         raise UserError("--describe writes to standard output", help="--format csv > FILE")
-    from silver_sim.runs import RunFolder, described, formats
+    from silver_sim.runs import RunFolder, formats
+    from silver_sim.studies.described import described, frame
 
     opened = None if run is None else RunFolder.open(run)
     kind = None if opened is None else opened.kind
     game = options.read_game_info(name if opened is None else opened.game)
-    files = list(described.described(game.files, kind, table))
+    files = described(game, kind, table)
     if form is not None:
-        sys.stdout.writelines(formats.TEXTS[form]([described.frame(files)]))
+        sys.stdout.writelines(formats.TEXTS[form]([frame(files)]))
         return
     from silver_sim.report.terminal.columns import print_files
 

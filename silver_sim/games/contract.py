@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 if TYPE_CHECKING:
     import numpy as np
 
-from silver_sim.columns import File
 from silver_sim.errors import EndlessError, UserError
 from silver_sim.games.lookahead import Lookahead
 from silver_sim.games.measures import (
@@ -494,7 +493,7 @@ class GameInfo:
     trace_format: str = ""  # the ``format`` of the headers of its traces; empty: it has none
     deal_modes: Sequence[str] = DEAL_MODES  # the first one is the default
     complements: bool = True  # whether every deck has a complement
-    files: Sequence[File] = ()  # of its runs, and columns of files that other games have, too
+    files: str = ""  # the tables of its runs: ``columns.File`` by name, as ``module:name``
     gallery: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
     # by page, the first one first: an experiment that comes with the program, and what is changed
     gallery_kept: Sequence[str] = ()  # pages of it that are made of runs kept beside it

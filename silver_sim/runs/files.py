@@ -3,7 +3,7 @@
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
@@ -77,9 +77,9 @@ def packed_json(data: object) -> bytes:
     return json.dumps(as_json(data), allow_nan=False, separators=(",", ":")).encode() + b"\n"
 
 
-def csv_bytes(rows: Iterable[Mapping[str, object]]) -> bytes:
+def csv_bytes(rows: Iterable[object]) -> bytes:
     """Return a table as CSV in UTF-8: columns in the order of the first row, None as empty."""
-    safe = [{key: plain_cell(value) for key, value in row.items()} for row in rows]
+    safe = [{key: plain_cell(value) for key, value in as_json(row).items()} for row in rows]
     return pl.DataFrame(safe, infer_schema_length=None).write_csv().encode()
 
 

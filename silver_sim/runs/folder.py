@@ -254,7 +254,7 @@ class RunFolder:
         self.journal.add(PartNote(part, first, last, files))
         self._next_part += 1
 
-    def write_summary(self, summary: object, rows: Iterable[Mapping[str, object]]) -> None:
+    def write_summary(self, summary: object, rows: Iterable[object]) -> None:
         """Write `summary.json` and, from its tidy rows, `summary.csv`."""
         self.write(SUMMARY, json_bytes(summary))
         self.write("summary.csv", csv_bytes(rows))

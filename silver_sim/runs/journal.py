@@ -10,8 +10,9 @@ import json
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from silver_sim.columns import PLACE
 from silver_sim.errors import UserError
 from silver_sim.outputs import told
 from silver_sim.reading import opened
@@ -38,10 +39,10 @@ def are_of_part(names: Iterable[str], part: int) -> bool:
 class PartNote(NamedTuple):
     """The blocks from ``first`` below ``last``, and the files that hold their rows."""
 
-    part: int
-    first: int
-    last: int
-    files: Hashes
+    part: Annotated[int, "its number", PLACE]
+    first: Annotated[int, "its first block"]
+    last: Annotated[int, "the first block behind it"]
+    files: Annotated[Hashes, "size and SHA-256 of its files, by name"]
 
 
 class Journal:

@@ -18,6 +18,7 @@ from contextlib import contextmanager, suppress
 
 import polars as pl
 
+from silver_sim.columns import PLACE, Column
 from silver_sim.errors import UserError
 from silver_sim.runs.folder import RunFolder
 from silver_sim.runs.journal import TABLES
@@ -26,7 +27,13 @@ from silver_sim.runs.manifest import legible
 LONGEST = 4_000  # letters of a query: a sum of 8,000 terms is too deep for polars
 ALL = (*TABLES, "summary", "entries")
 SUMMARY_CSV = "summary.csv"
-ENTRIES = {"table": pl.Int32, "player": pl.Int8, "label": pl.String, "edition": pl.String}
+ENTRIES = (
+    Column("table", "int32", "which line-up of the run", PLACE),
+    Column("player", "int8", "place in the line-up: the i of total_i, score_i ...", PLACE),
+    Column("label", "text", "the strategy that sits there, as it is typed"),
+    Column("edition", "text", "the rules of the table: an edition, and the fields that differ"),
+)
+TYPES = {"int32": pl.Int32, "int8": pl.Int8, "text": pl.String}
 # Functions of polars that read files: read_csv('path'), perhaps quoted, or with a comment between.
 READS_A_FILE = re.compile(r"\b((?:read|scan)_\w+)[\"`]?\s*(?:\(|/\*|--)", re.IGNORECASE)
 # A column of summary.csv without a single number is one of numbers all the same.
@@ -80,7 +87,8 @@ def entries(run: RunFolder) -> pl.DataFrame:
             for number, table in enumerate(run.spec["tables"])
             for player, label in enumerate(table["players"])
         ]
-        return pl.DataFrame(rows, schema=ENTRIES, orient="row")
+        schema = {each.name: TYPES[each.type] for each in ENTRIES}
+        return pl.DataFrame(rows, schema=schema, orient="row")
 
 
 def answer(run: RunFolder, sql: str, limit: int | None = None) -> pl.DataFrame:
@@ -129,7 +137,7 @@ def columns(run: RunFolder) -> str:
                 names[table] = pl.read_parquet_schema(part)
     with suppress(UserError):
         names["summary"] = _summary(run).columns
-    names["entries"] = ENTRIES
+    names["entries"] = [each.name for each in ENTRIES]
     return "; ".join(f"{table} ({', '.join(each)})" for table, each in names.items())
 
 

@@ -1,24 +1,31 @@
 """What results of all kinds consist of: numbers with their intervals, and the heading of a run.
 
 They are the schema of `summary.json` and `facts.json`; a kind of study adds its own beside it. A
-field that is optional is left out where there is nothing to tell.
+field that is optional is left out where there is nothing to tell. What fields are annotated with
+is what `silver-sim export --describe` says of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from pkgutil import resolve_name
-from typing import Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
+from silver_sim.columns import POINTS, SHARE, Column, columns_of
+from silver_sim.games.measures import Measure
 from silver_sim.result import Result, as_json, optional, told_fields
 from silver_sim.stats.levels import ALPHA
-
-Plain = dict[str, Any]  # plain data of which a game names some fields
 
 ENDS = ("lo", "hi", "lo50", "hi50")
 
 Value = int | float | None  # whole numbers stay whole
+Number = float | None  # None where the blocks cannot tell
+
+METHODS = (
+    "t, wilson, woodruff, bootstrap, jackknife, odds; confidence sequence: it holds at every look; "
+    "constant: every block the same; none"
+)
 
 
 @dataclass(frozen=True)
@@ -34,24 +41,39 @@ class OneLook(Result):
 class Estimate(Result):
     """A number and how sure it is; None where the blocks cannot tell."""
 
-    estimate: Value  # in the unit of its field; shares are 0 to 1
-    se: float | None = None  # its standard error, between whole blocks
-    lo: Value = None  # ends of the 95 % interval
-    hi: Value = None
-    lo50: float | None = None  # ends of the 50 % interval
-    hi50: float | None = None
-    method: str = "none"  # where the interval comes from: t, wilson, woodruff, constant, ..., none
-    naive_se: float | None = None  # the standard error if games (rounds, calls) were independent
-    n_eff: float | None = None  # how many independent ones would be as sure
-    design_effect: float | None = None  # their true number / n_eff
-    # Of differences:
-    p: float | None = optional()  # two-sided p value of "there is none"
-    p_holm: float | None = optional()  # the same, adjusted for all differences beside it (Holm)
-    shown: bool | None = optional()  # whether it is shown to differ from one half
-    variance_reduction: float | None = optional()  # effective_games / games played
-    effective_games: float | None = optional()  # independent games that would be as sure
-    one_look: OneLook | None = optional()  # where the interval holds at every look
-    games: int | None = optional()  # of changed games: how many they are
+    word: ClassVar[str] = "estimate"  # the type of a field that holds one
+
+    estimate: Annotated[Value, "the estimate, in the unit of its metric or field"]
+    se: Annotated[Number, "its standard error, between whole blocks"] = None
+    lo: Annotated[Value, "lower end of the 95 % interval"] = None
+    hi: Annotated[Value, "upper end of the 95 % interval"] = None
+    lo50: Annotated[Number, "lower end of the 50 % interval"] = None
+    hi50: Annotated[Number, "upper end of the 50 % interval"] = None
+    method: Annotated[str, "where the interval comes from", METHODS] = "none"
+    naive_se: Annotated[Number, "its standard error if all games were independent"] = None
+    n_eff: Annotated[Number, "how many independent games would be as sure"] = None
+    design_effect: Annotated[Number, "their true number / n_eff"] = None
+    p: Annotated[Number, "p value of the difference, two-sided", "0 to 1"] = optional()
+    p_holm: Annotated[Number, "the same, adjusted for all beside it (Holm)", "0 to 1"] = optional()
+    shown: Annotated[
+        bool | None, "whether it is shown to differ from one half", "", ("tournament",)
+    ] = optional()
+    variance_reduction: Annotated[Number, "effective_games / games played", "", ("compare",)] = (
+        optional()
+    )
+    effective_games: Annotated[
+        Number,
+        "how many games with deals of their own would tell the difference as well",
+        "",
+        ("compare",),
+    ] = optional()
+    one_look: Annotated[
+        OneLook | None,
+        "interval and p of a single look, where the run was looked at again and again",
+        "",
+        ("compare",),
+    ] = optional()
+    games: Annotated[int | None, "how many games they are", "", ("rule_sensitivity",)] = optional()
 
     @property
     def value(self) -> float:
@@ -114,27 +136,117 @@ class Look(Estimate):
     blocks: int = 0
 
 
+WinShare = Annotated[Estimate, "games won / games", SHARE]
+MeanTotal = Annotated[Estimate, "mean points of a game", POINTS]
+MeanPlace = Annotated[Estimate, "mean place by points, ties sharing theirs", "1 is first"]
+ShareDifference = Annotated[Estimate, "difference of win shares, a - b, paired", SHARE]
+TotalDifference = Annotated[Estimate, "difference of mean points, a - b, paired", POINTS]
+PlaceDifference = Annotated[Estimate, "difference of mean places, a - b, paired"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CsvRow(Result):
+    """A row of `summary.csv`. A field of which nothing is said means what it does in `Estimate`."""
+
+    about: ClassVar[str] = "one row an estimate"
+
+    metric: Annotated[str, "what is estimated", "see the metrics below"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row(CsvRow):
+    """An estimate of a subject, or of the difference of two."""
+
+    subject: Annotated[str, "of whom: a strategy, or a variant"]
+    other: Annotated[str | None, "in a difference: the one that is subtracted"] = None
+    estimate: Value
+    se: Number
+    lo: Value
+    hi: Value
+    method: str
+    n_eff: Number
+    design_effect: Number
+    p: Number
+    p_holm: Number
+    blocks: Annotated[int, "blocks that the run played"]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Heading(Result):
     """What the result of every run begins with."""
 
-    schema_version: int
-    kind: str  # of experiment
-    title: str
-    game: str  # by its name
-    seed: int  # of all games
-    noise: str  # the strategy that plays at random
-    edition: str  # the rules: an edition, and the fields that differ
-    seating: str | None = optional()  # drawn or fixed; of tables of three and more
-    blocks: int  # that were played
-    games: int
-    looks: int  # how often it was asked whether enough is known
-    stopped: str  # why the run ended; empty where it played the blocks it should
-    level: float  # of all intervals
-    verdict: str = ""  # what was found, in sentences
-    confirmations: list[Any] | None = optional()  # what fresh games said of it
+    schema_version: Annotated[int, "version of this file"]
+    kind: Annotated[str, "kind of experiment"]
+    title: Annotated[str, "its title"]
+    game: Annotated[str, "the game that is played"]
+    seed: Annotated[int, "seed of all games"]
+    noise: Annotated[str, "the strategy that plays at random: it is on no shared scale"]
+    edition: Annotated[str, "rules: an edition, and the fields that differ"]
+    seating: Annotated[
+        str | None,
+        "the order around tables of three and more",
+        "drawn, fixed",
+        ("simulate", "sweep", "rule_sensitivity"),
+    ] = optional()
+    blocks: Annotated[int, "blocks played"]
+    games: Annotated[int, "games played"]
+    looks: Annotated[int, "how often it was asked whether enough is known: once a part"]
+    stopped: Annotated[str, "why the run ended; empty where it played the blocks it should"]
+    level: Annotated[float, "level of all intervals", "0.95"]
+    verdict: Annotated[str, "what was found, in sentences"] = ""
+
+    # Of its `summary.csv`: what a row is, and parts whose estimates are there, under which name.
+    row_type: ClassVar[type[CsvRow]] = Row
+    in_rows: ClassVar[Sequence[tuple[type[Result], str]]] = ()
+
+    @classmethod
+    def metrics(cls, measures: Sequence[Measure]) -> list[Column]:
+        """What the column metric of its `summary.csv` says; `measures` are those of the game."""
+        return [each for part, name in cls.in_rows for each in metrics_of(part, name)]
+
+    def row(self, metric: str, numbers: Estimate, **more: Any) -> Any:
+        """Return a row of its `summary.csv`."""
+        named = {each.name for each in fields(self.row_type)}
+        told = {name: value for name, value in vars(numbers).items() if name in named}
+        return self.row_type(**told | {"metric": metric, "blocks": self.blocks} | more)
 
     def _repr_html_(self) -> str:
         """What a notebook shows: its tables and its verdict."""
         html: str = resolve_name("silver_sim.studies.terminal:in_html")(as_json(self))
         return html
+
+
+@dataclass(frozen=True, kw_only=True)
+class Confirmable(Heading):
+    """What is played again on fresh seeds, and with it what these said."""
+
+    confirmations: Sequence[Result] | None = optional()
+
+
+def metrics_of(part: type[Result], name: str = "{}") -> list[Column]:
+    """Return the metrics that the estimates of a part are, and how `summary.csv` names them."""
+    return [as_metric(each, name) for each in columns_of(part) if each.type == Estimate.word]
+
+
+def measured(measures: Sequence[Measure], name: str = "{}", of: str = "") -> list[Column]:
+    """Return the metrics that the measures of a game are, perhaps ``of`` something else."""
+    return [
+        as_metric(
+            Column(
+                each.name,
+                "",
+                f"{each.words}{of}: {each.numerator} / {each.denominator}",
+                SHARE if each.is_share else each.unit,
+            ),
+            name,
+        )
+        for each in measures
+    ]
+
+
+def as_metric(column: Column, name: str = "{}") -> Column:
+    """Return what a column is as a metric with another name, perhaps that of a difference."""
+    paired = ": subject minus other, paired within blocks" if name.endswith("_difference") else ""
+    return column._replace(
+        name=name.format(column.name), type="metric", meaning=column.meaning + paired
+    )

@@ -12,12 +12,11 @@ from dataclasses import replace
 from functools import reduce
 from itertools import islice
 from operator import add
-from typing import Any
 
 import polars as pl
 
 from silver_sim.errors import UserError
-from silver_sim.result import read
+from silver_sim.result import Plain, read
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import packed_json
 from silver_sim.stats.outcomes.blocks import Frames, won_by
@@ -34,17 +33,15 @@ from silver_sim.studies.kinds import kind_of
 FACTS = "facts.json"
 AT_A_TIME = 2  # parts
 
-Summary = Mapping[str, Any]
 
-
-def facts_file(run: RunFolder, study: Study | None, summary: Summary) -> dict[str, bytes]:
+def facts_file(run: RunFolder, study: Study | None, summary: Plain) -> dict[str, bytes]:
     """Return `facts.json` by its name, from what a study counted; nothing if it counted none."""
     if not isinstance(study, PlayedStudy) or study.facts is None:
         return {}
     return {FACTS: packed_json(_finished(run, summary, study.facts, study.seating))}
 
 
-def facts_of(run: RunFolder, summary: Summary) -> PageFacts:
+def facts_of(run: RunFolder, summary: Plain) -> PageFacts:
     """Return what the page of a run tells beside the summary."""
     if FACTS in run.manifest["files"]:
         return read(PageFacts, json.loads(run.content(FACTS)))
@@ -59,7 +56,7 @@ def facts_of(run: RunFolder, summary: Summary) -> PageFacts:
     return _finished(run, summary, facts, seating)
 
 
-def _who(summary: Summary) -> Subjects:
+def _who(summary: Plain) -> Subjects:
     """Who is looked at; UserError for a kind of study that looks at nobody."""
     kind = kind_of(summary)
     if kind.who is None:
@@ -70,7 +67,7 @@ def _who(summary: Summary) -> Subjects:
     return kind.who
 
 
-def _finished(run: RunFolder, summary: Summary, facts: Facts, seating: Seating) -> PageFacts:
+def _finished(run: RunFolder, summary: Plain, facts: Facts, seating: Seating) -> PageFacts:
     """Return the facts, with what is known only once all has been counted."""
     again = summary.get("anytime") is not None
     looks = steps(summary["blocks"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
@@ -13,7 +12,7 @@ from silver_sim.errors import UserError
 from silver_sim.outputs import check_output, kind_at, told, write_output
 from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.model import Page
-from silver_sim.result import shown
+from silver_sim.result import Plain, shown
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import json_bytes
 from silver_sim.runs.listing import was_begun
@@ -32,8 +31,6 @@ FOUND = {  # what is found without a run, and the function that makes its page
     "advice": "silver_sim.studies.advice.tell:tell",
     "thumb": "silver_sim.studies.thumb.tell:tell",
 }
-
-Summary = Mapping[str, Any]
 
 
 def write_report(run: RunFolder) -> None:
@@ -129,7 +126,7 @@ def page_of_run(run: RunFolder) -> Page:
     return kind_of(summary).page_of(summary, *others)
 
 
-def page_parts(run: RunFolder) -> tuple[Summary, Any, Summary, Summary]:
+def page_parts(run: RunFolder) -> tuple[Plain, Any, Plain, Plain]:
     """Return what the page of a run is made of: summary, facts, specification, manifest."""
     summary = json.loads(run.content(SUMMARY))
     if not is_known(summary.get("kind")) or run.spec.get("schema_version") != SCHEMA_VERSION:
@@ -146,7 +143,7 @@ def page_parts(run: RunFolder) -> tuple[Summary, Any, Summary, Summary]:
     return summary, facts, {**run.spec, "words": _words(run, run.spec)}, run.manifest
 
 
-def _words(run: RunFolder, spec: Summary) -> dict[str, str]:
+def _words(run: RunFolder, spec: Plain) -> dict[str, str]:
     """What the names of a run mean, as the strategies say that it kept."""
     names = {each["strategy"] for entry in spec["entries"] for each in entry["strategies"]}
     files = {name: StrategyFile(name, run.path / "strategies" / f"{name}.py") for name in names}

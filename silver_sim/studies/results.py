@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from silver_sim.errors import UserError
 from silver_sim.report.charts.charts_process import DrawingError, drawing
-from silver_sim.result import Result, as_json
+from silver_sim.result import Plain, Result, as_json
 from silver_sim.runs import RunFolder
-from silver_sim.stats.results import Heading
+from silver_sim.stats.results import Confirmable, Heading
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.study import Study
 from silver_sim.studies.kinds import kind_of
@@ -19,8 +18,6 @@ from silver_sim.studies.page_facts import FACTS, facts_file
 from silver_sim.studies.report import CHARTS, REPORT, write_report
 
 INTERRUPTED = "the run was told to end before it was written"
-
-Summary = Mapping[str, Any]
 
 
 @dataclass
@@ -31,27 +28,27 @@ class Pictures:
     interrupt: KeyboardInterrupt | None = None
 
 
-def write_numbers(
-    run: RunFolder, study: Study, reason: str, confirmed: Sequence[Result]
-) -> Summary:
+def write_numbers(run: RunFolder, study: Study, reason: str, confirmed: Sequence[Result]) -> Plain:
     """Write what a study found, and return its summary, as plain data."""
     found = summarised(study, reason, confirmed)
     run.write_summary(found, study.rows(found))
     run.drop(FACTS)  # of fewer blocks, if the run has gone on; counted anew by whoever asks first
     for name, content in study.products(found).items():
         run.write(name, content)
-    summary: Summary = as_json(found)
+    summary: Plain = as_json(found)
     return summary
 
 
 def summarised(study: Study, reason: str, confirmed: Sequence[Result]) -> Heading:
     """Return what a study found, with what its confirmations say, if there are any."""
     found: Heading = study.summary(reason)
-    return replace(found, confirmations=list(confirmed)) if confirmed else found
+    if confirmed and isinstance(found, Confirmable):
+        return replace(found, confirmations=list(confirmed))
+    return found
 
 
 def tell_and_draw(
-    run: RunFolder, summary: Summary, options: RunOptions, study: Study | None = None
+    run: RunFolder, summary: Plain, options: RunOptions, study: Study | None = None
 ) -> Pictures:
     """Tell the result, then write charts and page, as far as the experiment of a study wants them.
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -13,12 +11,11 @@ from silver_sim.report.terminal import notebook
 from silver_sim.report.terminal.forests import pictured
 from silver_sim.report.terminal.plots import Distribution, totals
 from silver_sim.report.text.rules import not_drawn
+from silver_sim.result import Plain
 from silver_sim.runs import RunFolder
 from silver_sim.stats.core.noise import others
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.page_facts import facts_of
-
-Plain = Mapping[str, Any]
 
 
 def print_experiment(summary: Plain, console: Console) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
@@ -12,16 +13,15 @@ import polars as pl
 import pytest
 
 from silver_sim.arena.find import strategy_files
-from silver_sim.columns import File
-from silver_sim.games.silver.columns import METRICS as OF_SILVER
+from silver_sim.columns import Column, File
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
-from silver_sim.runs.columns import METRICS
-from silver_sim.runs.described import described, fits
 from silver_sim.runs.journal import TABLES
 from silver_sim.runs.manifest import is_run
-from silver_sim.runs.tables import ENTRIES
+from silver_sim.runs.tables import ENTRIES, entries
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.described import described
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.kinds import OF_COMMANDS, kinds
 from silver_sim.studies.life import begin, go_on
@@ -77,7 +77,7 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, RunFolder]:
 
 
 def files_of(kind: str, name: str) -> File:
-    (file,) = (each for each in described(SILVER.files, kind) if each.name == name)
+    (file,) = (each for each in described(SILVER, kind) if each.name == name)
     return file
 
 
@@ -94,6 +94,12 @@ def words_of(schema: Mapping[str, Any]) -> dict[str, str]:
     """The types of columns in words."""
     names = {name: str(kind).lower() for name, kind in schema.items()}
     return {name: WORDS_OF_POLARS.get(kind, kind) for name, kind in names.items()}
+
+
+def word_of(value: Any) -> str:
+    """The type of a value of JSON; empty if there is none."""
+    is_estimate = isinstance(value, dict) and "estimate" in value
+    return Estimate.word if is_estimate else WORDS.get(type(value), "")
 
 
 def type_of(column: pl.Series) -> str:
@@ -117,10 +123,25 @@ def missing(written: dict[str, str], columns: Any) -> list[str]:
     ]
 
 
+def in_order(written: Iterable[str], columns: Sequence[Column]) -> list[str]:
+    """The descriptions of what is written, in its order."""
+    names = [each.name for each in columns]
+    fitting = (
+        {name} & {*names} or {each for each in names if fits(each, name)} for name in written
+    )
+    return list(dict.fromkeys(each for found in fitting for each in found))
+
+
+def fits(name: str, column: str) -> bool:
+    """Whether a described name, perhaps with an i for what varies, is that of a column."""
+    pattern = re.sub(r"(?<![a-z])i(?![a-z])", "[a-z_0-9]+", re.escape(name))
+    return re.fullmatch(pattern, column) is not None
+
+
 def test_every_kind_is_looked_at() -> None:
     assert EXPERIMENTS.keys() == kinds().keys()
     known = kinds().keys() | OF_COMMANDS.keys()
-    assert all(set(file.kinds) <= known for file in described(SILVER.files))
+    assert all(set(file.kinds) <= known for file in described(SILVER))
 
 
 @pytest.mark.parametrize("kind", EXPERIMENTS)
@@ -129,8 +150,10 @@ def test_every_column_of_every_table_is_described_and_no_other(
 ) -> None:
     seen = [described_as for described_as, _ in rows_written(runs[kind])]
     for name, written in rows_written(runs[kind]):
-        assert missing(written, files_of(kind, name).columns) == []
-    tables = {each.name for each in described(SILVER.files, kind) if each.name.endswith(".parquet")}
+        columns = files_of(kind, name).columns
+        assert missing(written, columns) == []
+        assert in_order(written, columns) == [each.name for each in columns]
+    tables = {each.name for each in described(SILVER, kind) if each.name.endswith(".parquet")}
     assert tables == {name for name in seen if name.endswith(".parquet")}
 
 
@@ -154,7 +177,7 @@ def test_every_field_of_summary_manifest_parts_and_spec_is_described(
         "parts.jsonl": parts,
     }
     for name, fields in found.items():
-        written = {key: WORDS.get(type(value), "") for key, value in fields.items()}
+        written = {key: word_of(value) for key, value in fields.items()}
         columns = [
             each
             for each in files_of(kind, name).columns
@@ -174,7 +197,7 @@ def estimates(data: Any) -> Iterator[dict[str, Any]]:
 def test_every_estimate_has_the_fields_that_are_described(runs: dict[str, RunFolder]) -> None:
     fields = {name for run in runs.values() for each in estimates(run.summary()) for name in each}
     methods = {each["method"] for run in runs.values() for each in estimates(run.summary())}
-    (file,) = (each for each in described(SILVER.files) if each.name == "summary.json: an estimate")
+    (file,) = (each for each in described(SILVER) if each.name == "summary.json: an estimate")
     names = {each.name: each for each in file.columns}
     assert fields == names.keys()
     assert all(method in names["method"].unit for method in methods)
@@ -184,20 +207,21 @@ def test_every_estimate_has_the_fields_that_are_described(runs: dict[str, RunFol
 def test_every_file_is_described(runs: dict[str, RunFolder], kind: str) -> None:
     folder = runs[kind].path
     inner = [path for path in folder.iterdir() if is_run(path)]
-    files = [each.name for each in described(SILVER.files, kind)]
+    files = [each.name for each in described(SILVER, kind)]
     for path in folder.rglob("*"):
         name = path.relative_to(folder).as_posix()
         if path.is_file() and not any(path.is_relative_to(each) for each in inner):
             assert any(fnmatch(name, each) for each in files), name
     for each in inner:
-        assert any(
-            fnmatch(f"{each.name}/x", file.name) for file in described(SILVER.files, kind)
-        ), each.name
+        assert any(fnmatch(f"{each.name}/x", file.name) for file in described(SILVER, kind)), (
+            each.name
+        )
 
 
-def test_entries_are_described() -> None:
-    (file,) = described(table="entries")
-    assert {each.name: each.type for each in file.columns} == words_of(ENTRIES)
+def test_entries_are_described(runs: dict[str, RunFolder]) -> None:
+    (file,) = described(SILVER, table="entries")
+    assert file.columns == ENTRIES
+    assert {each.name: each.type for each in ENTRIES} == words_of(entries(runs["simulate"]).schema)
 
 
 def test_scores_are_by_player_and_not_by_seat(runs: dict[str, RunFolder]) -> None:
@@ -216,5 +240,3 @@ def test_an_i_stands_for_what_varies_and_for_nothing_else() -> None:
     assert fits("i_difference", "win_share_0_difference")
     assert not fits("total_i", "total_")
     assert not fits("tied", "t3ed")
-    metrics = (*METRICS, *OF_SILVER)
-    assert len({(each.name, each.kinds) for each in metrics}) == len(metrics)

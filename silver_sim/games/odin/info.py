@@ -8,7 +8,6 @@ from typing import Any
 
 from silver_sim.games.contract import AbilityTable, GameInfo
 from silver_sim.games.odin.behaviours import BEHAVIOURS
-from silver_sim.games.odin.columns import FILES
 from silver_sim.games.odin.disputed import DISPUTED, READINGS
 from silver_sim.games.odin.measures import BLOCK_NUMBERS, MEASURES, TABLES
 from silver_sim.games.odin.seat.defaults import QUESTIONS
@@ -65,7 +64,7 @@ INFO = GameInfo(
     enumerations=(Take,),
     deal_modes=("physical",),
     complements=False,
-    files=FILES,
+    files="silver_sim.games.odin.table.columns:FILES",
     gallery=GALLERY,
     gallery_kept=("odin_ladder",),
     profiled="champion",

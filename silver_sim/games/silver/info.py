@@ -8,7 +8,6 @@ from typing import Any
 
 from silver_sim.games.contract import AbilityTable, GameInfo
 from silver_sim.games.silver.behaviours import BEHAVIOURS
-from silver_sim.games.silver.columns import FILES
 from silver_sim.games.silver.measures import BLOCK_NUMBERS, BREAKDOWNS, MEASURES, TABLES
 from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
 from silver_sim.games.silver.rules.disputed import DISPUTED, READINGS
@@ -83,7 +82,7 @@ INFO = GameInfo(
     endings=ENDINGS,
     heuristics=("greedy", "pairs", "early_caller", "patient"),
     wrappers=WRAPPERS,
-    files=FILES,
+    files="silver_sim.games.silver.table.columns:FILES",
     gallery=GALLERY,
     gallery_kept=("search_levels", "ladder"),
     profiled="champion",

@@ -10,7 +10,8 @@ import numpy as np
 from silver_sim.compiled.jit import record
 from silver_sim.games.contract import BELIEFS
 from silver_sim.games.contract import MILLION as MILLION
-from silver_sim.games.table.narrow import narrow
+from silver_sim.games.table.columns import BELIEVED, FORETOLD
+from silver_sim.games.table.narrow import narrow, of_records
 
 MOST_SEATS = 8
 
@@ -42,24 +43,10 @@ FORECAST = record(
 
 def of_judged(records: Any, players: int) -> Mapping[str, Any]:
     """The columns of JUDGED or FORECAST records."""
+    if records.dtype == FORECAST:
+        return of_records(FORETOLD, MOST_SEATS, records, players)
     return {
-        "deal": narrow(records["deal"], np.int16),
-        "turn": narrow(records["turn"], np.int16),
-        "question": narrow(records["question"], np.int8),
-        "player": narrow(records["player"], np.int8),
-        **(_forecasts(records) if records.dtype == FORECAST else _beliefs(records, players)),
-    }
-
-
-def _forecasts(records: Any) -> Mapping[str, Any]:
-    names = ("behind", "chance", "error", "won", "points", "score")
-    return {name: narrow(records[name], np.int32) for name in names}
-
-
-def _beliefs(records: Any, players: int) -> Mapping[str, Any]:
-    return {
-        "cards": narrow(records["cards"], np.int8),
-        "asked": narrow(records["asked"], np.int32),
+        **of_records(BELIEVED, MOST_SEATS, records, players),
         **{
             f"{name}_{level}": narrow(records[name][:, place], np.int32)
             for name in ("card_score", "effective")

@@ -21,8 +21,6 @@ from silver_sim.result import read
 from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.results import Heading
 
-Summary = Mapping[str, Any]
-
 MARKERS = ("o", "s", "D", "^", "P", "v", "d", "X")  # by series, as the palette
 INK, GREY, FAINT = "#222222", "#666666", "#dddddd"
 WIDTH = 9.0  # inches

@@ -11,13 +11,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pkgutil import resolve_name
 from tempfile import TemporaryFile
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
 from silver_sim.children import python
 from silver_sim.errors import UserError
-
-if TYPE_CHECKING:
-    from silver_sim.report.charts.canvas import Summary
+from silver_sim.result import Plain
 
 Drawn = list[tuple[str, bytes]]  # file names and contents
 ENOUGH = "is there enough memory?  what draws pages needs address space, too: ulimit -v unlimited"
@@ -86,7 +84,7 @@ def answered(code: str, question: bytes = b"") -> bytes:
 
 
 @contextmanager
-def drawing(figures: str, summary: Summary) -> Iterator[Callable[[], Drawn]]:
+def drawing(figures: str, summary: Plain) -> Iterator[Callable[[], Drawn]]:
     """Draw every chart of a summary while this process does something else (see `drawn`).
 
     Yields what waits for them.
@@ -98,7 +96,7 @@ def drawing(figures: str, summary: Summary) -> Iterator[Callable[[], Drawn]]:
         yield lambda: _charts(answer, figures, summary)
 
 
-def drawn(figures: str, summary: Summary) -> Drawn:
+def drawn(figures: str, summary: Plain) -> Drawn:
     """Return every chart, drawn in another process; in this one if that cannot be.
 
     `figures` is the dotted name, ``module:name``, of what yields names and figures of the summary;
@@ -108,7 +106,7 @@ def drawn(figures: str, summary: Summary) -> Drawn:
         return charts()
 
 
-def _charts(answer: Callable[[], bytes], figures: str, summary: Summary) -> Drawn:
+def _charts(answer: Callable[[], bytes], figures: str, summary: Plain) -> Drawn:
     try:
         found: Drawn = pickle.loads(answer())
     except Exception as problem:  # what is wrong with the charts, this process tells better
@@ -118,7 +116,7 @@ def _charts(answer: Callable[[], bytes], figures: str, summary: Summary) -> Draw
     return found
 
 
-def _drawn_here(figures: str, summary: Summary) -> Drawn:
+def _drawn_here(figures: str, summary: Plain) -> Drawn:
     from silver_sim.report.charts.files import charts  # matplotlib takes a second
 
     return list(charts(resolve_name(figures), summary))

@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterator
 import matplotlib
 from matplotlib.figure import Figure
 
-from silver_sim.report.charts.canvas import STYLE, Summary, as_png, as_svg, lay_out
+from silver_sim.report.charts.canvas import STYLE, as_png, as_svg, lay_out
+from silver_sim.result import Plain
 
-Figures = Callable[[Summary], Iterator[tuple[str, Figure]]]  # names and figures of a summary
+Figures = Callable[[Plain], Iterator[tuple[str, Figure]]]  # names and figures of a summary
 
 
-def charts(figures: Figures, summary: Summary) -> Iterator[tuple[str, bytes]]:
+def charts(figures: Figures, summary: Plain) -> Iterator[tuple[str, bytes]]:
     """Yield file name and content of every chart of a summary, PNG and SVG."""
     with matplotlib.rc_context(STYLE):
         for stem, figure in figures(summary):

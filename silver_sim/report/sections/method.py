@@ -11,13 +11,12 @@ from silver_sim.errors import printable
 from silver_sim.report.model import Copied, Section, Trust
 from silver_sim.report.tables import Cell, Column, Table, error, interval, plain, text
 from silver_sim.report.text.wording import counted, seating
+from silver_sim.result import Plain
 from silver_sim.stats.levels import EVERY_LOOK, FEW_BLOCKS
 from silver_sim.stats.results import Estimate, Heading
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
-
-Plain = Mapping[str, Any]
 
 
 class Played(Protocol):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Annotated
 
+from silver_sim.columns import SHARE
 from silver_sim.result import Result
 from silver_sim.stats.core.intervals import p_value
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.levels import ALPHA
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.results import Estimate, ShareDifference, TotalDifference
 
 EVEN = 0.5
 
@@ -18,12 +20,12 @@ EVEN = 0.5
 class Pair(Result):
     """Two strategies of a roster, a - b."""
 
-    a: str
-    b: str
-    told_apart: bool  # whether their win shares are shown to differ, over all of their games
-    win_share_difference: Estimate
-    total_difference: Estimate
-    ahead: Estimate  # share of their games in which a ends ahead
+    a: Annotated[str, "the first strategy"]
+    b: Annotated[str, "the second strategy"]
+    told_apart: Annotated[bool, "whether their win shares are shown to differ, over all games"]
+    win_share_difference: ShareDifference
+    total_difference: TotalDifference
+    ahead: Annotated[Estimate, "share of their games in which a ends ahead of b", SHARE]
 
 
 def judged(pairs: Sequence[Pair], blocks: int) -> list[Pair]:

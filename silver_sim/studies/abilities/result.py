@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from silver_sim.result import NAME, Result
+from silver_sim.result import Result
 from silver_sim.stats.results import Estimate
 
 TRIES, SAME = "tries", "same"  # why a row is left out
@@ -18,7 +18,7 @@ class Worth(Result):
     strategy: str
     line_up: str
     games: int
-    with_: Estimate = field(metadata={NAME: "with"})  # win share of the strategy
+    with_: Estimate  # win share of the strategy
     without: Estimate  # and of its copy
     difference: Estimate
     replaced: int  # answers of the copy that were restricted ones, in so many ``watched`` games

@@ -3,5 +3,10 @@
 from silver_sim.studies.core.kind import Kind
 
 BELIEF = Kind(
-    name="belief", room=__name__, spec="JudgeBeliefs", study="Beliefs", result="BeliefResult"
+    name="belief",
+    room=__name__,
+    spec="JudgeBeliefs",
+    study="Beliefs",
+    result="BeliefResult",
+    tables=("believed",),
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
+from silver_sim.columns import NATS, SHARE
 from silver_sim.result import Result
 from silver_sim.stats.outcomes.reliability import Step
 from silver_sim.stats.results import Estimate, Heading
-from silver_sim.studies.scoring import AtTable
+from silver_sim.studies.scoring import AtTable, TableRow
 
 STEPS = (("kept", "uniform"), ("policy", "kept"))  # each level and the one that it should beat
 
@@ -16,23 +18,23 @@ STEPS = (("kept", "uniform"), ("policy", "kept"))  # each level and the one that
 class Scores(Result):
     """Mean log scores in nats, or what is gained of them."""
 
-    card_score: Estimate  # of the values of hidden cards
-    below_score: Estimate  # of who has fewer points
+    card_score: Annotated[Estimate, "mean log score of the values of hidden cards", NATS]
+    below_score: Annotated[Estimate, "mean log score of who has fewer points", NATS]
 
 
 @dataclass(frozen=True)
 class Level(Scores):
     """What a level of belief scores."""
 
-    effective: Estimate  # the part of its worlds that would tell as much at equal weights
+    effective: Annotated[Estimate, "effective worlds / worlds", SHARE]
 
 
 @dataclass(frozen=True)
 class Gain(Scores):
     """What a level gains over the one before."""
 
-    level: str
-    over: str
+    level: Annotated[str, "the belief"]
+    over: Annotated[str, "the one before, which is subtracted"]
 
 
 @dataclass(frozen=True)
@@ -52,20 +54,30 @@ class Group(AtTable, Decisions):
 
 
 @dataclass(frozen=True, kw_only=True)
+class LevelRow(TableRow):
+    """A row of `summary.csv`."""
+
+    level: Annotated[str, "the belief"]
+
+
+@dataclass(frozen=True, kw_only=True)
 class BeliefResult(Heading):
     """How well each level of belief tells what is hidden."""
 
-    worlds: int
-    every: int  # one decision in so many was judged
-    models: str  # for whom policy takes the others
-    seats: list[int]
-    others: dict[str, str]
-    hidden: str  # what is believed of a card, in words of the game
-    below: str  # and of another player
-    groups: list[Group]  # those of the mix that beliefs expect come first
-    by_question: dict[str, Decisions]  # of the mix alone
-    by_turn: dict[str, Decisions]
-    reliability: dict[str, list[Step]]  # of the chances of each level that another is below
+    worlds: Annotated[int, "deals of the hidden cards, for every level"]
+    every: Annotated[int, "one decision in so many is judged"]
+    models: Annotated[str, "what the others are taken for"]
+    seats: Annotated[list[int], "the numbers of players"]
+    others: Annotated[dict[str, str], "further players, by what they are called"]
+    hidden: Annotated[str, "what is believed of each card, in words of the game"]
+    below: Annotated[str, "what is believed of each seat"]
+    groups: Annotated[list[Group], "scores by who plays (the mix comes first) and how many"]
+    by_question: Annotated[dict[str, Decisions], "scores in games of the mix, by question"]
+    by_turn: Annotated[dict[str, Decisions], "the same by turn of the deal"]
+    reliability: Annotated[dict[str, list[Step]], "predicted and observed chances, by level"]
+
+    row_type = LevelRow
+    in_rows = ((Level, "{}"), (Scores, "{}_difference"))
 
     @property
     def of_mix(self) -> list[Group]:

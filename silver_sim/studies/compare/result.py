@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated
 
-from silver_sim.result import Result, optional
+from silver_sim.columns import SHARE
+from silver_sim.result import Plain, Result, optional
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.stats.results import Estimate, Heading
-from silver_sim.studies.core.subjects import Subjects, Summary, seats_of
+from silver_sim.stats.results import (
+    Estimate,
+    Heading,
+    MeanPlace,
+    MeanTotal,
+    WinShare,
+)
+from silver_sim.studies.core.subjects import Subjects, seats_of
 
 RAW, ADJUSTED = "win_share", "win_share_adjusted"  # with and without the luck of the cards
 
@@ -18,11 +24,11 @@ RAW, ADJUSTED = "win_share", "win_share_adjusted"  # with and without the luck o
 class Line(Result):
     """One of two strategies that are compared."""
 
-    strategy: str
-    games: int
-    win_share: Estimate
-    mean_total: Estimate
-    mean_place: Estimate
+    strategy: Annotated[str, "the strategy"]
+    games: Annotated[int, "games that it played"]
+    win_share: WinShare
+    mean_total: MeanTotal
+    mean_place: MeanPlace
 
     @property
     def subject(self) -> str:
@@ -34,12 +40,14 @@ class Line(Result):
 class Difference(Result):
     """The paired differences, subject - other."""
 
-    subject: str
-    other: str
-    win_share: Estimate
-    mean_total: Estimate
-    mean_place: Estimate
-    win_share_adjusted: Estimate | None = optional()  # without the luck of the cards, if it varies
+    subject: Annotated[str, "the first of the two"]
+    other: Annotated[str, "the one that is subtracted"]
+    win_share: WinShare
+    mean_total: MeanTotal
+    mean_place: MeanPlace
+    win_share_adjusted: Annotated[
+        Estimate | None, "games won / games, without the luck of the cards, if it varies", SHARE
+    ] = optional()
 
 
 @dataclass(frozen=True)
@@ -54,17 +62,19 @@ class Interval(Result):
 class ComparisonResult(Heading):
     """Two strategies in the same seats on the same deals."""
 
-    a: str
-    b: str
-    seats: int
-    field: list[str]  # who sits with them
-    edge: float  # the smallest difference of win share that matters
-    line_ups: list[str]
-    strategies: list[Line]
-    difference: Difference
-    decisive: str  # the difference that decides, RAW or ADJUSTED
-    anytime: Interval | None  # its interval that holds at every look
-    finding: str  # a, b, alike (within the edge), tie or open
+    a: Annotated[str, "the first strategy"]
+    b: Annotated[str, "the second strategy"]
+    seats: Annotated[int, "players of a table"]
+    field: Annotated[list[str], "who sits with them"]
+    edge: Annotated[float, "the smallest difference of win share that matters", SHARE]
+    line_ups: Annotated[list[str], "the line-up of every table"]
+    strategies: Annotated[list[Line], "a and b: name, games and estimates"]
+    difference: Annotated[Difference, "a - b, an estimate each, by metric"]
+    decisive: Annotated[str, "the difference that decides", "win_share, win_share_adjusted"]
+    anytime: Annotated[Interval | None, "its interval that holds at every look", SHARE]
+    finding: Annotated[str, "who is better", "a, b, alike (within the edge), tie or open"]
+
+    in_rows = ((Line, "{}"), (Difference, "{}_difference"))
 
     @property
     def share(self) -> Estimate:
@@ -73,7 +83,7 @@ class ComparisonResult(Heading):
         return found
 
 
-def seating(summary: Summary, spec: Mapping[str, Any]) -> Seating:
+def seating(summary: Plain, spec: Plain) -> Seating:
     """The two; with a field they are the first of each table."""
     subjects = {summary["a"]: 0, summary["b"]: 1}
     first = bool(summary["field"])
@@ -85,7 +95,7 @@ def seating(summary: Summary, spec: Mapping[str, Any]) -> Seating:
     return Seating(seats_of(spec), places, [(0, 1)])
 
 
-def names(summary: Summary) -> list[str]:
+def names(summary: Plain) -> list[str]:
     """The labels of the two."""
     return [summary["a"], summary["b"]]
 

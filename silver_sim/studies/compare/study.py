@@ -8,6 +8,7 @@ from itertools import combinations, combinations_with_replacement
 
 from silver_sim.errors import UserError
 from silver_sim.games.registry import info
+from silver_sim.result import Plain
 from silver_sim.stats.core.intervals import (
     DIFFERENCE,
     estimate,
@@ -36,7 +37,7 @@ from silver_sim.studies.compare.tell import verdict
 from silver_sim.studies.contrast.contenders import Contenders, Places
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import points
-from silver_sim.studies.core.study import PlayedStudy, Summary
+from silver_sim.studies.core.study import PlayedStudy
 
 WIN = 10_000  # luck of one win: rows have it in hundredths of a percentage point
 
@@ -66,7 +67,7 @@ class Comparison(PlayedStudy):
         self.both = Contenders(setup.game, self.tables, [(who, self._places(who)) for who in "ab"])
 
     @property
-    def known(self) -> Summary:
+    def known(self) -> Plain:
         """Who is compared, and against whom."""
         field = list(self.experiment.field)
         return {"a": self.labels[0], "b": self.labels[1], "field": field}

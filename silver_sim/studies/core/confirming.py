@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import Any, NamedTuple, Self
+from typing import Annotated, Any, NamedTuple, Self
 
+from silver_sim.columns import File
 from silver_sim.report.text.wording import POINTS, counted, listed, number, plus_minus
 from silver_sim.result import Result, optional
-from silver_sim.stats.results import Estimate, Heading
+from silver_sim.stats.results import Estimate, Heading, ShareDifference, TotalDifference
 from silver_sim.studies.core.spec import FEWEST_CONFIRM
 
+FILES = (File("confirmation*/*", "a run: the best, again, on fresh seeds"),)
 CONFIRMED = 1 / 2  # so many blocks, in parts of the run's, confirm what it has selected
 OTHER_SEEDS = 2**63  # a confirmation's seed is this far from that of the run
 
@@ -43,8 +45,8 @@ class Confirmation(Result):
     a: str
     b: str
     told_apart: bool | None = optional()
-    win_share_difference: Estimate
-    total_difference: Estimate
+    win_share_difference: ShareDifference
+    total_difference: TotalDifference
     ahead: Estimate | None = optional()
 
     @classmethod
@@ -53,6 +55,10 @@ class Confirmation(Result):
         return cls(
             folder=folder, seed=run.seed, blocks=run.blocks, games=run.games, seats=seats, **pair
         )
+
+
+FRESH = "what fresh seeds gave: the folder of each such run and its numbers"
+Confirmations = Annotated[list[Confirmation] | None, FRESH]
 
 
 class Again(NamedTuple):

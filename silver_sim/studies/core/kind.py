@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
+from silver_sim.result import Plain
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from silver_sim.columns import File
     from silver_sim.report.model import Card, Page, Told
     from silver_sim.report.text.forests import Forest
     from silver_sim.stats.results import Heading
@@ -18,8 +21,6 @@ if TYPE_CHECKING:
     from silver_sim.studies.core.study import Study
     from silver_sim.studies.core.subjects import Subjects
     from silver_sim.studies.core.telling import Context
-
-Plain = Mapping[str, Any]
 
 FORESTS = "silver_sim.studies.charts:figures"  # pictures of all forests that a result tells
 
@@ -41,6 +42,8 @@ class Kind:
     subjects: str = ""  # who is looked at in its rows, a ``core.subjects.Subjects``
     charts: str = FORESTS  # summary -> names and figures of its charts; without, it has none
     facts: str = ""  # the product from which its page is made, instead of what rows tell
+    tables: Sequence[str] = ("games", "rounds")  # of rows of its runs, of ``GameInfo.files``
+    files: str = ""  # further files of its runs, ``columns.File``
     card: str = ""  # nothing -> the card of its page in the gallery, which is not played there
 
     def part(self, file: str, name: str) -> Any:
@@ -62,8 +65,7 @@ class Kind:
         """The result that a summary holds; ValueError if it is not of this kind."""
         from silver_sim.result import read
 
-        found: Heading = read(self.part("result", self.result), summary)
-        return found
+        return read(self.result_type, summary)
 
     def told(self, summary: Plain, context: Context | None = None) -> Told:
         """What is told of a summary; with a ``context``, all that its page tells."""
@@ -93,6 +95,18 @@ class Kind:
         """The card of a page that was made beside the gallery; None if there is none."""
         card: Card | None = resolve_name(self.card)() if self.card else None
         return card
+
+    @property
+    def result_type(self) -> type[Heading]:
+        """What it finds."""
+        found: type[Heading] = self.part("result", self.result)
+        return found
+
+    @property
+    def own_files(self) -> Sequence[File]:
+        """The files that its runs have beside those of every run and the tables of the game."""
+        files: Sequence[File] = resolve_name(self.files) if self.files else ()
+        return files
 
     @property
     def who(self) -> Subjects | None:

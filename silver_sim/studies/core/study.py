@@ -9,19 +9,17 @@ from typing import Any, ClassVar, NamedTuple
 
 from silver_sim.arena.table import Table
 from silver_sim.report.text.rules import narrow_enough
-from silver_sim.result import Result, told_fields
+from silver_sim.result import Plain, Result, told_fields
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.stopping import Width, widest_within
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.stats.results import Estimate, estimates_of
+from silver_sim.stats.results import estimates_of
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import AroundATable, Common
 from silver_sim.studies.core.subjects import Subjects
-
-Summary = Mapping[str, Any]
 
 
 class Counted(NamedTuple):
@@ -116,7 +114,7 @@ class Study(ABC):
         """
         return {}
 
-    def confirmed(self, folder: str, summary: Summary) -> Result:
+    def confirmed(self, folder: str, summary: Plain) -> Result:
         """What the summary of a confirmation tells, where any is played."""
         raise NotImplementedError
 
@@ -124,7 +122,7 @@ class Study(ABC):
     def summary(self, stopped: str) -> Any:
         """All results as plain data, ready for JSON; ``stopped`` says why the run ended."""
 
-    def rows(self, summary: Any) -> Iterator[dict[str, Any]]:
+    def rows(self, summary: Any) -> Iterator[Result]:
         """The rows of ``summary.csv``: one an estimate of each part that has a ``subject``.
 
         A part that also has an ``other`` is a difference, subject - other.
@@ -133,11 +131,7 @@ class Study(ABC):
             other = getattr(part, "other", None)
             for metric, numbers in estimates_of(part):
                 name = f"{metric}_difference" if other else metric
-                yield self.row(part.subject, name, numbers) | {"other": other}
-
-    def row(self, subject: str, metric: str, numbers: Estimate) -> dict[str, Any]:
-        """A row of ``summary.csv``; the same columns in all of a study."""
-        return row_of(subject, metric, numbers, self.blocks)
+                yield summary.row(name, numbers, subject=part.subject, other=other)
 
     @property
     def edition(self) -> str:
@@ -176,7 +170,7 @@ class PlayedStudy(Study):
 
     @property
     @abstractmethod
-    def known(self) -> Summary:
+    def known(self) -> Plain:
         """What the summary says of who is compared, ranked or varied, before any game."""
 
     @cached_property
@@ -208,18 +202,6 @@ class PlayedStudy(Study):
         """Add what was counted for the summary."""
 
 
-def row_of(subject: str, metric: str, numbers: Estimate, blocks: int) -> dict[str, Any]:
-    """A row of ``summary.csv``."""
-    return {
-        "metric": metric,
-        "subject": subject,
-        "other": None,
-        **{key: getattr(numbers, key) for key in ("estimate", "se", "lo", "hi", "method")},
-        **{key: getattr(numbers, key) for key in ("n_eff", "design_effect", "p", "p_holm")},
-        "blocks": blocks,
-    }
-
-
 def subjects_in(result: Result) -> Iterator[Any]:
     """Yield the parts of a result that are about a ``subject``, in their order."""
     for value in (getattr(result, each.name) for each in told_fields(result)):
@@ -228,7 +210,7 @@ def subjects_in(result: Result) -> Iterator[Any]:
                 yield part
 
 
-def seating_of(experiment: Common, tables: Sequence[Table]) -> Summary:
+def seating_of(experiment: Common, tables: Sequence[Table]) -> Plain:
     """How a line-up sits around the table, if it can sit in more than one order."""
     if not isinstance(experiment, AroundATable) or tables[0].players == 2:
         return {}

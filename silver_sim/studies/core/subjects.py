@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
+from silver_sim.result import Plain
 from silver_sim.stats.outcomes.seating import Seating
-
-Summary = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class Subjects:
     """What pages and plots ask of a kind of study; names are in the order of the seating."""
 
-    seating: Callable[[Summary, Summary], Seating]  # summary, specification
-    names: Callable[[Summary], list[str]]
+    seating: Callable[[Plain, Plain], Seating]  # summary, specification
+    names: Callable[[Plain], list[str]]
 
 
-def seats_of(spec: Summary) -> list[int]:
+def seats_of(spec: Plain) -> list[int]:
     """How many sit at every table."""
     return [len(table["players"]) for table in spec["tables"]]
 
 
-def order_is_drawn(spec: Summary) -> bool:
+def order_is_drawn(spec: Plain) -> bool:
     """Whether the order around the table is drawn for every block."""
     return bool(spec["experiment"]["seating"] == "drawn")

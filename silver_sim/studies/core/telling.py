@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -13,10 +13,9 @@ from silver_sim.report.page.charts import Series
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method
 from silver_sim.report.sections.subjects import Cast
+from silver_sim.result import Plain
 from silver_sim.stats.results import Heading
 from silver_sim.studies.core.game import game_named, game_of
-
-Plain = Mapping[str, Any]
 
 
 @dataclass(frozen=True)

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
+from silver_sim.columns import NATS
 from silver_sim.result import Result
 from silver_sim.stats.outcomes.reliability import Step
 from silver_sim.stats.results import Estimate, Heading
-from silver_sim.studies.scoring import AtTable
+from silver_sim.studies.scoring import AtTable, TableRow
 
 
 @dataclass(frozen=True)
 class Scores(Result):
     """How much some predictions tell."""
 
-    predictions: int
-    brier: Estimate  # mean squared distance of a chance from what happened
-    base: Estimate  # the same of equal chances
-    gain: Estimate  # base - brier
-    log_score: Estimate  # in nats
+    predictions: Annotated[int, "predictions that are judged"]
+    brier: Annotated[Estimate, "mean squared distance of chances from what happened"]
+    base: Annotated[Estimate, "the same of equal chances"]
+    gain: Annotated[Estimate, "base minus brier"]
+    log_score: Annotated[Estimate, "log score of who wins", NATS]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,8 +62,11 @@ class Lead(Result):
 class EquityResult(Heading):
     """How the table's chances and what happened differ."""
 
-    seats: list[int]
-    others: dict[str, str]
-    equity: EquityTable
-    groups: list[Group]  # those of the table's own strategy come first
-    leads: list[Lead]
+    seats: Annotated[list[int], "the numbers of players"]
+    others: Annotated[dict[str, str], "further players, by what they are called"]
+    equity: Annotated[EquityTable, "the table: its hash, strategy and seed"]
+    groups: Annotated[list[Group], "scores by who plays (first the table's own strategy), how many"]
+    leads: Annotated[list[Lead], "what the table says of leads"]
+
+    row_type = TableRow
+    in_rows = ((Scores, "{}"),)

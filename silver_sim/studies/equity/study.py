@@ -28,7 +28,6 @@ class Equities(Scoring):
     """How the table's chances and what happened differ, by players, by deal and by who plays."""
 
     goes_by = (EQUITY,)
-    metrics = ("brier", "base", "gain", "log_score")
 
     def __init__(self, setup: Setup) -> None:
         """UserError if the table comes from these very games, or if there is nothing to judge."""

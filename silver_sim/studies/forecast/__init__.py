@@ -8,5 +8,6 @@ FORECAST = Kind(
     spec="JudgeForecasts",
     study="Forecasting",
     result="ForecastResult",
+    tables=("foretold",),
     charts="silver_sim.studies.forecast.charts:figures",
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -16,9 +16,10 @@ from silver_sim.stats.core.intervals import DIFFERENCE, SHARE
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.reliability import MILLION
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.forecast.numbers import DEALS, STANDINGS, calibration_of, cells, sums_of
-from silver_sim.studies.forecast.result import ForecastResult, Forecasts, Group
+from silver_sim.studies.forecast.result import IN_ROWS, ForecastResult, Forecasts, Group
 from silver_sim.studies.forecast.tell import verdict
 from silver_sim.studies.scoring.study import Scoring
 
@@ -32,7 +33,6 @@ class Forecasting(Scoring):
     """How far predicted chances and what was won are apart, by all that a player sees."""
 
     goes_by = (EQUITY, KEPT)
-    metrics = ("predicted", "won", "apart", "slope", "brier", "points_apart")
 
     def __init__(self, setup: Setup) -> None:
         """UserError if it would be judged by games that it comes from, or nothing can be foretold.
@@ -56,6 +56,10 @@ class Forecasting(Scoring):
         sums, found = numbers
         super()._add(sums)
         self.cells = self.cells + found
+
+    def scored(self, group: Group) -> Iterator[tuple[str, Estimate, dict[str, str]]]:
+        """Yield what is above or below what was predicted, and what of it came true."""
+        return ((metric, getattr(group, metric), {}) for metric in IN_ROWS)
 
     def summary(self, stopped: str) -> ForecastResult:
         """How far apart they are by players, question, deal and standing; scores and curves."""

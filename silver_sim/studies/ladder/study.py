@@ -9,10 +9,11 @@ from typing import Any
 
 from silver_sim.arena.run import part_blocks
 from silver_sim.errors import UserError
+from silver_sim.result import Result
 from silver_sim.stats.core.estimates import correlations
 from silver_sim.stats.core.many import individual_level
 from silver_sim.stats.core.odds import added, has_ends, points
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.results import Estimate, estimates_of
 from silver_sim.studies.contrast.contenders import check_each_once
 from silver_sim.studies.contrast.first_players import FirstPlayers
 from silver_sim.studies.core.plan import Setup
@@ -98,15 +99,15 @@ class Climbing(FirstPlayers):
             height = added(each[steps], together[steps, steps])
             yield Height(self.ladder[top + 1], self.ladder[base], height)
 
-    def rows(self, summary: LadderResult) -> Iterator[dict[str, Any]]:
+    def rows(self, summary: LadderResult) -> Iterator[Result]:
         """Two rows a step, and a row for each height."""
         for step in summary.steps:
-            for metric, numbers in (("win_share", step.win_share), ("points", step.points)):
-                row = self.row(step.upper, metric, numbers)
-                yield row | {"other": step.lower, "blocks": step.blocks}
+            named = {"subject": step.upper, "other": step.lower, "blocks": step.blocks}
+            for metric, numbers in estimates_of(step):
+                yield summary.row(metric, numbers, **named)
         for height in summary.heights:
-            row = self.row(height.strategy, "height", height.points)
-            yield row | {"other": height.above}
+            named = {"subject": height.strategy, "other": height.above}
+            yield summary.row("height", height.points, **named)
 
 
 def _searches(table: Any) -> bool:

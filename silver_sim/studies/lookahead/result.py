@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
+from silver_sim.columns import SHARE
 from silver_sim.result import Result
-from silver_sim.stats.results import Estimate, Heading
+from silver_sim.stats.results import Estimate, Heading, MeanTotal, WinShare
 
 
 @dataclass(frozen=True)
 class Cell(Result):
     """Looking ahead with one belief and one number of worlds."""
 
-    belief: str
-    worlds: int
-    win_share: Estimate
-    mean_total: Estimate
+    belief: Annotated[str, "the belief"]
+    worlds: Annotated[int, "the number of worlds"]
+    win_share: WinShare
+    mean_total: MeanTotal
 
     @property
     def subject(self) -> str:
@@ -27,10 +29,10 @@ class Cell(Result):
 class Step(Result):
     """From one cell, b, to the next better belief or number of worlds, a."""
 
-    of: str  # belief or worlds
-    a: str
-    b: str
-    win_share: Estimate  # the paired difference a - b
+    of: Annotated[str, "what is better, or more", "belief, worlds"]
+    a: Annotated[str, "the better cell"]
+    b: Annotated[str, "the one below it"]
+    win_share: Annotated[Estimate, "what a step of belief or worlds wins", SHARE]
 
     @property
     def subject(self) -> str:
@@ -52,9 +54,11 @@ class Step(Result):
 class LookaheadResult(Heading):
     """What looking ahead wins, by belief and number of worlds, on the same deals."""
 
-    player: str  # who looks ahead, in one seat among others of its kind that do not
-    seats: int
-    beliefs: list[str]
-    worlds: list[int]
-    cells: list[Cell]
-    steps: list[Step]
+    player: Annotated[str, "who looks ahead; without looking ahead it sits in all other seats"]
+    seats: Annotated[int, "players of a table"]
+    beliefs: Annotated[list[str], "the beliefs that were played"]
+    worlds: Annotated[list[int], "the numbers of worlds that were played"]
+    cells: Annotated[list[Cell], "win share and total of each belief with each number"]
+    steps: Annotated[list[Step], "what each step wins: a minus b"]
+
+    in_rows = ((Cell, "{}"), (Step, "{}_difference"))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
 from silver_sim.arena.table import Judging
 from silver_sim.errors import UserError
+from silver_sim.result import Result
 from silver_sim.search.equity import load_data
 from silver_sim.search.frozen import EQUITY, KEPT
 from silver_sim.search.kept import weights
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.blocks import Frames
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.results import Estimate, estimates_of
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.study import Study
 
@@ -24,8 +25,6 @@ class Scoring(Study):
 
     At each table one strategy sits in every seat.
     """
-
-    metrics: ClassVar[Sequence[str]] = ()  # of a table, for ``summary.csv``
 
     def __init__(self, setup: Setup) -> None:
         """UserError if it would be judged by games that it comes from."""
@@ -68,16 +67,16 @@ class Scoring(Study):
         found = {name: self.sums[f"{what} {name}"] for name in names}
         return {name: told(sums) for name, sums in found.items() if sums.total("predictions")}
 
-    def rows(self, summary: Any) -> Iterator[dict[str, Any]]:
+    def rows(self, summary: Any) -> Iterator[Result]:
         """A row a number of every table."""
         for (who, seats), group in zip(self.laid, summary.groups, strict=True):
             for metric, numbers, where in self.scored(group):
-                yield self.row(who, metric, numbers) | {"seats": seats, **where}
+                yield summary.row(metric, numbers, subject=who, seats=seats, **where)
 
     def scored(self, group: Any) -> Iterator[tuple[str, Estimate, dict[str, str]]]:
         """Yield the numbers of a table, and what further columns say of them."""
-        for metric in self.metrics:
-            yield metric, getattr(group, metric), {}
+        for metric, numbers in estimates_of(group):
+            yield metric, numbers, {}
 
 
 def up_to(last: int) -> list[str]:

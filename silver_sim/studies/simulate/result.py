@@ -2,75 +2,146 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, ClassVar
 
-from silver_sim.result import Result, optional
+from silver_sim.columns import PLACE, POINTS, SHARE, Column
+from silver_sim.games.measures import Measure
+from silver_sim.result import Plain, Result, optional
 from silver_sim.stats.core.noise import others
 from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.stats.results import Estimate, Heading
-from silver_sim.studies.core.subjects import Subjects, Summary, order_is_drawn, seats_of
+from silver_sim.stats.results import (
+    CsvRow,
+    Estimate,
+    Heading,
+    MeanPlace,
+    MeanTotal,
+    Number,
+    PlaceDifference,
+    ShareDifference,
+    TotalDifference,
+    Value,
+    WinShare,
+    measured,
+    metrics_of,
+)
+from silver_sim.studies.core.subjects import Subjects, order_is_drawn, seats_of
 
 
 @dataclass(frozen=True, kw_only=True)
 class Line(Result):
     """A player of a line-up."""
 
-    player: int  # the place in the line-up
-    strategy: str
-    label: str  # the same, told apart from an equal one
-    wins: float  # games won, shared ones in part
-    illegal_answers: int  # each replaced by the first legal one
-    win_share: Estimate
-    mean_total: Estimate
-    mean_place: Estimate  # 1 is first; ties share theirs
-    mean_round_score: Estimate | None = optional()  # this and by_round: of a game with rounds
-    measures: dict[str, Estimate]  # of the game, by name
-    mean_score_by_round: list[float] | None = optional()
-    share_of_zero_by_round: list[float] | None = optional()
-    median_score_by_round: list[int | None] | None = optional()
-    total_percentiles: dict[str, Estimate]  # by percent: what so many games do not exceed
+    player: Annotated[int, "place in the line-up", PLACE]
+    strategy: Annotated[str, "the strategy there, as it is typed"]
+    label: Annotated[str, "the same, told apart from an equal one"]
+    wins: Annotated[float, "games won, shared ones in part"]
+    illegal_answers: Annotated[int, "illegal answers, each replaced by the first legal one"]
+    win_share: WinShare
+    mean_total: MeanTotal
+    mean_place: MeanPlace
+    mean_round_score: Annotated[Estimate | None, "mean points of a round", POINTS] = optional()
+    measures: Annotated[dict[str, Estimate], "what the game measures of a player, by name"]
+    mean_score_by_round: Annotated[list[float] | None, "mean points of each round", POINTS] = (
+        optional()
+    )
+    share_of_zero_by_round: Annotated[
+        list[float] | None, "how often it scores 0 in each round", SHARE
+    ] = optional()
+    median_score_by_round: Annotated[
+        list[int | None] | None, "median of the points of each round", POINTS
+    ] = optional()
+    total_percentiles: Annotated[
+        dict[str, Estimate],
+        "by percent: the points that so many of its games do not exceed",
+        POINTS,
+    ]
 
 
 @dataclass(frozen=True)
 class PlayerPair(Result):
     """Two players of a line-up, by their places in it: a - b."""
 
-    a: int
-    b: int
-    win_share_difference: Estimate
-    mean_total_difference: Estimate
-    mean_place_difference: Estimate
+    a: Annotated[int, "place in the line-up", PLACE]
+    b: Annotated[int, "place of the other", PLACE]
+    win_share_difference: ShareDifference
+    mean_total_difference: TotalDifference
+    mean_place_difference: PlaceDifference
 
 
 @dataclass(frozen=True)
 class StartPlayer(Result):
     """What starting round 1 is worth."""
 
-    win_share: Estimate
-    round_score_difference: Estimate | None = optional()  # its points in it - the others' mean
+    win_share: Annotated[Estimate, "win share of who begins the first round", SHARE]
+    round_score_difference: Annotated[
+        Estimate | None, "its points in the first round minus the mean of the others", POINTS
+    ] = optional()
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerRow(CsvRow):
+    """An estimate of a player, of two, or of the whole table."""
+
+    about: ClassVar[str] = "one row an estimate, of a player or of the whole table"
+
+    player: Annotated[int | None, "place in the line-up; empty: of the whole table", PLACE]
+    strategy: Annotated[str | None, "the strategy there"]
+    other_player: Annotated[int | None, "in a difference: the one that is subtracted", PLACE]
+    other_strategy: Annotated[str | None, "the strategy there"]
+    estimate: Value
+    se: Number
+    lo: Value
+    hi: Value
+    level: Annotated[float, "level of the interval", "0.95"]
+    method: str
+    blocks: Annotated[int, "blocks that it comes from"]
+    games: Annotated[int, "games that it comes from"]
+    naive_se: Number
+    n_eff: Number
+    design_effect: Number
+    p: Number
+    p_holm: Number
 
 
 @dataclass(frozen=True, kw_only=True)
 class SimulateResult(Heading):
     """One line-up."""
 
-    method: str  # how intervals and p values are made, in words
-    players: int
-    rounds: int | None = optional()  # of a game with rounds
-    fair_share: float  # 1 / players
-    strategies: list[Line]
-    pairs: list[PlayerPair]
-    measures: dict[str, Estimate]  # of the whole table, by name
-    counts: dict[str, int]  # what is counted by itself as well, such as rounds that were capped
-    tied_games: Estimate
-    seats: list[Estimate]  # win share by seat
-    start_player: StartPlayer
-    total_counts: list[list[int]]  # by player: games by total, from 0
-    score_counts: list[list[list[int]]] | None = optional()  # by round and player, by score
-    warnings: list[str]
+    method: Annotated[str, "how estimates, intervals and p values are made, in words"]
+    players: Annotated[int, "players of the table"]
+    rounds: Annotated[int | None, "rounds (deals) played, of a game with rounds"] = optional()
+    fair_share: Annotated[float, "win share of equal players", SHARE]
+    strategies: Annotated[list[Line], "each player's name, counts and estimates"]
+    pairs: Annotated[list[PlayerPair], "paired differences a - b of every two players"]
+    measures: Annotated[dict[str, Estimate], "what the game measures of the table, by name"]
+    counts: Annotated[dict[str, int], "what the game counts, such as rounds cut off"]
+    tied_games: Annotated[Estimate, "games tied by points / games", SHARE]
+    seats: Annotated[list[Estimate], "games won from each seat / games, an estimate each", SHARE]
+    start_player: Annotated[StartPlayer, "what beginning the first round is worth"]
+    total_counts: Annotated[list[list[int]], "by player: games by total, from 0"]
+    score_counts: Annotated[
+        list[list[list[int]]] | None, "by round and player: rounds by score, from 0"
+    ] = optional()
+    warnings: Annotated[list[str], "what to know before believing the numbers"]
+
+    row_type = PlayerRow
+    in_rows = ((Line, "{}"), (PlayerPair, "{}"), (StartPlayer, "start_player_{}"))
+
+    @classmethod
+    def metrics(cls, measures: Sequence[Measure]) -> list[Column]:
+        """Those of players, seats and the table; what the game measures of both."""
+        percents = "points that i % of its games do not exceed; i is 5, 25, 50, 75, 95"
+        seats = "games won from seat i (from 0) / games"
+        return [
+            *super().metrics(measures),
+            *measured(measures),
+            *metrics_of(cls),
+            Column("total_percentile_i", "metric", percents, POINTS),
+            Column("win_share_of_seat_i", "metric", seats, SHARE),
+        ]
 
     @property
     def ranking(self) -> list[Line]:
@@ -136,14 +207,14 @@ def is_above(difference: Estimate) -> bool:
     return p is not None and ends is not None and p < ALPHA and ends[0] > 0
 
 
-def seating(summary: Summary, spec: Mapping[str, Any]) -> Seating:
+def seating(summary: Plain, spec: Plain) -> Seating:
     """Every player of the one table."""
     (players,) = seats_of(spec)
     places = {(0, player): player for player in range(players)}
     return Seating([players], places, drawn_order=order_is_drawn(spec))
 
 
-def names(summary: Summary) -> list[str]:
+def names(summary: Plain) -> list[str]:
     """The labels of the players."""
     return [line["label"] for line in summary["strategies"]]
 

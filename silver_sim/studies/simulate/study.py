@@ -9,6 +9,7 @@ from typing import Any
 
 from silver_sim.games.measures import Measure
 from silver_sim.report.text.wording import counted, labels
+from silver_sim.result import Plain
 from silver_sim.stats.core.estimates import (
     GAMES,
     judged,
@@ -27,12 +28,13 @@ from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.tally import Tally
 from silver_sim.stats.results import Estimate, estimates_of
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.core.study import PlayedStudy, Summary
+from silver_sim.studies.core.study import PlayedStudy
 from silver_sim.studies.simulate.ask import Simulate
 from silver_sim.studies.simulate.result import (
     LINE_UP,
     Line,
     PlayerPair,
+    PlayerRow,
     SimulateResult,
     StartPlayer,
 )
@@ -57,7 +59,7 @@ class Simulation(PlayedStudy):
         return self.tables[0].players
 
     @property
-    def known(self) -> Summary:
+    def known(self) -> Plain:
         """Everybody plays at the one table."""
         return {}
 
@@ -80,7 +82,7 @@ class Simulation(PlayedStudy):
         found = summarised(self.tally, self.tables[0].labels, **self.heading(stopped))
         return replace(found, verdict=verdict(found))
 
-    def rows(self, result: SimulateResult) -> Iterator[dict[str, Any]]:
+    def rows(self, result: SimulateResult) -> Iterator[PlayerRow]:
         """One row an estimate."""
         return tidy_rows(result)
 
@@ -249,24 +251,20 @@ def warnings_of(lines: Sequence[Line], blocks: int) -> list[str]:
 Row = tuple[int | None, int | None, str, Estimate]  # player, other player, metric, numbers
 
 
-def tidy_rows(result: SimulateResult) -> Iterator[dict[str, Any]]:
+def tidy_rows(result: SimulateResult) -> Iterator[PlayerRow]:
     """Yield the rows of `summary.csv`: one estimate each, the same columns in all."""
     names = [line.strategy for line in result.strategies]
     for player, other, metric, numbers in all_estimates(result):
-        yield {
-            "metric": metric,
-            "player": player,
-            "strategy": None if player is None else names[player],
-            "other_player": other,
-            "other_strategy": None if other is None else names[other],
-            **{name: getattr(numbers, name) for name in ("estimate", "se", "lo", "hi")},
-            "level": result.level,
-            "method": numbers.method,
-            "blocks": result.blocks,
-            "games": result.games,
-            **{name: getattr(numbers, name) for name in ("naive_se", "n_eff", "design_effect")},
-            **{name: getattr(numbers, name) for name in ("p", "p_holm")},
-        }
+        yield result.row(
+            metric,
+            numbers,
+            player=player,
+            strategy=None if player is None else names[player],
+            other_player=other,
+            other_strategy=None if other is None else names[other],
+            level=result.level,
+            games=result.games,
+        )
 
 
 def all_estimates(result: SimulateResult) -> Iterator[Row]:

@@ -8,5 +8,6 @@ TOURNAMENT = Kind(
     spec="Tournament",
     study="RoundRobin",
     result="TournamentResult",
+    files="silver_sim.studies.core.confirming:FILES",
     subjects="ROSTER",
 )

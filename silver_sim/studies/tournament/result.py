@@ -4,29 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated
 
-from silver_sim.result import Result, optional
+from silver_sim.result import Plain, Result, optional
 from silver_sim.stats.core.meetings import Pair
 from silver_sim.stats.core.ratings import Misfit
 from silver_sim.stats.core.survival import Survival
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.stats.results import Estimate, Heading
-from silver_sim.studies.core.confirming import Again, Confirmation
-from silver_sim.studies.core.subjects import Subjects, Summary, seats_of
+from silver_sim.stats.results import (
+    Confirmable,
+    Estimate,
+    MeanPlace,
+    MeanTotal,
+    Row,
+    WinShare,
+)
+from silver_sim.studies.core.confirming import Again, Confirmations
+from silver_sim.studies.core.subjects import Subjects, seats_of
 
 
 @dataclass(frozen=True)
 class Line(Result):
     """A strategy of a roster at one number of seats."""
 
-    strategy: str
-    rank: list[int]  # the best and the worst that it can have
-    rating: Estimate  # Plackett and Luce's
-    blocks: int  # that it comes from
-    win_share: Estimate
-    mean_total: Estimate
-    mean_place: Estimate
+    strategy: Annotated[str, "the strategy"]
+    rank: Annotated[list[int], "the best and the worst rank that it can have", "1 is first"]
+    rating: Annotated[Estimate, "Plackett and Luce's rating", "400 for odds of 10 to 1; mean 0"]
+    blocks: Annotated[int, "blocks that it comes from"]
+    win_share: WinShare
+    mean_total: MeanTotal
+    mean_place: MeanPlace
 
 
 @dataclass(frozen=True)
@@ -82,12 +89,24 @@ class Standings(Result):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TournamentResult(Heading):
+class RankedRow(Row):
+    """A row of `summary.csv`."""
+
+    seats: Annotated[int, "players of a table"]
+    rank_best: Annotated[int | None, "the best rank that it can have", "1 is first"] = None
+    rank_worst: Annotated[int | None, "the worst rank that it can have"] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TournamentResult(Confirmable):
     """A roster in all its line-ups."""
 
-    roster: list[str]
-    standings: list[Standings]  # by number of seats
-    confirmations: list[Confirmation] | None = optional()
+    roster: Annotated[list[str], "the strategies that are ranked"]
+    standings: Annotated[list[Standings], "by number of seats: estimates of strategies and pairs"]
+    confirmations: Confirmations = optional()
+
+    row_type = RankedRow
+    in_rows = ((Line, "{}"), (Pair, "{}"))
 
     @property
     def again(self) -> list[Again]:
@@ -100,7 +119,7 @@ class TournamentResult(Heading):
         ]
 
 
-def seating(summary: Summary, spec: Mapping[str, Any]) -> Seating:
+def seating(summary: Plain, spec: Plain) -> Seating:
     """Every strategy of the roster, once for each number of seats."""
     order = [
         (standings["seats"], label)
@@ -117,7 +136,7 @@ def seating(summary: Summary, spec: Mapping[str, Any]) -> Seating:
     return Seating(seats_of(spec), places, drawn_order=True)
 
 
-def names(summary: Summary) -> list[str]:
+def names(summary: Plain) -> list[str]:
     """The labels of the roster, with the number of seats if there are several."""
     several = len(summary["standings"]) > 1
     return [

@@ -12,7 +12,7 @@ import numpy as np
 
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
-from silver_sim.result import Result, read
+from silver_sim.result import Plain, Result, read
 from silver_sim.stats.core.estimates import with_p_values
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.many import covariance, individual_level, pair_contrasts, rank_intervals
@@ -23,12 +23,12 @@ from silver_sim.stats.core.ratings import circle, misfit
 from silver_sim.stats.core.stopping import Width
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.part import Part
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.results import Estimate, estimates_of
 from silver_sim.studies.contrast.contenders import check_each_once
 from silver_sim.studies.core.confirming import Confirmation, blocks_to_confirm, on_fresh_seeds
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import Common, points
-from silver_sim.studies.core.study import PlayedStudy, Summary
+from silver_sim.studies.core.study import PlayedStudy
 from silver_sim.studies.tournament.ask import Tournament
 from silver_sim.studies.tournament.result import ROSTER, Line, Standings, TournamentResult
 from silver_sim.studies.tournament.standings import SeatGroup
@@ -88,7 +88,7 @@ class RoundRobin(PlayedStudy):
         ]
 
     @property
-    def known(self) -> Summary:
+    def known(self) -> Plain:
         """Who is ranked, at how many seats."""
         standings = [{"seats": group.seats} for group in self.groups]
         return {"roster": self.roster, "standings": standings}
@@ -150,7 +150,7 @@ class RoundRobin(PlayedStudy):
             blocks=blocks_to_confirm(self.blocks),
         )
 
-    def confirmed(self, folder: str, summary: Summary) -> Result:
+    def confirmed(self, folder: str, summary: Plain) -> Result:
         """What the summary of a confirmation tells: its one pair at its one number of seats."""
         found = read(TournamentResult, summary)
         (table,) = found.standings
@@ -233,20 +233,18 @@ class RoundRobin(PlayedStudy):
                 lower[i, j], lower[j, i] = ends[0], -ends[1]
         return lower, level, pair_level
 
-    def rows(self, result: TournamentResult) -> Iterator[dict[str, Any]]:
+    def rows(self, result: TournamentResult) -> Iterator[Result]:
         """One row an estimate."""
         for table in result.standings:
             seats = {"seats": table.seats}
             for line in table.lines:
                 rank = dict(zip(("rank_best", "rank_worst"), line.rank, strict=True))
                 for metric in ("win_share", "mean_total", "mean_place", "rating"):
-                    row = self.row(line.strategy, metric, getattr(line, metric))
-                    yield row | seats | rank
-            none = {"rank_best": None, "rank_worst": None}
+                    numbers = getattr(line, metric)
+                    yield result.row(metric, numbers, subject=line.strategy, **seats, **rank)
             for pair in table.pairs:
-                for metric in ("win_share_difference", "total_difference", "ahead"):
-                    row = self.row(pair.a, metric, getattr(pair, metric))
-                    yield row | {"other": pair.b} | seats | none
+                for metric, numbers in estimates_of(pair):
+                    yield result.row(metric, numbers, subject=pair.a, other=pair.b, **seats)
 
 
 def fresh(experiment: Common, **fields: Any) -> Tournament:

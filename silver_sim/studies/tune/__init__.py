@@ -5,4 +5,12 @@
 
 from silver_sim.studies.core.kind import Kind
 
-TUNE = Kind(name="tune", room=__name__, spec="Tune", study="", result="TuneResult")
+TUNE = Kind(
+    name="tune",
+    room=__name__,
+    spec="Tune",
+    study="",
+    result="TuneResult",
+    tables=(),
+    files=f"{__name__}.result:FILES",
+)

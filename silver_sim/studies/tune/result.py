@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from silver_sim.arena.parameters import Value
 from silver_sim.arena.typed import as_typed
+from silver_sim.columns import PLACE, SHARE, Column, File
+from silver_sim.games.measures import Measure
 from silver_sim.result import Result, optional
 from silver_sim.stats.levels import ALPHA
-from silver_sim.stats.results import Estimate, Heading
+from silver_sim.stats.results import Estimate, Heading, as_metric
+
+CANDIDATES = (
+    Column("generation", "int64", "which generation", PLACE),
+    Column("candidate", "int64", "which of its line-ups; -1: their mean, and the favourite then"),
+    Column("blocks", "int64", "blocks in which it played at every table"),
+    Column("played", "int64", "games that were played for it; -1: for the start"),
+    Column("lead", "int64", "sum over blocks of its win share minus that of the start, by scale"),
+    Column("lead_squares", "int64", "sum over blocks of the squares of that"),
+    Column("scale", "int64", "by what leads are divided: mean = lead / (scale * blocks)"),
+    Column("p_i", "the parameter's", "its value of a parameter; i is the name"),
+)
+FILES = (
+    File(
+        "candidates/part-*.parquet",
+        "one row a line-up that was tried; a part is a generation",
+        CANDIDATES,
+        table="candidates",
+    ),
+)
 
 Settings = dict[str, Value]  # values by the name of their parameter
 
@@ -119,21 +142,29 @@ class Step(Result):
 class TuneResult(Heading):
     """What was searched, what was found, and whether it is better on fresh deals."""
 
-    fresh_seed: int  # of the deals that the search never saw
-    start: str  # the line-up where the search began
-    field: list[str]  # who sits in the other seats
-    seats: list[int]
-    generations: int
-    population: int  # candidates of a generation
-    blocks_a_candidate: int
-    command: str  # what to type for the same search
-    parameters: list[Parameter]
-    choice_blocks: int  # fresh ones that chose among the finalists
-    finalists: list[Finalist]
-    best: str  # the finalist that was chosen
-    confirmation: Confirmed
-    better: bool  # whether best is shown to be better than start
-    to_use: str  # best if it is better, else start
-    curve_blocks: int  # fresh ones in which single parameters were varied
-    curves: list[Curve]
-    course: list[Step]
+    fresh_seed: Annotated[int, "seed of the deals that the search never saw"]
+    start: Annotated[str, "the line-up where the search began"]
+    field: Annotated[list[str], "who sits in the other seats"]
+    seats: Annotated[list[int], "the numbers of players"]
+    generations: Annotated[int, "generations that were searched"]
+    population: Annotated[int, "candidates of a generation"]
+    blocks_a_candidate: Annotated[int, "blocks in which each played at every table"]
+    command: Annotated[str, "what to type for the same search"]
+    parameters: Annotated[list[Parameter], "each with its meaning, range, start and best value"]
+    choice_blocks: Annotated[int, "fresh blocks that chose among the finalists"]
+    finalists: Annotated[list[Finalist], "who could be chosen, and each lead over the start"]
+    best: Annotated[str, "the finalist that was chosen"]
+    confirmation: Annotated[Confirmed, "best and start in further fresh blocks: shares and leads"]
+    better: Annotated[bool, "whether best is shown to be better than start"]
+    to_use: Annotated[str, "best if it is better, else start"]
+    curve_blocks: Annotated[int, "fresh blocks in which single parameters were varied"]
+    curves: Annotated[list[Curve], "by parameter: other values, and the lead of each over to_use"]
+    course: Annotated[list[Step], "by generations: lead of all and of the best, favourite"]
+
+    @classmethod
+    def metrics(cls, measures: Sequence[Measure]) -> list[Column]:
+        """Win shares by number of players, and what they gain."""
+        share = Column("win_share", "metric", "mean win share over the numbers of players", SHARE)
+        by_seats = "games won / games; i is a number of players"
+        of_seats = share._replace(name="win_share_i", meaning=by_seats)
+        return [of_seats, *(as_metric(each, "{}_difference") for each in (of_seats, share))]

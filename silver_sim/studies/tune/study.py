@@ -14,9 +14,8 @@ from silver_sim.errors import UserError
 from silver_sim.games.registry import game_option
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.sums import Moments
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.results import Estimate, Row
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.core.study import row_of
 from silver_sim.studies.tune.budget import Budget
 from silver_sim.studies.tune.course import Course, Generation, Tuning
 from silver_sim.studies.tune.fresh import (
@@ -252,21 +251,23 @@ def _added(moments: Sequence[Moments]) -> Moments:
     return Moments(*(sum(numbers) for numbers in zip(*moments, strict=True)))
 
 
-def rows(result: TuneResult) -> Iterator[dict[str, Any]]:
+def rows(result: TuneResult) -> Iterator[Row]:
     """The rows of ``summary.csv``."""
     confirmation, best, start = result.confirmation, result.best, result.start
+    confirmed = {"blocks": confirmation.blocks}
 
-    def row(subject: str, metric: str, numbers: Estimate, other: str = "") -> dict[str, Any]:
-        return row_of(subject, metric, numbers, confirmation.blocks) | {"other": other or None}
+    def row(subject: str, metric: str, numbers: Estimate, **more: Any) -> Row:
+        told: Row = result.row(metric, numbers, subject=subject, **confirmed | more)
+        return told
 
     for line in confirmation.win_shares:
         yield row(best, f"win_share_{line.seats}", line.best)
         yield row(start, f"win_share_{line.seats}", line.start)
     for lead in confirmation.leads:
-        yield row(best, f"win_share_{lead.seats}_difference", lead, start)
-    yield row(best, "win_share_difference", confirmation.lead, start)
+        yield row(best, f"win_share_{lead.seats}_difference", lead, other=start)
+    yield row(best, "win_share_difference", confirmation.lead, other=start)
     for curve in result.curves:
         for point in curve.points:
             subject = f"{curve.parameter}={point.value}"
-            varied = row(subject, "win_share_difference", point.lead, result.to_use)
-            yield varied | {"blocks": result.curve_blocks}
+            compared = {"other": result.to_use, "blocks": result.curve_blocks}
+            yield row(subject, "win_share_difference", point.lead, **compared)

@@ -8,6 +8,7 @@ SWEEP = Kind(
     spec="Sweep",
     study="Swept",
     result="VariantsResult",
+    files="silver_sim.studies.core.confirming:FILES",
     subjects="VALUES",
 )
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated
 
+from silver_sim.columns import SHARE, Column
+from silver_sim.games.measures import Measure
 from silver_sim.report.text.wording import is_constant
-from silver_sim.result import Result, optional
+from silver_sim.result import Plain, Result, optional
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.stats.results import Estimate, Heading
-from silver_sim.studies.core.confirming import Again, Confirmation
-from silver_sim.studies.core.subjects import Subjects, Summary, order_is_drawn, seats_of
+from silver_sim.stats.results import (
+    Confirmable,
+    Estimate,
+    MeanTotal,
+    WinShare,
+    measured,
+)
+from silver_sim.studies.core.confirming import Again, Confirmations
+from silver_sim.studies.core.subjects import Subjects, order_is_drawn, seats_of
 
 SWEPT = "sweep"
 
@@ -20,8 +28,8 @@ SWEPT = "sweep"
 class Player(Result):
     """A player of the table: its numbers, or what a variant changes in them."""
 
-    win_share: Estimate
-    mean_total: Estimate
+    win_share: WinShare
+    mean_total: MeanTotal
 
 
 @dataclass(frozen=True)
@@ -39,13 +47,23 @@ class Line(Result):
 class Difference(Result):
     """A variant less the reference."""
 
-    variant: str
-    rule: str | None = optional()  # what it says, in words
-    instead_of: str | None = optional()
-    games_of_another_end: Estimate | None = optional()
-    games_of_another_course: Estimate | None = optional()
-    players: list[Player]
-    measures: dict[str, Estimate]
+    variant: Annotated[str, "the variant"]
+    rule: Annotated[str | None, "what it says, in words"] = optional()
+    instead_of: Annotated[str | None, "what the reference says"] = optional()
+    games_of_another_end: Annotated[
+        Estimate | None,
+        "games in which totals or the winner differ from those of the reference / games",
+        SHARE,
+        ("rule_sensitivity",),
+    ] = optional()
+    games_of_another_course: Annotated[
+        Estimate | None,
+        "games in which anything differs, in a round or in the end / games",
+        SHARE,
+        ("rule_sensitivity",),
+    ] = optional()
+    players: Annotated[list[Player], "what it changes for each player"]
+    measures: Annotated[dict[str, Estimate], "what it changes of the measures of the game, by name"]
 
     @property
     def matters(self) -> bool:
@@ -56,15 +74,30 @@ class Difference(Result):
 
 
 @dataclass(frozen=True, kw_only=True)
-class VariantsResult(Heading):
+class VariantsResult(Confirmable):
     """A sweep, or the editions and disputed rules."""
 
-    beyond: dict[str, bool] | None = optional()  # whether lower and higher values are possible
-    players: list[str]
-    reference: str  # the variant that all others are compared with
-    variants: list[Line]
-    differences: list[Difference]
-    confirmations: list[Confirmation] | None = optional()
+    beyond: Annotated[
+        dict[str, bool] | None, "whether lower and higher values are possible", "", (SWEPT,)
+    ] = optional()
+    players: Annotated[list[str], "the line-up"]
+    reference: Annotated[str, "the variant that all others are compared with"]
+    variants: Annotated[list[Line], "each variant with its estimates"]
+    differences: Annotated[list[Difference], "each other variant minus the reference"]
+    confirmations: Annotated[Confirmations, "", (SWEPT,)] = optional()
+
+    in_rows = ((Player, "{}_i"), (Player, "{}_i_difference"), (Difference, "{}"))
+
+    @classmethod
+    def metrics(cls, measures: Sequence[Measure]) -> list[Column]:
+        """Those of players, and of the whole table."""
+        varied = [each for each in measures if each.varied]
+        of_table = [
+            each
+            for name in ("{}", "{}_difference")
+            for each in measured(varied, name, " of all players together")
+        ]
+        return [*super().metrics(measures), *of_table]
 
     @property
     def is_sweep(self) -> bool:
@@ -100,7 +133,7 @@ class VariantsResult(Heading):
         ]
 
 
-def of_first_players(summary: Summary, spec: Mapping[str, Any]) -> Seating:
+def of_first_players(summary: Plain, spec: Plain) -> Seating:
     """The first player under every value, against that under the reference."""
     reference = _reference(summary)
     places = {(number, 0): number for number in range(len(spec["tables"]))}
@@ -108,24 +141,24 @@ def of_first_players(summary: Summary, spec: Mapping[str, Any]) -> Seating:
     return Seating(seats_of(spec), places, [(number, reference) for number in others])
 
 
-def of_reference(summary: Summary, spec: Mapping[str, Any]) -> Seating:
+def of_reference(summary: Plain, spec: Plain) -> Seating:
     """Every player under the rules that others are compared with."""
     reference = _reference(summary)
     places = {(reference, player): player for player in range(len(summary["players"]))}
     return Seating(seats_of(spec), places, drawn_order=order_is_drawn(spec))
 
 
-def variants(summary: Summary) -> list[str]:
+def variants(summary: Plain) -> list[str]:
     """The names of the values."""
     return [variant["variant"] for variant in summary["variants"]]
 
 
-def players(summary: Summary) -> list[str]:
+def players(summary: Plain) -> list[str]:
     """The labels of the players."""
     return list(summary["players"])
 
 
-def _reference(summary: Summary) -> int:
+def _reference(summary: Plain) -> int:
     return variants(summary).index(summary["reference"])
 
 

@@ -8,18 +8,18 @@ from dataclasses import replace
 from typing import Any
 
 from silver_sim.arena.table import Table
-from silver_sim.result import read
+from silver_sim.result import Plain, Result, read
 from silver_sim.stats.core.estimates import with_p_values
 from silver_sim.stats.core.stopping import Width
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.changed import COURSE, ENDS
 from silver_sim.stats.outcomes.part import Part
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.results import Estimate, estimates_of
 from silver_sim.studies.contrast.contenders import Contenders
 from silver_sim.studies.core.confirming import Confirmation, blocks_to_confirm, on_fresh_seeds
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import Common
-from silver_sim.studies.core.study import PlayedStudy, Summary
+from silver_sim.studies.core.study import PlayedStudy
 from silver_sim.studies.variants.answers import verdict
 from silver_sim.studies.variants.ask import RuleSensitivity, Sweep
 from silver_sim.studies.variants.axis import axis_of
@@ -64,7 +64,7 @@ class Variants(PlayedStudy):
         """The names of the variants, their tables, and which one is the reference."""
 
     @property
-    def known(self) -> Summary:
+    def known(self) -> Plain:
         """Who plays, and what is varied."""
         return {
             "players": self.tables[self.reference].labels,
@@ -155,18 +155,17 @@ class Variants(PlayedStudy):
         """What else is told of a variant beside its reference."""
         return {}
 
-    def rows(self, result: VariantsResult) -> Iterator[dict[str, Any]]:
+    def rows(self, result: VariantsResult) -> Iterator[Result]:
         """One row an estimate."""
         for line in result.variants:
             for metric, numbers in _estimates(line):
-                yield self.row(line.variant, metric, numbers)
+                yield result.row(metric, numbers, subject=line.variant)
         for change in result.differences:
-            other = {"other": result.reference}
-            for metric in OF_GAMES:
-                if (numbers := getattr(change, metric)) is not None:
-                    yield self.row(change.variant, metric, numbers) | other
+            named = {"subject": change.variant, "other": result.reference}
+            for metric, numbers in estimates_of(change):
+                yield result.row(metric, numbers, **named)
             for metric, numbers in _estimates(change):
-                yield self.row(change.variant, f"{metric}_difference", numbers) | other
+                yield result.row(f"{metric}_difference", numbers, **named)
 
 
 def _who(player: int, variant: int) -> str:
@@ -225,7 +224,7 @@ class Swept(Variants):
         }
         return {"confirmation": Sweep.model_validate(again)}
 
-    def confirmed(self, folder: str, summary: Summary) -> Confirmation:
+    def confirmed(self, folder: str, summary: Plain) -> Confirmation:
         """What the summary of a confirmation tells."""
         found = read(VariantsResult, summary)
         (line,) = found.differences

@@ -18,7 +18,7 @@ INFO = replace(
     wrappers={"noise": "noise(0.2): decides at random with this chance"},
     deal_modes=("physical",),
     complements=False,
-    files=(),
+    files="",
     kinds=(),
     gallery={},
 )

@@ -137,7 +137,7 @@ def test_a_game_measures_what_it_names() -> None:
         )
         assert "calls_per_round" not in line.measures
     assert summary.measures["first_leads"].estimate == 1
-    metrics = {row["metric"] for row in tidy_rows(summary)}
+    metrics = {row.metric for row in tidy_rows(summary)}
     assert {"laid_per_round", "first_leads", "win_share_of_seat_2"} <= metrics
 
 

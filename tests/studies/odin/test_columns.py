@@ -8,8 +8,8 @@ import pytest
 from silver_sim.columns import File
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.runs import RunFolder
-from silver_sim.runs.described import described
-from tests.studies.test_columns import WORDS, missing, rows_written
+from silver_sim.studies.described import described
+from tests.studies.test_columns import missing, rows_written, word_of
 
 pytestmark = pytest.mark.slow
 
@@ -17,7 +17,7 @@ KINDS = {"simulate": "start", "sweep": "length", "compare": "whole_hand"}
 
 
 def file_of(kind: str, name: str) -> File:
-    (file,) = (each for each in described(ODIN.files, kind) if each.name == name)
+    (file,) = (each for each in described(ODIN, kind) if each.name == name)
     return file
 
 
@@ -39,6 +39,6 @@ def test_every_metric_is_described_and_no_other(shipped: dict[str, RunFolder], k
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_field_of_the_summary_is_described(shipped: dict[str, RunFolder], kind: str) -> None:
     summary = shipped[KINDS[kind]].summary()
-    written = {key: WORDS.get(type(value), "") for key, value in summary.items()}
+    written = {key: word_of(value) for key, value in summary.items()}
     columns = file_of(kind, "summary.json").columns  # some are of other runs of the kind alone
     assert not [each for each in missing(written, columns) if each.endswith("is not described")]

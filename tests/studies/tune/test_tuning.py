@@ -22,9 +22,9 @@ from silver_sim.games.contract import Rows, Setting
 from silver_sim.games.odin.game import GAME
 from silver_sim.result import read
 from silver_sim.runs import RunFolder, Status
-from silver_sim.runs.described import described, fits
 from silver_sim.studies import results
 from silver_sim.studies.core.run_options import NothingPlayedError, RunOptions
+from silver_sim.studies.described import described
 from silver_sim.studies.life import begin, go_on
 from silver_sim.studies.tune import budget as budget_module
 from silver_sim.studies.tune.ask import Tune
@@ -36,6 +36,7 @@ from silver_sim.studies.tune.study import rows as written
 from silver_sim.studies.tune.study import tuned
 from silver_sim.studies.tune.tell import verdict
 from silver_sim.studies.tuning import Question, Searching, TooShortError, reopen, verified
+from tests.studies.test_columns import fits
 
 pytestmark = pytest.mark.slow
 
@@ -253,12 +254,11 @@ def test_of_several_opponents_each_is_met_as_often() -> None:
 
 
 def test_every_column_and_field_is_described(whole: RunFolder) -> None:
-    files = {file.name: file.columns for file in described((), "tune")}
-    of_summary = (*files["summary.json"], *files["summary.json: of a run that tunes"])
+    files = {file.name: file.columns for file in described(GAME, "tune")}
     (rows, *_) = whole.frames("candidates")
     assert undescribed(rows.columns, files["candidates/part-*.parquet"]) == set()
-    assert undescribed(whole.summary(), of_summary) == set()
-    metrics = {row["metric"] for row in written(found_by(whole))}
+    assert undescribed(whole.summary(), files["summary.json"]) == set()
+    metrics = {row.metric for row in written(found_by(whole))}
     assert undescribed(metrics, files["summary.csv: metric"]) == set()
 
 

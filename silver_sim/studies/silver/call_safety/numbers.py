@@ -12,7 +12,7 @@ import numpy as np
 import polars as pl
 
 from silver_sim.report.text.wording import counted
-from silver_sim.result import as_json
+from silver_sim.result import Plain, as_json
 from silver_sim.stats.core.intervals import LEVEL, t_interval, t_quantile
 from silver_sim.stats.core.ratios import Ratio, ratio
 from silver_sim.stats.outcomes.calibration import calibrated
@@ -57,7 +57,6 @@ from silver_sim.studies.silver.call_safety.rules import Limits, Worth, best, by_
 
 LAST_SUM = 12  # whose outcomes are told
 
-Plain = dict[str, Any]
 OPPONENTS = "opponents"  # the factor that answers go by
 MAIN = ""  # the name of what the others are compared with
 
@@ -166,7 +165,7 @@ class Findings:
 
     def atlas(self, made: Made) -> Plain:
         """The atlas, with the rule."""
-        return self._packed | {"made": as_json(made), "rule": as_json(self.rule)}
+        return {**self._packed, "made": as_json(made), "rule": as_json(self.rule)}
 
     @cached_property
     def _packed(self) -> Plain:

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.advice.interval import Range
+from silver_sim.result import Plain
 from silver_sim.studies.silver.call_safety.advice.atlas import (
     CHANCE,
     LETTERS,
@@ -29,8 +30,6 @@ from silver_sim.studies.silver.call_safety.fitting import Fitted
 from silver_sim.studies.silver.call_safety.forks import CAUSES, FULL
 from silver_sim.studies.silver.call_safety.lines import LEAST, Known
 from silver_sim.studies.silver.call_safety.villages import Village, sums_of
-
-Plain = dict[str, Any]
 
 
 def atlas(averaged: Sequence[Known], fewest: Sequence[Known], fits: Mapping[int, Fitted]) -> Plain:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass, replace
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from silver_sim.columns import SHARE, Column, File
+from silver_sim.games.measures import Measure
 from silver_sim.result import Result, optional
 from silver_sim.stats.core.meetings import Pair
 from silver_sim.stats.outcomes.calibration import Calibration
-from silver_sim.stats.results import Estimate, Heading
+from silver_sim.stats.results import Confirmable, Estimate, Row
+from silver_sim.studies.core.confirming import FRESH
 from silver_sim.studies.tournament.result import Line
 
 NEVER = -1
@@ -17,7 +20,20 @@ UNKNOWN_CARD = 7  # what one counts for who thinks of nothing else
 ALL = "all"  # what everything else is averaged over; the calibration of all numbers of players
 ALL_KNOWN = "all own cards known"  # a level of a factor
 COUNTER = "counter"  # the rule of this strategy, which exchanges cards otherwise, too
+WEREWOLVES = "points (werewolves)"
 FULL_TABLE, SEVEN_NUMBERS, NEVER_CALLING = "full table", "seven numbers", "never"
+METRICS = (
+    Column("win_share", "metric", "win share that a call gains over waiting", SHARE),
+    Column("limit_by_i", "metric", "call at this sum or less; i is win or points", WEREWOLVES),
+    Column("chance", "metric", "chance that a call succeeds", SHARE),
+    Column("points", "metric", "points of the round that a call saves", WEREWOLVES),
+    Column("place", "metric", "places by total that a call gains", "places"),
+)
+FILES = (
+    File("made/*.py", "the strategies that were made of what was found"),
+    File("atlas.json", "all answers: what silver-sim call and card read"),
+    File("proof-*/*", "a run: the rules that were found, on fresh seeds"),
+)
 
 
 @dataclass(frozen=True)
@@ -189,28 +205,50 @@ class Proof(Result):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CallSafetyResult(Heading):
+class VillageRow(Row):
+    """A row of `summary.csv`."""
+
+    seats: Annotated[int, "players of a table"]
+    cards: Annotated[int, "own cards"]
+    unknown: Annotated[int, "own cards that are not known"]
+    fewest: Annotated[int | None, "fewest cards of another player; empty: any"]
+    sum: Annotated[int | None, "sum of the own known cards; empty: a limit for all", WEREWOLVES]
+    forks: Annotated[int, "decisions that it comes from"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallSafetyResult(Confirmable):
     """Up to which sum to call, and how that holds."""
 
-    player: str  # in every seat
-    seats: list[int]
-    others: dict[str, str]  # who else plays in other fields, by their names
-    forks: int
-    held_out: int  # forks that judge what the others found
-    other_forks: int  # in other fields and editions
-    limits: list[LimitLine]
-    rule: CallRule  # the best of seven numbers
-    rules: list[RuleWorth]
-    calibration: dict[str, CallCalibration]  # by number of players, and of all
-    judged: Judged
+    player: Annotated[str, "who sits in every seat"]
+    seats: Annotated[list[int], "the numbers of players that were played"]
+    others: Annotated[dict[str, str], "other players, by what they are called"]
+    forks: Annotated[int, "decisions that were forked and counted"]
+    held_out: Annotated[int, "decisions that judge what the others found"]
+    other_forks: Annotated[int, "decisions with other players and editions"]
+    limits: Annotated[list[LimitLine], "the highest sum at which to call, by own cards"]
+    rule: Annotated[CallRule, "the best rule of seven numbers"]
+    rules: Annotated[list[RuleWorth], "what each rule gains where it was held out"]
+    calibration: Annotated[dict[str, CallCalibration], "how chances fit the decisions held out"]
+    judged: Annotated[Judged, "how often those contradict an answer"]
     # by number of players, what is known besides, and how well a cell is known: standard deviations
-    off: dict[str, dict[str, list[list[float]]]]
-    moves: list[Move]
-    robust: list[Elsewhere]
-    flips: list[OtherVerdict]
-    ends: list[RoundEnds]
-    outcomes: list[Outcomes]
-    confirmations: list[Proof] | None = optional()
+    off: Annotated[
+        dict[str, dict[str, list[list[float]]]],
+        "how far answers are off, by players, what is told besides, and how well a cell is known",
+    ]
+    moves: Annotated[list[Move], "the limit at every level of what may move it"]
+    robust: Annotated[list[Elsewhere], "the limit with other players and editions"]
+    flips: Annotated[list[OtherVerdict], "cells that answer otherwise there"]
+    ends: Annotated[list[RoundEnds], "how rounds end, with a call and without"]
+    outcomes: Annotated[list[Outcomes], "twenty equally likely scores with a call and without"]
+    confirmations: Annotated[list[Proof] | None, FRESH] = optional()
+
+    row_type = VillageRow
+
+    @classmethod
+    def metrics(cls, measures: Sequence[Measure]) -> list[Column]:
+        """Those of limits, and of cells."""
+        return list(METRICS)
 
     @property
     def proofs(self) -> list[Proof]:

@@ -13,7 +13,7 @@ from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Table
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Rates
-from silver_sim.result import read
+from silver_sim.result import Result, read
 from silver_sim.runs.files import packed_json
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.results import Estimate
@@ -185,15 +185,15 @@ class Safety(Study):
             pairs=[pair for pair in standings.pairs if TABLE in (pair.a, pair.b)],
         )
 
-    def rows(self, summary: CallSafetyResult) -> Iterator[dict[str, Any]]:
+    def rows(self, summary: CallSafetyResult) -> Iterator[Result]:
         """One row a limit, and one a cell of what is averaged over opponents."""
         for each in summary.limits:
             village = {name: getattr(each, name) for name in ("seats", "cards", "unknown")}
             where = {**village, "fewest": each.fewest, "sum": None, "forks": each.forks}
             for what, limit in (("win", each.win), ("points", each.points)):
                 ends = Estimate(limit.limit, lo=limit.lo, hi=limit.hi, method="bootstrap")
-                yield self.row(summary.player, f"limit_by_{what}", ends) | where
+                yield summary.row(f"limit_by_{what}", ends, subject=summary.player, **where)
         for line, known_sum, forks, numbers in self._findings.cells():
             where = {**line.village, "fewest": None, "sum": known_sum, "forks": forks}
             for metric, number in numbers.items():
-                yield self.row(summary.player, metric, number) | where
+                yield summary.row(metric, number, subject=summary.player, **where)
