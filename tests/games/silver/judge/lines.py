@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tests.games.silver.judge.illegal import Illegal, demand
+from tests.games.judging import Illegal, demand
 from tests.games.silver.judge.rules import is_int
 
 Decision = dict[str, Any]
