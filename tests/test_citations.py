@@ -14,6 +14,7 @@ import pytest
 from silver_sim.games.traces import replay
 from tests.games.odin.judge.lines import FIELDS as ODIN_FIELDS
 from tests.games.silver.judge.lines import FIELDS as SILVER_FIELDS
+from tests.sources import statements
 from tests.test_packaging import ROOT, carried, checkout_files
 
 PAPERS = {
@@ -130,7 +131,7 @@ def said(path: Path) -> Iterator[str]:
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     silent = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in (tree, *statements(tree))
         if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
     }
     for node in ast.walk(tree):
