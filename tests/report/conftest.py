@@ -25,7 +25,7 @@ from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.profile.study import profile
 from silver_sim.studies.report import REPORT, STATIC, numbers, report, write_found
 from tests.report.browser import chromium
-from tests.shared import made_once
+from tests.shared import coarsely_fitted, made_once
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -86,7 +86,8 @@ def pages_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Pages]
                 {"kind": kind, "seed": 3, "charts": False, **fields, **asked[kind]}
             )
             prepared = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
-            run = begin(prepared, folder / "run", RunOptions(threads=2))
+            with coarsely_fitted():
+                run = begin(prepared, folder / "run", RunOptions(threads=2))
             (folder / STATIC).write_bytes(report(run, static=True))
 
         folder = made_once(tmp_path_factory, kind, make)

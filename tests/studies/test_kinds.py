@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -28,8 +28,8 @@ from silver_sim.studies.experiments import read_experiment
 from silver_sim.studies.kinds import kinds
 from silver_sim.studies.play import Prepared
 from silver_sim.studies.report import page_of_run
-from silver_sim.studies.silver.call_safety import curves
 from silver_sim.studies.terminal import print_experiment
+from tests.shared import coarsely_fitted
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
@@ -476,17 +476,8 @@ def test_time_ends_a_run_that_has_no_other_end(play: Play) -> None:
     assert run.manifest["blocks_done"] == run.summary()["blocks"] > 0
 
 
-@pytest.fixture
-def few_draws(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Bands need many draws to be right, not to be there."""
-    monkeypatch.setattr(curves, "DRAWS", 16)
-    curves._draws.cache_clear()
-    yield
-    curves._draws.cache_clear()
-
-
 @pytest.mark.parametrize("file", EXPERIMENTS, ids=lambda file: str(file.stem))
-def test_the_shipped_experiments_run(play: Play, few_draws: None, file: Path) -> None:
+def test_the_shipped_experiments_run(play: Play, file: Path) -> None:
     fields = read_experiment(file).model_dump()
     small: dict[str, Any] = {"blocks": 4, "until": None, "time": None, "max_blocks": None}
     if fields["kind"] == "call_safety":
@@ -499,7 +490,8 @@ def test_the_shipped_experiments_run(play: Play, few_draws: None, file: Path) ->
         small |= {"blocks": 1}
     if fields["kind"] == "lookahead":
         small |= {"worlds": [2, 4]}
-    run = play(**{**fields, **small, "charts": False, "report": False})
+    with coarsely_fitted():
+        run = play(**{**fields, **small, "charts": False, "report": False})
     assert run.manifest["status"] == "complete"
     assert run.summary()["blocks"] == small["blocks"]
     assert run.summary()["verdict"]
