@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import chain, repeat
-from pathlib import Path
-from random import Random
-
 import pytest
 
 import silver_sim
 from silver_sim.errors import UserError
-from tests.games.mutilated import check_mutilated, text_of
-from tests.games.odin.judge import Illegal, Judge, follow
-from tests.games.odin.judge.random_play import STYLES, random_game, random_header
+from tests.games.mutilated import text_of
 from tests.games.odin.rules.scene import (
     Line,
     deal,
@@ -57,58 +51,6 @@ def refusal(lines: list[Line]) -> UserError:
 
 # --- what is read ---------------------------------------------------------------------------------
 
-KEYS = ("round", "turn", "seat", "starter", "question", "hands", "known", "table", "beaten", "gone")
-A, B, C = ["b1", "g5", "g7"], ["r3", "r4", "y6"], ["o2", "o8", "p9"]
-AFTER = (["g5", "g7"], ["b1", "y6"], ["p9"])  # b1 is gone, taken; p9 is left
-NOBODY: list[list[str]] = [[], [], []]
-# By hand: the fields of KEYS after every line of the two hands.
-STATES = [
-    (1, 0, 0, 0, "lead", [A, B, C], NOBODY, None, [], []),
-    (1, 1, 1, 0, "follow", [["g5", "g7"], B, C], NOBODY, (["b1"], 0), [], []),
-    (1, 2, 2, 0, "follow", [["g5", "g7"], ["b1", "y6"], C], [[], ["b1"], []],
-     (["r3", "r4"], 1), [], []),
-    (1, 3, 2, 0, "take", [*AFTER], [[], ["b1"], []], (["o2", "o8"], 2), ["r3", "r4"], []),
-    (1, 3, 0, 0, "follow", [*AFTER[:2], ["r3", "p9"]], [[], ["b1"], ["r3"]],
-     (["o2", "o8"], 2), [], ["r4"]),
-    (1, 4, 1, 0, "follow", [*AFTER[:2], ["r3", "p9"]], [[], ["b1"], ["r3"]],
-     (["o2", "o8"], 2), [], ["r4"]),
-    (2, 5, 2, 0, "lead", [*AFTER[:2], ["r3", "p9"]], [[], ["b1"], ["r3"]],
-     None, [], ["o2", "r4", "o8"]),
-    (2, 6, 0, 0, "follow", [*AFTER[:2], ["r3"]], [[], ["b1"], ["r3"]],
-     (["p9"], 2), [], ["o2", "r4", "o8"]),
-    (2, 7, None, 0, None, [[], ["b1", "y6"], ["r3"]], [[], ["b1"], ["r3"]],
-     (["g5", "g7"], 0), [], ["o2", "r4", "o8", "p9"]),
-    (1, 0, 1, 1, "lead", [["b1", "g1", "b2"], ["o7", "p7", "r7"], ["y1", "y2", "y9"]], NOBODY,
-     None, [], []),
-    (1, 1, None, 1, None, [["b1", "g1", "b2"], [], ["y1", "y2", "y9"]], NOBODY,
-     (["o7", "p7", "r7"], 1), [], []),
-]  # fmt: skip
-
-
-def test_the_states_of_two_hands() -> None:
-    [game] = silver_sim.replay(text_of(GAME))
-    found = []
-    for state in game.states:
-        table = state["table"] and (state["table"]["cards"], state["table"]["by"])
-        found.append(tuple((state | {"table": table})[key] for key in KEYS))
-    assert found == STATES
-    assert [state["hand"] for state in game.states] == [1] * 9 + [2] * 2
-    assert [state["over"] for state in game.states] == [*[None] * 8, "empty", None, "whole"]
-    points = [[], [[0, 2, 1]], [[0, 2, 1], [3, 0, 3]]]
-    counts = zip(points, (8, 2, 1), strict=True)
-    assert [state["points"] for state in game.states] == list(
-        chain.from_iterable(repeat(each, times) for each, times in counts)
-    )
-    totals = [state["totals"] for state in game.states]
-    assert totals == [[0, 0, 0]] * 8 + [[0, 2, 1]] * 2 + [[3, 2, 4]]
-
-
-def test_a_game_has_header_result_and_story() -> None:
-    [game] = silver_sim.replay(text_of([*GAME, {"result": RESULT}]))
-    assert game.header.players == 3
-    assert game.result == RESULT
-    assert game.story.startswith("Game 1: seat 0, seat 1 and seat 2\n")
-
 
 def test_one_file_holds_games_of_both_kinds() -> None:
     games = silver_sim.replay(text_of([*GAME, *OTHER, *GAME[:4]]))
@@ -130,24 +72,6 @@ def test_a_line_of_the_other_kind_is_refused() -> None:
     problem = refusal([*OTHER[:2], pass_(0)])
     assert problem.message.startswith("pass: something else is possible")
     assert refusal([*OTHER[:1], DEALT[1]]).message == "the deal is not a list of all cards"
-
-
-def test_a_script_may_stop_after_any_line() -> None:
-    for lines in range(2, len(GAME)):
-        [game] = silver_sim.replay(text_of(GAME[:lines]))
-        assert game.result is None
-        assert len(game.states) == lines - 1
-        assert game.story.endswith("The script stops here.")
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_random_games_are_replayed_as_the_judge_plays_them(seed: int) -> None:
-    rng = Random(seed)
-    head = random_header(rng)
-    lines = [head, *random_game(head, rng, STYLES[seed % 2])]
-    [game], [judged] = silver_sim.replay(text_of(lines)), follow(lines)
-    assert game.states == judged.states
-    assert {"result": game.result} == lines[-1]
 
 
 # --- what is refused ------------------------------------------------------------------------------
@@ -254,19 +178,3 @@ def test_of_many_legal_plays_the_smallest_are_told_and_the_others_counted() -> N
         "['g1', 'g2'], ['g1', 'g3'], ['g2', 'g3'], ['g1', 'g4'], ['g2', 'g4'], ['g3', 'g4'], "
         "['g1', 'g5'], ['g2', 'g5'], ['g3', 'g5'], ... and 27 more]; pass"
     )
-
-
-def test_what_a_header_does_not_need_is_ignored() -> None:
-    [game] = silver_sim.replay(text_of([GAME[0] | {"amulet": 9, "deal_mode": 5}, *GAME[1:]]))
-    assert game.result == RESULT
-
-
-@pytest.mark.slow
-def test_300_mutilated_scripts_are_refused_at_the_right_line(tmp_path: Path) -> None:
-    originals = []
-    for seed in range(12):
-        rng = Random(seed)
-        head = random_header(rng)
-        head["rules"]["points_limit"] = 5
-        originals.append([head, *random_game(head, rng, STYLES[seed % 2])])
-    check_mutilated(originals, Judge, Illegal, 300, tmp_path / "mutilated.jsonl")
