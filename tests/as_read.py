@@ -6,7 +6,7 @@ After a change that is meant: ``SNAPSHOTS=write python -m pytest FILE``, then re
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 
@@ -17,7 +17,7 @@ def assert_as_read(file: Path, found: str) -> None:
     assert found == file.read_text(encoding="utf-8")
 
 
-def assert_cases_as_read(file: Path, cases: Mapping[str, str | list[str]]) -> None:
+def assert_cases_as_read(file: Path, cases: Mapping[str, Sequence[str]]) -> None:
     """What is said in each case, by its name, is what the file has; a list is one text a line."""
     texts = {name: [said] if isinstance(said, str) else said for name, said in cases.items()}
     assert_as_read(file, "\n".join("\n".join([f"# {name}", *texts[name], ""]) for name in texts))

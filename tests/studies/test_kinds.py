@@ -14,7 +14,6 @@ from rich.console import Console
 from scipy import stats
 
 from silver_sim.arena import run as run_loop
-from silver_sim.arena.find import strategy_files
 from silver_sim.arena.table import circular_orders
 from silver_sim.errors import UserError
 from silver_sim.games.silver.game import GAME as SILVER
@@ -26,10 +25,10 @@ from silver_sim.stats.core.many import holm
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.experiments import read_experiment
 from silver_sim.studies.kinds import kinds
-from silver_sim.studies.play import Prepared
 from silver_sim.studies.report import page_of_run
 from silver_sim.studies.terminal import print_experiment
 from tests.shared import coarsely_fitted
+from tests.small_runs import prepared
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
@@ -89,12 +88,6 @@ def test_a_larger_field_fills_the_table_in_all_ways() -> None:
     assert fillers[::2] == [["patient", "spy"], ["patient", "human"], ["spy", "human"]]
     twice = prepared(**experiment, field=["spy"]).plan
     assert [table.labels[1:] for table in twice.tables] == [["spy", "spy"]] * 2
-
-
-def prepared(**fields: Any) -> Prepared:
-    from silver_sim.studies.experiments import experiment_of
-
-    return Prepared.of(experiment_of(fields), SILVER, strategy_files(SILVER.name))
 
 
 def test_the_same_play_under_two_names_ties_exactly(play: Play) -> None:

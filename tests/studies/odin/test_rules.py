@@ -6,13 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from silver_sim.arena.find import strategy_files
 from silver_sim.games.odin.game import GAME as ODIN
-from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.life import begin
-from silver_sim.studies.play import Prepared
 from silver_sim.studies.report import page_of_run
+from tests.small_runs import played
 
 FIELDS = ("points_limit", "next_starter", "hand_size", "two_player_colours")
 
@@ -51,8 +48,7 @@ def test_rules_at_two_players_are_told_in_words(tmp_path: Path) -> None:
         "kind": "rule_sensitivity", "game": "odin", "players": ["low", "high"], "blocks": 20,
         "charts": False, "report": False,
     }  # fmt: skip
-    ready = Prepared.of(experiment_of(asked), ODIN, strategy_files(ODIN.name))
-    run = begin(ready, tmp_path / "run", RunOptions(threads=2))
+    run = played(tmp_path / "run", **asked)
     summary = run.summary()
     told = {line["variant"]: line for line in summary["differences"]}
     assert [*told] == [

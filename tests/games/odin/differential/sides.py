@@ -9,10 +9,10 @@ from random import Random
 from silver_sim.games.odin.study.playing import decisions
 from silver_sim.games.odin.text.replay import Replay
 from tests.games.differential.compare import Sides
+from tests.games.judging import Line
 from tests.games.odin.judge import EVENTS, Judge
 from tests.games.odin.judge.random_play import (
     STYLES,
-    Line,
     illegal_line,
     near_line,
     random_header,
