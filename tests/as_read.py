@@ -3,8 +3,6 @@
 After a change that is meant: ``SNAPSHOTS=write python -m pytest FILE``, then read the differences.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What takes long to make is made once, for all workers of a run of the tests."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Small runs of experiments, from their fields."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +21,6 @@ def prepared(**fields: Any) -> Prepared:
     return Prepared.of(experiment, game, strategy_files(game.name))
 
 
-def played(folder: Path, threads: int = 2, **fields: Any) -> RunFolder:
+def played(folder: Path, *, threads: int = 2, **fields: Any) -> RunFolder:
     """Play the experiment of these fields into a folder that does not exist yet."""
     return begin(prepared(**fields), folder, RunOptions(threads=threads))

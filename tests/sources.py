@@ -1,7 +1,5 @@
 """Python sources as trees, read once."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """What code, messages and pages cite is there to be read, for whoever installs the wheel too."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """Imports run downhill: which room may import which, read from the sources."""
 
-from __future__ import annotations
-
 import ast
 import graphlib
 import re

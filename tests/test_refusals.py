@@ -1,7 +1,5 @@
 """Every refusal says what to do: the calls that raise one are read from the sources."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Results are asked by attribute: to look up by text, or to tell no type, is rare."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable
 from functools import cache

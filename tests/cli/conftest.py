@@ -1,7 +1,5 @@
 """The program as if it had been typed: in this process, or in one of its own."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

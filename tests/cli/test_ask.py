@@ -1,7 +1,5 @@
 """``silver-sim ask`` and ``silver-sim advise`` as somebody types them."""
 
-from __future__ import annotations
-
 import json
 import re
 from itertools import product

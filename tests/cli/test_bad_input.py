@@ -1,7 +1,5 @@
 """Whatever a user gets wrong is told in one message, with exit status 2 and nothing written."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

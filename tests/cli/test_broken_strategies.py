@@ -1,7 +1,5 @@
 """Every mistake in a strategy is one clear message: what, where, why; never a traceback."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """``silver-sim strategies check`` and ``diff``: what they print, and how they end."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

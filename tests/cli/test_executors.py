@@ -1,7 +1,5 @@
 """Who plays is chosen on the command line, and changes nothing that is written."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 Nothing here knows a rule: what may follow, and what comes of it, is a matter of the game's judge.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable

@@ -1,7 +1,5 @@
 """What random play of all games shares: whole games, and lines that are wrong in some way."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Engines compiled with checks of bounds, and as their own source, play the same games."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from types import ModuleType

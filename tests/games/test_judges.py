@@ -1,11 +1,10 @@
-"""Judges follow games: no card is lost, and what they refuse changes nothing.
+"""Judges follow games: no card is lost, what they refuse changes nothing, and the program agrees.
 
 That they read the rules right is shown by tests/games/*/rules, whose scenes both referees play.
 """
 
-from __future__ import annotations
-
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 
 from tests.games.differential.compare import Sides
 from tests.games.judging import Illegal, Line, follow
+from tests.games.mutilated import check_mutilated
 from tests.games.odin.differential.sides import SIDES as ODIN
 from tests.games.random_lines import whole_game
 from tests.games.silver.differential.sides import SIDES as SILVER
@@ -25,11 +25,17 @@ pytestmark = [
 GAMES = range(30)
 
 
-def game_of(sides: Sides, seed: int) -> list[Line]:
-    """The lines of a game of random legal play."""
+def game_of(sides: Sides, seed: int, **rules: Any) -> list[Line]:
+    """The lines of a game of random legal play, by these rules and others."""
     rng, style = Random(seed), sides.styles[seed % 2]
     header = sides.header(rng)
-    return [header, *whole_game(sides.judge(header), rng, lambda *at: sides.line(*at, style))]
+    header["rules"] |= rules
+    return [
+        header,
+        *whole_game(
+            sides.judge(header), rng, lambda judge, chance: sides.line(judge, chance, style)
+        ),
+    ]
 
 
 def cards_in(state: Line) -> Counter[Any]:
@@ -75,3 +81,11 @@ def test_illegal_lines_are_refused_and_change_nothing(sides: Sides) -> None:
                 refusals += 1
             judge.play(sides.line(judge, rng, sides.styles[-1]))
     assert refusals > 200
+
+
+SHORT = {"silver": {"rounds": 1}, "odin": {"points_limit": 5}}
+
+
+def test_300_mutilated_scripts_are_refused_at_the_right_line(sides: Sides, tmp_path: Path) -> None:
+    originals = [game_of(sides, seed, **SHORT[sides.game]) for seed in range(12)]
+    check_mutilated(originals, sides.judge, Illegal, 300, tmp_path / "mutilated.jsonl")

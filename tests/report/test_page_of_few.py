@@ -1,7 +1,5 @@
 """Runs that can hardly tell anything have pages all the same: few blocks, one value, odd rules."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Beliefs: worlds that the seat cannot tell apart, weighted by what others would have done."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise
 from typing import Any

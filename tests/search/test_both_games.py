@@ -1,7 +1,5 @@
 """What seats that look ahead promise in both games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

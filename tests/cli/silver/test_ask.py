@@ -1,7 +1,5 @@
 """``silver-sim ask``: the questions that only Silver Amulet has."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

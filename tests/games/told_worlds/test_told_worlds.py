@@ -1,7 +1,5 @@
 """Whatever is told of a position, every world made of it can be; and what cannot be is found."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Any

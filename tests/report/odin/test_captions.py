@@ -1,7 +1,5 @@
 """What charts of hands and of taken cards say is true of their numbers."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from silver_sim.report.sections.odin.captions import ends_caption, taking_caption

@@ -1,7 +1,5 @@
 """Distributions as text: nothing that occurred is blank, nothing is drawn that did not occur."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The answer of every kind: its first word, its uncertainty in words, and the figures of tables."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

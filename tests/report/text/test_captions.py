@@ -1,7 +1,5 @@
 """Captions and findings say what the numbers say, and no more."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path

@@ -1,10 +1,9 @@
 """Captions name only what their charts draw: strategies, values and levels, on every page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -49,8 +48,8 @@ def standings(tmp_path_factory: pytest.TempPathFactory) -> Page:
     """More strategies than charts of panels have room for; who calls most is not the best."""
 
     def make(folder: Path) -> None:
-        fields = {"kind": "tournament", "roster": ROSTER, "seats": 2, "blocks": 12, "seed": 3}
-        played(folder / "run", confirm=False, **fields, **UNDRAWN)
+        fields: dict[str, Any] = {"kind": "tournament", "roster": ROSTER, "confirm": False}
+        played(folder / "run", seats=2, blocks=12, seed=3, **fields, **UNDRAWN)
 
     return page_of_run(RunFolder.open(made_once(tmp_path_factory, "standings", make) / "run"))
 
@@ -88,8 +87,8 @@ def test_who_plays_at_random_is_on_no_scale_and_that_is_said(standings: Page) ->
 def test_one_strategy_and_random_are_both_drawn(
     pages_of: Callable[[str], Pages], tmp_path: Path
 ) -> None:
-    fields = {"kind": "simulate", "players": ["greedy", "random"], "blocks": 10, "seed": 3}
-    page = page_of_run(played(tmp_path / "run", **fields, **UNDRAWN))
+    fields: dict[str, Any] = {"kind": "simulate", "players": ["greedy", "random"], **UNDRAWN}
+    page = page_of_run(played(tmp_path / "run", blocks=10, seed=3, **fields))
     for name in ("win-shares", "story", "totals"):
         (figure,) = [each for each in page.figures if each.name == name]
         assert {row["who"] for row in figure.data} == {"greedy", "random"}

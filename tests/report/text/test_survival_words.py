@@ -1,7 +1,5 @@
 """What survives, in sentences: one strategy that is shown to, a circle, and what is open."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Any

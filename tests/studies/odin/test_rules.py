@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.report import page_of_run
-from tests.small_runs import played
+from tests.small_runs import UNDRAWN, played
 
 FIELDS = ("points_limit", "next_starter", "hand_size", "two_player_colours")
 
@@ -36,7 +37,11 @@ def test_what_editions_change_has_words() -> None:
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_colours_of_two_players_are_varied_at_two_players_alone(players: int) -> None:
-    asked = {"kind": "rule_sensitivity", "game": "odin", "players": ["low"] * players}
+    asked: dict[str, Any] = {
+        "kind": "rule_sensitivity",
+        "game": "odin",
+        "players": ["low"] * players,
+    }
     varied = experiment_of(asked).resolved(ODIN)["disputed"]
     assert ("two_player_colours" in varied) == (players == 2)
     assert set(FIELDS[:-1]) <= set(varied)
@@ -44,11 +49,8 @@ def test_colours_of_two_players_are_varied_at_two_players_alone(players: int) ->
 
 @pytest.mark.slow
 def test_rules_at_two_players_are_told_in_words(tmp_path: Path) -> None:
-    asked = {
-        "kind": "rule_sensitivity", "game": "odin", "players": ["low", "high"], "blocks": 20,
-        "charts": False, "report": False,
-    }  # fmt: skip
-    run = played(tmp_path / "run", **asked)
+    asked: dict[str, Any] = {"kind": "rule_sensitivity", "game": "odin", "players": ["low", "high"]}
+    run = played(tmp_path / "run", blocks=20, **UNDRAWN, **asked)
     summary = run.summary()
     told = {line["variant"]: line for line in summary["differences"]}
     assert [*told] == [

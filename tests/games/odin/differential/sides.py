@@ -1,7 +1,5 @@
 """Odin on both sides of the campaign, the compiled engine and the judge."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from random import Random

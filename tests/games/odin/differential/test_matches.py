@@ -1,7 +1,5 @@
 """Games as matches deal them: the judge follows their scripts."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -3,8 +3,6 @@
 Its mean is 0 whoever plays, under any rules.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from itertools import combinations, permutations

@@ -1,7 +1,5 @@
 """The header of a game (odin-trace) and its rule set (odin-rules 6)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Why a decision is not legal now; all that are, found by trying every set of cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Set
 from itertools import combinations
 from typing import Any

@@ -1,7 +1,5 @@
 """A decision as a line: its fields and their types (odin-trace); whether it is legal: legal.py."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.games.judging import Illegal, demand

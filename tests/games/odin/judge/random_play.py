@@ -5,8 +5,6 @@ and rounds end). The players may look at all cards: they are here to bring every
 rules about.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The story of a game of Odin: what it says, word by word."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Trace files of Odin: what is read, what is refused with which words, games of both kinds."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

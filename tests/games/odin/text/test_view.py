@@ -1,7 +1,5 @@
 """A position of Odin as the seat that decides sees it, and its answers in words."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

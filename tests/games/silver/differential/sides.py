@@ -1,7 +1,5 @@
 """Silver on both sides of the campaign, the compiled engine and the judge."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Whether a decision fits what is legal, and the defaults that depend on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from tests.games.judging import demand

@@ -1,7 +1,5 @@
 """The header line of a trace (silver-trace)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The front door: a game followed line by line, each line checked whole before it is applied."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any

@@ -3,8 +3,6 @@
 `read_decision` looks at the line alone; whether the decision is legal now is for fits.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

@@ -4,8 +4,6 @@ A style is "even" (the act evenly, then its details) or "rare" (biased towards r
 players may look at all cards: they are here to bring every paragraph of the rules about.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The rule set of silver-rules 12: three editions, and every field with its bounds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 from typing import Any
 

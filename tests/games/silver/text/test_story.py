@@ -1,7 +1,5 @@
 """The story of a game: what it says, word by word, and that it follows from the states alone."""
 
-from __future__ import annotations
-
 import json
 import re
 from itertools import chain

@@ -1,7 +1,5 @@
 """Trace files: what is read, what is refused and where."""
 
-from __future__ import annotations
-
 import io
 import json
 import os
