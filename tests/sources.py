@@ -4,6 +4,21 @@ import ast
 from collections.abc import Iterator
 from functools import cache
 
+# What takes long to import, and is imported only where it is needed.
+HEAVY = {
+    "cma",
+    "numba",
+    "llvmlite",
+    "numpy",
+    "polars",
+    "pandas",
+    "scipy",
+    "matplotlib",
+    "altair",
+    "jinja2",
+    "vl_convert",
+}
+
 
 @cache
 def tree_of(text: str) -> ast.Module:

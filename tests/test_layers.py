@@ -9,24 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.sources import statements, tree_of
+from tests.sources import HEAVY, statements, tree_of
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "silver_sim"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-HEAVY = {
-    "cma",
-    "numba",
-    "llvmlite",
-    "numpy",
-    "polars",
-    "pandas",
-    "scipy",
-    "matplotlib",
-    "altair",
-    "jinja2",
-    "vl_convert",
-}
 
 ANYWHERE = {
     "errors",

@@ -25,18 +25,6 @@ SHORT_RUN = ("simulate", "--players", "steady,steady:call_after=12", "--seed", "
 
 
 ANSWER = "answer.json"
-HEAVY = {
-    "numba",
-    "numpy",
-    "polars",
-    "pandas",
-    "scipy",
-    "matplotlib",
-    "llvmlite",
-    "altair",
-    "jinja2",
-    "vl_convert",
-}
 LIST_MODULES = """
 import sys
 from silver_sim.cli.main import main

@@ -1,7 +1,5 @@
 """Every kind of experiment against a plain count of its own rows."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 from pathlib import Path

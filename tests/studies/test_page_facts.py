@@ -1,7 +1,5 @@
 """What a page tells beside the summary is written once, and is what the parts say."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

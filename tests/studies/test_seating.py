@@ -1,7 +1,5 @@
 """In which order a line-up sits around the table: drawn for every block, or as it was typed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import polars as pl

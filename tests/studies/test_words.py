@@ -1,7 +1,5 @@
 """What names mean: in the words of strategies and wrappers, from what a run kept."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

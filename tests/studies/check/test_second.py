@@ -1,7 +1,5 @@
 """A strategy that decides by what is around its process is told by the check."""
 
-from __future__ import annotations
-
 import os
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Whether predicted chances come true: what is counted, by what, and what is said of it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is played one way or another in Odin: every reading is a rule set, and said in words."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
