@@ -19,6 +19,7 @@ from silver_sim.cli import progress
 from silver_sim.cli.main import app, main
 from tests.drawn_here import UNDRAWN
 from tests.shared import made_once
+from tests.sources import HEAVY as HEAVY
 
 STRATEGIES = Path(__file__).parent / "strategies"
 SHORT_RUN = ("simulate", "--players", "steady,steady:call_after=12", "--seed", "1", "--games", "40")

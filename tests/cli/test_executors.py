@@ -1,5 +1,7 @@
 """Who plays is chosen on the command line, and changes nothing that is written."""
 
+from __future__ import annotations
+
 import sys
 from pathlib import Path
 

@@ -8,8 +8,7 @@ import pytest
 
 from silver_sim import __version__
 from silver_sim.cli.options import complete_players
-from tests.cli.conftest import Run, commands, completed, imported, program
-from tests.sources import HEAVY
+from tests.cli.conftest import HEAVY, Run, commands, completed, imported, program
 
 
 @pytest.mark.slow

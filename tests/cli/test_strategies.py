@@ -13,8 +13,7 @@ from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.seat.defaults import QUESTIONS
 from silver_sim.games.silver.seat.seat_function import ANSWERS
 from silver_sim.studies.strategies import example
-from tests.cli.conftest import STRATEGIES, Run, imported
-from tests.sources import HEAVY
+from tests.cli.conftest import HEAVY, STRATEGIES, Run, imported
 
 BUILT_IN = {path.stem for path in (builtin_folder() / "silver").glob("[!_]*.py")}
 PLAYS = '"""Plays."""\n\n\ndef open_turn(sight, params, memory, rng):\n    return 2\n'

@@ -11,6 +11,7 @@ from typing import Any
 import polars as pl
 import pytest
 
+from silver_sim.arena.find import strategy_files
 from silver_sim.columns import File
 from silver_sim.games.silver.columns import METRICS as OF_SILVER
 from silver_sim.games.silver.game import GAME as SILVER
@@ -21,11 +22,11 @@ from silver_sim.runs.folder import is_run
 from silver_sim.runs.journal import TABLES
 from silver_sim.runs.tables import ENTRIES
 from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.kinds import OF_COMMANDS, kinds
-from silver_sim.studies.life import go_on
-from silver_sim.studies.play import reopen
+from silver_sim.studies.life import begin, go_on
+from silver_sim.studies.play import Prepared, reopen
 from tests.shared import coarsely_fitted, made_once
-from tests.small_runs import UNDRAWN, played
 
 pytestmark = pytest.mark.slow
 
@@ -60,7 +61,11 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, RunFolder]:
     def make(folder: Path) -> None:
         with coarsely_fitted():
             for kind, fields in EXPERIMENTS.items():
-                played(folder / kind, **{"kind": kind, "seed": 3, **UNDRAWN, **fields})
+                experiment = experiment_of(
+                    {"kind": kind, "seed": 3, "charts": False, "report": False, **fields}
+                )
+                ready = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
+                begin(ready, folder / kind, RunOptions(threads=2))
             go_on(reopen(folder / "simulate", blocks=12), RunOptions(threads=2))
 
     folder = made_once(tmp_path_factory, "described", make)

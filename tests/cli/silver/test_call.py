@@ -12,8 +12,7 @@ import pytest
 
 from silver_sim.cli.silver import call
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from tests.cli.conftest import Run, imported, refused
-from tests.sources import HEAVY
+from tests.cli.conftest import HEAVY, Run, imported, refused
 from tests.studies.silver.call_safety.advice.made_up import Cell, atlas, line
 
 ISSUE = (
