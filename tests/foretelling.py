@@ -5,8 +5,6 @@ the other. Wherever six numbers in a row might be the key and the counter of a s
 shuffled by them; the one that fits best what is known of the deal is believed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Pages of documentation: what stands in their fenced blocks, and whether it is so."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

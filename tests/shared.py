@@ -1,10 +1,9 @@
 """What takes long to make is made once, for all workers of a run of the tests."""
 
-from __future__ import annotations
-
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -23,3 +22,17 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
             make(folder)
             done.touch()
     return folder
+
+
+@contextmanager
+def coarsely_fitted() -> Iterator[None]:
+    """Runs of call_safety fit few trees and draw few bands: no better, but the same again."""
+    from silver_sim.studies.silver.call_safety import curves, fitting
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(curves, "DRAWS", 16)
+        patch.setattr(fitting, "FEWEST_TREES", 1)
+        patch.setattr(fitting, "ROWS_A_TREE", 10**9)
+        curves._draws.cache_clear()
+        yield
+    curves._draws.cache_clear()

@@ -1,7 +1,5 @@
 """The page on architecture is true: its rooms are those of the sources, its paths are there."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

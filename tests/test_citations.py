@@ -1,7 +1,5 @@
 """What code, messages and pages cite is there to be read, for whoever installs the wheel too."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,6 +12,7 @@ import pytest
 from silver_sim.games.traces import replay
 from tests.games.odin.judge.lines import FIELDS as ODIN_FIELDS
 from tests.games.silver.judge.lines import FIELDS as SILVER_FIELDS
+from tests.sources import statements
 from tests.test_packaging import ROOT, carried, checkout_files
 
 PAPERS = {
@@ -130,7 +129,7 @@ def said(path: Path) -> Iterator[str]:
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     silent = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in (tree, *statements(tree))
         if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
     }
     for node in ast.walk(tree):

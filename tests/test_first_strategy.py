@@ -1,7 +1,5 @@
 """The tutorials are so: typed from top to bottom, every command prints what is shown."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

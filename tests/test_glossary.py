@@ -1,7 +1,5 @@
 """The glossary is in order, and says of a word what pages say of it."""
 
-from __future__ import annotations
-
 import re
 from importlib import import_module
 

@@ -1,7 +1,5 @@
 """Labels from true worlds, and what players lose by them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

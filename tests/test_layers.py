@@ -1,32 +1,19 @@
 """Imports run downhill: which room may import which, read from the sources."""
 
-from __future__ import annotations
-
 import ast
 import graphlib
 import re
-from collections.abc import Iterator
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from tests.sources import HEAVY, statements, tree_of
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "silver_sim"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-HEAVY = {
-    "cma",
-    "numba",
-    "llvmlite",
-    "numpy",
-    "polars",
-    "pandas",
-    "scipy",
-    "matplotlib",
-    "altair",
-    "jinja2",
-    "vl_convert",
-}
 
 ANYWHERE = {
     "columns",
@@ -261,6 +248,7 @@ def room_of(module: str) -> str:
     return next((name for name in names if name in MAY_IMPORT), "silver_sim")
 
 
+@cache
 def below(room: str) -> set[str]:
     """A room and the rooms that it may import."""
     named = MAY_IMPORT[room]
@@ -269,17 +257,19 @@ def below(room: str) -> set[str]:
     return every | {room}
 
 
-def imports(text: str, *, at_the_top: bool = False) -> Iterator[str]:
+@cache
+def imports(text: str, *, at_the_top: bool = False) -> list[str]:
     """The modules that a source imports, names of a package spelled out."""
-    tree = ast.parse(text)
-    for node in tree.body if at_the_top else ast.walk(tree):
+    tree, found = tree_of(text), list[str]()
+    for node in tree.body if at_the_top else statements(tree):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, "a relative import hides the room"
             assert node.module
             inner = (PACKAGE.parent / node.module.replace(".", "/")).is_dir()
-            yield from ([f"{node.module}.{a.name}" for a in node.names] if inner else [node.module])
+            found += [f"{node.module}.{a.name}" for a in node.names] if inner else [node.module]
+    return found
 
 
 def uphill(module: str, text: str) -> set[str]:
@@ -315,7 +305,7 @@ def named_uphill(module: str, text: str) -> set[str]:
     """The rooms of modules that a module names as text although its room may not import them."""
     found = {
         room_of(match[1])
-        for node in ast.walk(ast.parse(text))
+        for node in ast.walk(tree_of(text))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         if (match := MODULE_IN_TEXT.fullmatch(node.value))
     }

@@ -21,6 +21,7 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 import silver_sim
+from tests.sources import statements
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCKS = ROOT / "requirements"
@@ -213,7 +214,7 @@ def imported(*folders: str) -> set[str]:
     modules = {
         name.partition(".")[0]
         for tree in trees
-        for node in ast.walk(tree)
+        for node in statements(tree)
         for name in imported_by(node)
     }
     known = packages_distributions()

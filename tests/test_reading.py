@@ -1,7 +1,5 @@
 """Files that a user names: which are read, and which are refused."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from silver_sim.report.charts.charts_process import drawn
+from silver_sim.studies.experiments import shipped_experiments
 from silver_sim.studies.gallery_kept import kept_page
 from silver_sim.studies.kinds import kind_of
 from tests.pages import MAKERS, ROOT, assert_prints, commands_in, fences, page, run, unmade
@@ -86,7 +87,10 @@ def test_the_strategy_shown_plays(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_python_shown_runs(tmp_path: Path) -> None:
+    """With few blocks, by a file that goes before the name: the command beside it plays all."""
     _, source = fences(README, "python")
+    experiment = shipped_experiments("silver")["call_late"].read_text(encoding="utf-8")
+    (tmp_path / "call_late").write_text(f"{experiment}blocks = 40\n", encoding="utf-8")
     with chdir(tmp_path), unmade("charts", "page"):
         exec(source, {})
     assert (tmp_path / "runs" / "call_late" / "summary.json").is_file()

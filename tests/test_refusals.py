@@ -1,13 +1,12 @@
 """Every refusal says what to do: the calls that raise one are read from the sources."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from silver_sim.errors import MEND, StrategyError
+from tests.sources import statements
 from tests.test_layers import PACKAGE
 
 COMPLETED = {"LineError"}  # whoever reads the script adds what would be legal there
@@ -19,10 +18,11 @@ def _trees() -> dict[Path, ast.Module]:
     return {path: ast.parse(path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.py")}
 
 
+@cache
 def _classes() -> set[str]:
     """The errors whose help comes from whoever raises them: a class may bring its own."""
     found = {"UserError"}
-    for node in (each for tree in _trees().values() for each in ast.walk(tree)):
+    for node in (each for tree in _trees().values() for each in statements(tree)):
         if isinstance(node, ast.ClassDef):
             bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
             own = any(getattr(each, "name", "") == "__init__" for each in node.body)

@@ -1,7 +1,5 @@
 """Where the words of one game may stand: in its own folders, and where games are listed."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,9 +1,8 @@
 """Results are asked by attribute: to look up by text, or to tell no type, is rare."""
 
-from __future__ import annotations
-
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,12 +14,12 @@ ROOMS = ("studies", "report", "stats", "advice", "search")
 BY_TEXT, OF_NO_TYPE = 386, 106
 
 
-def nodes() -> Iterator[ast.Subscript]:
+@cache
+def nodes() -> list[ast.Subscript]:
     """All subscripts in the rooms that find, tell and decide."""
-    for room in ROOMS:
-        for file in sorted((PACKAGE / room).rglob("*.py")):
-            tree = ast.parse(file.read_text(encoding="utf-8"))
-            yield from (node for node in ast.walk(tree) if isinstance(node, ast.Subscript))
+    files = [file for room in ROOMS for file in (PACKAGE / room).rglob("*.py")]
+    every = (node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))))
+    return [node for node in every if isinstance(node, ast.Subscript)]
 
 
 def by_text(node: ast.Subscript) -> bool:

@@ -1,7 +1,5 @@
 """Tables of the strategies beside this file, runs of them, and what came out."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

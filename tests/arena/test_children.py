@@ -1,7 +1,5 @@
 """No process that the program starts executes what lies in the current folder."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A Dask cluster on loopback, of real processes, plays what threads play, byte for byte."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """What keeps a strategy from being waited for, and what never does."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Which strategies are known never to draw from their chance."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

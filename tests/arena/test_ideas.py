@@ -1,7 +1,5 @@
 """What a strategy says that it does otherwise is read without running it, and refused if wrong."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A strategy's file may do anything when it is loaded: it is one error, in time, with its line."""
 
-from __future__ import annotations
-
 import sys
 import typing
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """A function that is called nearly like a question is told; a helper is not."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What comes with the program is compiled side by side, in processes of their own."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

@@ -1,7 +1,5 @@
 """What strategies print is told apart from what the program says."""
 
-from __future__ import annotations
-
 import sys
 from io import BytesIO, StringIO, TextIOWrapper
 from types import ModuleType, SimpleNamespace

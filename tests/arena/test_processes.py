@@ -1,7 +1,5 @@
 """Processes play what threads play; one that has ended costs nothing that was played before."""
 
-from __future__ import annotations
-
 import json
 import multiprocessing
 import shutil

@@ -1,7 +1,5 @@
 """Numbers as they are typed."""
 
-from __future__ import annotations
-
 import pytest
 
 from silver_sim.arena.typed import read_value

@@ -1,7 +1,5 @@
 """Parameters that are words: typed, read, shown and given to strategies as the numbers they are."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path

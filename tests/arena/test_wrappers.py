@@ -1,7 +1,5 @@
 """Wrappers: what they change, that they change nothing else, and how they are typed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The program as if it had been typed: in this process, or in one of its own."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
@@ -21,24 +19,13 @@ from silver_sim.cli import progress
 from silver_sim.cli.main import app, main
 from tests.drawn_here import UNDRAWN
 from tests.shared import made_once
+from tests.sources import HEAVY as HEAVY
 
 STRATEGIES = Path(__file__).parent / "strategies"
 SHORT_RUN = ("simulate", "--players", "steady,steady:call_after=12", "--seed", "1", "--games", "40")
 
 
 ANSWER = "answer.json"
-HEAVY = {
-    "numba",
-    "numpy",
-    "polars",
-    "pandas",
-    "scipy",
-    "matplotlib",
-    "llvmlite",
-    "altair",
-    "jinja2",
-    "vl_convert",
-}
 LIST_MODULES = """
 import sys
 from silver_sim.cli.main import main

@@ -1,7 +1,5 @@
 """``silver-sim strategies abilities`` and ``silver-sim bench``."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,9 +1,8 @@
 """``silver-sim ask`` and ``silver-sim advise`` as somebody types them."""
 
-from __future__ import annotations
-
 import json
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -87,19 +86,19 @@ def test_the_best_last_turn_and_first_looks_are_decisions_like_others(silver_sim
         assert found["command"].endswith("--worlds 128 --seed 1")
 
 
-@pytest.mark.parametrize("worlds", [1, 70])
+LAST_TURN = ("ask", "last-turn", "own:2,2,6", "others:x,x,x", "caller:1", "ask:open_turn")
+ASKED = (
+    ("advise", *SILVER),
+    ("advise", *ODIN),
+    ("ask", "hands", *SILVER),
+    ("ask", "who-calls", *ODIN),
+    ("ask", "compare", " ".join(SILVER), " ".join(SILVER)),
+    ("call", "--known", "3 0", "--opponents", "4,4"),
+)
+
+
 @pytest.mark.parametrize(
-    "words",
-    [
-        ("advise", *SILVER),
-        ("advise", *ODIN),
-        ("ask", "hands", *SILVER),
-        ("ask", "who-calls", *ODIN),
-        ("ask", "compare", " ".join(SILVER), " ".join(SILVER)),
-        ("ask", "last-turn", "own:2,2,6", "others:x,x,x", "caller:1", "ask:open_turn"),
-        ("call", "--known", "3 0", "--opponents", "4,4"),
-    ],
-    ids=" ".join,
+    ("words", "worlds"), [(LAST_TURN, 1), *product(ASKED, [1, 70])], ids=lambda each: str(each)
 )
 def test_no_more_worlds_are_played_than_were_asked_for(
     silver_sim: Run, words: tuple[str, ...], worlds: int

@@ -1,7 +1,5 @@
 """Where the options of commands come from, and when they are put together."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """``simulate --debug``: a strategy is stepped through in the terminal."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """``run``, ``compare``, ``rank`` and ``spec`` as they are typed."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A strategy that fails stops the run and is named with the game; or its answers are counted."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

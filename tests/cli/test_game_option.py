@@ -1,7 +1,5 @@
 """Which game a command is about: ``--game``, the file of an experiment, the run, the strategy."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """Help, version and completion are there at once and run no strategy."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 from pathlib import Path

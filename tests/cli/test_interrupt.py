@@ -1,7 +1,5 @@
 """A signal keeps what was played, once; twice it ends the program at once."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """A page that cannot be drawn costs no number; the run is complete and says how to get it."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Whoever misspells a question is told when the strategy plays, not only when it is shown."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A strategy that prints spoils neither a JSON document nor a quiet run; it is told who printed."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Games of Odin as text: ``silver-sim trace`` writes them, ``silver-sim replay`` tells them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What a command writes is new, or ``--force`` was typed; only files are ever replaced."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import socket

@@ -1,7 +1,5 @@
 """``silver-sim power``."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

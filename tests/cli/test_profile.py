@@ -1,7 +1,5 @@
 """``silver-sim profile``: what it prints, and the files that it writes."""
 
-from __future__ import annotations
-
 import json
 import shlex
 from pathlib import Path

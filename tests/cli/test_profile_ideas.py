@@ -1,7 +1,5 @@
 """What an idea is worth is what a comparison finds in the same games."""
 
-from __future__ import annotations
-
 import json
 import shlex
 from pathlib import Path

@@ -1,7 +1,5 @@
 """How far a command is: lines in a pipe, a bar on a terminal, nothing for who wants quiet."""
 
-from __future__ import annotations
-
 import re
 import sys
 from io import StringIO

@@ -1,7 +1,5 @@
 """The page that says which command answers which question names commands that there are."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from pathlib import Path

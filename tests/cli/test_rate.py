@@ -1,7 +1,5 @@
 """``silver-sim rate``."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """``silver-sim report``: the page of a run built anew, and what it says when it cannot be."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

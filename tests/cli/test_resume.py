@@ -1,7 +1,5 @@
 """A run goes on: the same bytes as one that was never interrupted, or a refusal that says why."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

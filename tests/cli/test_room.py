@@ -3,8 +3,6 @@
 Commands are run in processes of their own, under limits of the system.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

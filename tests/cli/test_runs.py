@@ -1,7 +1,5 @@
 """Runs that are there: listed, asked in SQL, exported, verified."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

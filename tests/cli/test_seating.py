@@ -1,7 +1,5 @@
 """The order around the table as it is typed, and traces that are the games of a simulation."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What a run prints and leaves behind, and that it depends on nothing but its specification."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The commands on strategies: listed and shown without running one, begun without losing one."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

@@ -1,7 +1,5 @@
 """Standard input, output and error: closed, full, or of few letters."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """``silver-sim tune``: what it prints, how it goes on, and what it refuses."""
 
-from __future__ import annotations
-
 import json
 import shlex
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Whatever is typed wrongly is told in one message, by whichever command, and nothing is done."""
 
-from __future__ import annotations
-
 import os
 
 import pytest

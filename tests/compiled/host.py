@@ -4,8 +4,6 @@
 changed, what deliberate changes of every kind are seen as, and the settings that were compared.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

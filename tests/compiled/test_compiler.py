@@ -1,7 +1,5 @@
 """How numba compiles what this package gives it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

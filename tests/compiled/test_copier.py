@@ -1,7 +1,5 @@
 """Fields that two records share are copied at once."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What plays is named by the sources of its game: another game changes nothing of it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A host program that compiles functions of its own gets what it would get without this package."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Helpers for strategies in plain Python: plain at first, compiled when asked often, the same."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from inspect import signature
 from typing import Any

@@ -1,7 +1,5 @@
 """Machine code that is kept: whatever is damaged is compiled again, or its folder is named."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """What a compiled seat function tells the engine: 0 if it has answered, 1 if it raised anything."""
 
-from __future__ import annotations
-
 import ctypes
 from typing import Any
 

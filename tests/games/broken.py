@@ -1,7 +1,5 @@
 """High card with one mistake each, and what ``check_game`` must say of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace

@@ -4,8 +4,6 @@ How the engine is compiled (not at all, with bounds checks) is set by the enviro
 change what comes out.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable

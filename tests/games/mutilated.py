@@ -1,7 +1,5 @@
 """Scripts of any game, mutilated in many ways: the program and the game's judge read both alike."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Matches of any game at a table, and what came out of them as one hash."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Processes of their own: with another environment, or on a copy of the package."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """``check_game``: every game of the registry passes it, and it finds what it is there to find."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from enum import IntEnum
 from typing import Any

@@ -1,7 +1,5 @@
 """The same games, however they are cut into blocks and threads (all games)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial

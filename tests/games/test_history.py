@@ -1,7 +1,5 @@
 """The history that a strategy is shown: every decision in order, and nothing that is hidden."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

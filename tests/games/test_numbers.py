@@ -1,7 +1,5 @@
 """Decisions as described numbers: what they say, and that they say nothing hidden."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

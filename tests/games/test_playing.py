@@ -1,7 +1,5 @@
 """A game answer by answer is the game that a match plays, and others can look on (all games)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Every numbered paragraph of the rules and every field of a rule set has a case (all games)."""
 
-from __future__ import annotations
-
 import ast
 from functools import cache
 from pathlib import Path

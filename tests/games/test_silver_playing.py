@@ -1,7 +1,5 @@
 """A game of Silver answer by answer: what is legal, drawn, seen and dealt anew."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

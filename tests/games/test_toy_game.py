@@ -1,7 +1,5 @@
 """A game that is not in the package, in plain Python: the arena plays it like any other."""
 
-from __future__ import annotations
-
 import pickle
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A game that is not in the package is simulated, ranked, compared and reported like any other."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -18,14 +18,12 @@ from silver_sim.result import read
 from silver_sim.runs import RunFolder
 from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.life import begin
-from silver_sim.studies.play import Prepared
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.profile.study import profile
 from silver_sim.studies.report import REPORT, STATIC, numbers, report, write_found
 from tests.report.browser import chromium
-from tests.shared import made_once
+from tests.shared import coarsely_fitted, made_once
+from tests.small_runs import played
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -81,12 +79,10 @@ def pages_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Pages]
     @cache
     def made(kind: str) -> Pages:
         def make(folder: Path) -> None:
-            fields = {"confirm": False} if kind in ("tournament", "sweep") else {}
-            experiment = experiment_of(
-                {"kind": kind, "seed": 3, "charts": False, **fields, **asked[kind]}
-            )
-            prepared = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
-            run = begin(prepared, folder / "run", RunOptions(threads=2))
+            fields: dict[str, Any] = {"confirm": False} if kind in ("tournament", "sweep") else {}
+            fields |= {"kind": kind, "seed": 3, "charts": False, **asked[kind]}
+            with coarsely_fitted():
+                run = played(folder / "run", **fields)
             (folder / STATIC).write_bytes(report(run, static=True))
 
         folder = made_once(tmp_path_factory, kind, make)

@@ -1,7 +1,5 @@
 """What Chromium prints: the sheets of its PDF and the words on each, by the standard library."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 import zlib

@@ -1,7 +1,5 @@
 """What a reader sees first: question, answer, what it rests on, who is who, what goes with it."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Where a line may break: behind the signs of a long name, between the words of a command."""
 
-from __future__ import annotations
-
 import pytest
 
 from silver_sim.report.page.names import apart, headed, namer, unbroken, whole

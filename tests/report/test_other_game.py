@@ -1,7 +1,5 @@
 """Pages of a game that brings no words, sections or behaviours of its own: they name none."""
 
-from __future__ import annotations
-
 import dataclasses
 import re
 

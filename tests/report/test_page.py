@@ -1,7 +1,5 @@
 """Pages of all kinds of runs: whole, small, alike to the byte, and closed to the outside."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from importlib import import_module

@@ -4,8 +4,6 @@ After a change that is meant: ``SNAPSHOTS=write python -m pytest tests/report/te
 then look at the charts and at the differences.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from itertools import pairwise

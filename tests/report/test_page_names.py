@@ -1,7 +1,5 @@
 """Names and titles that mean harm do none: in HTML, in JSON, in pictures, in sentences."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -1,20 +1,13 @@
 """Runs that can hardly tell anything have pages all the same: few blocks, one value, odd rules."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from silver_sim.arena.find import strategy_files
-from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.life import begin
-from silver_sim.studies.play import Prepared
 from silver_sim.studies.report import report
 from tests.report.html import read
+from tests.small_runs import UNDRAWN, played
 
 pytestmark = pytest.mark.slow
 
@@ -62,9 +55,7 @@ def called(fields: dict[str, Any]) -> str:
 @pytest.mark.parametrize("fields", ODD, ids=called)
 def test_a_page_is_made(fields: dict[str, Any], tmp_path: Path) -> None:
     confirm = {"confirm": False} if fields["kind"] in ("tournament", "sweep") else {}
-    experiment = experiment_of({**fields, **confirm, "charts": False, "report": False})
-    prepared = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
-    run = begin(prepared, tmp_path / "run", RunOptions(threads=2))
+    run = played(tmp_path / "run", **fields, **confirm, **UNDRAWN)
     page = read(report(run, static=True).decode())
     assert len(page.all("h1")) == 1
     assert page.all("figure")

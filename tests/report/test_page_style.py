@@ -1,7 +1,5 @@
 """Colours of pages can be told from their paper, in the light, in the dark, and on paper."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations
 from math import dist

@@ -1,7 +1,5 @@
 """What is said of rules that change nothing: the same on the terminal, in charts and tables."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

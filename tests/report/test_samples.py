@@ -1,7 +1,5 @@
 """Which game of a run is told with its turn, and which stand in a line."""
 
-from __future__ import annotations
-
 import dataclasses
 
 import pytest

@@ -1,7 +1,5 @@
 """The section of what survives: a sentence where one strategy is best, else shares."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

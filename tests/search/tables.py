@@ -1,7 +1,5 @@
 """Matches at whose decisions searches are looked at, and beliefs there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from silver_sim.arena.lineup import read_lineup

@@ -1,7 +1,5 @@
 """Beliefs: worlds that the seat cannot tell apart, weighted by what others would have done."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise
 from typing import Any
@@ -172,7 +170,9 @@ def test_nobody_else_sees_which_of_two_drawn_cards_was_kept() -> None:
                 weights.append(belief.worlds(30).weights.tolist())
             assert weights[0] == weights[1]
             looked += 1
-    assert looked > 20
+        if looked > 20:
+            return
+    pytest.fail("too few positions of this kind")
 
 
 def has_kept(match: TableMatch, seat: int) -> bool:

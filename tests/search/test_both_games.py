@@ -1,7 +1,5 @@
 """What seats that look ahead promise in both games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -31,8 +29,8 @@ DEAL_ANEW: dict[str, Callable[[TableMatch, Any], object]] = {
 @pytest.mark.parametrize(
     ("game", "players"),
     [
-        ("silver", "counter+search(worlds=16),greedy+search(worlds=16,belief=kept),counter"),
-        ("odin", "counter+search(worlds=8),low+search(worlds=8,belief=kept),planner"),
+        ("silver", "counter+search(worlds=6),greedy+search(worlds=6,belief=kept),counter"),
+        ("odin", "counter+search(worlds=4),low+search(worlds=4,belief=kept),planner"),
     ],
 )
 def test_the_same_blocks_are_the_same_bytes_for_any_pieces_and_threads(

@@ -1,7 +1,5 @@
 """Equity: the chance to win between two deals is monotone, adds up, and is exact at the end."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given, settings

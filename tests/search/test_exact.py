@@ -1,7 +1,5 @@
 """The solver of small games is right where it can be told otherwise what is right."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator, Sequence
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Strategies that fail where search leads them, or anyway: nothing is hushed up, nothing hangs."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

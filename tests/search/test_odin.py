@@ -1,7 +1,5 @@
 """Odin's side of looking ahead: worlds, the past of a deal, candidates, what it is worth."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Racing: which answer is given, and which answers are still tried."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Seats that look ahead: what they may know, what they weigh, how they are typed and refused."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

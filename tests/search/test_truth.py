@@ -1,7 +1,5 @@
 """Beliefs and search against exact play: what a solver of small games says, and brute force."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 from typing import Any

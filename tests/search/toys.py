@@ -5,8 +5,6 @@ card, or when the game ends with it. That is the same game (such cards are excha
 fewer worlds than there are ways to shuffle.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from hashlib import blake2b

@@ -1,7 +1,5 @@
 """What a run of every kind writes is what its result declares: every field, none besides."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

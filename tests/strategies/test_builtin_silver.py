@@ -1,7 +1,5 @@
 """The built-in strategies of Silver keep the rules and what their first lines promise."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Silver's champion calls by what its sentences say, and wins more than its fair share."""
 
-from __future__ import annotations
-
 import hashlib
 import runpy
 from typing import Any

@@ -1,7 +1,5 @@
 """A strategy that names an ending plays as if the answers of that stood in its file."""
 
-from __future__ import annotations
-
 import ast
 import re
 from importlib import import_module

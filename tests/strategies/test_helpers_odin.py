@@ -1,7 +1,5 @@
 """The helpers of Odin's public door see in a sight what they say."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import combinations
 from statistics import mean

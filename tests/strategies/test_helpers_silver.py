@@ -1,7 +1,5 @@
 """The helpers of the public door see in a sight what they say."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

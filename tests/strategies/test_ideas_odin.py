@@ -1,7 +1,5 @@
 """Every built-in strategy of Odin does in a position what its first line says."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Every built-in strategy of Silver shows its idea in the positions that call for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

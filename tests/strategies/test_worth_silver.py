@@ -1,7 +1,5 @@
 """What own cards are worth and what others may hold, as the public door of Silver reckons it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

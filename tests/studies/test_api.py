@@ -1,7 +1,5 @@
 """Runs in Python: played, opened again, and read as frames of polars and pandas."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -26,8 +26,7 @@ from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.kinds import OF_COMMANDS, kinds
 from silver_sim.studies.life import begin, go_on
 from silver_sim.studies.play import Prepared, reopen
-from silver_sim.studies.silver.call_safety import curves
-from tests.shared import made_once
+from tests.shared import coarsely_fitted, made_once
 
 pytestmark = pytest.mark.slow
 
@@ -60,9 +59,7 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, RunFolder]:
     """A small run of every kind; the first was gone on with."""
 
     def make(folder: Path) -> None:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(curves, "DRAWS", 16)
-            curves._draws.cache_clear()
+        with coarsely_fitted():
             for kind, fields in EXPERIMENTS.items():
                 experiment = experiment_of(
                     {"kind": kind, "seed": 3, "charts": False, "report": False, **fields}
@@ -70,7 +67,6 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, RunFolder]:
                 ready = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
                 begin(ready, folder / kind, RunOptions(threads=2))
             go_on(reopen(folder / "simulate", blocks=12), RunOptions(threads=2))
-            curves._draws.cache_clear()
 
     folder = made_once(tmp_path_factory, "described", make)
     return {kind: RunFolder.open(folder / kind) for kind in EXPERIMENTS}

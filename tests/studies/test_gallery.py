@@ -1,7 +1,5 @@
 """The gallery: every page whole and small, an index of all of them, the same bytes again."""
 
-from __future__ import annotations
-
 import shutil
 from base64 import b64decode
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 A page says itself what played it. What is no longer so is named with the target that plays it anew.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 import runpy

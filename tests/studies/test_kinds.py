@@ -1,9 +1,7 @@
 """Every kind of experiment against a plain count of its own rows."""
 
-from __future__ import annotations
-
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -14,7 +12,6 @@ from rich.console import Console
 from scipy import stats
 
 from silver_sim.arena import run as run_loop
-from silver_sim.arena.find import strategy_files
 from silver_sim.arena.table import circular_orders
 from silver_sim.errors import UserError
 from silver_sim.games.silver.game import GAME as SILVER
@@ -26,10 +23,10 @@ from silver_sim.stats.core.many import holm
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.experiments import read_experiment
 from silver_sim.studies.kinds import kinds
-from silver_sim.studies.play import Prepared
 from silver_sim.studies.report import page_of_run
-from silver_sim.studies.silver.call_safety import curves
 from silver_sim.studies.terminal import print_experiment
+from tests.shared import coarsely_fitted
+from tests.small_runs import prepared
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
@@ -89,12 +86,6 @@ def test_a_larger_field_fills_the_table_in_all_ways() -> None:
     assert fillers[::2] == [["patient", "spy"], ["patient", "human"], ["spy", "human"]]
     twice = prepared(**experiment, field=["spy"]).plan
     assert [table.labels[1:] for table in twice.tables] == [["spy", "spy"]] * 2
-
-
-def prepared(**fields: Any) -> Prepared:
-    from silver_sim.studies.experiments import experiment_of
-
-    return Prepared.of(experiment_of(fields), SILVER, strategy_files(SILVER.name))
 
 
 def test_the_same_play_under_two_names_ties_exactly(play: Play) -> None:
@@ -476,17 +467,8 @@ def test_time_ends_a_run_that_has_no_other_end(play: Play) -> None:
     assert run.manifest["blocks_done"] == run.summary()["blocks"] > 0
 
 
-@pytest.fixture
-def few_draws(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Bands need many draws to be right, not to be there."""
-    monkeypatch.setattr(curves, "DRAWS", 16)
-    curves._draws.cache_clear()
-    yield
-    curves._draws.cache_clear()
-
-
 @pytest.mark.parametrize("file", EXPERIMENTS, ids=lambda file: str(file.stem))
-def test_the_shipped_experiments_run(play: Play, few_draws: None, file: Path) -> None:
+def test_the_shipped_experiments_run(play: Play, file: Path) -> None:
     fields = read_experiment(file).model_dump()
     small: dict[str, Any] = {"blocks": 4, "until": None, "time": None, "max_blocks": None}
     if fields["kind"] == "call_safety":
@@ -499,7 +481,8 @@ def test_the_shipped_experiments_run(play: Play, few_draws: None, file: Path) ->
         small |= {"blocks": 1}
     if fields["kind"] == "lookahead":
         small |= {"worlds": [2, 4]}
-    run = play(**{**fields, **small, "charts": False, "report": False})
+    with coarsely_fitted():
+        run = play(**{**fields, **small, "charts": False, "report": False})
     assert run.manifest["status"] == "complete"
     assert run.summary()["blocks"] == small["blocks"]
     assert run.summary()["verdict"]

@@ -1,7 +1,5 @@
 """A kind of study is a folder and a line of the list: nothing else has to know it."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

@@ -1,7 +1,5 @@
 """What a page tells beside the summary is written once, and is what the parts say."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any
@@ -9,17 +7,15 @@ from typing import Any
 import polars as pl
 import pytest
 
-from silver_sim.arena.find import strategy_files
-from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.result import as_json
 from silver_sim.runs import RunFolder
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.life import begin, go_on
+from silver_sim.studies.life import go_on
 from silver_sim.studies.page_facts import FACTS, facts_of
-from silver_sim.studies.play import Prepared, reopen
+from silver_sim.studies.play import reopen
 from silver_sim.studies.verify import verify
 from tests.shared import made_once
+from tests.small_runs import played
 
 pytestmark = pytest.mark.slow
 
@@ -34,11 +30,8 @@ EXPERIMENT: dict[str, Any] = {
 }
 
 
-def played(folder: Path, blocks: int, last: int = 0) -> None:
-    experiment = experiment_of(EXPERIMENT | {"blocks": blocks})
-    begin(
-        Prepared.of(experiment, SILVER, strategy_files(SILVER.name)), folder, RunOptions(threads=1)
-    )
+def play(folder: Path, blocks: int, last: int = 0) -> None:
+    played(folder, threads=1, **EXPERIMENT | {"blocks": blocks})
     if last:
         go_on(reopen(folder, blocks=last), RunOptions(threads=2))
 
@@ -48,8 +41,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run played at once, and the same one gone on with."""
 
     def make(folder: Path) -> None:
-        played(folder / "whole", 8)
-        played(folder / "resumed", 5, 8)
+        play(folder / "whole", 8)
+        play(folder / "resumed", 5, 8)
 
     return made_once(tmp_path_factory, "page_facts", make)
 

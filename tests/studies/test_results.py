@@ -1,7 +1,5 @@
 """What a run writes last may be interrupted: that costs page and charts alone."""
 
-from __future__ import annotations
-
 from unittest.mock import Mock, call
 
 import pytest

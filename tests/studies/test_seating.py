@@ -1,7 +1,5 @@
 """In which order a line-up sits around the table: drawn for every block, or as it was typed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import polars as pl
@@ -11,10 +9,9 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.table import circular_order
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
-from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.play import Prepared
 from silver_sim.studies.report import page_of_run
 from silver_sim.studies.verify import verify
+from tests.small_runs import prepared
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
@@ -25,10 +22,6 @@ KINDS: dict[str, dict[str, Any]] = {
     "sweep": {"players": FOUR, "vary": "points", "values": [4, 12]},
     "rule_sensitivity": {"players": FOUR[:3]},
 }
-
-
-def prepared(**fields: Any) -> Prepared:
-    return Prepared.of(experiment_of(fields), SILVER, strategy_files(SILVER.name))
 
 
 def kinds() -> dict[str, dict[str, Any]]:

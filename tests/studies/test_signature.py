@@ -1,7 +1,5 @@
 """The signature: results change only together with a [results] entry of the changelog."""
 
-from __future__ import annotations
-
 import re
 
 from silver_sim.games.odin.game import GAME as ODIN

@@ -1,7 +1,5 @@
 """Experiment files: what is wrong, where, and what would be right."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,6 @@
 """What names mean: in the words of strategies and wrappers, from what a run kept."""
 
-from __future__ import annotations
-
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.core.plan import entry_spec
 from silver_sim.studies.core.words import in_words, parameter_in_words
+from tests.as_read import assert_cases_as_read
 from tests.studies.conftest import Play
 
 GREEDY = "Lowers its sum one card at a time and calls when it expects to hold little."
@@ -23,39 +23,22 @@ def words(typed: str) -> str:
     return said
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ("greedy", GREEDY),
-        (
-            "greedy:call_at=5",
-            f"{GREEDY} call_at=5, usually 8: call when I expect to hold at most this many "
-            "werewolves.",
-        ),
-        (
-            "greedy+memory(5)",
-            f"{GREEDY} memory(5): remembers at most 5 facedown cards, forgets the oldest first.",
-        ),
-        (
-            "greedy+memory(5,least)",
-            f"{GREEDY} memory(5,least): remembers at most 5 facedown cards, forgets the oldest "
-            "first; least: the least useful first.",
-        ),
-        ("greedy+delay(7)", f"{GREEDY} delay(7): does not call before turn 7 of the round."),
-        ("greedy+noise(0.2)", f"{GREEDY} noise(0.2): decides at random with this chance."),
-        (
-            "mix(greedy:3,pairs:1)",
-            "Who plays is drawn for each game: greedy in 75 %, pairs in 25 %.",
-        ),
-        (
-            "mix(greedy:call_at=5:1,greedy+memory(3):1,per=decision)",
-            "Who plays is drawn for each decision: greedy:call_at=5 in 50 %, greedy+memory(3) in "
-            "50 %.",
-        ),
-    ],
+TYPED = (
+    "greedy",
+    "greedy:call_at=5",
+    "greedy+memory(5)",
+    "greedy+memory(5,least)",
+    "greedy+delay(7)",
+    "greedy+noise(0.2)",
+    "mix(greedy:3,pairs:1)",
+    "mix(greedy:call_at=5:1,greedy+memory(3):1,per=decision)",
 )
-def test_an_entry_is_told_in_the_words_of_its_strategy(typed: str, said: str) -> None:
-    assert words(typed) == said
+
+
+def test_an_entry_is_told_in_the_words_of_its_strategy() -> None:
+    assert_cases_as_read(
+        Path(__file__).with_name("words.txt"), {each: words(each) for each in TYPED}
+    )
 
 
 def test_a_parameter_that_is_swept_is_told_with_its_usual_value() -> None:

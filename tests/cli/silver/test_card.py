@@ -1,7 +1,5 @@
 """``silver-sim card``: the table on the terminal, the page in a file, what is wrong told."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -4,8 +4,6 @@ Prints the counts of events, the differences, and last one line for machines. Ex
 is a difference, or if a kind of event is too rare to have been tested.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -1,7 +1,5 @@
 """Planted rule bugs: small patches of a judge or of an engine that the campaign must find."""
 
-from __future__ import annotations
-
 import importlib
 import json
 import os

@@ -4,8 +4,6 @@ Every planted bug is found within a few games; these are many times as many.
 `python -m tests.games.silver.differential` plays thousands, and so for every game.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.differential.compare import Sides, play_game, play_judge_alone

@@ -1,7 +1,5 @@
 """Every planted rule bug is found by one of the games that the campaign plays: its game."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from pathlib import Path

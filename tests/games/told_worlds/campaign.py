@@ -1,7 +1,5 @@
 """Many lines judged, and what was found counted."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field

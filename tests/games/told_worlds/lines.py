@@ -1,7 +1,5 @@
 """Lines that tell a position in part: every pair of fields told or left out, and random subsets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Odin's side: positions of random games, and what a world must be."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random

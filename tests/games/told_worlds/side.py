@@ -1,7 +1,5 @@
 """What a game brings so that its worlds can be judged, and the judgement of one line."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any

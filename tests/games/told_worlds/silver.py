@@ -1,7 +1,5 @@
 """Silver's side: positions of random games, how they are told in part, and what a world must be."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """High card as ``games.contract`` asks for it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """High card without its engine."""
 
-from __future__ import annotations
-
 from silver_sim.games.contract import GameInfo
 from silver_sim.games.measures import Words
 

@@ -1,7 +1,5 @@
 """A line-up that plays blocks, in plain Python."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
 

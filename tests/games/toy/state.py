@@ -1,7 +1,5 @@
 """One game in progress: the rules, all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any, Self

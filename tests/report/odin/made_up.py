@@ -1,7 +1,5 @@
 """Facts of two players of Odin, made up."""
 
-from __future__ import annotations
-
 from silver_sim.stats.outcomes.observed import SubjectFacts
 from silver_sim.stats.results import Share
 from tests.made import made

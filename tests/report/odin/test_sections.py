@@ -1,7 +1,5 @@
 """Sections of Odin: hands, cards taken, what variants change, reasons, a game told."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Reading what was printed: rows of tables, with names that were folded put together again."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """Cross tables: signs test their own number, and long names are readable, on paper and screen."""
 
-from __future__ import annotations
-
 import io
 
 from rich.console import Console

@@ -1,7 +1,5 @@
 """Forests as text: every estimate in its row, on one scale, within the terminal, without noise."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Distributions as text: nothing that occurred is blank, nothing is drawn that did not occur."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 
@@ -10,8 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from silver_sim.arena.find import strategy_files
-from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.terminal.plots import (
     BLOCKS,
     at_most,
@@ -23,10 +19,10 @@ from silver_sim.report.terminal.plots import (
 )
 from silver_sim.runs import RunFolder
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.life import begin, go_on
-from silver_sim.studies.play import Prepared, reopen
+from silver_sim.studies.play import reopen
 from silver_sim.studies.terminal import total_counts
+from tests.small_runs import prepared
 
 WIDTH = 60  # characters of a row of blocks
 
@@ -76,16 +72,13 @@ def test_names_do_no_harm(name: str, width: int) -> None:
 def test_a_run_that_has_gone_on_draws_all_its_games(tmp_path: Path) -> None:
     """The result is told before the page is written, and with it what the page tells besides."""
     fields = {"kind": "compare", "a": "greedy", "b": "pairs", "blocks": 3, "seed": 1}
-    prepared = Prepared.of(
-        experiment_of(fields | {"charts": False}), SILVER, strategy_files(SILVER.name)
-    )
     drawn: list[int] = []
 
     def told(run: RunFolder) -> None:
         counts, _ = total_counts(run, run.summary())
         drawn.append(sum(sum(each) for _, each in counts))
 
-    begin(prepared, tmp_path / "run", RunOptions(threads=1, told=told))
+    begin(prepared(**fields, charts=False), tmp_path / "run", RunOptions(threads=1, told=told))
     run = go_on(reopen(tmp_path / "run", blocks=5), RunOptions(threads=1, told=told))
     assert run.summary()["games"] == 10
     assert drawn == [2 * 6, 2 * 10]

@@ -1,7 +1,5 @@
 """Tables on narrow terminals: no name and no number is lost, no line is too long."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Whether captions name what their charts draw: of pages as plain data, and of static HTML."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Iterator

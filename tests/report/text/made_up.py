@@ -1,7 +1,5 @@
 """Numbers of runs that were never played, for tests of sentences."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from silver_sim.stats.results import Estimate

@@ -1,7 +1,5 @@
 """Whether the numbers that captions tell stand in the tables beside them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,8 +1,8 @@
 """Captions and findings say what the numbers say, and no more."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,33 +16,119 @@ from silver_sim.stats.outcomes.samples import Sample
 from silver_sim.stats.outcomes.silver.calling import break_even
 from silver_sim.stats.results import Estimate, Look
 from silver_sim.studies.core.confirming import Again, Confirmation
+from tests.as_read import assert_cases_as_read
 from tests.made import made
 from tests.report.text.made_up import known
+
+SEATS = ["seat 0", "seat 1", "start"]
+LEVEL = [known(0.5, 0.02), known(0.48, 0.02), known(0.519, 0.02)]
+FIRST, LATER = known(0.2731, 0.0098), known(0.4894, 0.0054)
+# +0.60 +- 0.50 excludes 0 by itself; five places asked at once do not show it.
+START = known(0.256, 0.005)
+GAME = made(
+    Sample,
+    {"winner": 0, "sharers": [0, 2], "totals": [4, 6, 4], "rounds": [{"scores": [4, 6, 4]}]},
+)
 
 
 def subject(**facts: Any) -> SubjectFacts:
     return made(SubjectFacts, facts)
 
 
-def test_who_is_ahead_is_said_from_the_round_on_in_which_it_is_shown() -> None:
-    leads = [known(0.1, 0.5), known(2.0, 0.5), known(3.0, 0.5)]
-    subjects = [subject(leads=leads), subject(leads=[known(-x.value, 0.5) for x in leads])]
-    said = captions.story_caption(["a", "b"], subjects)
-    assert said.startswith("a is ahead from round 2 on: 3.00 ± 0.50 points fewer")
-    level = [subject(leads=[known(value, 0.5)]) for value in (0.1, -0.1)]
-    assert captions.story_caption(["a", "b"], level).startswith("Nobody is shown to be ahead")
+def story(*leads: Estimate) -> str:
+    other = [known(-each.value, 0.5) for each in leads]
+    return captions.story_caption(["a", "b"], [subject(leads=[*leads]), subject(leads=other)])
 
 
-def test_a_win_that_is_shared_is_said_to_be() -> None:
-    rounds = [{"scores": [4, 6, 4]}]
-    plain = {"winner": 0, "sharers": [0, 2], "totals": [4, 6, 4], "rounds": rounds}
-    game = made(Sample, plain)
-    names = ["a", "b", "c"]
-    assert captions.closest_words(names, game) == "a and c ended with 4 points and share the win."
-    assert captions.swing_words(names, game).endswith("; here a shared the win with c.")
-    assert captions.typical_words(names, game, [None] * 3).endswith(". a and c share the win.")
-    alone = replace(game, totals=[4, 6, 5], sharers=None)
-    assert captions.closest_words(names, alone) == "a won with 4 points, 1 point before c."
+def settled() -> str:
+    looks = [
+        Look.made_of(known(value, 0.1), blocks=10 * number)
+        for number, value in enumerate([0.7, 0.5, 0.9, 0.6, 0.6], 1)
+    ]
+    return captions.settling_caption("a", looks, "win share")
+
+
+def swept(fresh: float, se: float) -> str:
+    """What is said of the best value, first estimated as 5.0 with an error of half a point."""
+    before = replace(known(0.05, 0.01), se=0.005)
+    return Again(2, 40, "call_at=2", "call_at=8", known(fresh, 2 * se), before).sentence
+
+
+def from_the_winner(value: float) -> str:
+    """Pairs stand in the order of names, which says nothing of who won."""
+    pair = {"a": "ant", "b": "zebra", "seats": 2, "games": 40}
+    found = made(Confirmation, pair | {"win_share_difference": known(value, 0.02)})
+    first = replace(known(0.3, 0.02), se=0.01)
+    return Again.of(found, "zebra", lambda *_: first).sentence
+
+
+def gains(*highest: float) -> str:
+    found = [known(gain, 0.0146) for gain in (0.002, *highest, 0.01)]
+    return captions.gains_by_starting(list("abc"), [subject(by_start=g) for g in found], 500)
+
+
+def places(*at_random: str) -> str:
+    played = [{"blocks": 100, "estimate": None}]
+    shares = [0.48, 0.52, 0.0], [0.52, 0.48, 0.0]
+    subjects = [subject(places=each, settling=played) for each in shares]
+    return captions.places_caption(["greedy", "pairs"], subjects, [*at_random])
+
+
+def starting(later: Estimate, **more: Any) -> str:
+    return captions.starting_words(FIRST, later, 0.25, **more)
+
+
+SAID: dict[str, Callable[[], str]] = {
+    "ahead from the round on in which it is shown": lambda: story(
+        known(0.1, 0.5), known(2.0, 0.5), known(3.0, 0.5)
+    ),
+    "nobody is shown to be ahead": lambda: story(known(0.1, 0.5)),
+    "the closest game, of a shared win": lambda: captions.closest_words(["a", "b", "c"], GAME),
+    "the closest game, of one that won alone": lambda: captions.closest_words(
+        ["a", "b", "c"], replace(GAME, totals=[4, 6, 5], sharers=None)
+    ),
+    "the biggest swing, of a shared win": lambda: captions.swing_words(["a", "b", "c"], GAME),
+    "the typical game, of a shared win": lambda: captions.typical_words(
+        ["a", "b", "c"], GAME, [None] * 3
+    ),
+    "no seat is shown after Holm": lambda: captions.seats_caption(SEATS, LEVEL, 0.5, 500),
+    "the start is": lambda: captions.seats_caption(SEATS, [*LEVEL[:2], known(0.6, 0.02)], 0.5, 500),
+    "too few blocks for seats": lambda: captions.seats_caption(SEATS, [Estimate(0.5)], 0.5, 1),
+    "an estimate has stayed since it last was outside": settled,
+    "again: the fresh interval shows it": lambda: swept(0.05, 0.02),
+    "again: it does not": lambda: swept(0.03, 0.02),
+    "again: it shows the opposite": lambda: swept(-0.05, 0.02),
+    "again: two errors of the difference, sqrt(2) points, of luck": lambda: swept(0.03, 0.005),
+    "again: 1.3 points are no luck": lambda: swept(0.037, 0.005),
+    "again: less at first is no luck": lambda: swept(0.07, 0.005),
+    "again: from the side of the winner": lambda: from_the_winner(-0.1),
+    "again: the winner is refuted": lambda: from_the_winner(0.1),
+    "what starting causes, apart from who starts": lambda: starting(LATER, starts=WORDS.starts),
+    "nothing of later starts where there are none": lambda: starting(
+        Estimate(None), starts=WORDS.starts
+    ),
+    "nor in a game without words for them": lambda: starting(LATER, deal="hand"),
+    "the start by itself": lambda: captions.starting_words(START, Estimate(None), 0),
+    "what blocks can tell of the start": lambda: captions.why_starts_differ(START, 5, 500),
+    "one block tells nothing of it": lambda: captions.why_starts_differ(
+        replace(START, se=None), 5, 1
+    ),
+    "own gains by starting, none shown": lambda: gains(0.0151),
+    "own gains by starting, one shown": lambda: gains(0.05),
+    "places, beside one who plays at random": lambda: places("random"),
+    "places": places,
+}
+
+
+def test_captions_are_as_they_were_read() -> None:
+    said = {name: say() for name, say in SAID.items()}
+    assert_cases_as_read(Path(__file__).with_name("captions.txt"), said)
+    assert captions.gains_by_starting(["a"], [subject(by_start=Estimate(0.1))], 1) == ""
+
+
+def test_the_title_of_starts_goes_by_the_test_that_its_reason_names() -> None:
+    found = [*(known(0.25, 0.005) for _ in range(4)), START]
+    assert captions.seats_caption(list("abcde"), found, 0.25, 500).startswith("No seat, nor the st")
 
 
 def test_deals_are_told_that_a_tenth_of_the_games_has() -> None:
@@ -54,27 +140,6 @@ def test_deals_are_told_that_a_tenth_of_the_games_has() -> None:
     assert vary(fewer)
     assert which_deals(False, "hand") == ""
     assert "up to the last hand that a tenth of all games has" in which_deals(True, "hand")
-
-
-def test_a_seat_is_named_only_if_it_is_shown_after_holm() -> None:
-    names = ["seat 0", "seat 1", "start"]
-    level = [known(0.5, 0.02), known(0.48, 0.02), known(0.519, 0.02)]
-    said = captions.seats_caption(names, level, 0.5, 500)
-    assert said == (
-        "No seat, nor the start, is shown to be worth anything by these blocks: the start player "
-        "wins 51.9 ± 2.0 % against 50 %"
-    )
-    said = captions.seats_caption(names, [*level[:2], known(0.6, 0.02)], 0.5, 500)
-    assert said.startswith("The start wins more than its share: 60.0")
-    unknown = Estimate(0.5)
-    assert captions.seats_caption(names, [unknown], 0.5, 1).startswith("Too few blocks")
-
-
-def test_an_estimate_has_stayed_since_it_last_was_outside() -> None:
-    values = [0.7, 0.5, 0.9, 0.6, 0.6]
-    settling = [Look.made_of(known(v, 0.1), blocks=10 * k) for k, v in enumerate(values, 1)]
-    said = captions.settling_caption("a", settling, "win share")
-    assert said.endswith("within its final interval since 40 blocks")
 
 
 @pytest.mark.parametrize(("points", "penalty", "even"), [(0, 10, 1.0), (10, 10, 0.5), (5, 0, 0.0)])
@@ -89,96 +154,3 @@ def test_a_call_breaks_even_where_both_scores_are_equal(
 def test_calls_are_said_to_be_bad_only_below_the_line_with_their_interval() -> None:
     assert below_even(Slice.made_of(known(0.4, 0.05), at=10), 10)
     assert not below_even(Slice.made_of(known(0.4, 0.15), at=10), 10)
-
-
-def swept(fresh: float, se: float, first: float = 0.05) -> str:
-    """What is said of the best value, first estimated with an error of half a point."""
-    before = replace(known(first, 0.01), se=0.005)
-    again = Again(2, 40, "call_at=2", "call_at=8", known(fresh, 2 * se), before)
-    return again.sentence
-
-
-def test_confirmed_is_what_the_fresh_interval_alone_shows() -> None:
-    assert ": confirmed." in swept(0.05, 0.02)
-    assert swept(0.03, 0.02).endswith(": not confirmed.")
-    assert ": refuted." in swept(-0.05, 0.02)
-
-
-def test_a_first_estimate_that_was_lucky_is_told_by_how_much() -> None:
-    """Two errors of the difference: of 5.0 and 3.0 with 0.5 each, sqrt(2) points are two."""
-    assert swept(0.03, 0.005).endswith(
-        ": confirmed. The first games gave +5.00 ± 1.00, 2.0 points more: what is best of several "
-        "has been chosen for its luck, too."
-    )
-    assert swept(0.037, 0.005).endswith(": confirmed.")  # 1.3 points
-    less = swept(0.07, 0.005)
-    assert "2.0 points less" in less
-    assert "luck" not in less
-
-
-def test_a_confirmation_is_told_from_the_side_of_the_winner() -> None:
-    """Pairs stand in the order of names, which says nothing of who won."""
-    first = replace(known(0.3, 0.02), se=0.01)
-
-    def said(value: float) -> str:
-        pair = {"a": "ant", "b": "zebra", "seats": 2, "games": 40}
-        found = made(Confirmation, pair | {"win_share_difference": known(value, 0.02)})
-        return Again.of(found, "zebra", lambda *_: first).sentence
-
-    assert said(-0.1).startswith("Fresh seeds, 2 seats: zebra − ant +10.0 ± 2.0")
-    assert "confirmed. The first games gave +30.0 ± 2.0, 20.0 points more" in said(-0.1)
-    assert ": refuted." in said(0.1)
-
-
-def test_what_starting_causes_is_told_apart_from_who_starts() -> None:
-    first, later = known(0.2731, 0.0098), known(0.4894, 0.0054)
-    words = captions.starting_words(first, later, 0.25, WORDS.starts)
-    assert "what starting causes: +2.31 ± 0.98 percentage points" in words
-    assert "their start players win 48.94 ± 0.54 % of the games, and that selects" in words
-    assert "Later rounds are started by whoever holds the marker" in words
-    only = captions.starting_words(first, Estimate(None), 0.25, WORDS.starts)
-    assert "Later" not in only
-
-
-def test_a_game_without_words_for_later_starts_says_nothing_of_them() -> None:
-    first, later = known(0.2731, 0.0098), known(0.4894, 0.0054)
-    said = captions.starting_words(first, later, 0.25, deal="hand")
-    assert said.startswith("Who starts hand 1 is drawn")
-    assert "Later" not in said
-
-
-def test_what_blocks_can_tell_of_the_start_is_said_with_the_test_of_the_title() -> None:
-    """+0.60 +- 0.50 excludes 0 by itself; five places asked at once do not show it."""
-    start = known(0.256, 0.005)
-    places = [*(known(0.25, 0.005) for _ in range(4)), start]
-    title = captions.seats_caption(list("abcde"), places, 0.25, 500)
-    assert title.startswith("No seat, nor the start, is shown")
-    said = captions.why_starts_differ(start, 5, 500)
-    assert "less than about 0.65 points cannot be told from nothing" in said
-    assert "more than ±, since 5 places are asked at once" in said
-    assert "± is for the start by itself" in captions.starting_words(start, Estimate(None), 0)
-    assert "points" not in captions.why_starts_differ(replace(start, se=None), 5, 1)
-
-
-def test_own_gains_by_starting_are_told_with_what_is_shown() -> None:
-    def said(highest: float) -> str:
-        gains = [known(gain, 0.0146) for gain in (0.002, highest, 0.01)]
-        return captions.gains_by_starting(list("abc"), [subject(by_start=g) for g in gains], 500)
-
-    assert said(0.0151) == (
-        "The own gains by starting go from +0.20 ± 1.46 (a) to +1.51 ± 1.46 (b) points here; none "
-        "is shown not to be 0 (5 %, Holm over 3)."
-    )
-    assert "; shown not to be 0: b (5 %" in said(0.05)
-    unknown = subject(by_start=Estimate(0.1))
-    assert captions.gains_by_starting(["a"], [unknown], 1) == ""
-
-
-def test_who_is_last_most_often_is_not_told_beside_one_who_plays_at_random() -> None:
-    played = [{"blocks": 100, "estimate": None}]
-    subjects = [
-        subject(places=each, settling=played) for each in ([0.48, 0.52, 0.0], [0.52, 0.48, 0.0])
-    ]
-    said = captions.places_caption(["greedy", "pairs"], subjects, ["random"])
-    assert said == "pairs takes the first place by total most often, 52.0 % of the time"
-    assert "; greedy the last, ≤ 3.0 %" in captions.places_caption(["greedy", "pairs"], subjects)

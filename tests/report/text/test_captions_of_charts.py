@@ -1,22 +1,15 @@
 """Captions name only what their charts draw: strategies, values and levels, on every page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from silver_sim.arena.find import strategy_files
-from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.model import Page
 from silver_sim.report.page.page import rendered
 from silver_sim.runs import RunFolder
-from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.life import begin
-from silver_sim.studies.play import Prepared
 from silver_sim.studies.profile.tell import tell as profile_page
 from silver_sim.studies.report import page_of_run
 from tests.report.conftest import Pages, ProfilePages
@@ -29,6 +22,7 @@ from tests.report.text.captions import (
 )
 from tests.report.text.numbers import told_by_no_table
 from tests.shared import made_once
+from tests.small_runs import UNDRAWN, played
 
 pytestmark = pytest.mark.slow
 
@@ -54,10 +48,8 @@ def standings(tmp_path_factory: pytest.TempPathFactory) -> Page:
     """More strategies than charts of panels have room for; who calls most is not the best."""
 
     def make(folder: Path) -> None:
-        fields = {"kind": "tournament", "roster": ROSTER, "seats": 2, "blocks": 12, "seed": 3}
-        quick = {"confirm": False, "charts": False, "report": False}
-        prepared = Prepared.of(experiment_of(fields | quick), SILVER, strategy_files(SILVER.name))
-        begin(prepared, folder / "run", RunOptions(threads=2))
+        fields: dict[str, Any] = {"kind": "tournament", "roster": ROSTER, "confirm": False}
+        played(folder / "run", seats=2, blocks=12, seed=3, **fields, **UNDRAWN)
 
     return page_of_run(RunFolder.open(made_once(tmp_path_factory, "standings", make) / "run"))
 
@@ -95,10 +87,8 @@ def test_who_plays_at_random_is_on_no_scale_and_that_is_said(standings: Page) ->
 def test_one_strategy_and_random_are_both_drawn(
     pages_of: Callable[[str], Pages], tmp_path: Path
 ) -> None:
-    fields = {"kind": "simulate", "players": ["greedy", "random"], "blocks": 10, "seed": 3}
-    quick = {"charts": False, "report": False}
-    prepared = Prepared.of(experiment_of(fields | quick), SILVER, strategy_files(SILVER.name))
-    page = page_of_run(begin(prepared, tmp_path / "run", RunOptions(threads=1)))
+    fields: dict[str, Any] = {"kind": "simulate", "players": ["greedy", "random"], **UNDRAWN}
+    page = page_of_run(played(tmp_path / "run", blocks=10, seed=3, **fields))
     for name in ("win-shares", "story", "totals"):
         (figure,) = [each for each in page.figures if each.name == name]
         assert {row["who"] for row in figure.data} == {"greedy", "random"}

@@ -1,7 +1,5 @@
 """What goes with an answer: told by rule, nothing that is not shown, whoever sits where."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import permutations
 from typing import Any

@@ -1,7 +1,5 @@
 """The story of a game: it turns where its winner takes the lead for good, with true figures."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Any

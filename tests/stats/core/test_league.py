@@ -1,7 +1,5 @@
 """Ratings of few games: against choix, all orders that break ties, and planted strengths."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import permutations, product
 from math import comb, factorial

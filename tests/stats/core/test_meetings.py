@@ -1,7 +1,5 @@
 """Signs of a cross table test the number they stand on, and no other."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Nash and alpha-rank shares of games whose answer is known, and of any cross table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Win shares as points of Elo's scale: there and back, and added up with their intervals."""
 
-from __future__ import annotations
-
 from math import hypot
 
 import numpy as np

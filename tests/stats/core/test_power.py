@@ -1,7 +1,5 @@
 """The stated power is what one gets, on numbers drawn for it."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Sums of floats do not depend on how many processors BLAS would like to use."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Finishing orders and the ratings that explain them, against choix and planted strengths."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any

@@ -1,7 +1,5 @@
 """Ranges of shares: from the blocks, all pairs together, and as often right as they say."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any

@@ -1,7 +1,5 @@
 """Which games go otherwise at another table, counted one by one."""
 
-from __future__ import annotations
-
 import polars as pl
 
 from silver_sim.stats.outcomes.changed import COURSE, ENDS, changed_games

@@ -1,7 +1,5 @@
 """The facts of a page against counting by hand, and the same for every way to cut the parts."""
 
-from __future__ import annotations
-
 from functools import reduce
 from itertools import accumulate
 from operator import add

@@ -1,7 +1,5 @@
 """Numbers of games unlike Silver: shared wins, up to six players, few rounds or many, or none."""
 
-from __future__ import annotations
-
 import io
 import math
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A strategy beside its field: differences of two ratios, medians, margins, tags."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The built-in strategies play fair, and the check tells their authors what never matters."""
 
-from __future__ import annotations
-
 import json
 import sys
 from dataclasses import replace

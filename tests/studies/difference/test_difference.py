@@ -1,7 +1,5 @@
 """Where two strategies decide differently: one plays, the other follows and is only asked."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Differences are weighed: by worlds that nobody has chosen by, in both games."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import cache

@@ -1,7 +1,5 @@
 """What differences are worth: sums, reasons, which are weighed, and who finds them side by side."""
 
-from __future__ import annotations
-
 import math
 import threading
 import time

@@ -1,7 +1,5 @@
 """Whether predicted chances come true: what is counted, by what, and what is said of it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
@@ -9,17 +7,15 @@ import numpy as np
 import polars as pl
 import pytest
 
-from silver_sim.arena.find import strategy_files
 from silver_sim.errors import UserError
-from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.forecast.numbers import STANDINGS, sums_of
 from silver_sim.studies.forecast.result import Forecasts
 from silver_sim.studies.forecast.study import told
 from silver_sim.studies.life import begin, go_on
 from silver_sim.studies.play import Prepared, reopen
+from tests.small_runs import prepared
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
@@ -79,9 +75,8 @@ def test_of_whom_predictions_are_off_is_seen_where_they_cancel_out() -> None:
     assert level.predictions == 0
 
 
-def prepared(blocks: int, **fields: Any) -> Prepared:
-    experiment = experiment_of({**SMALL, "report": False, "blocks": blocks, **fields})
-    return Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
+def ready(blocks: int, **fields: Any) -> Prepared:
+    return prepared(**{**SMALL, "report": False, "blocks": blocks, **fields})
 
 
 def bytes_of(run: RunFolder) -> dict[str, bytes]:
@@ -90,9 +85,9 @@ def bytes_of(run: RunFolder) -> dict[str, bytes]:
 
 
 def test_a_run_is_the_same_with_any_number_of_threads_and_after_a_stop(tmp_path: Path) -> None:
-    one = begin(prepared(6), tmp_path / "one", RunOptions(threads=1))
-    two = begin(prepared(6), tmp_path / "two", RunOptions(threads=2))
-    begin(prepared(4), tmp_path / "later", RunOptions(threads=2))
+    one = begin(ready(6), tmp_path / "one", RunOptions(threads=1))
+    two = begin(ready(6), tmp_path / "two", RunOptions(threads=2))
+    begin(ready(4), tmp_path / "later", RunOptions(threads=2))
     later = go_on(reopen(tmp_path / "later", blocks=6), RunOptions(threads=2))
     assert bytes_of(one) == bytes_of(two) == bytes_of(later)
     assert len(bytes_of(one)) >= 3
@@ -149,5 +144,5 @@ def test_what_cannot_be_foretold_is_refused_in_one_message(
     fields: dict[str, Any], said: str
 ) -> None:
     with pytest.raises(UserError) as told:
-        prepared(2, **fields)
+        ready(2, **fields)
     assert said in " ".join([told.value.message, told.value.why or "", told.value.help or ""])

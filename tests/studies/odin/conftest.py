@@ -1,7 +1,5 @@
 """Small runs of every experiment of Odin that comes with the program."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The experiments of Odin that come with the program: each answers what its title asks."""
 
-from __future__ import annotations
-
 import pytest
 
 from silver_sim.games.odin.info import INFO

@@ -1,7 +1,5 @@
 """A profile of Odin: its habits are what the rows of hands add up to; no decision is observed."""
 
-from __future__ import annotations
-
 import polars as pl
 import pytest
 

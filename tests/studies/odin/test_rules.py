@@ -1,18 +1,14 @@
 """What is played one way or another in Odin: every reading is a rule set, and said in words."""
 
-from __future__ import annotations
-
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from silver_sim.arena.find import strategy_files
 from silver_sim.games.odin.game import GAME as ODIN
-from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.life import begin
-from silver_sim.studies.play import Prepared
 from silver_sim.studies.report import page_of_run
+from tests.small_runs import UNDRAWN, played
 
 FIELDS = ("points_limit", "next_starter", "hand_size", "two_player_colours")
 
@@ -39,7 +35,11 @@ def test_what_editions_change_has_words() -> None:
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_colours_of_two_players_are_varied_at_two_players_alone(players: int) -> None:
-    asked = {"kind": "rule_sensitivity", "game": "odin", "players": ["low"] * players}
+    asked: dict[str, Any] = {
+        "kind": "rule_sensitivity",
+        "game": "odin",
+        "players": ["low"] * players,
+    }
     varied = experiment_of(asked).resolved(ODIN)["disputed"]
     assert ("two_player_colours" in varied) == (players == 2)
     assert set(FIELDS[:-1]) <= set(varied)
@@ -47,12 +47,8 @@ def test_colours_of_two_players_are_varied_at_two_players_alone(players: int) ->
 
 @pytest.mark.slow
 def test_rules_at_two_players_are_told_in_words(tmp_path: Path) -> None:
-    asked = {
-        "kind": "rule_sensitivity", "game": "odin", "players": ["low", "high"], "blocks": 20,
-        "charts": False, "report": False,
-    }  # fmt: skip
-    ready = Prepared.of(experiment_of(asked), ODIN, strategy_files(ODIN.name))
-    run = begin(ready, tmp_path / "run", RunOptions(threads=2))
+    asked: dict[str, Any] = {"kind": "rule_sensitivity", "game": "odin", "players": ["low", "high"]}
+    run = played(tmp_path / "run", blocks=20, **UNDRAWN, **asked)
     summary = run.summary()
     told = {line["variant"]: line for line in summary["differences"]}
     assert [*told] == [

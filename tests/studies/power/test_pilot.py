@@ -1,7 +1,5 @@
 """The spread that a pilot measures, and which design takes fewer games, on drawn wins."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

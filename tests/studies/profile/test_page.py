@@ -1,7 +1,5 @@
 """The page of a profile: its numbers, its findings, and names that mean harm."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

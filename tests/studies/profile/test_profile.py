@@ -1,7 +1,5 @@
 """The profile against plain counts of the same games: rows one by one, decisions one by one."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 import shlex

@@ -1,7 +1,5 @@
 """Files of games, in three shapes; what is rated depends on what was played alone."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress

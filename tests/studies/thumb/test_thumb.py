@@ -1,7 +1,5 @@
 """Rules of thumb: where their numbers come from, and what is told of them."""
 
-from __future__ import annotations
-
 from pkgutil import resolve_name
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The search on worths that are known: it finds the best of numbers, integers and words."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A tuning is the same however it is played, and says no more than fresh deals show."""
 
-from __future__ import annotations
-
 import re
 import threading
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Odin on both sides of the campaign, the compiled engine and the judge."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from random import Random
@@ -9,10 +7,10 @@ from random import Random
 from silver_sim.games.odin.study.playing import decisions
 from silver_sim.games.odin.text.replay import Replay
 from tests.games.differential.compare import Sides
+from tests.games.judging import Line
 from tests.games.odin.judge import EVENTS, Judge
 from tests.games.odin.judge.random_play import (
     STYLES,
-    Line,
     illegal_line,
     near_line,
     random_header,

@@ -1,15 +1,14 @@
 """Games as matches deal them: the judge follows their scripts."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
 
 from silver_sim.games.contract import Setting
 from silver_sim.games.odin.game import GAME
+from tests.games.judging import Followed
 from tests.games.odin.differential.sides import in_fixed_order
-from tests.games.odin.judge import Followed
+from tests.games.odin.judge import Judge
 from tests.games.odin.judge.random_play import random_header, shuffled
 
 MOST_ANSWERS = 1_000  # more than the sets of nine cards
@@ -29,7 +28,7 @@ def test_the_judge_follows_the_script_of_a_game(seed: int) -> None:
         seen.append((game.state(), in_fixed_order(answers)))
         game.answer(shuffled(dict(rng.choice(answers)), rng))
     head, *lines = game.script()
-    followed = Followed(head, 0)
+    followed = Followed(Judge(head), 0)
     for line in lines:
         if followed.judge.answers():
             assert (followed.states[-1], in_fixed_order(followed.judge.answers())) == seen.pop(0)

@@ -1,7 +1,5 @@
 """Deals as the table makes them: the hands of many blocks as masks."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

@@ -3,8 +3,6 @@
 The name of an invariant says what holds, and where in odin-rules it comes from.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from tests.games.odin.engine.reference import DECK, beats, may_lie_together, value

@@ -3,8 +3,6 @@
 ``python -m tests.games.odin.engine.job``
 """
 
-from __future__ import annotations
-
 from itertools import product
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Matches of the built-in strategies, games one answer at a time, rule sets of all kinds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

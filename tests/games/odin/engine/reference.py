@@ -1,7 +1,5 @@
 """Cards as text ("b7") and plays as lists of itertools have them (odin-rules 3)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from functools import cache
 from itertools import combinations

@@ -1,7 +1,5 @@
 """What the rows of deals count, counted again from the steps of a game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

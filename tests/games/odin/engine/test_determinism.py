@@ -1,7 +1,5 @@
 """The same games however large the table of deals is, and whoever is asked."""
 
-from __future__ import annotations
-
 from itertools import permutations
 from typing import Any
 

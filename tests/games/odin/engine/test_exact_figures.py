@@ -1,7 +1,5 @@
 """Figures that follow from counting, computed here and compared with the engine's deals."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb, prod

@@ -1,7 +1,5 @@
 """A loop that has no room for another row of a deal stops, and goes on when room was made."""
 
-from __future__ import annotations
-
 import pytest
 
 from silver_sim.games.odin.rules.rule_set import RuleSet

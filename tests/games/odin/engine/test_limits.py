@@ -1,7 +1,5 @@
 """What a limited seat does and does not; noise and mixes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple

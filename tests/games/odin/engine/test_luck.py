@@ -3,8 +3,6 @@
 Its mean is 0 whoever plays, under any rules.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from itertools import combinations, permutations
@@ -26,10 +24,10 @@ from silver_sim.games.odin.text.script import cards_in
 from silver_sim.games.rules.luck import SHARE
 from tests.games.odin.engine.play import Line, new_match
 from tests.games.odin.engine.reference import DECK
+from tests.games.silver.engine.test_luck import is_fair
 
 pytestmark = pytest.mark.slow
 
-FAIR = 4.5  # standard errors: a mean of 0 is farther away once in 150,000 times
 LINE_UPS = ("low,random", "random,low:take=low,low", "low,low,random,random,low,low:take=fit")
 RULES: dict[str, dict[str, Any]] = {
     "standard": {},
@@ -46,12 +44,6 @@ def by_block(match: OdinMatch, blocks: int) -> tuple[Any, Any]:
     shape = blocks, players, players
     luck = games["luck"][:, :players].reshape(shape).mean(axis=1) / 10_000
     return luck, games["won"][:, :players].reshape(shape).mean(axis=1) / 60
-
-
-def is_fair(numbers: Any) -> bool:
-    """Whether every player's mean could be 0."""
-    errors = numbers.std(axis=0, ddof=1) / math.sqrt(len(numbers))
-    return bool((np.abs(numbers.mean(axis=0)) < FAIR * errors).all())
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -1,7 +1,5 @@
 """Seats in plain Python play as compiled ones do."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A game of Odin answer by answer: what is legal, drawn and refused."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable
 

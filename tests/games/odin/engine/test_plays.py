@@ -1,7 +1,5 @@
 """Sets of cards and plays against what itertools lists (odin-rules 3)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 import pytest

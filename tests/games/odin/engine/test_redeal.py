@@ -1,7 +1,5 @@
 """Hidden cards dealt anew: nothing changes that a seat may know, and no strategy's answer does."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import product

@@ -1,7 +1,5 @@
 """A sight shows what its seat may know, all of it and nothing else (odin-rules 5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any

@@ -3,8 +3,6 @@
 Nothing here knows another hand or the undealt cards, so neither does a sight that shows the same.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -3,8 +3,8 @@
 It shares nothing with the engine but the text of the rules: cards are texts, hands are sets.
 """
 
+from tests.games.judging import Illegal
 from tests.games.odin.judge.events import EVENTS
-from tests.games.odin.judge.illegal import Illegal
-from tests.games.odin.judge.judge import Followed, Judge, follow
+from tests.games.odin.judge.judge import Judge, follow
 
-__all__ = ["EVENTS", "Followed", "Illegal", "Judge", "follow"]
+__all__ = ["EVENTS", "Illegal", "Judge", "follow"]

@@ -1,7 +1,5 @@
 """The cards: texts of a colour and a number, like "b7" (odin-rules 1.1, 3.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Set
 
 COLOURS = "bgopry"

@@ -3,8 +3,6 @@
 A decision comes here when it is known to be legal (legal.py).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence, Set
 

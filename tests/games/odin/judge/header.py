@@ -1,12 +1,10 @@
 """The header of a game (odin-trace) and its rule set (odin-rules 6)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 from typing import Any
 
+from tests.games.judging import Illegal, demand
 from tests.games.odin.judge.cards import COLOURS
-from tests.games.odin.judge.illegal import Illegal, demand
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6  # 1.2
 

@@ -1,14 +1,12 @@
 """Why a decision is not legal now; all that are, found by trying every set of cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Set
 from itertools import combinations
 from typing import Any
 
+from tests.games.judging import Illegal, demand
 from tests.games.odin.judge.cards import go_together, in_order, value
 from tests.games.odin.judge.deal import Deal
-from tests.games.odin.judge.illegal import Illegal, demand
 
 Line = dict[str, Any]
 

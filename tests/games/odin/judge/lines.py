@@ -1,12 +1,10 @@
 """A decision as a line: its fields and their types (odin-trace); whether it is legal: legal.py."""
 
-from __future__ import annotations
-
 from typing import Any
 
+from tests.games.judging import Illegal, demand
 from tests.games.odin.judge.cards import COLOURS, pack
 from tests.games.odin.judge.header import is_int
-from tests.games.odin.judge.illegal import Illegal, demand
 
 Decision = dict[str, Any]
 

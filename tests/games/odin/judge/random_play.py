@@ -5,15 +5,15 @@ and rounds end). The players may look at all cards: they are here to bring every
 rules about.
 """
 
-from __future__ import annotations
-
+from functools import partial
 from random import Random
 from typing import Any
 
+from tests.games.judging import Line
 from tests.games.odin.judge.cards import COLOURS, NUMBERS, in_order
 from tests.games.odin.judge.judge import Judge
+from tests.games.random_lines import missing_field, refused, whole_game, wrong_value
 
-Line = dict[str, Any]
 STYLES = ("even", "slow")
 
 SHORT_GAMES = [1, 2, 5, 10, 15, 20]
@@ -60,13 +60,8 @@ def random_deal(judge: Judge, rng: Random) -> Line:
 
 
 def random_game(header: Line, rng: Random, style: str) -> list[Line]:
-    """The lines after `header`: deals, decisions and the result of one whole game."""
-    judge, lines = Judge(header), []
-    while judge.result() is None:
-        line = random_line(judge, rng, style)
-        judge.play(line)
-        lines.append(line)
-    return [*lines, {"result": judge.result()}]
+    """The lines after `header` of one whole game."""
+    return whole_game(Judge(header), rng, partial(random_line, style=style))
 
 
 def random_line(judge: Judge, rng: Random, style: str) -> Line:
@@ -92,10 +87,7 @@ def shuffled(answer: Line, rng: Random) -> Line:
 
 def illegal_line(judge: Judge, rng: Random) -> Line:
     """A line that the judge refuses now; somebody must have to decide."""
-    while True:
-        line = rng.choice(WAYS)(judge, rng)
-        if judge.refusal(line):
-            return line
+    return refused(judge, rng, WAYS)
 
 
 def near_line(judge: Judge, rng: Random) -> Line:
@@ -127,7 +119,7 @@ def _lying_about(judge: Judge) -> list[str]:
     return in_order({*now.hand, *now.beaten, *now.table, *in_order(now.gone)[:1]})
 
 
-# ways to be wrong; most of them are, and `illegal_line` asks the judge
+# ways to be wrong
 
 
 def _legal_line(judge: Judge, rng: Random) -> Line:
@@ -139,16 +131,11 @@ def _wrong_seat(judge: Judge, rng: Random) -> Line:
 
 
 def _wrong_value(judge: Judge, rng: Random) -> Line:
-    """One field of a legal line replaced by something of a wrong type or out of range."""
-    line = _legal_line(judge, rng)
-    names = [name for name in line if name != "seat"]
-    return line | {rng.choice(names): rng.choice(ODD_VALUES)}
+    return wrong_value(_legal_line(judge, rng), rng, ODD_VALUES)
 
 
 def _missing_field(judge: Judge, rng: Random) -> Line:
-    line = _legal_line(judge, rng)
-    line.pop(rng.choice(list(line)))
-    return line
+    return missing_field(_legal_line(judge, rng), rng)
 
 
 def _unknown_field(judge: Judge, rng: Random) -> Line:

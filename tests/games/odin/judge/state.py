@@ -1,7 +1,5 @@
 """A hand of a game as a state of odin-trace."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.games.odin.judge.cards import in_order

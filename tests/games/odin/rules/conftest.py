@@ -1,7 +1,5 @@
 """The table: scripts are played by both referees, the engine and the judge, who must agree."""
 
-from __future__ import annotations
-
 import json
 from typing import Any, Protocol
 

@@ -7,8 +7,6 @@ A game is a list of lines: ``scene`` gives the first two, one word gives each fu
 Cards are typed as text (``"b1 b2"``) in any order.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from itertools import chain, repeat

@@ -1,7 +1,5 @@
 """odin-rules 1: cards and players."""
 
-from __future__ import annotations
-
 from itertools import chain
 
 import pytest

@@ -1,7 +1,5 @@
 """odin-rules 2: the hands of a game, points, and who wins."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """odin-rules 3: a round within a hand."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.odin.rules.conftest import Table

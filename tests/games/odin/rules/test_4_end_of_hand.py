@@ -1,7 +1,5 @@
 """odin-rules 4: the end of a hand, and how hands shrink."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.odin.rules.conftest import Table

@@ -1,7 +1,5 @@
 """odin-rules 5: what everybody saw, and what stays hidden."""
 
-from __future__ import annotations
-
 import pytest
 
 from silver_sim.games.odin.game import GAME

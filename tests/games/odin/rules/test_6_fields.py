@@ -1,7 +1,5 @@
 """odin-rules 6: the fields of the rule set, their ranges, and the cap."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The scenes themselves: what is not typed is filled in the order that is stated."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.odin.rules.scene import SIX_HANDS, Line, deal, pack, plays, scene

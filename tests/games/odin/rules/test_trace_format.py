@@ -1,12 +1,7 @@
 """odin-trace: the lines and their fields, the result line, the state."""
 
-from __future__ import annotations
-
 import pytest
 
-from silver_sim.errors import UserError
-from silver_sim.games.traces import replay
-from tests.games.odin.judge import follow
 from tests.games.odin.rules.conftest import Table
 from tests.games.odin.rules.scene import (
     Line,
@@ -21,7 +16,6 @@ from tests.games.odin.rules.scene import (
     play,
     scene,
     take,
-    text_of,
 )
 
 HANDS = "b1 g7 g9 g5", "r3 r4 y5 y6"
@@ -329,42 +323,3 @@ def test_state_lists_stand_by_number_then_by_colour_letter(table: Table) -> None
     state = table.after(dealt, play(0, "r1"), play(1, "y9 b9"), pass_(0))
     assert state["gone"] == ["b9", "y9"]
     assert lying(table.after(dealt, play(0, "r1"), play(1, "y9 b9"))) == "b9 y9"
-
-
-# --- files ----------------------------------------------------------------------------------------
-
-
-def test_a_file_holds_many_games_and_states_count_them_from_0() -> None:
-    lines = [*FINISHED, {"result": RESULT}, *TO_TAKE, *FINISHED[:2]]
-    games = replay(text_of(lines))
-    assert [game.result for game in games] == [RESULT, None, None]
-    assert [len(game.states) for game in games] == [2, 4, 1]
-    followed = [game.states for game in follow(lines)]
-    assert [game.states for game in games] == followed
-    assert {state["game"] for state in games[1].states} == {1}
-
-
-def test_empty_lines_are_skipped() -> None:
-    text = "\n\n" + text_of(FINISHED).replace("\n", "\n \n")
-    [game], [same] = replay(text), replay(text_of(FINISHED))
-    assert (game.states, game.result) == (same.states, same.result)
-
-
-@pytest.mark.parametrize("text", ["", "\n", "play b1\n", "[]\n", '{"players": 2}\n', "null\n"])
-def test_what_is_no_trace_is_refused(text: str) -> None:
-    with pytest.raises(UserError):
-        replay(text)
-
-
-def test_a_refusal_names_the_line_and_says_what_is_legal_there() -> None:
-    with pytest.raises(UserError) as refused:
-        replay(text_of([*FINISHED, *DEALT, play(0, "g7 g9")]))
-    assert refused.value.where == "text:6"
-    assert "b1" in refused.value.help
-    assert "3.1" in refused.value.message
-
-
-def test_a_game_tells_its_story() -> None:
-    [game] = replay(text_of(FINISHED))
-    assert game.story.startswith("Game 1: seat 0 and seat 1\n")
-    assert "b1" in game.story

@@ -1,7 +1,5 @@
 """Whole positions of told ones: all that was told is met, the rest is drawn evenly."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from math import comb

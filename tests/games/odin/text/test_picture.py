@@ -1,7 +1,5 @@
 """What is drawn of a position is what was told of it, and no more."""
 
-from __future__ import annotations
-
 from silver_sim.games.odin.text.picture import picture, understood
 from silver_sim.games.odin.text.table_line import read_line
 

@@ -1,7 +1,5 @@
 """A position in one line: read back as written, refused where it cannot be, blind to the rest."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Simulated games of Odin: each one's trace replays to the same positions and the same result."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

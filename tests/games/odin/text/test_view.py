@@ -1,7 +1,6 @@
 """A position of Odin as the seat that decides sees it, and its answers in words."""
 
-from __future__ import annotations
-
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,6 +17,7 @@ from silver_sim.games.odin.text.replay import Replay
 from silver_sim.games.odin.text.view import decision_in_words, position_in_words
 from silver_sim.games.table.hidden_changes import open_chance
 from silver_sim.rng import STREAM
+from tests.as_read import assert_cases_as_read
 from tests.games.odin.rules.scene import Line, pass_, play, scene, take
 
 HANDS = "b1 g5 g7", "r3 r4 y6", "o2 o8 p9"
@@ -40,40 +40,13 @@ def position_of(games: Any) -> list[str]:
     return position_in_words(sights[0], int(games["seat"][0]))
 
 
-def test_a_lead() -> None:
-    assert seen() == [
-        "seat 0  b1 g5 g7",
-        "seat 1  ? ? ?",
-        "seat 2  ? ? ?",
-        "nothing on the table: a round begins",
-        "51 cards not seen, 6 of them in hands",
-        "points so far: seat 0 0, seat 1 4, seat 2 0",
-    ]
-
-
-def test_a_take_with_the_cards_to_choose_from() -> None:
-    assert seen(*TO_TAKE) == [
-        "seat 2  p9",
-        "seat 0  ? ?",
-        "seat 1  b1* ?",
-        "o8 and o2 (82) on the table, played by seat 2",
-        "to take: one of r3 and r4",
-        "48 cards not seen, 3 of them in hands",
-        "points so far: seat 2 0, seat 0 0, seat 1 4",
-    ]
-
-
-def test_a_follower_sees_passes_and_what_is_out() -> None:
-    assert seen(*TO_TAKE, take(2, "r3"), pass_(0)) == [
-        "seat 1  b1* y6",
-        "seat 2  r3* ?",
-        "seat 0  ? ?",
-        "o8 and o2 (82) on the table, played by seat 2",
-        "passed: seat 0",
-        "out of this hand: r4",
-        "48 cards not seen, 3 of them in hands",
-        "points so far: seat 1 4, seat 2 0, seat 0 0",
-    ]
+def test_positions_are_as_they_were_read() -> None:
+    said = {
+        "a lead": seen(),
+        "a take, with the cards to choose from": seen(*TO_TAKE),
+        "a follower sees passes and what is out": seen(*TO_TAKE, take(2, "r3"), pass_(0)),
+    }
+    assert_cases_as_read(Path(__file__).with_name("positions.txt"), said)
 
 
 def test_hidden_cards_do_not_show() -> None:

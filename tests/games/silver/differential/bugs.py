@@ -3,8 +3,6 @@
 The number behind the paragraph is the first game that finds the bug; `planted` searches for it.
 """
 
-from __future__ import annotations
-
 from tests.games.differential.planted import Bug, Bugs
 
 # Rule sets in which a bug shows itself soon; `copies` is the number of cards of each value 0-13.

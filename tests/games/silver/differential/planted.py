@@ -3,8 +3,6 @@
 Prints it beside the one that is written down in `bugs.py`.
 """
 
-from __future__ import annotations
-
 from tests.games.differential.planted import print_first_games
 from tests.games.silver.differential.bugs import BUGS
 from tests.games.silver.differential.sides import SIDES

@@ -1,18 +1,16 @@
 """Silver on both sides of the campaign, the compiled engine and the judge."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from silver_sim.games.silver.text.replay import Replay
 from tests.games.differential.compare import Sides
+from tests.games.judging import Line
 from tests.games.silver.judge import EVENTS, Judge
 from tests.games.silver.judge.lines import FIELDS
 from tests.games.silver.judge.random_play import (
     STYLES,
-    Line,
     illegal_line,
     random_header,
     random_line,

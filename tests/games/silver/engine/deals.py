@@ -1,7 +1,5 @@
 """Deals as the table makes them: the values of all cards in the order of a deal line."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

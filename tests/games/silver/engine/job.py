@@ -3,8 +3,6 @@
 ``python -m tests.games.silver.engine.job``
 """
 
-from __future__ import annotations
-
 from silver_sim.games.silver.rules.rule_set import EDITIONS
 from silver_sim.games.silver.table.match import SilverMatch
 from tests.games.job import tell

@@ -1,7 +1,5 @@
 """Matches of the strategies beside this file, and games of random legal play on the machine."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """The largest villages that legal play reaches: every position as the judge has it."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The same games at another table and in plain Python; memories begin empty."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.play import digest

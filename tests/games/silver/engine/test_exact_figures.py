@@ -1,7 +1,5 @@
 """Figures that follow from counting, computed here and compared with the engine."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from functools import cache

@@ -1,7 +1,5 @@
 """Forked games: arms that change nothing are the game itself, and what is noted of them is true."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Any

@@ -4,8 +4,6 @@ Its mean is 0 whoever plays, under any rules, and the estimates that it is taken
 are.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

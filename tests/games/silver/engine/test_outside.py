@@ -1,7 +1,5 @@
 """Strategies in plain Python are called by the engine, in the midst of a game."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

@@ -1,7 +1,5 @@
 """Hidden cards dealt anew: nothing changes that the deciding seat may know."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

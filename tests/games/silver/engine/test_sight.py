@@ -1,7 +1,5 @@
 """The sight shows exactly what the seat may know: field by field against the judge's state."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any

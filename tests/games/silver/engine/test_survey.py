@@ -1,7 +1,5 @@
 """Decisions as rows, against the same games decided one by one and counted in plain Python."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -3,8 +3,8 @@
 It shares nothing with the engine but the text of the rules: plain objects, lists and sets.
 """
 
+from tests.games.judging import Illegal
 from tests.games.silver.judge.events import EVENTS
-from tests.games.silver.judge.illegal import Illegal
-from tests.games.silver.judge.judge import Followed, Judge, follow
+from tests.games.silver.judge.judge import Judge, follow
 
-__all__ = ["EVENTS", "Followed", "Illegal", "Judge", "follow"]
+__all__ = ["EVENTS", "Illegal", "Judge", "follow"]

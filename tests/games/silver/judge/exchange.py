@@ -1,7 +1,5 @@
 """An exchange with own cards (silver-rules 6), whatever card comes in."""
 
-from __future__ import annotations
-
 from tests.games.silver.judge.lines import Decision
 from tests.games.silver.judge.rules import DOPPELGANGER, VILLAGER
 from tests.games.silver.judge.table import Card, Question, Round, Source

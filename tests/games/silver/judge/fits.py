@@ -1,10 +1,8 @@
 """Whether a decision fits what is legal, and the defaults that depend on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
-from tests.games.silver.judge.illegal import demand
+from tests.games.judging import demand
 from tests.games.silver.judge.legal import Details
 from tests.games.silver.judge.lines import LEFT_OUT, Decision
 

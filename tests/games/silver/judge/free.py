@@ -1,7 +1,5 @@
 """The free acts: an Empath look, moving a Bodyguard, placing the amulet (silver-rules 4.1)."""
 
-from __future__ import annotations
-
 from tests.games.silver.judge.lines import Decision
 from tests.games.silver.judge.table import Question, Round
 

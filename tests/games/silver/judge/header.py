@@ -1,11 +1,9 @@
 """The header line of a trace (silver-trace)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 
-from tests.games.silver.judge.illegal import Illegal, demand
+from tests.games.judging import Illegal, demand
 from tests.games.silver.judge.rules import Rules, is_int, read_rules
 
 REQUIRED = {"format", "version", "players", "start", "rules"}

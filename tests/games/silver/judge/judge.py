@@ -1,15 +1,14 @@
 """The front door: a game followed line by line, each line checked whole before it is applied."""
 
-from __future__ import annotations
-
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+from tests.games import judging
+from tests.games.judging import Illegal, Judging, demand
 from tests.games.silver.judge import exchange, free, powers, turn
 from tests.games.silver.judge.fits import check_fit, complete
 from tests.games.silver.judge.header import read_header
-from tests.games.silver.judge.illegal import Illegal, demand
 from tests.games.silver.judge.legal import details, legal_acts
 from tests.games.silver.judge.lines import Decision, read_decision
 from tests.games.silver.judge.rules import is_int
@@ -42,46 +41,22 @@ ACTS: dict[str, Callable[[Round, Decision], None]] = {
 }
 
 
-class Judge:
+class Judge(Judging):
     """One game. `events` counts what happened, by the names of events.py.
 
     Raises `Illegal` for a header that is not of the format.
     """
 
     def __init__(self, header: dict[str, Any]) -> None:
+        super().__init__()
         self.header = read_header(header)
         self.rules = self.header.rules
-        self.events: Counter[str] = Counter()
         self.totals = self.header.totals
         self.marker = self.header.start
         self.amulet_owner = self.header.amulet
         self.rounds: list[dict[str, Any]] = []
         self.now: Round | None = None
         self.ending: tuple[int, bool] | None = None  # the winner, and whether a tie was broken
-        self.closed = False
-
-    def play(self, line: dict[str, Any]) -> None:
-        """Carry out a deal, decision or result line; raises `Illegal` and then changes nothing."""
-        self._checked(line)()
-
-    def refusal(self, line: dict[str, Any]) -> str | None:
-        """The reason for which `play` would refuse `line`, or None; changes nothing."""
-        try:
-            self._checked(line)
-        except Illegal as reason:
-            return str(reason)
-        return None
-
-    def _checked(self, line: Any) -> Callable[[], None]:
-        """What is to be done for `line`, once it is known to be legal."""
-        demand(not self.closed, "nothing follows the result")
-        if not isinstance(line, dict):
-            raise Illegal("not an object")
-        if "deal" in line:
-            return self._checked_deal(line)
-        if "result" in line:
-            return self._checked_result(line)
-        return self._checked_decision(line)
 
     # a deal
 
@@ -141,17 +116,6 @@ class Judge:
         if len(self.rounds) == self.rules.rounds:
             self.ending = winner(self.totals, self.marker, self.events)
 
-    # a result
-
-    def _checked_result(self, line: dict[str, Any]) -> Callable[[], None]:
-        demand(line.keys() == {"result"}, "result: unknown fields")
-        expected = self.result()
-        demand(_same(line["result"], expected), f"result: the rules give {expected}")
-        return self._close
-
-    def _close(self) -> None:
-        self.closed = True
-
     # answers
 
     def state(self, game: int = 0) -> dict[str, Any]:
@@ -176,52 +140,4 @@ class Judge:
         return {"rounds": rounds, "totals": list(self.totals), "winner": won_by, "tied": tied}
 
 
-def _same(given: Any, expected: Any) -> bool:
-    """Equality that tells true from 1 and 1 from 1.0."""
-    if type(given) is not type(expected):
-        return False
-    if isinstance(given, dict):
-        return given.keys() == expected.keys() and all(_same(given[k], expected[k]) for k in given)
-    if isinstance(given, list):
-        return len(given) == len(expected) and all(map(_same, given, expected))
-    return bool(given == expected)
-
-
-class Followed:
-    """A game that the judge followed: a state after the deals and every decision, the result."""
-
-    def __init__(self, header: dict[str, Any], game: int) -> None:
-        self.judge = Judge(header)
-        self.game = game
-        self.states: list[dict[str, Any]] = []
-
-    @property
-    def result(self) -> dict[str, Any] | None:
-        """The result, or None if the lines stopped before the end."""
-        return self.judge.result()
-
-    @property
-    def events(self) -> Counter[str]:
-        """What happened, by the names of events.py."""
-        return self.judge.events
-
-    def add(self, line: dict[str, Any]) -> None:
-        """Play `line` and note the state after it, unless it is a result."""
-        self.judge.play(line)
-        if "result" not in line:
-            self.states.append(self.judge.state(self.game))
-
-
-def follow(lines: Iterable[dict[str, Any]]) -> list[Followed]:
-    """Follow the games of a trace, one after the other; raises `Illegal` with the line's number."""
-    games: list[Followed] = []
-    for number, line in enumerate(lines, start=1):
-        try:
-            if isinstance(line, dict) and "format" in line:
-                games.append(Followed(line, len(games)))
-            else:
-                demand(games, "a game begins with a header")
-                games[-1].add(line)
-        except Illegal as reason:
-            raise Illegal(f"line {number}: {reason}") from None
-    return games
+follow = partial(judging.follow, Judge)

@@ -4,8 +4,6 @@ Slots and targets ascend; a target is `[seat, slot]`. A decision is legal exactl
 asked for, has details, and the decision fits them (fits.py).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -3,12 +3,10 @@
 `read_decision` looks at the line alone; whether the decision is legal now is for fits.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tests.games.silver.judge.illegal import Illegal, demand
+from tests.games.judging import Illegal, demand
 from tests.games.silver.judge.rules import is_int
 
 Decision = dict[str, Any]

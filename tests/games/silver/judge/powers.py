@@ -1,7 +1,5 @@
 """The abilities 5-12 of a card drawn and discarded at once (silver-rules 7.5-7.12)."""
 
-from __future__ import annotations
-
 from tests.games.silver.judge.lines import Decision
 from tests.games.silver.judge.table import Card, Question, Round
 

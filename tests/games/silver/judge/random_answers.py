@@ -1,7 +1,5 @@
 """How a random player answers: a legal act and its fields, evenly or biased towards rare things."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any

@@ -4,12 +4,13 @@ A style is "even" (the act evenly, then its details) or "rare" (biased towards r
 players may look at all cards: they are here to bring every paragraph of the rules about.
 """
 
-from __future__ import annotations
-
+from functools import partial
 from random import Random
 from typing import Any
 
+from tests.games.judging import Line
 from tests.games.mutilated import ODD_VALUES
+from tests.games.random_lines import missing_field, refused, whole_game, wrong_value
 from tests.games.silver.judge.judge import Judge
 from tests.games.silver.judge.random_answers import answer
 from tests.games.silver.judge.rules import (
@@ -26,7 +27,6 @@ from tests.games.silver.judge.rules import (
     Rules,
 )
 
-Line = dict[str, Any]
 STYLES = ("even", "rare")
 
 DISPUTED: dict[str, list[Any]] = {
@@ -139,13 +139,8 @@ def random_deal(rules: Rules, players: int, rng: Random, style: str) -> list[int
 
 
 def random_game(header: Line, rng: Random, style: str) -> list[Line]:
-    """The lines after `header`: deals, decisions and the result of one whole game."""
-    judge, lines = Judge(header), []
-    while judge.result() is None:
-        line = random_line(judge, rng, style)
-        judge.play(line)
-        lines.append(line)
-    return [*lines, {"result": judge.result()}]
+    """The lines after `header` of one whole game."""
+    return whole_game(Judge(header), rng, partial(random_line, style=style))
 
 
 def random_line(judge: Judge, rng: Random, style: str) -> Line:
@@ -159,13 +154,10 @@ def random_line(judge: Judge, rng: Random, style: str) -> Line:
 
 def illegal_line(judge: Judge, rng: Random) -> Line:
     """A line that the judge refuses now; somebody must have to decide."""
-    while True:
-        line = rng.choice(WAYS)(judge, rng)
-        if judge.refusal(line):
-            return line
+    return refused(judge, rng, WAYS)
 
 
-# ways to be wrong; most of them are, and `illegal_line` asks the judge
+# ways to be wrong
 
 
 def _legal_line(judge: Judge, rng: Random) -> Line:
@@ -177,16 +169,11 @@ def _wrong_seat(judge: Judge, rng: Random) -> Line:
 
 
 def _wrong_value(judge: Judge, rng: Random) -> Line:
-    """One field of a legal line replaced by something of a wrong type or out of range."""
-    line = _legal_line(judge, rng)
-    names = [name for name in line if name != "seat"]
-    return line | {rng.choice(names): rng.choice(ODD_VALUES)}
+    return wrong_value(_legal_line(judge, rng), rng, ODD_VALUES)
 
 
 def _missing_field(judge: Judge, rng: Random) -> Line:
-    line = _legal_line(judge, rng)
-    line.pop(rng.choice(list(line)))
-    return line
+    return missing_field(_legal_line(judge, rng), rng)
 
 
 def _unknown_field(judge: Judge, rng: Random) -> Line:

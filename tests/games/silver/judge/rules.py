@@ -1,11 +1,9 @@
 """The rule set of silver-rules 12: three editions, and every field with its bounds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 from typing import Any
 
-from tests.games.silver.judge.illegal import Illegal, demand
+from tests.games.judging import Illegal, demand
 
 VILLAGER, SQUIRE, EMPATH, BODYGUARD, RASCAL = range(5)
 EXPOSER, REVEALER, BEHOLDER, APPRENTICE, SEER, MASTER, WITCH, ROBBER, DOPPELGANGER = range(5, 14)

@@ -1,7 +1,5 @@
 """Scores of a round, the marker, and the winner of a game (silver-rules 10, 2.2, 2.3)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A round as a state of silver-trace."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.games.silver.judge.table import Card, Question, Round

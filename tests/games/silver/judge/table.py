@@ -1,7 +1,5 @@
 """One round as it lies on the table: cards, villages, piles, guards, the amulet, knowledge."""
 
-from __future__ import annotations
-
 from collections import Counter
 from enum import Enum
 

@@ -3,8 +3,6 @@
 Every act here is legal already; paragraphs 3.3, 4, 5, 8 and 11 of silver-rules.
 """
 
-from __future__ import annotations
-
 from tests.games.silver.judge.legal import ability_usable
 from tests.games.silver.judge.lines import Decision
 from tests.games.silver.judge.rules import DOPPELGANGER, EXPOSER, WITCH

@@ -1,7 +1,5 @@
 """The table: one small interface to both referees, the compiled engine and the judge."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Protocol
 

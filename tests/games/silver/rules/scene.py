@@ -7,8 +7,6 @@ A game is a list of lines: ``scene`` gives the first two, one word gives each fu
 Cards are typed as text (``"0 3 5"``), as a list or as one value.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain, repeat

@@ -1,7 +1,5 @@
 """silver-rules 1: the cards, when they act, and that none is lost."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

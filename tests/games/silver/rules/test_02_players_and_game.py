@@ -1,7 +1,5 @@
 """silver-rules 2: players, the game of several rounds, its winner."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.silver.rules.conftest import Table

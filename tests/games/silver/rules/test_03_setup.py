@@ -1,7 +1,5 @@
 """silver-rules 3: dealing, the first discard, the first looks, who starts."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

@@ -1,7 +1,5 @@
 """silver-rules 4: DRAW, TAKE, CALL, the windows of the free acts, PASS."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.silver.rules.conftest import Table

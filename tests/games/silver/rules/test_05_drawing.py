@@ -1,7 +1,5 @@
 """silver-rules 5: drawing from the deck, with Rascals, from the row, and taking."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.silver.rules.conftest import Table

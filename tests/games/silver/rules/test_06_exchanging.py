@@ -1,7 +1,5 @@
 """silver-rules 6: exchanging one card or a set, matches, failures and their penalty."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.silver.rules.conftest import Table

@@ -1,7 +1,5 @@
 """silver-rules 7 and 7.1: what a legal target is, and what is protected."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.silver.rules.conftest import Table

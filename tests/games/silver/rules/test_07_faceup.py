@@ -1,7 +1,5 @@
 """silver-rules 7.2 to 7.4: the characters that act faceup: Empath, Bodyguard, Rascal."""
 
-from __future__ import annotations
-
 from tests.games.silver.rules.conftest import Table
 from tests.games.silver.rules.scene import (
     OF_SEAT_0,

@@ -1,7 +1,5 @@
 """silver-rules 7.5 to 7.13: the characters that act when they are played, Doppelgangers."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.silver.rules.conftest import Table

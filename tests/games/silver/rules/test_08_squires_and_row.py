@@ -1,7 +1,5 @@
 """silver-rules 8: faceup Squires and the row beside the deck."""
 
-from __future__ import annotations
-
 from tests.games.silver.rules.conftest import Table
 from tests.games.silver.rules.scene import (
     PLAIN,

@@ -1,7 +1,5 @@
 """silver-rules 9: who owns the amulet, where it may lie, whom it keeps off."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.silver.rules.conftest import Table

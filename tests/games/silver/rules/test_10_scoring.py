@@ -1,7 +1,5 @@
 """silver-rules 10: the sums, the caller, the marker."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """silver-rules 11: the deck ends, two Villagers, the call, and the bounds."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

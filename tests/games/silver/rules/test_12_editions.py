@@ -1,7 +1,5 @@
 """silver-rules 12: the three editions, every field of the rule set and its bounds."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

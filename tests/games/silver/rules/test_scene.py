@@ -1,7 +1,5 @@
 """The scenes themselves: what is not typed is filled in the order that is stated."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """silver-trace: the lines and their fields, the result line, the state."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.silver.rules.conftest import Table

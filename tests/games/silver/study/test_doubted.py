@@ -4,8 +4,6 @@ In the others it acts on what it thinks, sees what it would see if it were right
 the rules.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -4,8 +4,6 @@ What is told comes from games of random legal play under random rules, at every 
 of what may be left out is.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """The real positions that ship: what they are of, that all kinds are there, how they are made."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

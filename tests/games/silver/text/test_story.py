@@ -1,10 +1,9 @@
 """The story of a game: what it says, word by word, and that it follows from the states alone."""
 
-from __future__ import annotations
-
 import json
 import re
 from itertools import chain
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -14,13 +13,13 @@ from silver_sim.games.silver.rules.rule_set import EDITIONS
 from silver_sim.games.silver.text.script import read_header
 from silver_sim.games.silver.text.story import (
     ACTS,
-    LEGEND,
     Story,
     a_card,
     draw_village,
 )
 from silver_sim.games.text.telling import listed, ordinal, rules_in_words
 from silver_sim.games.traces import Replayed, replay
+from tests.as_read import assert_cases_as_read
 from tests.games.silver.judge import follow
 from tests.games.silver.judge.random_play import STYLES, random_game, random_header
 from tests.games.silver.rules.scene import (
@@ -71,227 +70,81 @@ def table(discard: int = 9, deck: str = "", **heading: Any) -> list[Line]:
     return opening(ADA, BEA, discard=discard, deck=deck, names=NAMES, **heading)
 
 
-def test_the_story_of_a_whole_game() -> None:
-    rules = {"rounds": 1, "call_max_cards": 5}
-    lines: Script = [
-        *scene("3 8 7 6 5", BEA, discard=9, deck="9 1 6 2", names=NAMES, rules=rules),
-        look(0, 0, 1),
-        look(1, 3, 4),
-        [*use(0), see(0, (1, 1)), end_turn(0)],
-        swap_into(1, 1, 2),
-        call(0),
-        take_into(1, 0),
-    ]
-    assert told(*lines) == [
-        "Game 1: Ada (seat 0) and Bea (seat 1)",
-        "Rules: edition bezier, but rounds 1, call_max_cards 5",
-        *LEGEND,
-        "",
-        "Round 1 of 1: Ada (seat 0) starts and holds the marker",
-        "  31 cards in the deck, a 9 Seer on the discard pile",
-        "    Ada  (3?)  (8?)  (7?)  (6?)  (5?)",
-        "    Bea  (4?)  (8?)  (8?)  (13?) (1?)",
-        "First looks",
-        "  Ada looks at their own 1st and 2nd cards (a 3 Bodyguard and an 8 Apprentice Seer).",
-        "  Bea looks at their own 4th and 5th cards (a 13 Doppelganger and a 1 Squire).",
-        "    Ada  (3)   (8)   (7?)  (6?)  (5?)",
-        "    Bea  (4?)  (8?)  (8?)  (13)  (1)",
-        "Turn 1: Ada (seat 0); 31 cards in the deck, a 9 Seer on the discard pile",
-        "  Ada draws a 9 Seer.",
-        "  Ada discards the 9 Seer and uses it.",
-        "  Ada looks at Bea's 2nd card (an 8 Apprentice Seer).",
-        "  Ada ends the turn.",
-        "    No village looks different.",
-        "Turn 2: Bea (seat 1); 30 cards in the deck, a 9 Seer on the discard pile",
-        "  Bea draws a 1 Squire.",
-        "  Bea shows their own 2nd and 3rd cards (an 8 Apprentice Seer and an 8 Apprentice Seer): "
-        "a match; the 1 Squire takes their place facedown as the 2nd card.",
-        "  Bea ends the turn.",
-        "    Bea  (4?)  (1)   (13)  (1)",
-        "Turn 3: Ada (seat 0); 29 cards in the deck, an 8 Apprentice Seer on the discard pile",
-        "  Ada calls with 5 cards in the village.",
-        "    No village looks different.",
-        "Turn 4: Bea (seat 1); 29 cards in the deck, an 8 Apprentice Seer on the discard pile",
-        "  Bea takes the 8 Apprentice Seer from the discard pile.",
-        "  Bea puts the 8 Apprentice Seer faceup in place of their own 1st card (a 4 Rascal).",
-        "  Bea ends the turn.",
-        "",
-        "Round 1 ends in turn 4: everybody had a turn after the call",
-        "    Ada  (3)   (8)   (7?)  (6?)  (5?)   sum 29, scores 39",
-        "    Bea  [8]   (1)   (13)  (1)   sum 23, scores 23",
-        "  Ada's call fails and adds 10 points: another sum is 23.",
-        "  The marker goes to Bea.",
-        "  Totals: Ada has 39 and Bea has 23.",
-        "",
-        "Bea wins with the lowest total: Ada has 39 and Bea has 23.",
-    ]
-
-
+WHOLE: Script = [
+    *scene("3 8 7 6 5", BEA, discard=9, deck="9 1 6 2", names=NAMES,
+           rules={"rounds": 1, "call_max_cards": 5}),
+    look(0, 0, 1), look(1, 3, 4), [*use(0), see(0, (1, 1)), end_turn(0)], swap_into(1, 1, 2),
+    call(0), take_into(1, 0),
+]  # fmt: skip
+ONE_CARD = {"village_size": 1, "first_looks": 1, "deck_end_cuts_call": False}
 RASCAL: Script = [*table(discard=4, deck="10 2 3"), take_into(0, 0), idle(1), draw(0, extra=1)]
-SENTENCES: list[tuple[Script, str]] = [
-    ([*table(), take(0)], "Ada takes the 9 Seer from the discard pile."),
-    ([*table(deck="11"), draw(0)], "Ada draws an 11 Witch."),
-    ([*table(deck="11"), draw(0), discard(0)], "Ada discards the 11 Witch."),
-    (
-        [*table(deck="11 2"), *use(0)],
-        "Ada discards the 11 Witch and uses it: on top of the deck lies a 2 Empath.",
-    ),
-    (
-        [*table(deck="11 2"), *use(0), witch(0, (1, 3))],
-        "Ada puts the 2 Empath facedown in place of Bea's 4th card (a 13 Doppelganger).",
-    ),
-    (
-        [*table(deck="11 2"), *use(0), exchange(0, [4])],
-        "Ada puts the 2 Empath facedown in place of their own 5th card (a 5 Exposer).",
-    ),
-    (
-        [*table(deck="11 2", rules={"witch_must_exchange": False}), *use(0), witch(0, None)],
-        "Ada leaves the card on the deck.",
-    ),
-    (
-        [*table(deck="10"), *use(0), master(0, None)],
-        "Ada looks through the discard pile and takes nothing.",
-    ),
-    (
-        [*table(deck="10"), *use(0), master(0, 0)],
-        "Ada chooses the 9 Seer from the discard pile.",
-    ),
-    (
-        [*table(deck="10"), *use(0), master(0, 0), exchange(0, [0])],
-        "Ada puts the 9 Seer faceup in place of their own 1st card (a 9 Seer).",
-    ),
-    (
-        [*table(deck="2"), draw(0), exchange(0, [0, 1])],
-        "Ada shows their own 1st and 2nd cards (a 9 Seer and an 8 Apprentice Seer): no match, "
-        "they go back facedown; the 2 Empath is added facedown at the right end.",
-    ),
-    (
-        [*table(deck="2 12"), draw(0), exchange(0, [0, 1, 4], end="left")],
-        "Ada shows their own 1st, 2nd and 5th cards (a 9 Seer, an 8 Apprentice Seer and "
-        "a 5 Exposer): no match, they go back facedown; the 2 Empath is added facedown at the left "
-        "end, and as a penalty a 12 Robber at the right end, seen by nobody.",
-    ),
-    (
-        [*table(deck="10 2"), *use(0), master(0, 0), exchange(0, [0, 1, 2], penalty_end="left")],
-        "Ada shows their own 1st, 2nd and 3rd cards (a 9 Seer, an 8 Apprentice Seer and "
-        "a 7 Beholder): no match, they go back facedown; the 9 Seer is added faceup at the right "
-        "end, and as a penalty a 2 Empath at the left end, seen by nobody.",
-    ),
-    (
-        [*table(deck="3 2"), idle(0), draw(1), exchange(1, [1, 3, 2], into=3)],
-        "Bea shows their own 2nd, 3rd and 4th cards (an 8 Apprentice Seer, an 8 Apprentice Seer "
-        "and a 13 Doppelganger): a match; the 2 Empath takes their place facedown as the 2nd card.",
-    ),
-    (
-        [*table(deck="5"), *use(0), expose(0, 2)],
-        "Ada turns their own 3rd card (a 7 Beholder) faceup.",
-    ),
-    (
-        [*table(deck="6"), *use(0), reveal(0, (1, 0))],
-        "Ada turns Bea's 1st card (a 4 Rascal) faceup.",
-    ),
-    (
-        [*table(deck="7"), *use(0), behold(0, 3, 4)],
-        "Ada looks at their own 4th and 5th cards (a 6 Revealer and a 5 Exposer).",
-    ),
-    ([*table(deck="8"), *use(0), peek(0, (1, 4))], "Ada looks at Bea's 5th card (a 1 Squire)."),
-    (
-        [*table(deck="9"), *use(0), see(0, (0, 4))],
-        "Ada looks at their own 5th card (a 5 Exposer).",
-    ),
-    (
-        [*table(deck="12"), *use(0), rob(0, (1, 0), 2)],
-        "Ada takes Bea's 1st card (a 4 Rascal) and gives their own 3rd card (a 7 Beholder) for it, "
-        "and looks at the new card.",
-    ),
-    (
-        [*table(deck="12"), *use(0), rob(0, (1, 0), 2, look=False)],
-        "Ada takes Bea's 1st card (a 4 Rascal) and gives their own 3rd card (a 7 Beholder) for it, "
-        "without a look at the new card.",
-    ),
-    (
-        [*table(deck="12"), take_into(0, 0), *use(1), rob(1, (0, 0), 1)],
-        "Bea takes Ada's 1st card (a 9 Seer) and gives their own 2nd card (an 8 Apprentice Seer) "
-        "for it.",
-    ),
-    (
-        [*table(discard=2), take(0), exchange(0, [1]), empath(0, 4)],
-        "Ada looks at their own 5th card (a 5 Exposer) with the Empath that is the 2nd card.",
-    ),
-    (
-        [*table(discard=3), take(0), exchange(0, [1]), guard(0, 1, 0)],
-        "Ada lets the Bodyguard that is the 2nd card guard their own 1st card (a 9 Seer).",
-    ),
-    (
-        [*table(discard=3), take(0), exchange(0, [1]), guard(0, 1, 0), guard(0, 1, None)],
-        "Ada takes the Bodyguard that is the 2nd card off its guard.",
-    ),
-    ([*table(amulet=0), amulet(0, 4)], "Ada puts the amulet on their own 5th card (a 5 Exposer)."),
-    (RASCAL, "Ada draws 2 cards with the help of Rascals: a 2 Empath and a 3 Bodyguard."),
-    ([*RASCAL, keep(0, 1)], "Ada keeps the 3 Bodyguard and puts back a 2 Empath."),
-    (
-        [*table(discard=1, deck="12"), take_into(0, 0), draw_row(1, 0)],
-        "Bea draws the 12 Robber from the row.",
-    ),
-    ([*table(), take_into(0, 0)], "Ada ends the turn."),
+DECISIONS: list[Script] = [
+    [*table(), take(0)],
+    [*table(deck="11"), draw(0)],
+    [*table(deck="11"), draw(0), discard(0)],
+    [*table(deck="11 2"), *use(0)],
+    [*table(deck="11 2"), *use(0), witch(0, (1, 3))],
+    [*table(deck="11 2"), *use(0), exchange(0, [4])],
+    [*table(deck="11 2", rules={"witch_must_exchange": False}), *use(0), witch(0, None)],
+    [*table(deck="10"), *use(0), master(0, None)],
+    [*table(deck="10"), *use(0), master(0, 0)],
+    [*table(deck="10"), *use(0), master(0, 0), exchange(0, [0])],
+    [*table(deck="2"), draw(0), exchange(0, [0, 1])],
+    [*table(deck="2 12"), draw(0), exchange(0, [0, 1, 4], end="left")],
+    [*table(deck="10 2"), *use(0), master(0, 0), exchange(0, [0, 1, 2], penalty_end="left")],
+    [*table(deck="3 2"), idle(0), draw(1), exchange(1, [1, 3, 2], into=3)],
+    [*table(deck="5"), *use(0), expose(0, 2)],
+    [*table(deck="6"), *use(0), reveal(0, (1, 0))],
+    [*table(deck="7"), *use(0), behold(0, 3, 4)],
+    [*table(deck="8"), *use(0), peek(0, (1, 4))],
+    [*table(deck="9"), *use(0), see(0, (0, 4))],
+    [*table(deck="12"), *use(0), rob(0, (1, 0), 2)],
+    [*table(deck="12"), *use(0), rob(0, (1, 0), 2, look=False)],
+    [*table(deck="12"), take_into(0, 0), *use(1), rob(1, (0, 0), 1)],
+    [*table(discard=2), take(0), exchange(0, [1]), empath(0, 4)],
+    [*table(discard=3), take(0), exchange(0, [1]), guard(0, 1, 0)],
+    [*table(discard=3), take(0), exchange(0, [1]), guard(0, 1, 0), guard(0, 1, None)],
+    [*table(amulet=0), amulet(0, 4)],
+    RASCAL,
+    [*RASCAL, keep(0, 1)],
+    [*table(discard=1, deck="12"), take_into(0, 0), draw_row(1, 0)],
+    [*table(), take_into(0, 0)],
+]  # fmt: skip
+PASS: Script = [
+    opening("1", "2", "3", discard=10, deck="9 8", players=3, short_deck=True, amulet=0,
+            rules=ONE_CARD),
+    amulet(0, 0), idle(0), call(1), idle(2), pass_(0),
+]  # fmt: skip
+AMULET: Script = [
+    table(deck="12", amulet=0, rules={"edition": "bga"}),
+    amulet(0, 0),
+    *use(0),
+    rob(0, (1, 0), 0),
+]
+TIE: Script = [
+    scene("9 8 7 6 5", "5 6 7 8 9", discard=9, deck="3", names=NAMES, totals=[35, 0],
+          rules={"rounds": 1, "call_max_cards": 5, "first_looks": 0}),
+    call(0), idle(1),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("lines", "sentence"), SENTENCES, ids=[words for _, words in SENTENCES])
-def test_a_decision_is_told_in_one_sentence(lines: Script, sentence: str) -> None:
-    sentences = [line for line in told(*lines) if re.match(r"  (Ada|Bea) ", line)]
-    assert sentences[-1] == f"  {sentence}"
+def sentence(script: Script) -> str:
+    """The last sentence of who did what."""
+    return [line for line in told(*script) if re.match(r"  (Ada|Bea) ", line)][-1].strip()
 
 
-def test_a_pass_says_why() -> None:
-    one_card = {"village_size": 1, "first_looks": 1, "deck_end_cuts_call": False}
-    deal = opening(
-        "1", "2", "3", discard=10, deck="9 8", players=3, short_deck=True, amulet=0, rules=one_card
-    )
-    story = told(deal, amulet(0, 0), idle(0), call(1), idle(2), pass_(0))
-    assert "  seat 0 passes, for there is nothing else to do." in story
-
-
-def test_a_squire_turns_a_card_for_the_row_and_the_table_shows_it() -> None:
-    story = told(table(discard=1, deck="12"), take_into(0, 0), draw_row(1, 0))
-    assert story[-6:-2] == [
-        "  The Squires add a 12 Robber to the row.",
-        "    Ada  [1]   (8)   (7?)  (6?)  (5?)",
-        "Turn 2: Bea (seat 1); 30 cards in the deck, a 9 Seer on the discard pile, "
-        "a 12 Robber in the row",
-        "  Bea draws the 12 Robber from the row.",
-    ]
-
-
-def test_the_amulet_that_comes_off_is_told() -> None:
-    story = told(
-        table(deck="12", amulet=0, rules={"edition": "bga"}),
-        amulet(0, 0),
-        *use(0),
-        rob(0, (1, 0), 0),
-    )
-    assert "  Ada owns the amulet." in story
-    assert story[-3] == "  The amulet is off for the rest of the round."
-
-
-def test_a_successful_call_a_tie_and_the_marker_are_told() -> None:
-    story = told(
-        scene("9 8 7 6 5", "5 6 7 8 9", discard=9, deck="3", names=NAMES, totals=[35, 0],
-              rules={"rounds": 1, "call_max_cards": 5, "first_looks": 0}),
-        call(0), idle(1),
-    )  # fmt: skip
-    assert story[-5:] == [
-        "  Ada's call succeeds and scores 0: nobody else has less than 35.",
-        "  Ada keeps the marker.",
-        "  Totals: Ada has 35 and Bea has 35.",
-        "",
-        "Ada and Bea are tied, the marker decides for Ada: Ada has 35 and Bea has 35.",
-    ]
-    assert "Points before the first round: Ada has 35 and Bea has 0" in story
-
-
-def test_a_stopped_script_says_so() -> None:
-    assert told(table())[-1] == "The script stops here."
+def test_stories_are_as_they_were_read() -> None:
+    squires = table(discard=1, deck="12"), take_into(0, 0), draw_row(1, 0)
+    said = {
+        "a whole game": told(*WHOLE),
+        "decisions, each in one sentence": [sentence(each) for each in DECISIONS],
+        "a pass, and why": told(*PASS),
+        "a Squire turns a card for the row": told(*squires)[-6:],
+        "the amulet comes off": told(*AMULET),
+        "a successful call, a tie and the marker": told(*TIE),
+        "a script that stops": told(table())[-1],
+    }
+    assert_cases_as_read(Path(__file__).with_name("stories.txt"), said)
 
 
 def test_a_village_shows_faces_knowledge_guards_and_the_amulet() -> None:

@@ -1,7 +1,5 @@
 """A position at the table in one line: all that the seat may know, read back, refused if wrong."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from contextlib import suppress

@@ -3,8 +3,6 @@
 `make judge` compares those of 20,000 games.
 """
 
-from __future__ import annotations
-
 import copy
 
 import pytest

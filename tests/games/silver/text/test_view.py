@@ -1,7 +1,5 @@
 """A position as the seat that decides sees it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

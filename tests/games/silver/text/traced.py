@@ -7,8 +7,6 @@ the plain script that it is. Both must stand in the same position at every decis
 same result, and that result must be the one that ``SilverMatch.play`` put into its rows.
 """
 
-from __future__ import annotations
-
 import argparse
 import itertools
 import sys

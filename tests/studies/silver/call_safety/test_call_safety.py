@@ -23,12 +23,11 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.life import begin, go_on
 from silver_sim.studies.play import Prepared, reopen
-from silver_sim.studies.silver.call_safety import curves
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.result import NEVER
 from silver_sim.studies.silver.call_safety.study import Safety
 from silver_sim.studies.verify import verify
-from tests.shared import made_once
+from tests.shared import coarsely_fitted, made_once
 
 pytestmark = pytest.mark.slow
 
@@ -58,18 +57,15 @@ def prepared(**fields: Any) -> Prepared:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def few_draws() -> Iterator[None]:
-    """Bands need many draws to be right, not to be the same again; parts of 50 blocks are six."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(curves, "DRAWS", 16)
+def small() -> Iterator[None]:
+    """Parts of 50 blocks are six."""
+    with pytest.MonkeyPatch.context() as patch, coarsely_fitted():
         patch.setattr(run_loop, "PART_GAMES", 1000)
-        curves._draws.cache_clear()
         yield
-    curves._draws.cache_clear()
 
 
 @pytest.fixture(scope="module")
-def run(few_draws: None, tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
+def run(small: None, tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
     """A small run, played once for all tests."""
 
     def make(folder: Path) -> None:

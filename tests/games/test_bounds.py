@@ -1,20 +1,24 @@
-from __future__ import annotations
+"""Engines compiled with checks of bounds, and as their own source, play the same games."""
 
 import json
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from silver_sim.caches import cache_root
+from silver_sim.compiled.machine_code import PYTHON_MODE
 from tests.games.job import notices_a_row_before_the_first
+from tests.games.odin.engine import job as odin
 from tests.games.processes import ROOT, answer_of, job, run
-from tests.games.silver.engine.job import games, short_match
+from tests.games.silver.engine import job as silver
 from tests.shared import made_once
 
 pytestmark = pytest.mark.slow
 
-BLOCKS = 40  # 2,160 games
+GAMES: dict[str, ModuleType] = {"silver": silver, "odin": odin}
+BLOCKS = {"silver": 40, "odin": 100}  # 2,160 and 3,300 games
 # Every process here uses one cache, which stays: checked code is compiled once an edit of the
 # engine, as unchecked code is. It is a cache of its own, for it is optimised less.
 SWITCHES = {
@@ -59,15 +63,21 @@ print(fingerprint(), code_folder("silver_sim.games.silver.table.loop").name)
 """
 
 
+@pytest.fixture(scope="module", params=GAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    """The games by name."""
+    return str(request.param)
+
+
 @pytest.fixture(scope="module")
-def checked(tmp_path_factory: pytest.TempPathFactory) -> Any:
+def checked(game: str, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """What the checked engine answered; by then its code lies in the cache."""
 
     def make(folder: Path) -> None:
-        answer = job("silver", BLOCKS=str(BLOCKS), **SWITCHES)
+        answer = job(game, BLOCKS=str(BLOCKS[game]), **SWITCHES)
         (folder / "answer.json").write_text(json.dumps(answer), encoding="utf-8")
 
-    folder = made_once(tmp_path_factory, "bounds", make)
+    folder = made_once(tmp_path_factory, f"bounds_of_{game}", make)
     return json.loads((folder / "answer.json").read_text(encoding="utf-8"))
 
 
@@ -79,16 +89,23 @@ def reads(bounds_check: str) -> dict[str, int | None]:
 
 
 @pytest.mark.long
-def test_checked_games_are_the_same_without_an_error(checked: Any) -> None:
+def test_checked_games_are_the_same_without_an_error(game: str, checked: Any) -> None:
     assert checked["checks_bounds"] is True
-    assert checked["digest"] == games(BLOCKS)
+    assert checked["digest"] == GAMES[game].games(BLOCKS[game])
 
 
-def test_a_step_off_the_table_is_found_by_the_loop_that_plays(checked: Any) -> None:
+def test_a_step_off_the_table_is_found_by_the_loop_that_plays(game: str, checked: Any) -> None:
     """A player is missing, or a row is written before the first; a loop unchecked goes on."""
     assert checked["beyond_the_end"] is True
     assert checked["from_the_end"] is True
-    assert notices_a_row_before_the_first(short_match()) is False
+    assert notices_a_row_before_the_first(GAMES[game].short_match()) is False
+
+
+@pytest.mark.skipif(PYTHON_MODE, reason="this process is itself in Python mode")
+def test_the_compiled_engine_plays_as_its_own_source_in_plain_python(game: str) -> None:
+    python = job(game, NUMBA_DISABLE_JIT="1")
+    assert python["python_mode"] is True
+    assert python["digest"] == GAMES[game].games(GAMES[game].BLOCKS)
 
 
 def test_checked_and_unchecked_processes_never_share_compiled_code(tmp_path: Path) -> None:
@@ -101,7 +118,6 @@ def test_checked_and_unchecked_processes_never_share_compiled_code(tmp_path: Pat
     assert not set(plain.split()) & set(on.split())
 
 
-@pytest.mark.usefixtures("checked")
 def test_an_unchecked_process_does_not_take_over_checked_code_nor_the_reverse() -> None:
     """Exactly the processes that check notice the engine; strategies may count from the end."""
     seen = [reads(switch) for switch in ("1", "0", "1")]
