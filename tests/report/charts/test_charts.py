@@ -3,6 +3,7 @@
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from tests.stats.line_ups import summarise
 
 pytestmark = pytest.mark.slow
 
+NEEDLESS = {"numba", "polars", "scipy", "pandas", "pydantic", "rich", "altair", "typer"}
 NAMES = {"win_shares", "total_scores", "round_scores"}
 
 
@@ -64,14 +66,20 @@ def test_the_same_summary_gives_the_same_bytes(drawn: dict[str, bytes]) -> None:
 
 
 def test_another_process_draws_them_and_where_there_is_none_this_one(
-    drawn: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+    drawn: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    listed = tmp_path / "modules"
+    code = f"{charts_process.CODE}; open({str(listed)!r}, 'w').write(' '.join(sys.modules))"
+    monkeypatch.setattr(charts_process, "CODE", code)
     wanted = drawing_of(summary_of(["$a_{b}$ <i>&", "\x1b[31m\u202e" + "x" * 60, "🂡 牌"]))
     monkeypatch.setattr(charts_process, "asked", drawn_here.asked_beside)
     with monkeypatch.context() as patch:
         patch.setattr("silver_sim.report.charts.files.charts", lambda *_: pytest.fail("drawn here"))
         with drawing(wanted) as elsewhere:
             assert dict(elsewhere()) == drawn
+    loaded = {module.partition(".")[0] for module in listed.read_text().split()}
+    assert "matplotlib" in loaded
+    assert not loaded & NEEDLESS
     monkeypatch.setattr("silver_sim.report.charts.files.charts", lambda *_: [("here", b"")])
     for python in ("/no/such/python", "false", "echo"):
         monkeypatch.setattr("sys.executable", python)
