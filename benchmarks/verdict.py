@@ -88,8 +88,8 @@ def _rows(
             beside=seconds,
         )
         for place, kind, until, limit in (
-            (1, "verdict", "to the verdict", 5),
-            (2, "files", "with all files", 9),
+            (1, "verdict", "to the verdict", 4),
+            (2, "files", "with all files", 7),
         )
     ]
 

@@ -10,7 +10,6 @@ import json
 import pickle
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from pkgutil import resolve_name
 
 from silver_sim.report.charts import charts_process
 
@@ -38,8 +37,7 @@ def drawn_here(code: str, question: bytes) -> bytes:
     if code == charts_process.CODE:
         from silver_sim.report.charts.files import charts
 
-        figures, summary = pickle.loads(question)
-        return pickle.dumps(list(charts(resolve_name(figures), summary)))
+        return pickle.dumps(list(charts(pickle.loads(question).named_figures())))
     import vl_convert
 
     from silver_sim.report.page.vega import VEGA_LITE

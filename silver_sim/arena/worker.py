@@ -96,7 +96,8 @@ class Worker:
 
 def joined(rows: Sequence[Written]) -> Written:
     """Rows one below the other."""
-    return type(rows[0])(*(np.concatenate(table) for table in zip(*rows, strict=True)))
+    tables = zip(*rows, strict=True)  # with their type, which numpy would work out anew for each
+    return type(rows[0])(*(np.concatenate(each, dtype=each[0].dtype) for each in tables))
 
 
 def went_otherwise(what: str) -> StrategyError:

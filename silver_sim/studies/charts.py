@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from matplotlib.figure import Figure
 
 from silver_sim.report.charts.forests import forest
-from silver_sim.result import Plain
-from silver_sim.studies.kinds import kind_of
+from silver_sim.report.text.forests import Forest
+from silver_sim.stats.results import Heading
 
 
-def figures(summary: Plain) -> Iterator[tuple[str, Figure]]:
+def figures(result: Heading, forests: Sequence[Forest]) -> Iterator[tuple[str, Figure]]:
     """Yield name and figure of every forest."""
-    for chart in kind_of(summary).forests_of(summary):
-        yield chart.name, forest(summary, chart)
+    for chart in forests:
+        yield chart.name, forest(result, chart)

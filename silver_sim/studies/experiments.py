@@ -7,7 +7,7 @@ import os
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from functools import cache, reduce
+from functools import reduce
 from operator import or_
 from pathlib import Path
 from typing import Annotated, Any
@@ -30,16 +30,10 @@ KINDS_OF_VALUE = {
 }
 
 
-@cache
-def _adapter(known: tuple[Kind, ...]) -> TypeAdapter[Any]:
-    """What reads the experiments of some kinds."""
-    models: Any = reduce(or_, (kind.model for kind in known))
-    return TypeAdapter(Annotated[models, Field(discriminator="kind")])
-
-
 def schema() -> dict[str, Any]:
     """The JSON Schema of all kinds, for editors."""
-    found = _adapter((*kinds().values(),)).json_schema()
+    models: Any = reduce(or_, (kind.model for kind in kinds().values()))
+    found = TypeAdapter(Annotated[models, Field(discriminator="kind")]).json_schema()
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
 
 
@@ -83,10 +77,13 @@ def read_experiment(path: Path) -> Any:
 def experiment_of(table: Mapping[str, Any], source: str = "", text: str = "") -> Any:
     """The experiment of plain data; UserError says what is wrong where, and what would be right."""
     known = _known(table)
+    kind = known.get(str(table.get("kind")))
+    if kind is None:
+        raise _unknown_kind(table, known, source, text)
     try:
-        return _adapter((*known.values(),)).validate_python(dict(table))
+        return kind.model.model_validate(dict(table))
     except ValidationError as problem:
-        raise _told(problem, known, source, text) from problem
+        raise _told(problem, kind, source, text) from problem
 
 
 def with_blocks(table: Mapping[str, Any], blocks: int) -> dict[str, Any]:
@@ -106,18 +103,15 @@ def _model(table: Mapping[str, Any]) -> type[Common]:
     return Common if kind is None else kind.model
 
 
-def _told(problem: ValidationError, known: Mapping[str, Kind], source: str, text: str) -> UserError:
+def _told(problem: ValidationError, kind: Kind, source: str, text: str) -> UserError:
     """The first mistake that pydantic found, in our words."""
     error = problem.errors(include_url=False)[0]
-    place = [part for part in error["loc"] if part not in known]
+    place = error["loc"]
     name = str(place[0]) if place else ""
     where = ".".join(map(str, place))
-    if error["type"] in ("union_tag_invalid", "union_tag_not_found"):
-        return _unknown_kind(error["input"], known, source, text)
     if error["type"] == "extra_forbidden":
-        kind = next(part for part in error["loc"] if part in known)
-        fields = known[str(kind)].model.model_fields
-        message, help = f"there is no {where!r} in a {kind}", _nearest(name, fields)
+        fields = kind.model.model_fields
+        message, help = f"there is no {where!r} in a {kind.name}", _nearest(name, fields)
     elif error["type"] == "missing":
         message, help = f"{where!r} is missing", FIELDS
     elif error["type"] == "string_pattern_mismatch":

@@ -187,7 +187,7 @@ def _exhibit(
 
 def _charts(name: str, summary: Mapping[str, Any]) -> Mapping[str, bytes]:
     """Return the first chart of a run under the name of its page, as files."""
-    png, svg, *_ = (content for _, content in drawn(kind_of(summary).charts, summary))
+    png, svg, *_ = (content for _, content in drawn(kind_of(summary).drawing_of(summary)))
     return dict(zip(_pictures(name), (png, svg), strict=True))
 
 

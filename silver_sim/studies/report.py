@@ -58,7 +58,7 @@ def rebuild(folder: Path, *, static: bool = False) -> Path:
         page = run.add(STATIC if static else REPORT, report(run, static=static))
     if CHARTS in run.missing():
         summary = json.loads(run.content(SUMMARY))
-        for name, content in drawn(kind_of(summary).charts, summary):
+        for name, content in drawn(kind_of(summary).drawing_of(summary)):
             run.add(f"{CHARTS}/{name}", content)
     return page
 

@@ -55,14 +55,15 @@ def tell_and_draw(
     Without a study, as of a search, both are wanted. Nothing that stops it costs a number.
     """
     found = Pictures()
-    charts = kind_of(summary).charts if study is None or study.experiment.charts else ""
+    kind = kind_of(summary)
+    charts = bool(kind.charts) and (study is None or study.experiment.charts)
     report = study is None or study.experiment.report
     wanted = [*([REPORT] if report else []), *([CHARTS] if charts else [])]
     try:
         options.told(run)
         if wanted:
             options.note(f"writing {' and '.join(wanted)} ...")
-        with drawing(charts, summary) as drawn:
+        with drawing(kind.drawing_of(summary) if charts else None) as drawn:
             if REPORT in wanted:
                 with _noted(found.missing, REPORT):
                     for name, content in facts_file(run, study, summary).items():

@@ -17,11 +17,13 @@ from silver_sim.arena.scheduler import LOCAL, connected
 from silver_sim.arena.worker import Chunk
 from silver_sim.children import _safe, python
 from silver_sim.report.charts import charts_process
-from silver_sim.report.charts.charts_process import drawn
+from silver_sim.report.charts.charts_process import Drawing, drawn
 from silver_sim.report.page import vega
 from silver_sim.studies.simulate import SIMULATE
 from tests import drawn_here
 from tests.arena.tables import table
+from tests.stats.fake_rows import fake_rows, tally_of
+from tests.stats.line_ups import summarise
 
 pytestmark = pytest.mark.slow
 
@@ -53,7 +55,9 @@ def drawing(monkeypatch: pytest.MonkeyPatch) -> None:
         return started(command, **more)
 
     monkeypatch.setattr(subprocess, "Popen", noted)
-    drawn(SIMULATE.charts, {})
+    drawn(
+        Drawing(SIMULATE.charts, summarise(tally_of(fake_rows([0.0, 2.0], 2), 2), ["a", "b"]), [])
+    )
     assert begun
 
 

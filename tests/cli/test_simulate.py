@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 
 from silver_sim.arena import run as run_loop
-from tests.cli.conftest import SHORT_RUN, STRATEGIES, Answer, Run, in_a_process, typed
+from tests.cli.conftest import SHORT_RUN, STRATEGIES, Answer, Run, imported, in_a_process, typed
 
 OWN = ("--strategies", "own")
 FILES = {
@@ -47,6 +47,23 @@ def results(folder: Path) -> dict[str, bytes]:
 
 def loaded(path: Path) -> Any:
     return json.loads(path.read_text(encoding="utf-8"))
+
+
+UNTOLD = """
+kind = "simulate"
+players = ["steady", "steady:call_after=12"]
+blocks = 2
+charts = false
+report = false
+"""
+
+
+@pytest.mark.slow
+def test_nothing_that_draws_is_loaded_before_the_verdict(silver_sim: Run, tmp_path: Path) -> None:
+    (tmp_path / "untold.toml").write_text(UNTOLD)
+    found = imported(tmp_path, "run", "untold.toml", *OWN, "--out", "run")
+    assert {"numba", "polars"} <= found
+    assert not found & {"matplotlib", "PIL", "altair", "jinja2", "vl_convert", "pandas"}
 
 
 def test_a_run_prints_its_tables_and_where_its_files_are(finished: tuple[Path, Answer]) -> None:

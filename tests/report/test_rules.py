@@ -10,7 +10,7 @@ from rich.console import Console
 from silver_sim.report.text.wording import how_many_end_otherwise, is_constant, otherwise
 from silver_sim.result import read
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.charts import figures
+from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.report import page_of_run
 from silver_sim.studies.terminal import print_experiment
 from tests.report.conftest import Pages
@@ -60,7 +60,9 @@ def test_nothing_is_called_0_by_one_and_0_with_an_interval_by_another(
 
 
 def test_a_picture_leaves_out_what_changes_no_game_and_says_same(summary: Told) -> None:
-    ((_, figure),) = figures(summary)
+    drawing = kind_of(summary).drawing_of(summary)
+    assert drawing is not None
+    ((_, figure),) = drawing.named_figures()
     texts = [text.get_text() for text in figure.axes[0].texts]
     lines = [line for line in summary["differences"] if line["games_of_another_end"]["games"]]
     shares = [read(Estimate, each["win_share"]) for line in lines for each in line["players"]]

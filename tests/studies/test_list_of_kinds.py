@@ -191,7 +191,7 @@ def test_every_part_of_every_kind_is_where_the_list_says() -> None:
         assert issubclass(kind.part("result", kind.result), Heading)
         assert [*signature(kind.part("tell", kind.tell)).parameters] == ["result", "context"]
         if kind.charts:
-            assert len(signature(resolve_name(kind.charts)).parameters) == 1
+            assert len(signature(resolve_name(kind.charts)).parameters) == 2
         assert kind.who is None or isinstance(kind.who, Subjects)
         fields = kind.model.model_fields
         assert kind.model.players_in

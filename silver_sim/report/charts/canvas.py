@@ -17,7 +17,6 @@ from matplotlib.figure import Figure
 
 from silver_sim.errors import printable
 from silver_sim.report.text.wording import counted
-from silver_sim.result import read
 from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.results import Heading
 
@@ -32,6 +31,7 @@ STYLE: Any = {  # settings of matplotlib
     "axes.labelcolor": INK,
     "axes.spines.top": False,
     "axes.spines.right": False,
+    "axes.titley": 1.0,  # said, it is not looked for among ticks
     "text.color": INK,
     "text.parse_math": False,
     "xtick.color": GREY,
@@ -89,10 +89,8 @@ def provenance(result: Heading) -> str:
     )
 
 
-def frame(figure: Figure, result: Any, title: str, caption: str) -> None:
+def frame(figure: Figure, result: Heading, title: str, caption: str) -> None:
     """Put the finding above, what it rests on and how to read it below a picture."""
-    if not isinstance(result, Heading):
-        result = read(Heading, result)
     if result.blocks < FEW_BLOCKS:
         title += f" (few data: {counted(result.games, 'game')})"
     title = textwrap.fill(title, 76, break_on_hyphens=False)

@@ -11,16 +11,37 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pkgutil import resolve_name
 from tempfile import TemporaryFile
-from typing import IO
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from silver_sim.children import python
 from silver_sim.errors import UserError
-from silver_sim.result import Plain
+from silver_sim.report.text.forests import Forest
+from silver_sim.stats.results import Heading
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 Drawn = list[tuple[str, bytes]]  # file names and contents
 ENOUGH = "is there enough memory?  what draws pages needs address space, too: ulimit -v unlimited"
 
 CODE = f"from {__name__} import main; main()"  # of the process that draws charts
+
+
+class Drawing(NamedTuple):
+    """What is drawn: a result, safe to show, and the forests that are told of it.
+
+    ``figures`` is the dotted name, ``module:name``, of what yields their names and figures. It gets
+    both as they are, so that who draws need not load what reads and tells results.
+    """
+
+    figures: str
+    result: Heading
+    forests: list[Forest]
+
+    def named_figures(self) -> Iterator[tuple[str, Figure]]:
+        """Yield name and figure of every chart."""
+        found: Iterator[tuple[str, Figure]] = resolve_name(self.figures)(self.result, self.forests)
+        return found
 
 
 class DrawingError(UserError):
@@ -84,46 +105,45 @@ def answered(code: str, question: bytes = b"") -> bytes:
 
 
 @contextmanager
-def drawing(figures: str, summary: Plain) -> Iterator[Callable[[], Drawn]]:
-    """Draw every chart of a summary while this process does something else (see `drawn`).
+def drawing(wanted: Drawing | None) -> Iterator[Callable[[], Drawn]]:
+    """Draw every chart while this process does something else (see `drawn`); none of None.
 
     Yields what waits for them.
     """
-    if not figures:
+    if wanted is None:
         yield list
         return
-    with asked(CODE, pickle.dumps((figures, summary))) as answer:
-        yield lambda: _charts(answer, figures, summary)
+    with asked(CODE, pickle.dumps(wanted)) as answer:
+        yield lambda: _charts(answer, wanted)
 
 
-def drawn(figures: str, summary: Plain) -> Drawn:
+def drawn(wanted: Drawing | None) -> Drawn:
     """Return every chart, drawn in another process; in this one if that cannot be.
 
-    `figures` is the dotted name, ``module:name``, of what yields names and figures of the summary;
-    none are drawn without one. DrawingError if the other process died.
+    DrawingError if the other process died.
     """
-    with drawing(figures, summary) as charts:
+    with drawing(wanted) as charts:
         return charts()
 
 
-def _charts(answer: Callable[[], bytes], figures: str, summary: Plain) -> Drawn:
+def _charts(answer: Callable[[], bytes], wanted: Drawing) -> Drawn:
     try:
         found: Drawn = pickle.loads(answer())
     except Exception as problem:  # what is wrong with the charts, this process tells better
         if isinstance(problem, DrawingError) and problem.died:
             raise
-        return _drawn_here(figures, summary)
+        return _drawn_here(wanted)
     return found
 
 
-def _drawn_here(figures: str, summary: Plain) -> Drawn:
+def _drawn_here(wanted: Drawing) -> Drawn:
     from silver_sim.report.charts.files import charts  # matplotlib takes a second
 
-    return list(charts(resolve_name(figures), summary))
+    return list(charts(wanted.named_figures()))
 
 
 def main() -> None:
     """Draw the charts that another process asks for, in a process that does nothing else."""
     gc.disable()
-    sys.stdout.buffer.write(pickle.dumps(_drawn_here(*pickle.load(sys.stdin.buffer))))
+    sys.stdout.buffer.write(pickle.dumps(_drawn_here(pickle.load(sys.stdin.buffer))))
     gc.freeze()  # or all that libraries have made would be searched at the end

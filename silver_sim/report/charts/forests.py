@@ -1,7 +1,6 @@
 """Forest charts: estimates in rows, each with its 50 % and 95 % interval, around a line."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -11,11 +10,12 @@ from silver_sim.report.charts.canvas import FAINT, GREY, MARKERS, WIDTH, frame
 from silver_sim.report.palette import COLOURS
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine, bars
 from silver_sim.report.text.wording import elided, labels, plus_minus
+from silver_sim.stats.results import Heading
 
 LABEL_WIDTH = 40  # characters
 
 
-def forest(result: Any, chart: Forest) -> Figure:
+def forest(result: Heading, chart: Forest) -> Figure:
     """Draw a row an estimate, in percent."""
     lines = chart.lines
     figure = Figure(figsize=(WIDTH, 2.0 + 0.45 * len(lines)), layout="constrained")

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from silver_sim.columns import File
+    from silver_sim.report.charts.charts_process import Drawing
     from silver_sim.report.model import Card, Page, Told
     from silver_sim.report.text.forests import Forest
     from silver_sim.stats.results import Heading
@@ -40,7 +41,7 @@ class Kind:
     result: str  # what it finds, a ``stats.results.Heading``
     tell: str = "tell"  # result, and what else a page knows -> ``report.model.Told``
     subjects: str = ""  # who is looked at in its rows, a ``core.subjects.Subjects``
-    charts: str = FORESTS  # summary -> names and figures of its charts; without, it has none
+    charts: str = FORESTS  # result, forests -> names, figures of its charts; without, it has none
     facts: str = ""  # the product from which its page is made, instead of what rows tell
     tables: Sequence[str] = ("games", "rounds")  # of rows of its runs, of ``GameInfo.files``
     files: str = ""  # further files of its runs, ``columns.File``
@@ -83,6 +84,15 @@ class Kind:
     def forests_of(self, summary: Plain) -> list[Forest]:
         """The win shares, or their changes, that a terminal draws."""
         return self.told(summary).forests
+
+    def drawing_of(self, summary: Plain) -> Drawing | None:
+        """What is drawn as picture files; None of a kind that has none."""
+        from silver_sim.report.charts.charts_process import Drawing
+        from silver_sim.result import shown
+
+        if not self.charts:
+            return None
+        return Drawing(self.charts, shown(self.read(summary)), self.forests_of(summary))
 
     def page_of(self, summary: Plain, facts: Any, spec: Plain, manifest: Plain) -> Page:
         """The page of a run."""

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from matplotlib.figure import Figure
 
 from silver_sim.report.charts.canvas import FAINT, GREY, WIDTH, frame
 from silver_sim.report.palette import COLOURS
-from silver_sim.result import read, shown
 from silver_sim.studies.forecast.result import ForecastResult
 from silver_sim.studies.forecast.tell import bins_of
 from silver_sim.studies.scoring.tell import come_true
 
 
-def figures(summary: Mapping[str, Any]) -> Iterator[tuple[str, Figure]]:
+def figures(result: ForecastResult, _: object) -> Iterator[tuple[str, Figure]]:
     """Yield name and figure of the one chart."""
-    yield "reliability", reliability(shown(read(ForecastResult, summary)))
+    yield "reliability", reliability(result)
 
 
 def reliability(result: ForecastResult) -> Figure:

@@ -12,28 +12,23 @@ from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 from silver_sim.report.charts.canvas import INK, NAME_WIDTH, WIDTH, frame, give_place
 from silver_sim.report.charts.forests import forest
 from silver_sim.report.palette import COLOURS
+from silver_sim.report.text.forests import Forest
 from silver_sim.report.text.rules import not_drawn, told_deals, vary, which_deals
 from silver_sim.report.text.wording import elided, labels, percent
-from silver_sim.result import shown
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.game import game_named
-from silver_sim.studies.simulate import SIMULATE
 from silver_sim.studies.simulate.result import Line, SimulateResult
-from silver_sim.studies.simulate.standings import forest_of
 
 ROUNDS_SHOWN = 4
 STEPS = (1, 2, 2.5, 5, 10)  # between ticks, times a power of ten
 DASHES = ("-", (0, (6, 2)), (0, (2, 1.5)), (0, (7, 2, 2, 2)))  # by player, beside the colour
 
 
-def figures(summary: Mapping[str, object]) -> Iterator[tuple[str, Figure]]:
+def figures(found: SimulateResult, forests: Sequence[Forest]) -> Iterator[tuple[str, Figure]]:
     """Yield name and figure of every chart."""
-    found = shown(SIMULATE.read(summary))
-    if not isinstance(found, SimulateResult):
-        raise TypeError("this is no result of kind simulate")
-    names = labels([elided(line.label, NAME_WIDTH) for line in found.strategies])
-    result = found.labelled(names)
-    yield "win_shares", forest(result, forest_of(result, names))
+    win_shares, *_ = forests
+    result = found.labelled(labels([elided(line.label, NAME_WIDTH) for line in found.strategies]))
+    yield "win_shares", forest(result, win_shares)
     yield "total_scores", total_scores(result)
     yield "round_scores", round_scores(result, game_named(result.game).words.deal)
 

@@ -3,19 +3,18 @@
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pkgutil import resolve_name
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from silver_sim.report.charts import charts_process, files
-from silver_sim.report.charts.charts_process import drawing
+from silver_sim.report.charts.charts_process import Drawing, drawing
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.result import as_json, read
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.kinds import kind_of
-from silver_sim.studies.simulate import SIMULATE
-from silver_sim.studies.simulate.pictures import beyond, chosen_rounds, figures, last_shown
+from silver_sim.studies.simulate.pictures import beyond, chosen_rounds, last_shown
 from silver_sim.studies.variants.result import VariantsResult
 from tests import drawn_here
 from tests.report.conftest import Pages
@@ -24,6 +23,7 @@ from tests.stats.line_ups import summarise
 
 pytestmark = pytest.mark.slow
 
+NEEDLESS = {"numba", "polars", "scipy", "pandas", "pydantic", "rich", "altair", "typer"}
 NAMES = {"win_shares", "total_scores", "round_scores"}
 
 
@@ -33,8 +33,14 @@ def summary_of(names: list[str], blocks: int = 40, rounds: int = 4) -> dict[str,
     return found
 
 
+def drawing_of(summary: dict[str, Any]) -> Drawing:
+    found = kind_of(summary).drawing_of(summary)
+    assert found is not None
+    return found
+
+
 def charts(summary: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
-    return files.charts(resolve_name(kind_of(summary).charts), summary)
+    return files.charts(drawing_of(summary).named_figures())
 
 
 def texts(svg: bytes) -> list[str]:
@@ -60,18 +66,24 @@ def test_the_same_summary_gives_the_same_bytes(drawn: dict[str, bytes]) -> None:
 
 
 def test_another_process_draws_them_and_where_there_is_none_this_one(
-    drawn: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+    drawn: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    summary = summary_of(["$a_{b}$ <i>&", "\x1b[31m\u202e" + "x" * 60, "🂡 牌"])
+    listed = tmp_path / "modules"
+    code = f"{charts_process.CODE}; open({str(listed)!r}, 'w').write(' '.join(sys.modules))"
+    monkeypatch.setattr(charts_process, "CODE", code)
+    wanted = drawing_of(summary_of(["$a_{b}$ <i>&", "\x1b[31m\u202e" + "x" * 60, "🂡 牌"]))
     monkeypatch.setattr(charts_process, "asked", drawn_here.asked_beside)
     with monkeypatch.context() as patch:
         patch.setattr("silver_sim.report.charts.files.charts", lambda *_: pytest.fail("drawn here"))
-        with drawing(SIMULATE.charts, summary) as elsewhere:
+        with drawing(wanted) as elsewhere:
             assert dict(elsewhere()) == drawn
+    loaded = {module.partition(".")[0] for module in listed.read_text().split()}
+    assert "matplotlib" in loaded
+    assert not loaded & NEEDLESS
     monkeypatch.setattr("silver_sim.report.charts.files.charts", lambda *_: [("here", b"")])
     for python in ("/no/such/python", "false", "echo"):
         monkeypatch.setattr("sys.executable", python)
-        with drawing(SIMULATE.charts, summary) as here:
+        with drawing(wanted) as here:
             assert here() == [("here", b"")]
 
 
@@ -116,7 +128,7 @@ def test_what_lies_outside_the_picture_is_said() -> None:
 
 def test_names_cut_to_the_same_text_stay_different() -> None:
     summary = summary_of(["greedy:" + "x" * 40 + end for end in ("1aaaaaaaaaaaa", "2aaaaaaaaaaaa")])
-    _, drawn = next(figures(summary))
+    _, drawn = next(drawing_of(summary).named_figures())
     (axes,) = drawn.axes
     assert len({label.get_text() for label in axes.get_yticklabels()}) == 2
 

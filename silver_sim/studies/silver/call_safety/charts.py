@@ -1,13 +1,11 @@
 """The chart of a run of kind call_safety: up to which sum to call, by what the others hold."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from matplotlib.figure import Figure
 
 from silver_sim.report.charts.canvas import FAINT, GREY, MARKERS, WIDTH, frame
 from silver_sim.report.palette import COLOURS
-from silver_sim.result import read, shown
 from silver_sim.studies.silver.call_safety.result import CallSafetyResult
 from silver_sim.studies.silver.call_safety.tell import FEWEST, precision
 
@@ -15,9 +13,9 @@ OWN_CARDS = 4
 APART = 0.18  # of a step, between numbers of players
 
 
-def figures(summary: Mapping[str, Any]) -> Iterator[tuple[str, Figure]]:
+def figures(result: CallSafetyResult, _: object) -> Iterator[tuple[str, Figure]]:
     """Yield name and figure of the one chart."""
-    yield "limits", limits(shown(read(CallSafetyResult, summary)))
+    yield "limits", limits(result)
 
 
 def limits(result: CallSafetyResult) -> Figure:
