@@ -13,12 +13,14 @@ from silver_sim.cli.progress import Printed, console, print_json, working
 from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
+    from silver_sim.columns import File
     from silver_sim.studies.verify import Verified
 
 RUNS = Path("runs")
 ROWS = 100  # of a table that --limit does not make longer
 FORMATS = ("csv", "parquet", "json", "markdown")
-TABLES = ("games", "rounds", "forks", "judged", "candidates", "summary", "entries")
+DECISIONS = "decisions"
+TABLES = ("games", "rounds", "forks", "judged", "candidates", "summary", "entries", DECISIONS)
 FALSE = 1  # the exit status of a command that ran and found that something is not so
 
 
@@ -105,10 +107,11 @@ def export(
     run: options.SomeRun = None,
     form: str | None = options.choice("csv, parquet, json or markdown.", FORMATS, flag="--format"),
     table: str | None = options.choice(
-        "games (default), rounds, forks, judged, candidates, summary, entries.", TABLES
+        "games (default), rounds, forks, judged, candidates, summary, entries, decisions.", TABLES
     ),
     out: options.OutFile = None,
     describe: bool = options.yes("Say what every column of every file of a run means."),
+    every: int = options.number("Of decisions: those of one game in so many.", 1, default=1),
     game: options.GameName = None,
     force: options.ReplaceFile = False,
     quiet: options.Quiet = False,
@@ -117,11 +120,16 @@ def export(
 
     --describe needs no run, but perhaps --game; with a run it describes that kind of run alone.
 
+    The table decisions is not kept: its games are played again. A row has what the seat knew, as
+    the numbers of docs/environments.md, what it answered, and what came of the game.
+
     For example:
 
       silver-sim export runs/mine --format csv --table summary
 
       silver-sim export runs/mine --format parquet -o games.parquet
+
+      silver-sim export runs/mine --format parquet --table decisions --every 10 -o decisions.parquet
 
       silver-sim export --describe --table rounds
     """
@@ -137,8 +145,11 @@ def export(
             "silver-sim export --describe  says what the columns mean",
         )
     else:
-        with working("writing the table", quiet or out is None):
-            _export(run, form, table or "games", out, force=force)
+        if table == DECISIONS:
+            _export_decisions(run, form, out, every, force=force, quiet=quiet)
+        else:
+            with working("writing the table", quiet or out is None):
+                _export(run, form, table or "games", out, force=force)
         if out is not None:
             print(f"written: {out}", file=sys.stderr)
 
@@ -155,13 +166,21 @@ def _describe(
     opened = None if run is None else RunFolder.open(run)
     kind = None if opened is None else opened.kind
     game = options.read_game_info(name if opened is None else opened.game)
-    files = described(game, kind, table)
+    files = [_of_decisions(game.name)] if table == DECISIONS else described(game, kind, table)
     if form is not None:
         sys.stdout.writelines(formats.TEXTS[form]([frame(files)]))
         return
     from silver_sim.report.terminal.columns import print_files
 
     print_files(files, console())
+
+
+def _of_decisions(game: str) -> File:
+    """What the table of decisions says; it is in no file of a run."""
+    from silver_sim.games import registry
+    from silver_sim.studies.decisions import described
+
+    return described(registry.game(game))
 
 
 def _export(run: Path, form: str, table: str, out: Path | None, *, force: bool) -> None:
@@ -175,6 +194,25 @@ def _export(run: Path, form: str, table: str, out: Path | None, *, force: bool) 
         sys.stdout.writelines(formats.TEXTS[form](tables.frames(opened, table)))
         return
     formats.export(opened, table, form, out, force=force)
+
+
+def _export_decisions(
+    run: Path, form: str, out: Path | None, every: int, *, force: bool, quiet: bool
+) -> None:
+    """Say how large the table of decisions will be, and write it."""
+    if out is None:
+        raise UserError("decisions are written to a file", help="-o FILE")
+    from silver_sim.report.terminal.runs import size
+    from silver_sim.runs import formats
+    from silver_sim.studies.decisions import Decisions
+
+    found = Decisions.of(run, every)
+    if not quiet:
+        rows, bytes_ = found.size()
+        games = f"{found.games.height:,} games, at most {size(bytes_)} as Parquet"
+        print(f"about {rows:,} decisions of {games}", file=sys.stderr)
+    with working("playing the games", quiet):
+        formats.write(found.lazy(), found.frames(), form, out, force=force)
 
 
 def verify(run: options.Run, printed: Printed) -> None:

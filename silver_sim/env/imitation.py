@@ -16,7 +16,6 @@ from silver_sim.arena.load import seated
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Setting
-from silver_sim.games.table.encoding import NO_ACTION
 
 
 class Demonstrations(NamedTuple):
@@ -128,6 +127,6 @@ def _told(kind: Any, match: Any, wanted: set[int]) -> Iterator[tuple[Any, ...]]:
                 continue
             sights = encoding.seen(match.states, match.seat)
             legal = encoding.seats.legal(sights)
-            action = int(encoding.encode(match.states[0], choices[0]))
-            if action != NO_ACTION and np.count_nonzero(legal) > 1:
+            action = encoding.action(match.states[0], choices[0])
+            if action is not None and np.count_nonzero(legal) > 1:
                 yield encoding.seats.observation(sights), legal, action, number, match.player

@@ -8,7 +8,7 @@ import numpy as np
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game as Kind
-from silver_sim.games.table.encoding import NO_ACTION, ByNumber, Encoding
+from silver_sim.games.table.encoding import ByNumber, Encoding
 from silver_sim.play.answer import Answer
 from silver_sim.play.game import Game
 
@@ -65,5 +65,4 @@ class Numbers:
 
     def action(self, game: Game, answer: Answer) -> int | None:
         """The action of a legal answer; None if it has none, as a set of far slots has not."""
-        found = int(self._encoding.encode(game.states[0], game.choice(answer)[0]))
-        return None if found == NO_ACTION else found
+        return self._encoding.action(game.states[0], game.choice(answer)[0])

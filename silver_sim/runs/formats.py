@@ -70,9 +70,18 @@ FORMATS = (*TEXTS, "parquet")
 
 def export(run: RunFolder, table: str, form: str, out: Path, *, force: bool = False) -> None:
     """Write a table of a run to a file, all of it or nothing; UserError as `check_output`."""
+    pieces = frames(run, table) if form in TEXTS else ()
+    write(lazy(run, table) if form not in TEXTS else None, pieces, form, out, force=force)
+
+
+def write(
+    table: pl.LazyFrame | None, pieces: Frames, form: str, out: Path, *, force: bool = False
+) -> None:
+    """Write a table to a file, all of it or nothing: as Parquet, or its pieces as text."""
     with output(out, force=force) as file:
         if form == "parquet":
-            lazy(run, table).sink_parquet(file)
+            assert table is not None
+            table.sink_parquet(file)
             return
         with open(file, "w", encoding="utf-8", newline="\n") as stream:
-            stream.writelines(TEXTS[form](frames(run, table)))
+            stream.writelines(TEXTS[form](pieces))

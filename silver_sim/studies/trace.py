@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.arena.load import seated
@@ -20,6 +20,7 @@ from silver_sim.studies.core.plan import Plan
 from silver_sim.studies.play import prepared_again
 
 Line = dict[str, Any]
+T = TypeVar("T")
 
 
 def opened(folder: Path) -> Plan:
@@ -58,13 +59,13 @@ def _traced(table: Table, games: Iterable[tuple[int, int]], deadline: float) -> 
     try:
         for block, rotation in games:
             match.sit(table.order(block))
-            yield from _watched(match, table.game.trace(match, block, rotation), deadline)
+            yield from watched(match, table.game.trace(match, block, rotation), deadline)
     except StrategyError as problem:
         raise in_full(problem, table) from problem
 
 
-def _watched(match: Match, lines: Iterator[Line], deadline: float) -> Iterator[Line]:
-    """The lines, each within the deadline of the strategy that must decide."""
+def watched(match: Match, lines: Iterator[T], deadline: float) -> Iterator[T]:
+    """Lines, or what else a match is played for, within the deadline of whoever must decide."""
     watch = DeadlineWatch(deadline)
     watch.add(match)
     pool = ThreadPoolExecutor(1)

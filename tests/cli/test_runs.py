@@ -391,3 +391,16 @@ def test_reading_changes_nothing(finished: tuple[Path, Answer]) -> None:
     for command in (("runs", "."), ("verify", "run"), ("query", "run", WINS)):
         assert typed(folder, *command).status == 0
     assert {path: path.stat().st_mtime_ns for path in (folder / "run").rglob("*")} == before
+
+
+def test_decisions_are_exported_by_playing_again(silver_sim: Run, run: Path) -> None:
+    typed = ["export", str(run), "--format", "parquet", "--table", "decisions", "--every", "10"]
+    status, out, err = silver_sim(*typed, "-o", "decisions.parquet")
+    assert (status, out) == (0, "")
+    assert "decisions of 4 games" in err
+    rows = pl.read_parquet("decisions.parquet")
+    assert rows.select("table", "block", "rotation").n_unique() == 4
+    refused(silver_sim, *typed, words="decisions are written to a file")
+    status, out, _ = silver_sim("export", "--describe", "--table", "decisions")
+    assert status == 0
+    assert "what it answered, in words" in out

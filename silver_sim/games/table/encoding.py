@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import operator
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple
@@ -28,6 +28,17 @@ class Part(NamedTuple):
     words: str
     cells: tuple[int, ...] = ()  # of a list: how many of each of its dimensions
     bits: int = 0  # of masks: so many numbers each, 0 or 1, the lowest first
+
+    @property
+    def names(self) -> list[str]:
+        """The names of its numbers: ``value[1,3]``, ``hand:17`` for a bit."""
+        places = [
+            f"[{','.join(map(str, index))}]" if index else ""
+            for index in product(*map(range, self.cells))
+        ]
+        if not self.bits:
+            return [f"{self.field}{place}" for place in places]
+        return [f"{self.field}{place}:{bit}" for place in places for bit in range(self.bits)]
 
 
 class ByNumber:
@@ -59,8 +70,8 @@ class ByNumber:
 
     @property
     def columns(self) -> list[str]:
-        """The names of the numbers of an observation: ``value[1,3]``, ``hand:17`` for a bit."""
-        return [name for part in self.parts for name in _names(part)]
+        """The names of the numbers of an observation."""
+        return [name for part in self.parts for name in part.names]
 
     def observation(self, sights: Any) -> Any:
         """What a seat may know: float32, (size,); ``sights`` is an array of one record."""
@@ -104,6 +115,11 @@ class Encoding(NamedTuple):
     settle: Callable[[Any, Any], None]  # (s, choice): makes that one of the table's own seats
     step: Callable[..., int]  # ``batch.step`` made for the game
 
+    def action(self, s: Any, choice: Any) -> int | None:
+        """The action of a choice; None if it has none, as a set of far slots has not."""
+        found = int(self.encode(s, choice))
+        return None if found == NO_ACTION else found
+
 
 RUN = record(
     ("first",),  # the number of the observation at which it begins
@@ -127,15 +143,6 @@ def plan(kind: Any, parts: Sequence[Part]) -> Any:
             runs.append((first, offset + int(place) * width, width, cells, part.bits))
             first += cells * (part.bits or 1)
     return np.array(runs, RUN)
-
-
-def _names(part: Part) -> Iterator[str]:
-    for index in product(*map(range, part.cells)):
-        place = f"[{','.join(map(str, index))}]" if index else ""
-        if part.bits:
-            yield from (f"{part.field}{place}:{bit}" for bit in range(part.bits))
-        else:
-            yield f"{part.field}{place}"
 
 
 @kernel

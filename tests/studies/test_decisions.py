@@ -1,0 +1,75 @@
+"""The table of decisions: every decision of a run's games, with what the seat knew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+import silver_sim
+from silver_sim.errors import UserError
+from silver_sim.games import registry
+from silver_sim.play.game import new_game
+from silver_sim.play.numbers import Numbers
+from silver_sim.play.strategy import strategy
+from silver_sim.studies.decisions import SEEN, Decisions, columns, described
+
+LINE_UPS = {"silver": ["counter", "greedy", "pairs"], "odin": ["champion", "blocker", "random"]}
+
+
+@pytest.fixture(scope="module", params=LINE_UPS)
+def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> silver_sim.Run:
+    asked = {"kind": "simulate", "game": request.param, "players": LINE_UPS[request.param]}
+    more = {"blocks": 3, "seed": 6, "charts": False, "report": False}
+    return silver_sim.run(asked | more, out=tmp_path_factory.mktemp("run") / "run")
+
+
+def test_rows_are_the_decisions_of_the_games(run: silver_sim.Run) -> None:
+    found = Decisions.of(run.path)
+    name = found.game.name
+    rows = pl.concat(list(found.frames()))
+    assert rows.columns == [each.name for each in columns(found.game)]
+    asked = {each.label: each for each in (strategy(s, game=name) for s in LINE_UPS[name])}
+    numbers, games = Numbers(registry.game(name)), run.frame("games")
+    for row in games.head(4).iter_rows(named=True):
+        own = rows.filter(block=row["block"], rotation=row["rotation"])
+        order = list(found.tables[0].order(row["block"]))
+        labels = [found.tables[0].labels[player] for player in order]
+        game = new_game(name, seats=3, seed=6, block=row["block"], rotation=row["rotation"])
+        for told in own.iter_rows(named=True):
+            assert game.seat is not None
+            place = (game.seat - row["rotation"]) % 3
+            answer = asked[labels[place]].choose(game)
+            assert (told["seat"], told["player"]) == (game.seat, order[place])
+            assert (told["question"], told["answer"]) == (game.question, str(answer))
+            assert told["action"] == numbers.action(game, answer)
+            assert told["total"] == row[f"total_{order[place]}"]
+            seen = [told[f"{SEEN}{each}"] for each in numbers.columns]
+            assert seen == numbers.observation(game, game.seat).astype(int).tolist()
+            game.answer(answer)
+        assert game.over
+        for told in own.iter_rows(named=True):
+            assert told["share"] == pytest.approx(game.win_shares[told["seat"]])
+
+
+def test_one_game_in_so_many_is_played_again(run: silver_sim.Run) -> None:
+    every = Decisions.of(run.path, 4)
+    kept = run.frame("games").gather_every(4).select("table", "block", "rotation")
+    found = pl.concat(list(every.frames())).select(kept.columns).unique(maintain_order=True)
+    assert found.equals(kept)
+    assert every.lazy().head(5).collect().height == 5
+    assert every.size()[0] == sum(each.height for each in every.frames())
+
+
+def test_every_column_is_described() -> None:
+    for name in registry.names():
+        game = registry.game(name)
+        assert all(each.meaning for each in (*columns(game), *described(game).columns))
+
+
+def test_a_run_without_games_has_no_decisions(tmp_path: Path) -> None:
+    asked = {"kind": "belief", "blocks": 2, "seats": [2], "charts": False, "report": False}
+    judged = silver_sim.run(asked, out=tmp_path / "run")
+    with pytest.raises(UserError, match="no table of decisions"):
+        Decisions.of(judged.path)
