@@ -20,7 +20,8 @@ from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety import forks as cut
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, Made
 from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, Floats
-from silver_sim.studies.silver.call_safety.fitting import Fitted, Rows, fitted
+from silver_sim.studies.silver.call_safety.fitting import Fitted, fitted
+from silver_sim.studies.silver.call_safety.fork_rows import Rows
 from silver_sim.studies.silver.call_safety.lines import (
     CALL,
     LEAST,

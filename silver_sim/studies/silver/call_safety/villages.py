@@ -45,7 +45,7 @@ def bare(cells: Sequence[tuple[Village, int]], seats: int) -> Any:
 
 
 def key_of(village: Village, own: int) -> int:
-    """The number of a cell, as ``fitting.cell_of`` numbers those of forks."""
+    """The number of a cell, as ``fork_rows.cell_of`` numbers those of forks."""
     key = ((village.cards - village.unknown) * 8 + village.unknown) * SUMS + own
     for cards in village.opponents:
         key = key * (MANY + 1) + cards

@@ -11,7 +11,9 @@ from silver_sim.studies.silver.call_safety import fitting
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 from silver_sim.studies.silver.call_safety.advice.solver import solved
-from silver_sim.studies.silver.call_safety.fitting import Fitted, Rows, fitted, means
+from silver_sim.studies.silver.call_safety.deviations import means
+from silver_sim.studies.silver.call_safety.fitting import Fitted, fitted
+from silver_sim.studies.silver.call_safety.fork_rows import Rows
 from silver_sim.studies.silver.call_safety.pack import atlas
 from tests.studies.silver.call_safety import worlds
 

@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from silver_sim.studies.silver.call_safety.advice.question import COPIES
-from silver_sim.studies.silver.call_safety.fitting import Rows
+from silver_sim.studies.silver.call_safety.fork_rows import Rows
 
 SEATS = 2
 SUMS, OPPONENTS, TURNS = range(4), (3, 4), range(1, 5)  # of one known card, all equally frequent

@@ -19,7 +19,7 @@ from silver_sim.studies.silver.call_safety.advice.told_numbers import (
     places,
     told_factors,
 )
-from silver_sim.studies.silver.call_safety.fitting import Rows, cell_of
+from silver_sim.studies.silver.call_safety.fork_rows import Rows, cell_of
 from silver_sim.studies.silver.call_safety.villages import Village, key_of
 
 DECK = [value for value, copies in enumerate(COPIES) for _ in range(copies)]
