@@ -1,4 +1,4 @@
-"""What draws, in a process of its own: it may end there, for want of memory, and that is told."""
+"""Drawing in a separate process: if it runs out of memory there, that can still be reported."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ class DrawingError(UserError):
 
 @contextmanager
 def asked(code: str, question: bytes = b"") -> Iterator[Callable[[], bytes]]:
-    """Ask Python code in another process, while this one does something else.
+    """Run Python code in another process while this one does something else.
 
-    Yields what waits for the answer, and raises DrawingError if there is none. If nobody has waited
-    in the end, the process is ended.
+    Yields a function that waits for the answer and raises DrawingError if there is none. If it was
+    never called, the process is ended.
     """
     with TemporaryFile() as given, TemporaryFile() as answer, TemporaryFile() as said:
         given.write(question)
@@ -63,7 +63,7 @@ def asked(code: str, question: bytes = b"") -> Iterator[Callable[[], bytes]]:
 
 
 def _answer(status: int, answer: IO[bytes], said: IO[bytes]) -> bytes:
-    """The answer of a process that has ended; DrawingError if it was ended, or failed."""
+    """The answer of a process that has ended; DrawingError if it was killed or failed."""
     if status < 0:
         ended = signal.Signals(-status).name
         raise DrawingError(f"the process that draws was ended by {ended}", died=True)
@@ -80,7 +80,7 @@ def _fail(why: str) -> bytes:
 
 
 def answered(code: str, question: bytes = b"") -> bytes:
-    """What Python code answers to its input in another process; DrawingError if it does not."""
+    """What Python code writes for this input in another process; DrawingError if it fails."""
     with asked(code, question) as answer:
         return answer()
 
@@ -89,7 +89,7 @@ def answered(code: str, question: bytes = b"") -> bytes:
 def drawing(figures: str, summary: Summary) -> Iterator[Callable[[], Drawn]]:
     """Draw every chart of a summary while this process does something else (see `drawn`).
 
-    Yields what waits for them.
+    Yields a function that waits for them.
     """
     if not figures:
         yield list
@@ -99,10 +99,10 @@ def drawing(figures: str, summary: Summary) -> Iterator[Callable[[], Drawn]]:
 
 
 def drawn(figures: str, summary: Summary) -> Drawn:
-    """Return every chart, drawn in another process; in this one if that cannot be.
+    """Return every chart, drawn in another process, or in this one if that fails.
 
-    `figures` is the dotted name, ``module:name``, of what yields names and figures of the summary;
-    none are drawn without one. DrawingError if the other process died.
+    `figures` is the name, ``module:name``, of the function that yields names and figures of the
+    summary; if empty, nothing is drawn. DrawingError if the other process died.
     """
     with drawing(figures, summary) as charts:
         return charts()
@@ -111,7 +111,7 @@ def drawn(figures: str, summary: Summary) -> Drawn:
 def _charts(answer: Callable[[], bytes], figures: str, summary: Summary) -> Drawn:
     try:
         found: Drawn = pickle.loads(answer())
-    except Exception as problem:  # what is wrong with the charts, this process tells better
+    except Exception as problem:  # this process reports better what is wrong with the charts
         if isinstance(problem, DrawingError) and problem.died:
             raise
         return _drawn_here(figures, summary)
@@ -125,7 +125,7 @@ def _drawn_here(figures: str, summary: Summary) -> Drawn:
 
 
 def main() -> None:
-    """Draw the charts that another process asks for, in a process that does nothing else."""
+    """Draw the charts that another process asks for; the entry point of the drawing process."""
     gc.disable()
     sys.stdout.buffer.write(pickle.dumps(_drawn_here(*pickle.load(sys.stdin.buffer))))
-    gc.freeze()  # or all that libraries have made would be searched at the end
+    gc.freeze()  # or the collector would search everything that libraries have made at the end

@@ -11,7 +11,7 @@ Figures = Callable[[Summary], Iterator[tuple[str, Figure]]]  # names and figures
 
 
 def charts(figures: Figures, summary: Summary) -> Iterator[tuple[str, bytes]]:
-    """Yield file name and content of every chart of a summary, PNG and SVG."""
+    """Yield the file name and content of every chart of a summary, as PNG and SVG."""
     with matplotlib.rc_context(STYLE):
         for stem, figure in figures(summary):
             lay_out(figure)

@@ -1,4 +1,4 @@
-"""Strategies on a terminal: all of them as a table, one of them in full."""
+"""Strategies on a terminal: a table of all, or one in full."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Strategy = Mapping[str, Any]
 
 
 def print_listing(strategies: Iterable[Strategy], console: Console) -> None:
-    """Print one line a strategy; a file that cannot be read has its problem there."""
+    """Print one line for each strategy; of a file that cannot be read, what is wrong with it."""
     table = Sheet("", ("strategy", "what it does", "parameters", "runs", "whose"), texts=5)
     for strategy in strategies:
         runs = "compiled" if strategy["compiled"] else "plain Python"
@@ -29,10 +29,10 @@ def print_listing(strategies: Iterable[Strategy], console: Console) -> None:
 
 
 def about(strategy: Strategy) -> tuple[str, str]:
-    """Return what it does and its parameters, or what is wrong with its file."""
+    """Return what a strategy does and its parameters, or what is wrong with its file."""
     problem = strategy["problem"]
     if problem:
-        place = Path(problem["where"]).name  # with its line
+        place = Path(problem["where"]).name  # with its line number
         return f"{problem['message']} ({place})", ""
     typed = [with_range(parameter) for parameter in strategy["parameters"]]
     return strategy["about"] or DASH, ", ".join(typed) or DASH
@@ -45,7 +45,7 @@ def with_range(parameter: Mapping[str, str]) -> str:
 
 
 def print_description(strategy: Strategy, console: Console) -> None:
-    """Print all that is known of a strategy."""
+    """Print everything about a strategy."""
     console.print(
         Text.assemble((printable(strategy["name"]), "bold"), f"  ({strategy['whose']})"), end="\n\n"
     )
@@ -54,7 +54,7 @@ def print_description(strategy: Strategy, console: Console) -> None:
     ideas = [
         (each["idea"], each["without"].replace(":", ", ")) for each in strategy.get("ideas", [])
     ]
-    section("What it does otherwise (idea, left out by)", ideas, console)
+    section("What it does differently (idea, left out by)", ideas, console)
     parameters = [
         (each["name"], each["type"], each["typed"].partition("=")[2], _comment(each))
         for each in strategy["parameters"]
@@ -69,20 +69,20 @@ def print_description(strategy: Strategy, console: Console) -> None:
     console.print()
     for warning in strategy["warnings"]:
         console.print(Text(f"warning: {printable(warning)}", style="bold yellow"))
-    # A path or a command that is broken over two lines cannot be copied.
+    # A path or a command broken over two lines cannot be copied.
     console.print(plain(f"File: {strategy['path']}"), soft_wrap=True)
     if strategy["example"]:
         console.print(plain(f"Try:  {strategy['example']}"), soft_wrap=True)
 
 
 def _comment(parameter: Mapping[str, str]) -> str:
-    """Return the comment with the range, which is written behind it unless it is made of words."""
+    """Return the comment; for a parameter of words, with the words that it may be."""
     comment, words = parameter["comment"], parameter["range"]
     return f"{comment} ({words})".strip() if parameter["type"] == "word" else comment
 
 
 def section(title: str, rows: Iterable[tuple[str, ...]], console: Console) -> None:
-    """Print aligned rows under a title; nothing if there are none."""
+    """Print aligned rows under a title, or nothing if there are no rows."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     for row in rows:
         grid.add_row(*map(plain, row))
@@ -92,5 +92,5 @@ def section(title: str, rows: Iterable[tuple[str, ...]], console: Console) -> No
 
 
 def plain(text: str) -> Text:
-    """Return text of a user's that is neither markup nor able to steer a terminal."""
+    """Return a user's text without markup and without control characters."""
     return Text("\n".join(printable(line) for line in text.split("\n")))

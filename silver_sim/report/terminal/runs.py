@@ -17,16 +17,16 @@ from silver_sim.report.terminal.sheets import fold
 from silver_sim.report.text.wording import DASH
 
 ABOUT = "title or line-up"
-ABOUT_WIDTH, LEAST_ABOUT = 60, 24  # characters; what has no room is folded, never cut
-FOLDER_WIDTH = 20  # a longer path of their folder is told once, above the runs
+ABOUT_WIDTH, LEAST_ABOUT = 60, 24  # characters; longer text is folded, never cut
+FOLDER_WIDTH = 20  # a longer folder path is printed once, above the runs
 WIDEST = 10**5
 STYLES = {"complete": "", "damaged": "red"}  # others are yellow
 
 
 def print_runs(found: Iterable[Mapping[str, Any]], console: Console) -> None:
-    """Print one line a run; what is wrong with a damaged one stands where its line-up would.
+    """Print one line for each run; in place of a damaged run's line-up, what is wrong with it.
 
-    A path is never broken over two lines, from which it could not be copied.
+    A path is never broken over two lines, so that it can be copied.
     """
     found = list(found)
     folder = _told_once(found)
@@ -41,7 +41,7 @@ def print_runs(found: Iterable[Mapping[str, Any]], console: Console) -> None:
 
 
 def _table(found: Iterable[Mapping[str, Any]], folder: str, width: int) -> Table:
-    """A line a run, with what it is about folded into a column of this width."""
+    """One line for each run, with what it is about folded into a column of this width."""
     table = Table(box=None, pad_edge=False)
     for heading in ("run", "kind", ABOUT, "status"):
         table.add_column(heading, no_wrap=True)
@@ -63,18 +63,18 @@ def _table(found: Iterable[Mapping[str, Any]], folder: str, width: int) -> Table
 
 
 def _about(run: Mapping[str, Any]) -> str:
-    """What is wrong with a damaged run, or else its title or who plays."""
+    """What is wrong with a damaged run; of another, its title or its line-up."""
     return printable(run["problem"] or run["title"] or run["line_up"])
 
 
 def _told_once(found: Sequence[Mapping[str, Any]]) -> str:
-    """The folder that all runs are in, if its path would leave no room for anything else."""
+    """The folder of all runs, if repeating its path would leave no room for anything else."""
     folders = {str(Path(run["run"]).parent) for run in found}
     return folders.pop() if len(folders) == 1 and len(max(folders)) > FOLDER_WIDTH else ""
 
 
 def print_rows(rows: pl.DataFrame, console: Console) -> None:
-    """Print a table as it is; no number is cut."""
+    """Print a table in full; no number is cut."""
     table = Table(box=None, pad_edge=False)
     for name, kind in rows.schema.items():
         number = kind.is_numeric()
@@ -85,7 +85,7 @@ def print_rows(rows: pl.DataFrame, console: Console) -> None:
 
 
 def size(number: int) -> str:
-    """Return "12 kB" or "3.4 MB": three digits at most before the point."""
+    """Return "12 kB" or "3.4 MB": at most three digits before the decimal point."""
     for unit, bytes_ in (("GB", 10**9), ("MB", 10**6), ("kB", 10**3)):
         if number >= bytes_:
             amount = number / bytes_
@@ -94,13 +94,13 @@ def size(number: int) -> str:
 
 
 def _print(table: Table, console: Console) -> None:
-    """Print a table; the lines are longer than the console where nothing more can be folded."""
+    """Print a table; if nothing more can be folded, its lines are longer than the console."""
     console.width = max(console.width, _width(table, console))
     console.print(table, highlight=False)
 
 
 def _width(table: Table, console: Console) -> int:
-    """How wide a table is where nothing is folded or cut."""
+    """How wide a table is if nothing is folded or cut."""
     return console.measure(table, options=console.options.update(max_width=WIDEST)).maximum
 
 

@@ -111,9 +111,9 @@ def _curves(name: str, found: Found) -> tuple[Rows, Spec]:
         name,
         rows,
         series,
-        ("predicted chance (%)", "observed minus predicted (points)"),
+        ("predicted chance (%)", "observed minus predicted (pp)"),
         (0.0, "as predicted"),
-        "Observed minus predicted chances, by the latter",
+        "Observed minus predicted chances, by predicted chance",
         ticks=range(0, 101, 20),
     )
 

@@ -25,7 +25,7 @@ def test_one_may_be_first_in_both() -> None:
 def test_nobody_may_have_ended_any_with_a_whole_hand() -> None:
     none = number(0.0, 0.0)
     both = [subject(whole_hands=none), subject(went_out=number(0.3), whole_hands=none)]
-    assert ends_caption(TWO, both).endswith("nobody ends any with a whole hand")
+    assert ends_caption(TWO, both).endswith("none ends any with a whole hand")
 
 
 def test_of_equals_nobody_is_first() -> None:
@@ -40,7 +40,7 @@ def test_of_equals_nobody_is_first() -> None:
 def test_who_takes_one_end_nearly_always_is_named() -> None:
     both = [subject(took_highest=number(0.95)), subject(took_lowest=number(1.0, 0.0))]
     assert taking_caption(TWO, both) == (
-        "one takes the highest nearly always; other takes the lowest nearly always"
+        "one nearly always takes the highest; other nearly always takes the lowest"
     )
 
 

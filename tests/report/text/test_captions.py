@@ -30,7 +30,7 @@ def test_who_is_ahead_is_said_from_the_round_on_in_which_it_is_shown() -> None:
     said = captions.story_caption(["a", "b"], subjects)
     assert said.startswith("a is ahead from round 2 on: 3.00 ± 0.50 points fewer")
     level = [subject(leads=[known(value, 0.5)]) for value in (0.1, -0.1)]
-    assert captions.story_caption(["a", "b"], level).startswith("Nobody is shown to be ahead")
+    assert captions.story_caption(["a", "b"], level).startswith("No strategy is shown to be ahead")
 
 
 def test_a_win_that_is_shared_is_said_to_be() -> None:
@@ -53,7 +53,7 @@ def test_deals_are_told_that_a_tenth_of_the_games_has() -> None:
     assert told_deals(fewer) == 3
     assert vary(fewer)
     assert which_deals(False, "hand") == ""
-    assert "up to the last hand that a tenth of all games has" in which_deals(True, "hand")
+    assert "up to the last hand that a tenth of all games have" in which_deals(True, "hand")
 
 
 def test_a_seat_is_named_only_if_it_is_shown_after_holm() -> None:
@@ -61,8 +61,8 @@ def test_a_seat_is_named_only_if_it_is_shown_after_holm() -> None:
     level = [known(0.5, 0.02), known(0.48, 0.02), known(0.519, 0.02)]
     said = captions.seats_caption(names, level, 0.5, 500)
     assert said == (
-        "No seat, nor the start, is shown to be worth anything by these blocks: the start player "
-        "wins 51.9 ± 2.0 % against 50 %"
+        "These blocks show no advantage or disadvantage of any seat or of starting: the start "
+        "player wins 51.9 ± 2.0 % against 50 %"
     )
     said = captions.seats_caption(names, [*level[:2], known(0.6, 0.02)], 0.5, 500)
     assert said.startswith("The start wins more than its share: 60.0")
@@ -133,8 +133,8 @@ def test_a_confirmation_is_told_from_the_side_of_the_winner() -> None:
 def test_what_starting_causes_is_told_apart_from_who_starts() -> None:
     first, later = known(0.2731, 0.0098), known(0.4894, 0.0054)
     words = captions.starting_words(first, later, 0.25, WORDS.starts)
-    assert "what starting causes: +2.31 ± 0.98 percentage points" in words
-    assert "their start players win 48.94 ± 0.54 % of the games, and that selects" in words
+    assert "the effect of starting: +2.31 ± 0.98 percentage points" in words
+    assert "their start players win 48.94 ± 0.54 % of the games, but they are those who" in words
     assert "Later rounds are started by whoever holds the marker" in words
     only = captions.starting_words(first, Estimate(None), 0.25, WORDS.starts)
     assert "Later" not in only
@@ -152,11 +152,11 @@ def test_what_blocks_can_tell_of_the_start_is_said_with_the_test_of_the_title() 
     start = known(0.256, 0.005)
     places = [*(known(0.25, 0.005) for _ in range(4)), start]
     title = captions.seats_caption(list("abcde"), places, 0.25, 500)
-    assert title.startswith("No seat, nor the start, is shown")
+    assert title.startswith("These blocks show no advantage")
     said = captions.why_starts_differ(start, 5, 500)
-    assert "less than about 0.65 points cannot be told from nothing" in said
-    assert "more than ±, since 5 places are asked at once" in said
-    assert "± is for the start by itself" in captions.starting_words(start, Estimate(None), 0)
+    assert "less than about 0.65 percentage points cannot be told from 0" in said
+    assert "more than ±, since 5 places are tested at once" in said
+    assert "± for this number alone" in captions.starting_words(start, Estimate(None), 0)
     assert "points" not in captions.why_starts_differ(replace(start, se=None), 5, 1)
 
 
@@ -166,8 +166,8 @@ def test_own_gains_by_starting_are_told_with_what_is_shown() -> None:
         return captions.gains_by_starting(list("abc"), [subject(by_start=g) for g in gains], 500)
 
     assert said(0.0151) == (
-        "The own gains by starting go from +0.20 ± 1.46 (a) to +1.51 ± 1.46 (b) points here; none "
-        "is shown not to be 0 (5 %, Holm over 3)."
+        "What each gains by starting goes from +0.20 ± 1.46 (a) to +1.51 ± 1.46 (b) percentage "
+        "points; none is shown not to be 0 (5 %, Holm over 3)."
     )
     assert "; shown not to be 0: b (5 %" in said(0.05)
     unknown = subject(by_start=Estimate(0.1))
@@ -180,5 +180,7 @@ def test_who_is_last_most_often_is_not_told_beside_one_who_plays_at_random() -> 
         subject(places=each, settling=played) for each in ([0.48, 0.52, 0.0], [0.52, 0.48, 0.0])
     ]
     said = captions.places_caption(["greedy", "pairs"], subjects, ["random"])
-    assert said == "pairs takes the first place by total most often, 52.0 % of the time"
-    assert "; greedy the last, ≤ 3.0 %" in captions.places_caption(["greedy", "pairs"], subjects)
+    assert said == "pairs takes first place by total most often, 52.0 % of the time"
+    assert "; greedy takes last place, ≤ 3.0 %" in captions.places_caption(
+        ["greedy", "pairs"], subjects
+    )
