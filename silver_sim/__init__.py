@@ -1,9 +1,9 @@
 """Monte Carlo strategy toolkit for card games.
 
 ``silver_sim.run(spec)`` plays an experiment and ``silver_sim.open_run(path)`` opens one that was
-played; ``silver_sim.advise(position)`` ranks what can be done at a decision;
-``silver_sim.replay(text)`` and ``silver_sim.replay_file(path)`` play games that are written down as
-traces; ``silver_sim.silver`` is the module that strategies of Silver import.
+played; ``silver_sim.advise(position)`` ranks the answers at a decision; ``silver_sim.replay(text)``
+and ``silver_sim.replay_file(path)`` replay games recorded as traces; ``silver_sim.silver`` is the
+module that strategies of Silver import.
 """
 
 from importlib import import_module
@@ -26,7 +26,7 @@ _HOMES = (
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is asked for, so that ``import silver_sim`` is light (PEP 562)."""
+    """Import names on demand, so that ``import silver_sim`` is light (PEP 562)."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)

@@ -1,4 +1,4 @@
-"""Results as dataclasses: what is found is said once, written as JSON and read again."""
+"""Results as dataclasses, which are written as JSON and read back."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from silver_sim.errors import printable
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
-OPTIONAL, NAME = "optional", "name"  # of fields: left out where None; the key that JSON has
+OPTIONAL, NAME = "optional", "name"  # metadata of fields: left out if None; the key in JSON
 
 T = TypeVar("T")
 
 
 def optional() -> Any:
-    """Return a field that JSON leaves out where it is None."""
+    """Return a field that JSON leaves out if it is None."""
     return field(default=None, metadata={OPTIONAL: True})
 
 
@@ -30,7 +30,7 @@ class Result:
 
 
 def told_fields(result: Any) -> Iterator[Field[Any]]:
-    """Yield the fields that JSON has of a result."""
+    """Yield the fields of a result that JSON contains."""
     for each in fields(result):
         if not (each.metadata.get(OPTIONAL) and getattr(result, each.name) is None):
             yield each
@@ -49,7 +49,7 @@ def as_json(value: Any) -> Any:
 
 
 def read(kind: type[T], plain: Any) -> T:
-    """Return a result from plain data; ValueError where a field is missing or of another type."""
+    """Return a result from plain data; ValueError if a field is missing or of another type."""
     reader: TypeAdapter[T] = _reader(kind)  # type: ignore[arg-type]
     return reader.validate_python(plain)
 
@@ -62,7 +62,7 @@ def _reader(kind: Any) -> TypeAdapter[Any]:
 
 
 def shown(value: T) -> T:
-    """Return a result whose texts are safe to show: what cannot be printed is escaped."""
+    """Return a result whose texts are safe to show: unprintable characters are escaped."""
     return _shown(value)  # type: ignore[no-any-return]
 
 

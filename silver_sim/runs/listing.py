@@ -1,4 +1,4 @@
-"""What there is in a folder of runs, without reading a row."""
+"""List a folder of runs without reading any rows."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from silver_sim.runs.folder import RunFolder
 from silver_sim.runs.manifest import MANIFEST, MISSHAPEN, PARTS, SPEC
 
 Facts = dict[str, Any]
-GAMES = {"games": pl.len(), "candidates": pl.col("played").sum()}  # how many a part tells of
+GAMES = {"games": pl.len(), "candidates": pl.col("played").sum()}  # how many games a part holds
 UNKNOWN = ("kind", "title", "line_up", "blocks", "games", "seed", "started")
 
 
 def listing(folder: Path) -> list[Facts]:
-    """The runs in a folder, the newest first; damaged ones say what is wrong."""
+    """The runs in a folder, newest first; damaged ones say what is wrong."""
     try:
         places = [place for place in folder.iterdir() if was_begun(place)]
     except OSError as problem:
@@ -33,12 +33,12 @@ def listing(folder: Path) -> list[Facts]:
 
 
 def was_begun(folder: Path) -> bool:
-    """Tell whether a folder is a run, or was to become one, or has lost its manifest."""
+    """Return whether a folder is a run, was to become one, or is one that lost its manifest."""
     return any(isfile(folder / name) for name in (MANIFEST, SPEC, PARTS))
 
 
 def facts(folder: Path) -> Facts:
-    """What a run was and how far it got; ``problem`` if it is damaged."""
+    """The facts of a run, and how far it got; ``problem`` if it is damaged."""
     start = {"run": str(folder), "bytes": _size(folder)}
     try:
         run = RunFolder.open(folder)
@@ -78,7 +78,7 @@ def line_up(experiment: Facts) -> str:
 
 
 def count_games(run: RunFolder) -> int:
-    """The games of all parts, as their files say; UserError if one is cut or missing."""
+    """The number of games of all parts, from their files; UserError if one is cut or missing."""
     for note in run.journal.read():
         for name, noted in note.files.items():
             path = run.path / name
@@ -89,7 +89,7 @@ def count_games(run: RunFolder) -> int:
                     help=f"silver-sim verify {run.path}  tells what else is wrong",
                 )
     try:
-        # A scan of all would compare their columns, of which a tournament's last parts have fewer.
+        # One scan of all files would fail: a tournament's last parts have fewer columns.
         return sum(
             pl.scan_parquet(part).select(count).collect().item()
             for table, count in GAMES.items()
@@ -104,9 +104,9 @@ def count_games(run: RunFolder) -> int:
 
 
 def _size(folder: Path) -> int:
-    """The bytes of all files, nested runs included."""
+    """The size of all files in bytes, including nested runs."""
     size = 0
     for path in folder.rglob("*"):
-        with suppress(OSError):  # what a running process writes may be renamed meanwhile
+        with suppress(OSError):  # a running process may rename its files meanwhile
             size += path.stat().st_size if path.is_file() else 0
     return size

@@ -161,7 +161,10 @@ def test_pages_speak_of_shared_wins_and_of_hands(tmp_path: Path) -> None:
 def test_what_the_game_does_not_tell_is_refused_in_one_message(tmp_path: Path) -> None:
     for command, words in (
         (("gallery",), "High card has no gallery"),
-        (("strategies", "abilities"), "High card names nothing that a strategy could be without"),
+        (
+            ("strategies", "abilities"),
+            "High card names nothing that can be forbidden to a strategy",
+        ),
         (("call",), "High card has no call"),
         (("simulate", "--players", "a,b", "--deal-mode", "physical"), "not possible in High card"),
     ):

@@ -1,4 +1,4 @@
-"""Who is looked at in the rows of a run, as the summary and the specification tell."""
+"""The subjects of a run's rows, from its summary and its specification."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Subjects:
 
 
 def seats_of(spec: Summary) -> list[int]:
-    """How many sit at every table."""
+    """The number of players at every table."""
     return [len(table["players"]) for table in spec["tables"]]
 
 

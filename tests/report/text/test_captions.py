@@ -107,12 +107,12 @@ def test_confirmed_is_what_the_fresh_interval_alone_shows() -> None:
 def test_a_first_estimate_that_was_lucky_is_told_by_how_much() -> None:
     """Two errors of the difference: of 5.0 and 3.0 with 0.5 each, sqrt(2) points are two."""
     assert swept(0.03, 0.005).endswith(
-        ": confirmed. The first games gave +5.00 ± 1.00, 2.0 points more: what is best of several "
-        "has been chosen for its luck, too."
+        ": confirmed. The first games gave +5.00 ± 1.00, 2.0 percentage points more: what is best "
+        "of several has been chosen for its luck, too."
     )
     assert swept(0.037, 0.005).endswith(": confirmed.")  # 1.3 points
     less = swept(0.07, 0.005)
-    assert "2.0 points less" in less
+    assert "2.0 percentage points less" in less
     assert "luck" not in less
 
 
@@ -126,7 +126,7 @@ def test_a_confirmation_is_told_from_the_side_of_the_winner() -> None:
         return Again.of(found, "zebra", lambda *_: first).sentence
 
     assert said(-0.1).startswith("Fresh seeds, 2 seats: zebra − ant +10.0 ± 2.0")
-    assert "confirmed. The first games gave +30.0 ± 2.0, 20.0 points more" in said(-0.1)
+    assert "confirmed. The first games gave +30.0 ± 2.0, 20.0 percentage points more" in said(-0.1)
     assert ": refuted." in said(0.1)
 
 
