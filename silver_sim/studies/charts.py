@@ -1,4 +1,4 @@
-"""The charts of a run whose kind has none but its forests: the same that a terminal draws."""
+"""The charts of a kind that has only forests: the same that a terminal draws."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ Summary = Mapping[str, Any]
 
 
 def figures(summary: Summary) -> Iterator[tuple[str, Figure]]:
-    """Yield name and figure of every forest."""
+    """Yield the name and the figure of every forest."""
     for chart in kind_of(summary).forests_of(summary):
         yield chart.name, forest(summary, chart)

@@ -25,7 +25,7 @@ Summary = Mapping[str, Any]
 
 @dataclass
 class Pictures:
-    """What of charts and page is missing, and why; what interrupted the writing, if anything."""
+    """Missing charts and pages, and why; what interrupted the writing, if anything."""
 
     missing: dict[str, str] = field(default_factory=dict)
     interrupt: KeyboardInterrupt | None = None
@@ -53,9 +53,9 @@ def summarised(study: Study, reason: str, confirmed: Sequence[Result]) -> Headin
 def tell_and_draw(
     run: RunFolder, summary: Summary, options: RunOptions, study: Study | None = None
 ) -> Pictures:
-    """Tell the result, then write charts and page, as far as the experiment of a study wants them.
+    """Report the result, then write charts and page, as far as the experiment asks for them.
 
-    Without a study, as of a search, both are wanted. Nothing that stops it costs a number.
+    Without a study, as for a search, both are written. Nothing that stops it costs a number.
     """
     found = Pictures()
     charts = kind_of(summary).charts if study is None or study.experiment.charts else ""
@@ -87,7 +87,7 @@ def tell_and_draw(
 
 @contextmanager
 def _noted(missing: dict[str, str], name: str) -> Iterator[None]:
-    """Note why something cannot be drawn: that does not cost the numbers, which are written."""
+    """Note why something cannot be drawn, without losing the numbers, which are written."""
     try:
         yield
     except Exception as problem:  # memory, threads, files: any library may find one lacking

@@ -163,7 +163,7 @@ WRONG = [
     (("exploit", "counter", "counter"), "a strategy is named twice"),
     (
         ("exploit", "counter", "--against", "counter"),
-        "nobody of the roster is left against counter",
+        "no strategy of the roster is left against counter",
     ),
     (
         ("exploit", "counter", "--budget", "9 generations"),
@@ -180,7 +180,7 @@ WRONG = [
     ((*EDGE, "--players", "greedy"), "--players names 1 player"),
     ((*EDGE, "--players", "greedy,greedy"), "greedy is compared with itself"),
     ((*EDGE, "--seats", "9"), "--seats 9 is out of range"),
-    (("power", "--games", "50"), "--games 50: so few tell nothing here"),
+    (("power", "--games", "50"), "--games 50: so few show nothing here"),
     (("strategies", "new", "9lives"), "a name is made of letters"),
     (("strategies", "new", "my-own"), "a name is made of letters"),
     (("strategies", "new", "../bold"), "a name is made of letters"),

@@ -70,8 +70,8 @@ def test_on_the_stated_mix_every_level_of_belief_beats_the_one_before(judged: Ru
     ]
     assert all(gain["card_score"]["lo"] > 0 for gain in group["gains"])
     assert (
-        "Of the value of a hidden card, kept is shown to tell more than uniform at the table of "
-        "the mix; policy is shown to tell more than kept at the table of the mix."
+        "Of the value of a hidden card, kept is shown to know more than uniform at the table of "
+        "the mix; policy is shown to know more than kept at the table of the mix."
     ) in judged.summary()["verdict"]
 
 

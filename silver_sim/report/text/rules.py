@@ -14,8 +14,8 @@ def not_drawn(names: Sequence[str]) -> str:
         return ""
     verb = "is" if len(names) == 1 else "are"
     return (
-        f"{listed(names)} {verb} not drawn: random play would take up room here and say nothing "
-        "about the others."
+        f"{listed(names)} {verb} not drawn: whoever plays at random would take room here and say "
+        "nothing of the others."
     )
 
 

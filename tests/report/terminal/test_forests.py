@@ -136,5 +136,5 @@ def test_who_plays_at_random_is_on_no_scale_and_that_is_said(
     out = io.StringIO()
     print_plots(run, Console(file=out, width=80))
     text = " ".join(out.getvalue().split())
-    assert text.count("random is not drawn: random play") == 2
+    assert text.count("random is not drawn: whoever plays at random") == 2
     assert text.count("random") == 4
