@@ -37,7 +37,7 @@ def progress(what: str, total: int | None, hidden: bool) -> AbstractContextManag
     Yields a function that advances it, by one or by a number.
     """
     if hidden:
-        return nullcontext(_nobody)
+        return nullcontext(_silent)
     if not sys.stderr.isatty():
         of = "" if total is None else f" of {total:,}"
         return _lines(lambda done: f"{what}: {done:,}{of}")
@@ -51,7 +51,7 @@ def progress(what: str, total: int | None, hidden: bool) -> AbstractContextManag
 def working(what: str, hidden: bool) -> AbstractContextManager[Advance]:
     """The same for work without a count; ``what`` says what it is (``reading RUN``)."""
     if hidden:
-        return nullcontext(_nobody)
+        return nullcontext(_silent)
     if not sys.stderr.isatty():
         return _lines(lambda _: f"{what} ...")
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
@@ -59,7 +59,7 @@ def working(what: str, hidden: bool) -> AbstractContextManager[Advance]:
     return _bar((SpinnerColumn(), TextColumn(f"{what} ..."), TimeElapsedColumn()), what, None)
 
 
-def _nobody(_: int = 1) -> None:
+def _silent(_: int = 1) -> None:
     """Show nothing."""
 
 

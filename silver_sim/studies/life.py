@@ -121,7 +121,7 @@ def begin(work: Work, folder: Path, options: RunOptions, *, force: bool = False)
         except StrategyError:  # its message says how to see the game of this run
             raise
         except BaseException:
-            with suppress(Exception):  # what went wrong first is what is told
+            with suppress(Exception):  # the first error is the one to report
                 _discard_empty(run)
             raise
     if run.manifest["status"] == Status.STOPPED and not run.blocks():
@@ -224,7 +224,7 @@ def _played(run: RunFolder, work: Work, ready: Any, options: RunOptions) -> RunF
     except BaseException as end:  # a run that has ended must not look as if it still ran
         if run.manifest["status"] == Status.RUNNING:
             interrupted = isinstance(end, KeyboardInterrupt)
-            with suppress(UserError):  # what went wrong first is what is told
+            with suppress(UserError):  # the first error is the one to report
                 finish(playing, Status.STOPPED if interrupted else Status.FAILED)
         run.release()
         raise

@@ -37,7 +37,7 @@ def write_numbers(
     """Write what a study found, and return its summary, as plain data."""
     found = summarised(study, reason, confirmed)
     run.write_summary(found, study.rows(found))
-    run.drop(FACTS)  # of fewer blocks, if the run has gone on; counted anew by whoever asks first
+    run.drop(FACTS)  # of fewer blocks, if the run has gone on; counted again when needed
     for name, content in study.products(found).items():
         run.write(name, content)
     summary: Summary = as_json(found)

@@ -36,18 +36,18 @@ Names = Sequence[str]
 
 @dataclass(frozen=True)
 class SurvivingShare(Result):
-    """How often a strategy is played if everybody may choose what to play."""
+    """How often a strategy is played if all players may choose what to play."""
 
     strategy: str
     nash: Estimate | None  # its share in the mix against which none gains; of two seats alone
-    alpha_rank: Estimate  # how often all play it, where whoever does better is copied
+    alpha_rank: Estimate  # how often all play it, if strategies that do better are copied
 
 
 @dataclass(frozen=True)
 class Survival(Result):
     """Which strategies of a roster survive, read from who ends ahead of whom."""
 
-    simply_best: str  # who is shown to end ahead of every other; empty if nobody is
+    simply_best: str  # the one shown to end ahead of every other; empty if none is
     alpha: float  # of alpha-rank: from this selection on shares are these, to a hundredth
     population: int  # of alpha-rank
     draws: int  # cross tables, drawn as other blocks could have given them, behind the intervals

@@ -120,7 +120,7 @@ def _taken(design: Design, spread: Ends, asked: PowerSetup) -> Row:
 
 
 def _found(design: Design, spread: Ends, asked: PowerSetup) -> Row | None:
-    """The edge that the given games find; None if there is no answer."""
+    """The edge that the given games find; None if it is unknown."""
     assert asked.games is not None
     blocks = asked.games // (design.games * design.every) * design.every
     if blocks < FEW_BLOCKS:
