@@ -51,7 +51,7 @@ _HOMES = (
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is asked for, so that ``import silver_sim`` is light (PEP 562)."""
+    """Import names on demand, so that ``import silver_sim`` is light (PEP 562)."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)

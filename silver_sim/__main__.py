@@ -1,4 +1,4 @@
-"""``python -m silver_sim``: the command ``silver-sim``, where its script is not on the path."""
+"""``python -m silver_sim``: the command ``silver-sim``, for when its script is not on the path."""
 
 from silver_sim.cli.main import main
 

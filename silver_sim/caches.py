@@ -1,6 +1,6 @@
-"""The folder of what takes long to make and may be thrown away: compiled code, the chart bundle.
+"""The cache folder: disposable files that take long to make, compiled code and the chart bundle.
 
-Whatever is damaged in it counts as absent and is made anew, or is told with the folder to delete.
+A damaged file counts as absent and is made again, or an error names the folder to delete.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 
 from silver_sim.errors import UserError
 
-KEEP_UNUSED_DAYS = 30  # what nobody used for so long is thrown away
+KEEP_UNUSED_DAYS = 30  # folders unused for longer are removed
 DIGEST = 32  # bytes of a SHA-256
 _temporary: list[Path] = []  # roots of this process only
 
@@ -37,7 +37,7 @@ def cache_root() -> Path:
 
 @cache
 def cache_folder(name: str) -> Path:
-    """A folder below the root; it exists, and counts as used.
+    """A folder below the root, created if needed and marked as used.
 
     UserError if something else has its name.
     """
@@ -52,7 +52,7 @@ def cache_folder(name: str) -> Path:
 
 
 def kept(path: Path) -> bytes | None:
-    """The content of a file that `keep` wrote; None if there is none, or if it is damaged."""
+    """The content of a file that `keep` wrote; None if it is absent or damaged."""
     try:
         content = path.read_bytes()
     except OSError:
@@ -62,7 +62,7 @@ def kept(path: Path) -> bytes | None:
 
 
 def keep(path: Path, content: bytes) -> None:
-    """Keep this for later processes, with its SHA-256 before it; a warning if that fails."""
+    """Keep content for later processes, preceded by its SHA-256; warn if that fails."""
     try:
         _write(path, hashlib.sha256(content).digest() + content)
     except OSError as problem:
@@ -70,7 +70,7 @@ def keep(path: Path, content: bytes) -> None:
 
 
 def be_there(path: Path, content: bytes) -> None:
-    """Make this the content of a file, if it is not; UserError if it cannot be."""
+    """Make sure that a file has this content; UserError if that fails."""
     try:
         if not (path.is_file() and path.read_bytes() == content):
             _write(path, content)
@@ -79,7 +79,7 @@ def be_there(path: Path, content: bytes) -> None:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write a file that is whole or absent, whoever else writes it at the same time."""
+    """Write a file that is whole or absent, even if other processes write it at the same time."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}.tmp")
     try:
@@ -91,10 +91,10 @@ def _write(path: Path, content: bytes) -> None:
 
 @cache
 def _warn_unkept(folder: Path, why: str | None) -> None:
-    """Say, once, that what is made here is made again by the next process."""
+    """Warn, once, that nothing is kept for the next process."""
     print(
         f"warning: nothing can be kept in the compile cache {folder} ({why}); "
-        "it is made anew in every process. help: delete this folder.",
+        "it is made again in every process. help: delete this folder.",
         file=sys.stderr,
     )
 
@@ -104,13 +104,13 @@ def _unusable(path: Path, problem: OSError) -> UserError:
         "the compile cache is damaged",
         where=str(path),
         why=problem.strerror or str(problem),
-        help=f"delete the folder {cache_root()}: what was in it is made anew",
+        help=f"delete the folder {cache_root()}: its content will be made again",
     )
 
 
 @cache
 def writable_root() -> Path:
-    """The cache root; a temporary folder if it cannot be written."""
+    """The cache root, or a temporary folder if it cannot be written."""
     root = cache_root()
     try:
         root.mkdir(parents=True, exist_ok=True)
@@ -136,9 +136,9 @@ def forget_temporary() -> None:
 
 
 def _prune(root: Path) -> None:
-    """Throw away what nobody has used for a month."""
+    """Remove folders that have not been used for a month."""
     oldest = time.time() - KEEP_UNUSED_DAYS * 86_400
-    with contextlib.suppress(OSError):  # who may write here need not be one who may look
+    with contextlib.suppress(OSError):  # permission to write here does not imply permission to list
         for folder in root.iterdir():
             with contextlib.suppress(OSError):
                 if folder.is_dir() and folder.stat().st_mtime < oldest:

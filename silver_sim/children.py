@@ -1,8 +1,7 @@
-"""How every process that this program starts is begun: on a safe path, as Python calls it.
+"""Start child processes with what Python calls a safe path.
 
-Python looks for modules in the current folder first, unless it is told not to: whatever lies there
-as ``typing.py`` would be executed. Here what is installed comes first, and the current folder last
-or not at all.
+By default Python looks for modules in the current folder first, so a ``typing.py`` there would be
+executed. Here installed modules come first, and the current folder last or not at all.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-SAFE = {"PYTHONSAFEPATH": "1"}  # what tells so to Python in the environment
+SAFE = {"PYTHONSAFEPATH": "1"}  # the environment variable for that
 
-_ROOT = Path(__file__).parents[1]  # the package may lie in a folder where nobody installed it
+_ROOT = Path(__file__).parents[1]  # the package need not be installed
 _starting = threading.RLock()
 
 
@@ -28,9 +27,9 @@ def python(code: str) -> list[str]:
 
 @contextmanager
 def safe_path(environment: Mapping[str, str] | None = None) -> Iterator[None]:
-    """Meanwhile a process that is started inherits a safe path, and this whole environment.
+    """Within this context, a new process inherits a safe path and this whole environment.
 
-    Of the path of this process it gets all, the folder that it was started in last.
+    It gets the whole path of this process, with the current folder last.
     """
     with _starting:
         before, path = dict(os.environ), sys.path
@@ -44,14 +43,14 @@ def safe_path(environment: Mapping[str, str] | None = None) -> Iterator[None]:
 
 
 def _be(environment: Mapping[str, str]) -> None:
-    """Make this the environment of this process."""
+    """Replace the environment of this process."""
     for name in os.environ.keys() - environment.keys():
         del os.environ[name]
     os.environ.update(environment)
 
 
 def _safe(path: list[str]) -> list[str]:
-    """The path with the current folder last, if it is what Python itself has put first."""
+    """The path with the current folder last, if Python itself has put it first."""
     main = sys.modules["__main__"]
     script = getattr(main, "__spec__", None) is None and hasattr(main, "__file__")
     if script or sys.flags.safe_path or path[:1] not in ([""], [os.getcwd()]):
@@ -60,7 +59,7 @@ def _safe(path: list[str]) -> list[str]:
 
 
 def ignore_interrupts() -> None:
-    """A signal that ends goes to all processes of a terminal or a job: the parent's business."""
+    """Ignore signals sent to all processes of a terminal or job: the parent handles them."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)

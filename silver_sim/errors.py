@@ -1,11 +1,11 @@
-"""What a user did wrong, said once and well: what, where, why, and what helps."""
+"""Errors of the user, as one message: what is wrong, where, why, and what to do."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-MOST_REPEATED = 200  # letters of what was typed or read, where a message repeats it
+MOST_REPEATED = 200  # letters of what was typed or read, when a message repeats it
 MOST_TOLD = 1_000  # letters of one part of a message
 MEND = "mend the strategy's file, then  silver-sim strategies check NAME  tries it out"
 _PIECE = re.compile(r"'(?:[^'\\]++|\\.)*+'|\"(?:[^\"\\]++|\\.)*+\"|\S+")  # quoted, or a word
@@ -17,12 +17,12 @@ def printable(text: str) -> str:
 
 
 def repeated(value: object) -> str:
-    """Return a value as a message repeats it: as Python writes it, its middle left out if long."""
+    """Return a value for a message: its Python repr, with the middle left out if it is long."""
     return _cut(repr(value), MOST_REPEATED)
 
 
 def brief(path: object) -> str:
-    """Return a path as a message repeats it: as it is, its middle left out if long."""
+    """Return a path for a message: as it is, with the middle left out if it is long."""
     return _cut(str(path), MOST_REPEATED)
 
 
@@ -32,12 +32,12 @@ def _cut(text: str, most: int) -> str:
 
 
 def _in_brief(text: str) -> str:
-    """Return a part of a message with every word and everything in quotes cut."""
+    """Return a part of a message with long words and long quotations shortened."""
     return _PIECE.sub(lambda found: _cut(found[0], MOST_REPEATED), _cut(text, MOST_TOLD))
 
 
 class UserError(Exception):
-    """A mistake of the user's, told in full and without a traceback.
+    """A mistake of the user's, reported in full and without a traceback.
 
     Fields: `message` (what is wrong), `where` (file, line, field), `why` (the cause, if the system
     gave one) and `help` (what to do, often a command to copy, so never cut); `exit_status` is what
@@ -54,7 +54,7 @@ class UserError(Exception):
         super().__init__(self.message)
 
     def __str__(self) -> str:
-        """Return the lines that a person reads; nothing in them can steer a terminal."""
+        """Return the lines to print, without control characters."""
         parts = (
             ("error: ", self.message),
             ("  --> ", self.where),
@@ -65,9 +65,9 @@ class UserError(Exception):
 
 
 class StrategyError(UserError):
-    """A strategy raised an exception or gave an answer that is not legal.
+    """A strategy raised an exception or gave an illegal answer.
 
-    ``table`` is the number of the table of the run at which it did.
+    ``table`` is the number of the table of the run at which it did so.
     """
 
     exit_status = 4

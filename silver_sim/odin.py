@@ -1,17 +1,17 @@
-"""The public door of Odin for strategies: questions, sets of cards, helpers, named constants.
+"""The public module of Odin for strategies: questions, sets of cards, helpers, named constants.
 
 A strategy is one file with a docstring, an optional ``class Params(NamedTuple)`` of typed
 parameters with defaults, and functions ``lead``, ``follow`` and ``take``, each
-``name(sight, params, memory, rng)``, for the questions that it cares about. Each answers with a set
-of cards, a mask of bits: what it plays (``PASS`` for nothing), or the one card that it takes. The
-fields of the sight are those of ``silver_sim.games.odin.seat.sight.SIGHT``. A line-up may forbid a
-strategy to pass or to lead its whole hand (``restrict``): ``sight.may_pass`` and
-``sight.may_play_whole`` tell for now, ``may_ever(sight, Power.PASS)`` for ever.
+``name(sight, params, memory, rng)``, for the questions that it handles. Each returns a set of
+cards, as a bit mask: the cards that it plays (``PASS`` for none), or the one card that it takes.
+The fields of the sight are those of ``silver_sim.games.odin.seat.sight.SIGHT``. A line-up may
+forbid a strategy to pass or to lead its whole hand (``restrict``): ``sight.may_pass`` and
+``sight.may_play_whole`` say what is allowed now, ``may_ever(sight, Power.PASS)`` at any time.
 
-A strategy that says ``HISTORY = True`` at the top of its file is shown what was done in the deal,
-the oldest decision first: ``sight.past_by[number]``, a seat counted from its own, played or took
-``sight.past_cards[number]`` (``PASS`` for nothing), for ``number`` below ``sight.past_count``. Such
-a strategy is refused behind search.
+A strategy with ``HISTORY = True`` at the top of its file sees what was done in the deal, oldest
+decision first: ``sight.past_by[number]``, a seat counted from its own, played or took
+``sight.past_cards[number]`` (``PASS`` for none), for ``number`` below ``sight.past_count``. Such a
+strategy cannot be wrapped in search.
 """
 
 # What is imported here is what strategies import.

@@ -1,6 +1,6 @@
-"""Files that a user names to be written: new ones, or such as ``--force`` may replace.
+"""Files that a user asks to be written: new ones, or existing ones with ``--force``.
 
-They are whole or absent: written under a temporary name, flushed to disk, renamed.
+They are whole or absent: written under a temporary name, flushed to disk, then renamed.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ KINDS = {
 
 
 def write_output(path: Path, content: bytes, *, force: bool = False) -> None:
-    """Write a file that a user named, whole or not at all; UserError as `check_output`."""
+    """Write a file that a user named, whole or not at all; UserError as in `check_output`."""
     with output(path, force=force) as file:
         file.write_bytes(content)
 
 
 @contextmanager
 def output(path: Path, *, force: bool = False) -> Iterator[Path]:
-    """Lend a temporary file that gets this name when all is written; UserError as `check_output`.
+    """Lend a temporary file that gets this name when complete; UserError as in `check_output`.
 
-    If anything goes wrong, what is there stays as it is.
+    If anything goes wrong, an existing file stays unchanged.
     """
     check_output(path, force=force)
     with told("cannot write", path):
@@ -45,7 +45,7 @@ def output(path: Path, *, force: bool = False) -> Iterator[Path]:
         temporary = path.with_name(f"{path.name}.{os.getpid()}{TEMPORARY}")
         try:
             temporary.unlink(missing_ok=True)
-            temporary.touch(exist_ok=False)  # ours alone, and no link to elsewhere
+            temporary.touch(exist_ok=False)  # ours alone, and not a link to elsewhere
             yield temporary
             with open(temporary, "rb+") as file:
                 os.fsync(file.fileno())
@@ -56,10 +56,10 @@ def output(path: Path, *, force: bool = False) -> Iterator[Path]:
 
 
 def check_output(path: Path, *, force: bool = False) -> None:
-    """UserError if a user's command may not write a file here.
+    """Raise UserError if a user's command may not write a file here.
 
-    It may where nothing is, in a folder that it can write to or make; with ``force`` a regular file
-    is replaced, and never anything else.
+    It may if nothing is there and the folder is writable or can be made; with ``force`` a regular
+    file is replaced, but never anything else.
     """
     with told("cannot write", path):
         kind = kind_at(path)
@@ -74,7 +74,7 @@ def check_output(path: Path, *, force: bool = False) -> None:
 
 
 def try_folder(folder: Path) -> None:
-    """OSError if no file can be written into a folder, or no folder made there; leaves nothing."""
+    """Raise OSError if a folder cannot be made or written to; leaves nothing behind."""
     place = folder
     while not kind_at(place) and place != place.parent:
         place = place.parent
@@ -83,7 +83,7 @@ def try_folder(folder: Path) -> None:
 
 
 def kind_at(path: Path) -> str:
-    """What there is under a name, in a word: FILE, LINK or another; empty where nothing is."""
+    """What exists at a path, in a word: FILE, LINK or another; empty for nothing."""
     try:
         mode = os.lstat(path).st_mode
     except FileNotFoundError:
@@ -92,7 +92,7 @@ def kind_at(path: Path) -> str:
 
 
 def is_no_file(path: Path, kind: str) -> UserError:
-    """The error of a name under which no file can be written."""
+    """The error for a path at which no file can be written."""
     return UserError(
         f"{brief(path)} is a {kind}, not a file",
         help="choose another name: only files are written, and only files replaced by --force",
@@ -101,7 +101,7 @@ def is_no_file(path: Path, kind: str) -> UserError:
 
 @contextmanager
 def told(what: str, path: Path) -> Iterator[None]:
-    """Turn an error of the operating system into one that names the path and a way out."""
+    """Turn an error of the operating system into a UserError with the path and what to do."""
     try:
         yield
     except OSError as error:

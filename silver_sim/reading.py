@@ -1,4 +1,4 @@
-"""What a user gives: files, read within limits (regular ones, and not without end), and numbers."""
+"""Read what a user gives: numbers, and regular files of limited size."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from silver_sim.errors import UserError, brief
 
 Number = TypeVar("Number", int, float)
 MAX_SEED = 2**64 - 1
-MOST_BLOCKS = 10**12  # or games: a year and more on a fast machine
+MOST_BLOCKS = 10**12  # or games: more than a year on a fast machine
 MOST_SECONDS = 365 * 24 * 3600
 MOST_TYPED = 1_000_000  # bytes of what people write: experiments, rules, strategies
 MOST_DATA = 64_000_000  # bytes of the JSON that the program writes
-READABLE = "name a file that is there and that you may read"
+READABLE = "name an existing file that you may read"
 
 
 def read_text(path: Path, most: int = MOST_TYPED) -> str:
-    r"""The UTF-8 text of a regular file of at most so many bytes, every end of a line as `\n`.
+    r"""The UTF-8 text of a regular file of at most `most` bytes, with line ends as `\n`.
 
-    Raises UserError for a folder, a device, a fifo, for more bytes, and for what cannot be read.
+    Raises UserError for a folder, a device, a fifo, for more bytes, and if it cannot be read.
     """
     try:
         return io.TextIOWrapper(io.BytesIO(read_bytes(path, most)), "utf-8").read()
@@ -36,7 +36,7 @@ def read_text(path: Path, most: int = MOST_TYPED) -> str:
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """The content of a regular file of at most so many bytes; UserError as ``read_text``."""
+    """The content of a regular file of at most `most` bytes; UserError as in ``read_text``."""
     with opened(path) as stream:
         content = stream.read(most + 1)
     if len(content) > most:
@@ -50,12 +50,12 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 @contextmanager
 def opened(path: str | Path, help: str = READABLE) -> Iterator[BinaryIO]:
-    """A regular file for reading; an error of the operating system, then or later, is a UserError.
+    """Open a regular file for reading; errors of the operating system become UserErrors.
 
-    Nothing waits for the other end of a fifo, and no device is touched; ``help`` is what to do.
+    It does not wait for the other end of a fifo and touches no device; ``help`` says what to do.
     """
     try:
-        # Without O_NONBLOCK a fifo that nobody writes to would be waited for.
+        # Without O_NONBLOCK this would wait for a writer at the other end of a fifo.
         flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
         kind = os.stat(path).st_mode
         if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):
@@ -72,14 +72,14 @@ def opened(path: str | Path, help: str = READABLE) -> Iterator[BinaryIO]:
 
 
 def read_whole(option: str, text: str, help: str = "in digits") -> int:
-    """A whole number as typed (``1_000_000`` too); UserError if it is none."""
+    """A whole number as typed (also ``1_000_000``); UserError if it is not one."""
     if not re.fullmatch(r"-?[0-9]+(_[0-9]+)*", text, re.ASCII) or len(text) > 40:
         raise UserError(f"{option} {text!r} is not a whole number", help=help)
     return int(text)
 
 
 def typed_number(text: str, kind: type[Number]) -> Number | None:
-    """A number as typed, in the digits 0 to 9 and no others; None for what is none."""
+    """A number as typed, in the digits 0 to 9 and no others; None if it is not one."""
     try:
         return kind(text) if text.isascii() else None
     except ValueError:

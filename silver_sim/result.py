@@ -1,4 +1,4 @@
-"""Results as dataclasses: what is found is said once, written as JSON and read again."""
+"""Results as dataclasses, which are written as JSON and read back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def optional() -> Any:
-    """Return a field that JSON leaves out where it is None."""
+    """Return a field that JSON leaves out if it is None."""
     return field(default=None, metadata={OPTIONAL: True})
 
 
@@ -37,7 +37,7 @@ class Result:
 
 
 def told_fields(result: Any) -> Iterator[Field[Any]]:
-    """Yield the fields that JSON has of a result."""
+    """Yield the fields of a result that JSON contains."""
     for each in fields(result):
         if not (each.metadata.get(OPTIONAL) and getattr(result, each.name) is None):
             yield each
@@ -55,7 +55,7 @@ def as_json(value: Any) -> Any:
 
 
 def read(kind: type[T], plain: Any) -> T:
-    """Return a result from plain data; ValueError where a field is missing or of another type."""
+    """Return a result from plain data; ValueError if a field is missing or of another type."""
     reader: TypeAdapter[T] = _reader(kind)  # type: ignore[arg-type]
     return reader.validate_python(plain)
 
@@ -68,7 +68,7 @@ def _reader(kind: Any) -> TypeAdapter[Any]:
 
 
 def shown(value: T) -> T:
-    """Return a result whose texts are safe to show: what cannot be printed is escaped."""
+    """Return a result whose texts are safe to show: unprintable characters are escaped."""
     return _shown(value)  # type: ignore[no-any-return]
 
 

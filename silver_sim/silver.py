@@ -1,22 +1,22 @@
-"""The public door of Silver Amulet for strategies: questions, answers, helpers, named constants.
+"""The public module of Silver Amulet for strategies: questions, answers, helpers, constants.
 
 A strategy is one file with a docstring, an optional ``class Params(NamedTuple)`` of typed
 parameters with defaults, and functions ``name(sight, params, memory, rng)`` for the questions that
-it cares about; ``silver_sim.games.silver.seat.seat_function`` names them. The fields of the sight
-are those of ``silver_sim.games.silver.seat.sight.SIGHT``. A line-up may forbid a strategy an
-ability, the amulet, the call or the take (``restrict``): ``may_ever(sight, Character.WITCH)`` and
-``may_ever(sight, Power.CALL)`` tell, and the helpers plan with nothing that is forbidden.
+it handles; ``silver_sim.games.silver.seat.seat_function`` names them. The fields of the sight are
+those of ``silver_sim.games.silver.seat.sight.SIGHT``. A line-up may forbid a strategy an ability,
+the amulet, the call or the take (``restrict``): ``may_ever(sight, Character.WITCH)`` and
+``may_ever(sight, Power.CALL)`` say so, and the helpers avoid everything that is forbidden.
 
-A strategy that says ``ENDING = "heaviest_set"`` at the top of its file leaves the questions that it
-has no function for to ``silver_sim.games.silver.seat.heaviest_set``, and only the rest to the
-house. That ending reads a parameter ``fewer``.
+A strategy with ``ENDING = "heaviest_set"`` at the top of its file leaves the questions that it has
+no function for to ``silver_sim.games.silver.seat.heaviest_set``, and only the rest to the default
+answers. That ending reads a parameter ``fewer``.
 
-A strategy that says ``HISTORY = True`` at the top of its file is shown what was done in the round,
-the oldest decision first: ``sight.past[number, Past.ACT]`` for ``number`` below
-``sight.past_count``, and ``sight.past_slots[number]``. Seats count from its own; of others it sees
-the public part alone (``silver_sim.games.silver.seat.history``). For example, how often the next
-player has taken a card: count the numbers with ``Past.BY`` 1 and ``Past.ACT`` ``Act.TAKE``. Such a
-strategy is refused behind memory, forget and search.
+A strategy with ``HISTORY = True`` at the top of its file sees what was done in the round, oldest
+decision first: ``sight.past[number, Past.ACT]`` for ``number`` below ``sight.past_count``, and
+``sight.past_slots[number]``. Seats count from its own; of others' decisions it sees only the public
+part (``silver_sim.games.silver.seat.history``). For example, how often the next player has taken a
+card: count the numbers with ``Past.BY`` 1 and ``Past.ACT`` ``Act.TAKE``. Such a strategy cannot be
+wrapped in memory, forget or search.
 """
 
 # What is imported here is what strategies import.

@@ -1,4 +1,4 @@
-"""The processor time of a thread, which other threads may read."""
+"""The processor time of a thread, readable from other threads."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import NamedTuple, Self
 
 
 class ThreadClock(NamedTuple):
-    """The clock that runs while one thread is at work; only that thread can make it.
+    """The processor time of one thread; only that thread can make its clock.
 
-    Linux has such clocks. Elsewhere it is that of the whole process, with all its threads.
+    Linux has such clocks. Elsewhere it is the time of the whole process, with all its threads.
     """
 
     thread: int  # ``threading.get_ident``
-    number: int | None  # of the system's clock, which knows when its thread is gone
+    number: int | None  # of the system's clock, which fails once its thread has ended
 
     @classmethod
     def here(cls) -> Self:

@@ -1,7 +1,7 @@
-"""Commands: their options are parameters, the fields of groups, and those of a kind of experiment.
+"""Commands whose options come from parameters, from groups, and from kinds of experiment.
 
-A parameter that is annotated with a dataclass has an option for each of its fields, and gets one
-of them; one that is annotated with ``Fields`` has those of a model.
+A parameter annotated with a dataclass has an option for each field and receives an instance; one
+annotated with ``Fields`` has the options of a model.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ METAVARS = {"edge": "POINTS", "until": "WIDTH", "time": "TIME"}
 
 
 def add(app: typer.Typer, *commands: Callable[..., None]) -> None:
-    """Add commands, each named as its function."""
+    """Add commands, each named after its function."""
     for each in commands:
 
         def listed() -> None:
-            """Stand for the command where it is not called."""
+            """Stand in for the command until it is called."""
 
         listed.__doc__ = each.__doc__
         name = each.__name__.strip("_").replace("_", "-")
@@ -36,7 +36,7 @@ def add(app: typer.Typer, *commands: Callable[..., None]) -> None:
 
 
 class _Command(TyperCommand):
-    """A command whose options are put together when it is called: to list commands takes none."""
+    """A command whose options are built only when it is called, not to list commands."""
 
     def __init__(self, function: Callable[..., None], **told: Any) -> None:
         super().__init__(**told)
@@ -45,7 +45,7 @@ class _Command(TyperCommand):
 
     @cached_property
     def params(self) -> Any:  # type: ignore[override]
-        """The options, as Typer reads them from a signature."""
+        """The options, which Typer reads from the signature."""
         alone = typer.Typer(add_completion=False)
         alone.command()(flat(self._function))
         made = typer.main.get_command(alone)
@@ -54,7 +54,7 @@ class _Command(TyperCommand):
 
 
 def flat(function: Callable[..., None]) -> Callable[..., None]:
-    """The function with a parameter for every option."""
+    """Return the function with one parameter for every option."""
     own = signature(function, eval_str=True).parameters.values()
 
     def run(**values: Any) -> None:
@@ -81,7 +81,7 @@ def _options(parameter: Parameter) -> list[Parameter]:
 
 
 def _value(parameter: Parameter, values: Mapping[str, Any]) -> Any:
-    """What the parameter is, by the values of all options."""
+    """The value of a parameter, from the values of all options."""
     group: Any = parameter.annotation
     if is_dataclass(group):
         return group(**{each.name: values[each.name] for each in fields(group)})  # type: ignore[operator]
@@ -90,13 +90,13 @@ def _value(parameter: Parameter, values: Mapping[str, Any]) -> Any:
 
 
 def _model(annotation: Any) -> Fields | None:
-    """The fields of a model, if it is annotated with them."""
+    """The fields of a model, if the parameter is annotated with them."""
     beside = getattr(annotation, "__metadata__", (None,))[0]
     return beside if isinstance(beside, Fields) else None
 
 
 def _option(name: str, annotation: Any, default: Any) -> Parameter:
-    """A parameter as Typer reads it: named, and no list of what is read from one text."""
+    """A parameter as Typer expects it: by name, and not a list if it is parsed from one text."""
     if isinstance(default, Field):
         if options.OPTION in default.metadata:
             annotation = Annotated[annotation, default]
@@ -113,10 +113,10 @@ def _option(name: str, annotation: Any, default: Any) -> Parameter:
 
 
 class Fields:
-    """Fields of the model of a kind of experiment, as options; a table of those that were typed.
+    """Fields of the model of a kind of experiment, as options.
 
-    ``arguments`` and ``named``: their names, with spaces between; ``defaults``: where a command has
-    another default than the model.
+    ``arguments`` and ``named``: their names, separated by spaces; ``defaults``: those that differ
+    from the model's.
     """
 
     def __init__(self, kind: str, arguments: str, named: str, **defaults: Any) -> None:
@@ -132,7 +132,7 @@ class Fields:
         known = model.model_json_schema()["properties"]
         found = []
         for name in (*self._arguments, *self._named):
-            told = {**known[name], **known[name].get("anyOf", [{}])[0]}  # the first of several
+            told = {**known[name], **known[name].get("anyOf", [{}])[0]}  # the first alternative
             argument, default = name in self._arguments, told.get("default")
             annotation = _annotation(name, told, name in model.players_in, argument)
             empty = Parameter.empty if argument else self._defaults.get(name, default)
@@ -140,13 +140,13 @@ class Fields:
         return found
 
     def table(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """What was typed, or is so by default, as plain data of an experiment."""
+        """The values typed, or else the defaults, as plain data of an experiment."""
         typed = {name: values[name] for name in (*self._arguments, *self._named)}
         return {name: value for name, value in typed.items() if value is not None}
 
 
 def _annotation(name: str, told: Mapping[str, Any], players: bool, argument: bool) -> Any:
-    """An option or an argument for a field, as its JSON Schema tells it."""
+    """An option or an argument for a field, from its JSON Schema."""
     help, complete = told["description"], options.complete_strategy if players else None
     if told["type"] == "boolean":
         return Annotated[bool, options.yes(help)]
@@ -157,16 +157,16 @@ def _annotation(name: str, told: Mapping[str, Any], players: bool, argument: boo
     read, metavar = None, METAVARS.get(name)
     if told["type"] == "array":
         read, complete, metavar = options.split_names, options.complete_players, "NAMES"
-        help = f"{help.removesuffix('.')}, with commas between."
+        help = f"{help.removesuffix('.')}, separated by commas."
     if argument:
         return Annotated[str, typer.Argument(help=help, autocompletion=complete, parser=read)]
     return Annotated[str, options.text(help, metavar, complete, read=read)]
 
 
 def words_typed(context: typer.Context, *left_out: str, always: str = "") -> tuple[str, ...]:
-    """The words by which the same is asked again, but for these options and for flags.
+    """The words that ask for the same again, without the options ``left_out`` and without flags.
 
-    What is as it is by default is left out, too, unless it is one of those ``always`` named.
+    Options at their defaults are left out, too, unless named in ``always``.
     """
     words: list[str] = []
     for each in sorted(context.command.params, key=lambda each: each.param_type_name):

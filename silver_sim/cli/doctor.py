@@ -1,4 +1,4 @@
-"""``silver-sim doctor``, ``bench``, ``gallery``: what this installation is, can, and shows."""
+"""``silver-sim doctor``, ``bench``, ``gallery``: what this installation is, how fast, its pages."""
 
 from __future__ import annotations
 
@@ -39,9 +39,7 @@ def bench(
     printed: Printed,
     game: options.GameName = None,
     signature: bool = options.yes("Print the signature of the results instead."),
-    seconds: int = options.number(
-        "How long to play, at least.", 1, 3600, metavar="SECONDS", default=2
-    ),
+    seconds: int = options.number("Minimum time to play.", 1, 3600, metavar="SECONDS", default=2),
 ) -> None:
     """Say how fast this machine plays, or print the signature of what it plays.
 
@@ -86,7 +84,7 @@ def gallery(
     ),
     game: options.GameName = None,
     keep: Path | None = options.text(
-        "First keep what the page of this run needs; for runs too long to be part of a gallery.",
+        "First keep what the page of this run needs; for runs too long to play for a gallery.",
         "RUN",
     ),
     force: bool = options.yes("Replace files that are not pages of a gallery, too."),
@@ -95,8 +93,8 @@ def gallery(
 ) -> None:
     """Play a question of every kind and write its page, with an index of all.
 
-    Open index.html. The pages fetch nothing and have no scripts; one of them is there with scripts,
-    too. The pages of a gallery that is there already are replaced.
+    Open index.html. The pages fetch nothing and have no scripts, except for a second version of one
+    of them. The pages of an existing gallery are replaced.
 
     For example:
 

@@ -20,7 +20,7 @@ ENDS = "blocks until time max_blocks"
 
 
 def complete_experiment(incomplete: str, ctx: Any = None) -> list[str]:
-    """Names of the experiments of the game typed before, or of any, that come with the program."""
+    """Names of built-in experiments, of the game typed before if there is one."""
     from silver_sim.games.registry import names
     from silver_sim.studies.experiments import shipped_experiments
 
@@ -32,7 +32,7 @@ def complete_experiment(incomplete: str, ctx: Any = None) -> list[str]:
 Experiment = Annotated[
     Path,
     options.argument(
-        "A TOML file, or the name of an experiment that comes with the program.",
+        "A TOML file, or the name of a built-in experiment.",
         complete=complete_experiment,
     ),
 ]
@@ -40,14 +40,14 @@ Experiment = Annotated[
 
 @dataclass(frozen=True)
 class Debugged(NewRun):
-    """The same, or in plain Python, where a strategy is debugged."""
+    """A new run, or one in plain Python to debug a strategy."""
 
     debug: bool = options.yes(
         "Play in plain Python, in this thread, without a deadline: breakpoint() works."
     )
 
     def run_options(self) -> RunOptions:
-        """How it is played, there."""
+        """How it is played; UserError if options do not go together."""
         found = super().run_options()
         if not self.debug:
             return found
@@ -63,7 +63,7 @@ class Debugged(NewRun):
 spec = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="Show what an experiment file may say.",
+    help="Show what an experiment file may contain.",
     epilog='A sweep varies a parameter of its first player (vary = "call_at") or a field of the '
     'rules (vary = "rules.call_penalty") over its values; spec schema lists every field.',
 )
@@ -138,14 +138,14 @@ def rank(
     seats: options.AllSeats = "2",
     seed: options.Seed = None,
 ) -> None:
-    """Rank a roster: standings with intervals that hold together, and a cross table.
+    """Rank a roster: standings with simultaneous intervals, and a cross table.
 
     Every set of strategies that fills a table plays the same deals; a strategy that is told apart
-    from all others plays only where another one still needs it. The winner is played again on fresh
-    seeds. The answer also says whether one is simply best, or which mix survives if all may choose
-    what to play.
+    from all others plays on only where another one still needs it. The winner is confirmed on fresh
+    seeds. The answer also says whether one is simply best, or which mix survives if players choose
+    freely.
 
-    Without --until, --blocks or --time it plays until every two are told apart, or shown to be
+    Without --until, --blocks or --time it plays until every pair is told apart, or shown to be
     alike.
 
     For example:
@@ -168,9 +168,9 @@ def run(
     seed: options.Seed = None,
     blocks: int | None = options.number("How many blocks to play.", 1),
 ) -> None:
-    """Play an experiment: a question written down in a TOML file, which names its game.
+    """Play an experiment: a question in a TOML file, which names its game.
 
-    A seed and a number of blocks given here replace those of the file.
+    A seed and a number of blocks given here replace those in the file.
 
     For example:
 
@@ -206,7 +206,7 @@ def schema() -> None:
 
 
 def list_(game: options.GameName = None) -> None:
-    """List the experiments that come with the program.
+    """List the built-in experiments.
 
     For example:
 
@@ -222,7 +222,7 @@ def list_(game: options.GameName = None) -> None:
 def check(
     file: Experiment, game: options.GameName = None, strategies: options.OwnStrategies = None
 ) -> None:
-    """Read an experiment without playing it: who would meet whom, for how long.
+    """Check an experiment without playing it: who would meet whom, and for how long.
 
     For example:
 
@@ -245,7 +245,7 @@ add(spec, schema, list_, check)
 
 
 def _read(file: Path, game: str | None) -> Any:
-    """The experiment of a file; UserError if ``--game`` says another game than the file does."""
+    """The experiment in a file; UserError if ``--game`` names another game than the file."""
     from silver_sim.studies.experiments import find_experiment, read_experiment
 
     name = None if game is None else options.read_game_info(game).name

@@ -12,7 +12,7 @@ from typing import Annotated
 
 from silver_sim.cli import signals
 
-with signals.ending_at_once():  # what is imported here takes a moment
+with signals.ending_at_once():  # these imports take a moment
     import typer
     from typer.exceptions import TyperException
 
@@ -48,11 +48,11 @@ class Exit(IntEnum):
     """Exit statuses of every command."""
 
     DONE = 0
-    FALSE = 1  # it ran, but what it was to assert is not so
+    FALSE = 1  # it ran, and what it checked is not true
     USAGE = 2  # bad input
     INTERNAL = 3  # a bug of this program
-    STRATEGY = 4  # a strategy failed or gave an answer that is not legal
-    HUNG_UP = 129  # by SIGHUP: its terminal has gone
+    STRATEGY = 4  # a strategy failed or gave an illegal answer
+    HUNG_UP = 129  # by SIGHUP: its terminal was closed
     INTERRUPTED = 130  # by Ctrl-C
     TERMINATED = 143  # by SIGTERM
 
@@ -95,7 +95,7 @@ def options(
 
 
 def main() -> None:
-    """Run the command; every expected error is one message, never a traceback."""
+    """Run the command; every expected error gives one message, never a traceback."""
     streams.prepare()
     gc.set_threshold(*SEARCHES)
     atexit.register(gc.freeze)  # what is there then need not be searched for rubbish at the end
@@ -127,14 +127,14 @@ def _ended() -> int:
         with suppress(streams.OutputError, OSError):
             sys.stdout.flush()
         sys.stderr.flush()
-        os._exit(status)  # the thread that waits for the strategy cannot be ended
+        os._exit(status)  # the thread that waits for the strategy cannot be stopped
     except UserError as problem:
         return _say(problem)
-    except TyperException as problem:  # options and arguments that are wrong in themselves
+    except TyperException as problem:  # invalid options and arguments
         return _say(_usage_error(problem))
     except SystemExit:
         raise
-    except BaseException as bug:  # that of Polars, a panic, is no Exception
+    except BaseException as bug:  # a panic of Polars is not an Exception
         if os.environ.get("SILVER_SIM_DEBUG"):
             raise
         if is_lack_of_memory(bug):
@@ -143,9 +143,9 @@ def _ended() -> int:
 
 
 def _command() -> int:
-    """Run the command; tell what strategies printed, unless nothing but the result is wanted.
+    """Run the command and report what strategies printed, unless only the result is wanted.
 
-    What one that is debugged prints goes to the terminal, where it is talked with.
+    What a debugged strategy prints goes straight to the terminal, where the debugger runs.
     """
     if sys.argv[1:] and LIGHT.isdisjoint(sys.argv[1:]):
         check_room(sys.argv[1])
@@ -161,7 +161,7 @@ def _command() -> int:
 
 
 class _Bug(UserError):
-    """Not the user's mistake but ours."""
+    """Our mistake, not the user's."""
 
     exit_status = Exit.INTERNAL
 
@@ -173,17 +173,17 @@ class _Bug(UserError):
 
 
 def _refused(problem: OSError) -> UserError:
-    """What the operating system refused, where no command foresaw it: a name that is too long."""
+    """What the operating system refused and no command handles, such as a name that is too long."""
     return UserError(
         "the system refused a file or a process",
         where=str(problem.filename or ""),
         why=problem.strerror or str(problem),
-        help="SILVER_SIM_DEBUG=1 shows where it was wanted",
+        help="SILVER_SIM_DEBUG=1 shows where this happened",
     )
 
 
 def _usage_error(problem: TyperException) -> UserError:
-    """The same mistake in our words."""
+    """The same mistake as a UserError."""
     context = getattr(problem, "ctx", None)
     command = context.command_path if context else "silver-sim"
     return UserError(problem.format_message(), help=f"{command} --help")

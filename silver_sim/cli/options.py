@@ -1,4 +1,4 @@
-"""Options that several commands share, and what they mean together. No heavy import here."""
+"""Options that several commands share, and how they combine. No heavy imports here."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from silver_sim.games.contract import Game, GameInfo, Setting
 
 MOST_GAMES = MOST_BLOCKS
-OPTION = "option"  # what Typer is told of a field, in its metadata
+OPTION = "option"  # key in a field's metadata of what Typer needs
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -27,9 +27,9 @@ def complete_game(incomplete: str) -> list[str]:
 
 
 def complete_strategy(incomplete: str, ctx: Any = None) -> list[str]:
-    """Names of strategies of the game that was typed before; reads folders, runs no file.
+    """Names of strategies of the game typed before; reads folders but runs no file.
 
-    ``ctx`` is Click's context, which a callback gets by this name.
+    ``ctx`` is Click's context, which callbacks receive by this name.
     """
     from silver_sim.arena.find import strategy_files
 
@@ -38,19 +38,19 @@ def complete_strategy(incomplete: str, ctx: Any = None) -> list[str]:
 
 
 def complete_players(incomplete: str, ctx: Any = None) -> list[str]:
-    """Names of strategies behind the last comma typed."""
+    """Names of strategies after the last comma typed."""
     typed, comma, begun = incomplete.rpartition(",")
     return [typed + comma + name for name in complete_strategy(begun, ctx)]
 
 
 def complete_run(incomplete: str) -> list[str]:
-    """Run folders in ./runs; nothing in them is read."""
+    """Run folders in ./runs, without reading anything in them."""
     found = (manifest.parent.as_posix() for manifest in Path("runs").glob("*/manifest.json"))
     return sorted(name for name in found if name.startswith(incomplete))
 
 
 def read_number(option: str, text: str | int, least: int, most: int) -> int:
-    """A whole number as typed; UserError if it is none or out of range."""
+    """A whole number as typed; UserError if it is not one or out of range."""
     possible = f"{least:_} to {most:_} is possible"
     number = read_whole(option, str(text), f"{possible}, in digits")
     if not least <= number <= most:
@@ -66,7 +66,7 @@ def read_choice(option: str, text: str, choices: tuple[str, ...]) -> str:
 
 
 def flag(name: str) -> str:
-    """An option as it is typed."""
+    """The flag of an option, as it is typed."""
     return f"--{name.rstrip('_').replace('_', '-')}"
 
 
@@ -81,8 +81,8 @@ def text(
 ) -> Any:
     """An option, as a field of a group or as a parameter of a command (``command``).
 
-    ``flag`` is its name, where that is not the field's. ``read`` makes a value of its text: a
-    ``partial`` of a function that is told the flag first.
+    ``flag`` is its name, if it is not the field's. ``read`` parses its text: a ``partial`` of a
+    function that takes the flag first.
     """
     names = [flag] if flag else []
     told = typer.Option(*names, metavar=metavar, help=help, autocompletion=complete, parser=read)
@@ -90,7 +90,7 @@ def text(
 
 
 def yes(help: str, *, flag: str = "") -> Any:
-    """An option that is given or not."""
+    """An option without a value, which is given or not."""
     return text(help, default=False, flag=flag)
 
 
@@ -102,7 +102,7 @@ def number(
     metavar: str = "INTEGER",
     default: int | None = None,
 ) -> Any:
-    """An option for a whole number; UserError for another one and for what is none."""
+    """An option for a whole number; UserError if it is out of range or not a number."""
     read = partial(read_number, least=least, most=most)
     return text(help, metavar, default=default, read=read)
 
@@ -114,19 +114,19 @@ def choice(help: str, words: tuple[str, ...], *, default: str | None = None, fla
 
 
 def names(help: str, metavar: str | None = None, *, default: Any = None) -> Any:
-    """An option for strategies with commas between."""
+    """An option for strategies separated by commas."""
     return text(help, metavar, complete_players, default=default, read=split_names)
 
 
 def split_names(typed: str) -> list[str]:
-    """What stands between commas that are in no brackets."""
+    """Split at commas outside brackets."""
     from silver_sim.arena.typed import split_outside
 
     return [each.strip() for each in split_outside(typed, ",")]
 
 
 def output_path(text: str) -> Path:
-    """A path to write to, as typed; UserError for none, which would be the current folder."""
+    """A path to write to, as typed; UserError if empty, which would be the current folder."""
     if not text:
         raise UserError("--out is empty", help="name a file or a folder; . is the current folder")
     return Path(text)
@@ -159,8 +159,8 @@ SomeRun = Annotated[Path | None, _RUN]
 Players = Annotated[
     str,
     text(
-        "Strategies with commas between; parameters behind colons: "
-        "greedy,pairs,greedy:call_at=6; wrappers behind plus signs: greedy+memory(3); "
+        "Strategies separated by commas; parameters after colons: "
+        "greedy,pairs,greedy:call_at=6; wrappers after plus signs: greedy+memory(3); "
         "mix(greedy:0.7,pairs:0.3)",
         complete=complete_players,
     ),
@@ -180,12 +180,12 @@ _EDITIONS = "; ".join(
 Edition = Annotated[str | None, text(f"A rule set by its name; {_EDITIONS}.")]
 Seed = Annotated[
     int | None,
-    number("0 to 2^64-1 (default: one is drawn and printed).", 0, MAX_SEED),
+    number("0 to 2^64-1 (default: drawn and printed).", 0, MAX_SEED),
 ]
 FixedSeed = Annotated[int, number("0 to 2^64-1.", 0, MAX_SEED)]
 Seats = Annotated[str, text("Seats of the table.", "INTEGER")]
 AllSeats = Annotated[str, text("Seats of a table, or several: 2,3,4.", "NUMBERS")]
-ReplaceFile = Annotated[bool, yes("Replace a file that is there already.", flag="--force")]
+ReplaceFile = Annotated[bool, yes("Replace an existing file.", flag="--force")]
 AsJson = Annotated[bool, yes("Print one JSON document.", flag="--json")]
 Quiet = Annotated[
     bool, typer.Option("--quiet", "-q", help="No progress and no notes, only the result.")
@@ -200,8 +200,8 @@ DEADLINE = 30  # without --deadline
 Deadline = Annotated[
     int,
     number(
-        "The most processor time that a strategy may take for a decision, and to be loaded; it "
-        "may wait ten times as long.",
+        "Maximum processor time of a strategy for a decision, and for loading it; it may wait ten "
+        "times as long.",
         1,
         10**6,
         metavar="SECONDS",
@@ -233,7 +233,7 @@ class Rules:
         if self.edition is not None:
             table["edition"] = self.edition
         table |= dict(game.parse_field(field) for field in self.set_ or [])
-        game.rule_set(table)  # whether it is one
+        game.rule_set(table)  # checks that it is one
         return table
 
     def named(self) -> tuple[Any, str]:
@@ -243,7 +243,7 @@ class Rules:
         return named_rules(self.played(), self.table())
 
     def deal_mode(self, typed: str | None) -> str:
-        """How cards are dealt: as typed, or as is usual in the game; UserError if it has not that.
+        """How cards are dealt: as typed, or the game's default; UserError if it lacks that mode.
 
         ``typed`` is ``--deal-mode``.
         """
@@ -259,7 +259,7 @@ class Rules:
     def setting(
         self, seed: int, deal_mode: str | None = None, on_illegal: str = "stop"
     ) -> tuple[Setting, str]:
-        """What is played but the line-up, and the name of the rule set."""
+        """What is played, apart from the line-up, and the name of the rule set."""
         from silver_sim.games.contract import Setting
 
         rules, name = self.named()
@@ -274,22 +274,22 @@ def drawn_seed(seed: int | None) -> int:
 
 
 def read_toml(file: Path) -> dict[str, Any]:
-    """A TOML file; UserError with the place of the mistake."""
+    """Read a TOML file; UserError with the place of the mistake."""
     try:
         return tomllib.loads(read_text(file))
     except (ValueError, RecursionError) as problem:
         raise UserError(
-            f"cannot read {file}", why=str(problem), help="mend the file: it must be TOML"
+            f"cannot read {file}", why=str(problem), help="correct the file: it must be TOML"
         ) from problem
 
 
 def read_game(name: str | None) -> Game:
-    """The game that was named, or the default one; UserError if there is no such game."""
+    """The game of this name, or the default one; UserError if there is no such game."""
     return registry.game(name or registry.DEFAULT)
 
 
 def read_seats(text: str, game: Game) -> int:
-    """A number of seats that a game has."""
+    """A number of seats that the game allows."""
     return read_number("--seats", text, game.min_seats, game.max_seats)
 
 
@@ -302,5 +302,5 @@ def read_all_seats(text: str, game: Game) -> list[int]:
 
 
 def read_game_info(name: str | None) -> GameInfo:
-    """The same without its engine."""
+    """The same as `read_game`, without its engine."""
     return registry.info(name or registry.DEFAULT)

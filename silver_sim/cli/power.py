@@ -1,4 +1,4 @@
-"""``silver-sim power``: how many games until a difference of win share is known."""
+"""``silver-sim power``: how many games it takes to find a difference of win share."""
 
 from __future__ import annotations
 
@@ -17,19 +17,18 @@ def power(
     asked: Annotated[dict[str, Any], Fields("compare", "", "edge", edge=None)],
     machine: Machine,
     games: int | None = options.number(
-        "In place of --edge: tell what difference this many games find.", 2
+        "Instead of --edge: what difference this many games find.", 2
     ),
     seats: options.Seats = "2",
     players: list[str] | None = options.names(
-        "The two strategies (default: one of the game, and the same with some decisions "
-        "at random).",
+        "The two strategies (default: one of the game, and the same with some random decisions).",
         "A,B",
     ),
     field: list[str] | None = options.names(
-        "Who else sits at the table, with commas between (default: copies of A).", "NAMES"
+        "The others at the table, separated by commas (default: copies of A).", "NAMES"
     ),
     power: str = options.text(
-        "In what share of runs the difference is to be found.", "PERCENT", default="80%"
+        "Percentage of runs that should find the difference.", "PERCENT", default="80%"
     ),
     pilot: int = options.number(
         "Blocks of the pilot, which measures how much blocks vary.", 30, 10**7, default=1000
@@ -37,9 +36,9 @@ def power(
     game: options.GameName = None,
     seed: options.FixedSeed = 1,
 ) -> None:
-    """Tell how many games it takes to know a difference of win share, for each way to play them.
+    """Say how many games it takes to find a difference of win share, for each way to play them.
 
-    A short pilot measures how much blocks vary. The other way round, --games tells the least
+    A short pilot measures how much blocks vary. Conversely, --games asks for the smallest
     difference that this many games find.
 
     For example:
@@ -56,7 +55,7 @@ def power(
 
     if ("edge" in asked) == (games is not None):
         raise UserError(
-            "one of --edge and --games says what is asked",
+            "give either --edge or --games",
             help="--edge 2pp: how many games; or --games 10000: what difference they find",
         )
     played = options.read_game(game)
@@ -86,7 +85,7 @@ def power(
 
 
 def _share(text: str) -> float:
-    """A percentage of runs as typed, ``80%`` or ``80``, as a share; UserError for none."""
+    """A percentage of runs as typed, ``80%`` or ``80``, as a share; UserError if it is not one."""
     if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})? ?%?", text, re.ASCII):
         raise UserError(f"--power {text!r} is not a percentage", help="e.g. 80%")
     share = float(text.rstrip("% ")) / 100

@@ -1,4 +1,4 @@
-"""``silver-sim profile``, ``strategies diff``, ``rules-of-thumb``; where such findings go."""
+"""``silver-sim profile``, ``strategies diff``, ``rules-of-thumb``, and where they write to."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ class Place:
     """Where the numbers and the page are written; nowhere without ``out``."""
 
     out: Path | None = options.folder(
-        "Write the numbers, as JSON, and report.html into this folder, too."
+        "Also write the numbers, as JSON, and report.html into this folder."
     )
     force: options.ReplaceFile = False
     static: bool = options.yes("With --out: also write a page without scripts, for mail and print.")
     show: bool = options.yes("With --out: open the page in the browser.", flag="--open")
 
     def check(self, kind: str) -> None:
-        """UserError if nothing can be written there."""
+        """Raise UserError if nothing can be written there."""
         if self.out is None:
             if self.static or self.show or self.force:
                 option = "--static" if self.static else "--open" if self.show else "--force"
@@ -48,7 +48,7 @@ class Place:
         check_place(self.out, kind, static=self.static, force=self.force)
 
     def write(self, found: Any, *, quiet: bool) -> None:
-        """Write both, say where unless this is ``quiet``, and open the page if that is wanted."""
+        """Write both, say where unless ``quiet``, and open the page if asked to."""
         if self.out is None:
             return
         from silver_sim.report.charts.charts_process import DrawingError
@@ -71,17 +71,17 @@ def profile(
     place: Place,
     machine: Machine,
     against: list[str] | None = options.names(
-        "Its opponents, with commas between (default: all built-in ones but random).", "NAMES"
+        "Its opponents, separated by commas (default: all built-in ones except random).", "NAMES"
     ),
     games: int = options.number(
         "Games against each opponent; the decisions of a quarter are observed.", 2, default=4000
     ),
     seed: options.FixedSeed = 1,
 ) -> None:
-    """Show how a strategy plays: whom it beats, what it does and others do not, its style.
+    """Show how a strategy plays: whom it beats, what it does differently, its style.
 
-    It meets every opponent between two players, and some of them at larger tables.
-    Every number stands beside that of its opponents, who make up the field.
+    It meets every opponent in games of two players, and some of them at larger tables.
+    Every number is shown beside that of its opponents, which make up the field.
 
     For example:
 
@@ -127,10 +127,10 @@ def rules_of_thumb(
     seed: options.FixedSeed = 1,
     edition: options.Edition = None,
 ) -> None:
-    """Print rules to play by, from real positions, and what each keeps of what advice gains.
+    """Print rules to play by, from real positions, and how much of the gain of advice each keeps.
 
-    Beside each stands how often it does what advice does, and what people might say instead. The
-    numbers in it were chosen in other games than those that test it.
+    For each it says how often it agrees with advice, and what people might say instead. The
+    numbers in a rule were chosen in other games than those that test it.
 
     For example:
 
@@ -165,17 +165,17 @@ class Weighing:
     """How differences are weighed."""
 
     worlds: int | None = options.number(
-        "Worlds in which both choices are played on (default 64); 0: nothing is weighed.",
+        "Worlds in which both choices are played out (default 64); 0: weigh nothing.",
         0,
         MOST_WORLDS,
     )
     weigh: int | None = options.number(
-        "About how many differences to weigh, drawn from all (default: 300; all of them if one "
-        "looks ahead).",
+        "About how many differences to weigh, drawn at random (default: 300; all of them if one "
+        "strategy looks ahead).",
         1,
     )
     by: str | None = options.text(
-        "The strategy that plays on in all seats (default: that of A).",
+        "The strategy that plays on in all seats (default: A).",
         "NAME",
         options.complete_strategy,
     )
@@ -183,7 +183,7 @@ class Weighing:
     def of(self, comparison: Comparison, files: Files) -> Comparison:
         """The comparison with how its differences are weighed, or why they cannot be.
 
-        UserError if they cannot be though options say how.
+        UserError if they cannot be, although options say how.
         """
         from silver_sim.studies.difference.comparison import WORLDS, weighed
 
@@ -209,12 +209,12 @@ def diff(
     place: Place,
     machine: Machine,
     games: int | None = options.number(
-        "Games to play (default: 1000; 100, which take minutes, if one looks ahead).", 1
+        "Games to play (default: 1000; if one looks ahead 100, which take minutes).", 1
     ),
     seats: options.Seats = "3",
     plays: str = options.text(
-        "Who plays, while the other is asked: A in all seats (a), or B in one seat and A "
-        "in the others (b); then all gains add up to what B wins over A.",
+        "Who plays while the other is asked: A in all seats (a), or B in one seat and A in the "
+        "others (b), where the gains add up to what B wins over A.",
         "a|b",
         default="a",
     ),
@@ -222,10 +222,10 @@ def diff(
 ) -> None:
     """Show where two strategies decide differently, and what that is worth: A plays, B is asked.
 
-    B is asked at every decision of A, on the same sight, with a memory and a stream of its own.
-    Where one of them has no function for a question, the default answer counts as its own. A
-    difference is weighed by playing both choices on in the same worlds, on which neither of them
-    was chosen: what the chance to win is after each, and what else they lead to.
+    B is asked at every decision of A, given the same sight, with its own memory and stream.
+    If one of them has no function for a question, the default answer counts as its own. A
+    difference is weighed by playing both choices out in the same worlds, which were not used to
+    choose either: the chance to win after each, and what else they lead to.
 
     For example:
 

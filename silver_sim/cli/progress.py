@@ -1,8 +1,8 @@
-"""What a command says: its result, and on standard error how far it is.
+"""What a command prints: its result, and its progress on standard error.
 
-That is a bar where a person can see it, else a line at times.
+Progress is a bar on a terminal, and a line now and then elsewhere.
 
-Every command that may take longer than three seconds tells it, unless ``--quiet`` is given.
+Every command that may take longer than three seconds shows it, unless ``--quiet`` is given.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ Advance = Callable[..., None]  # by one, or by a number
 
 
 def progress(what: str, total: int | None, hidden: bool) -> AbstractContextManager[Advance]:
-    """Tell how many of these (``games``) are done, of so many if that is known.
+    """Show how many of these (``games``) are done, out of ``total`` if that is known.
 
-    Yields what advances it: by one, or by a number.
+    Yields a function that advances it, by one or by a number.
     """
     if hidden:
-        return nullcontext(_nobody)
+        return nullcontext(_silent)
     if not sys.stderr.isatty():
         of = "" if total is None else f" of {total:,}"
         return _lines(lambda done: f"{what}: {done:,}{of}")
@@ -49,9 +49,9 @@ def progress(what: str, total: int | None, hidden: bool) -> AbstractContextManag
 
 
 def working(what: str, hidden: bool) -> AbstractContextManager[Advance]:
-    """The same for work of which nothing is counted; ``what`` says what it is (``reading RUN``)."""
+    """The same for work without a count; ``what`` says what it is (``reading RUN``)."""
     if hidden:
-        return nullcontext(_nobody)
+        return nullcontext(_silent)
     if not sys.stderr.isatty():
         return _lines(lambda _: f"{what} ...")
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
@@ -59,8 +59,8 @@ def working(what: str, hidden: bool) -> AbstractContextManager[Advance]:
     return _bar((SpinnerColumn(), TextColumn(f"{what} ..."), TimeElapsedColumn()), what, None)
 
 
-def _nobody(_: int = 1) -> None:
-    """Tell nobody."""
+def _silent(_: int = 1) -> None:
+    """Show nothing."""
 
 
 @contextmanager
@@ -70,7 +70,7 @@ def _bar(columns: tuple[ProgressColumn, ...], what: str, total: int | None) -> I
     from rich.progress import Progress
 
     console = Console(stderr=True)
-    # Standard output may go to a file: what is printed there meanwhile stays there.
+    # Standard output may be a file, so what is printed meanwhile must stay there.
     with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
         task = bar.add_task(what, total=total, rate="")
 
@@ -84,7 +84,7 @@ def _bar(columns: tuple[ProgressColumn, ...], what: str, total: int | None) -> I
 
 @contextmanager
 def _lines(line: Callable[[int], str]) -> Iterator[Advance]:
-    """A line every few seconds, by a thread of its own: it goes on while something compiles."""
+    """A line every few seconds, from a separate thread, which runs on while something compiles."""
     done, over, begun = 0, threading.Event(), monotonic()
 
     def advance(number: int = 1) -> None:
@@ -103,7 +103,7 @@ def _lines(line: Callable[[int], str]) -> Iterator[Advance]:
 
 
 def tell_of_compiling(engine: str, note: Callable[[str], None]) -> None:
-    """Say that the engine of a game (the name of its module) must be compiled first, if it must."""
+    """Say that the engine of a game (the name of its module) must be compiled first, if so."""
     from silver_sim.compiled.machine_code import was_compiled
 
     if not was_compiled(engine):
@@ -121,22 +121,22 @@ def print_json(found: Any) -> None:
 
 @dataclass(frozen=True)
 class Printed:
-    """How a result is printed, and what is said besides."""
+    """How a result is printed, and what else is said."""
 
     as_json: options.AsJson = False
     quiet: options.Quiet = False
 
     def note(self, text: str) -> None:
-        """Say something on standard error, unless the user wants quiet."""
+        """Print a note on standard error, unless ``--quiet`` is given."""
         if not self.quiet:
             print(text, file=sys.stderr)
 
     def progress(self, what: str, total: int | None) -> AbstractContextManager[Advance]:
-        """Tell how many of these are done."""
+        """Show how many of these are done."""
         return progress(what, total, self.quiet)
 
     def compiling(self, game: Game) -> None:
-        """Say that the engine of the game must be compiled first, if it must."""
+        """Say that the engine of the game must be compiled first, if so."""
         tell_of_compiling(game.engine, self.note)
 
     def tell(self, found: Any, show: Callable[[Any, Console], None]) -> None:
@@ -147,7 +147,7 @@ class Printed:
             show(found, console())
 
     def tell_page(self, found: T, tell: Callable[[T], Page | Told]) -> None:
-        """Print one JSON document, or what a terminal shows of the page of what was found."""
+        """Print one JSON document, or what a terminal shows of the page of the result."""
 
         def show(_: T, where: Console) -> None:
             from silver_sim.report.terminal.told import page_printed
@@ -160,7 +160,7 @@ class Printed:
 
 
 def console() -> Console:
-    """Where tables are printed: as wide as COLUMNS says, or the terminal, also of a pipe; or 80."""
+    """The console for tables: as wide as COLUMNS or the terminal, even into a pipe; else 80."""
     from rich.console import Console
 
     return Console()

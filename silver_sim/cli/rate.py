@@ -14,19 +14,20 @@ def rate(
     printed: Printed,
     file: Path = options.argument("A CSV file of games.", "FILE"),
     highest: bool = options.yes("The most points win (by default the fewest do)."),
-    between: str | None = options.text("Tell how often A ends ahead of B, too.", "A,B"),
+    between: str | None = options.text("Also say how often A ends ahead of B.", "A,B"),
     leave_out: list[str] | None = options.text(
-        "A column that is not a person, such as one of sums; repeatable.", "NAME"
+        "A column that is not a person, such as a sum; repeatable.", "NAME"
     ),
     keep: list[str] | None = options.text(
-        "A column that is a person all the same; repeatable.", "NAME"
+        "A column that is a person after all; repeatable.", "NAME"
     ),
 ) -> None:
-    """Rate people by games that they played: ratings with intervals, and the ranks they may have.
+    """Rate people by games that they played: ratings with intervals, and possible ranks.
 
-    The first row of the file names columns: game, player, points (a row a player of a game); or
-    player1, points1, player2, points2, ... (a row a game); or the people, with the points of who
-    played (a row a game). A column session says which games were played in one evening.
+    The first row of the file names columns: game, player, points (one row for each player of a
+    game); or player1, points1, player2, points2, ... (one row for each game); or the people, with
+    the points of those who played (one row for each game). A column session says which games were
+    played in one evening.
 
     For example:
 
@@ -51,7 +52,7 @@ def rate(
 
 
 def _pair(between: str | None) -> list[str]:
-    """The two people who are compared; names with commas stand in quotes, as in the file."""
+    """The two people to compare; names with commas are quoted, as in the file."""
     from silver_sim.studies.rate.rows import plain
 
     if between is None:

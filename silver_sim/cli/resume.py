@@ -1,4 +1,4 @@
-"""``silver-sim resume``: a run goes on where it was when it stopped, was killed, or had ended."""
+"""``silver-sim resume``: continue a run from where it stopped, was killed, or had ended."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ def resume(
         "Go on up to this many blocks, even if the run has ended.", 1
     ),
     budget: str | None = options.text(
-        "For a run of tune: go on until the search has taken this long in all.", "TIME"
+        "For a run of tune: go on until the search has taken this long in total.", "TIME"
     ),
-    new: bool = options.yes("Begin again beside it, with everything as it is today."),
+    new: bool = options.yes("Start a new run beside it, with everything as it is today."),
 ) -> None:
-    """Go on with a run that was stopped, killed, or is to be longer.
+    """Go on with a run that was stopped or killed, or make one longer.
 
-    The files are in the end the same, byte for byte, as if it had never been interrupted. The
-    strategies that play are the copies which the run keeps: their files may be gone by now.
+    In the end the files are the same, byte for byte, as if it had never been interrupted. The
+    strategies that play are the copies kept in the run, so their files may be gone by now.
 
     A run is left alone if the engine, the rules or the libraries have changed, or if a strategy
     here (./strategies or --strategies, then the built-in ones) has the name of one that played but
-    is another file now. Then --new begins again with it, and --strategies RUN/strategies goes on
-    with the copies.
+    is a different file now. Then --new starts a new run with it, and --strategies RUN/strategies
+    goes on with the copies.
 
     For example:
 
@@ -52,7 +52,7 @@ def resume(
     if tuning.is_tuning(run):
         if new or blocks is not None:
             raise UserError(
-                f"{run} tunes a strategy: {'--new' if new else '--blocks'} is not for it",
+                f"{run} tunes a strategy: {'--new' if new else '--blocks'} does not apply to it",
                 help="--budget 20m or --budget '400 generations' goes further; tune begins again",
             )
         search = tuning.reopen(run, None if budget is None else Budget.read(budget))
@@ -78,13 +78,13 @@ def resume(
 def _refuse_changes(
     reopened: Reopened[Prepared], programs: list[str], strategies: list[str]
 ) -> None:
-    """UserError if something is not as it was."""
+    """Raise UserError if something has changed."""
     if changes := programs + strategies:
         reopened.run.release()
         path = reopened.run.path
         own = f"; --strategies {path / 'strategies'}  goes on with the copies that it keeps"
         raise UserError(
-            f"{path} was played with something else than what is here now",
+            f"{path} was played with something other than what is here now",
             why="; ".join(changes[:5]) + (f"; and {len(changes) - 5} more" if changes[5:] else ""),
             help=f"silver-sim resume {path} --new  begins again beside it"
             + ("" if programs else own),
@@ -92,7 +92,7 @@ def _refuse_changes(
 
 
 def _refuse_shorter(reopened: Reopened[Prepared]) -> None:
-    """UserError if more was played than is wanted: nothing that was played is thrown away."""
+    """Raise UserError if more was played than asked for: games that were played are kept."""
     done, wanted = reopened.run.blocks(), reopened.work.blocks
     if done > wanted:
         reopened.run.release()
@@ -103,7 +103,7 @@ def _refuse_shorter(reopened: Reopened[Prepared]) -> None:
 
 
 def _beside(run: Path) -> Path:
-    """A folder that is not there yet: RUN-2, RUN-3 and so on."""
+    """A folder that does not exist yet: RUN-2, RUN-3 and so on."""
     number = 2
     while (folder := run.with_name(f"{run.name}-{number}")).exists():
         number += 1

@@ -1,7 +1,7 @@
-"""What this process may have of memory and files, looked at before the large libraries are loaded.
+"""Limits of memory and open files, checked before the large libraries are loaded.
 
-Where they get too little they end the process from C or Rust, or stand still for ever: nothing can
-be caught then.
+With too little of them, libraries end the process from C or Rust, or hang: nothing can be caught
+then.
 """
 
 from __future__ import annotations
@@ -11,14 +11,13 @@ import os
 from silver_sim.errors import UserError, repeated
 
 MiB = 2**20
-# Measured: the most address space that a small task takes, and a little more; with less, some end
-# by an abort of a library, or never. Of every processor the threads of OpenBLAS and Polars have
-# stacks of 8 MiB.
+# Measured: the maximum address space of a small task, and a little more; with less, a library may
+# abort or hang. OpenBLAS and Polars have a thread for every processor, with stacks of 8 MiB.
 SPACE_OF_RUN, SPACE_OF_PROCESSOR = 1_700 * MiB, 8 * MiB
 SPACE = {"advise": 1_280 * MiB, "doctor": 1_000 * MiB, "rate": 900 * MiB, "runs": 640 * MiB}
 FILES = 64
 THREADS = ("NUMBA_NUM_THREADS", "POLARS_MAX_THREADS")  # environment variables
-LACKING = (  # what libraries say in exceptions of many types
+LACKING = (  # texts of libraries, in exceptions of many types
     "allocate memory",
     "failed to map segment",
     "memory allocation",
@@ -30,14 +29,14 @@ LACKING = (  # what libraries say in exceptions of many types
 
 
 def check_room(command: str) -> None:
-    """UserError if the limits of this process are below what a command needs."""
+    """Raise UserError if the limits of this process are below what a command needs."""
     for name in THREADS:
         typed = os.environ.get(name, "1")
         if not (typed.isascii() and typed.isdigit() and int(typed)):
             raise UserError(
                 f"{name} is {repeated(typed)}",
                 where="the environment",
-                why="a number of threads, at least 1, is wanted",
+                why="it must be a number of threads, at least 1",
                 help=f"unset {name}",
             )
     if os.name != "posix":
@@ -64,17 +63,17 @@ def check_room(command: str) -> None:
 
 
 def needed_space(command: str) -> int:
-    """The least bytes of address space in which a command runs, on this machine."""
+    """The minimum address space that a command needs on this machine, in bytes."""
     return SPACE.get(command, SPACE_OF_RUN) + SPACE_OF_PROCESSOR * (os.cpu_count() or 1)
 
 
 def is_lack_of_memory(problem: BaseException) -> bool:
-    """Whether memory is lacking, or room for the stack of a thread, whoever says so and how."""
+    """Whether memory is lacking, or room for the stack of a thread, as any library may report."""
     return isinstance(problem, MemoryError) or any(said in str(problem) for said in LACKING)
 
 
 def no_memory(problem: BaseException) -> UserError:
-    """The one message of a lack of memory."""
+    """The single message for a lack of memory."""
     return UserError(
         "there is not enough memory for this",
         why=str(problem),

@@ -1,4 +1,4 @@
-"""What all commands that play a run share: options, Ctrl-C, notes, and what is printed."""
+"""What all commands that play a run share: options, Ctrl-C, notes and output."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ class Threaded(Printed):
 
 @dataclass(frozen=True)
 class Machine(Threaded):
-    """The same, with strategies of one's own."""
+    """The same, with the user's own strategies."""
 
     strategies: options.OwnStrategies = None
     deadline: options.Deadline = options.DEADLINE
 
     def run_options(self) -> RunOptions:
-        """How it is played, by strategies which have so many seconds for a decision."""
+        """How it is played, with a deadline for the decisions of strategies."""
         return replace(super().run_options(), deadline=float(self.deadline))
 
     def files(self, game: Game) -> dict[str, StrategyFile]:
@@ -69,7 +69,7 @@ class Executors(Machine):
     )
 
     def run_options(self) -> RunOptions:
-        """How it is played, by this executor."""
+        """How it is played, with this executor."""
         from silver_sim.arena.executors import EXECUTORS
 
         options.read_choice("--executor", self.executor, EXECUTORS)
@@ -78,16 +78,16 @@ class Executors(Machine):
 
 @dataclass(frozen=True)
 class Cluster(Executors):
-    """How a run is played, here or on a cluster, and what is printed of it."""
+    """How a run is played, here or on a cluster, and what is printed about it."""
 
     dask: str | None = options.text(
-        "Let a Dask cluster play: the address of its scheduler, tcp://HOST:PORT, or local.",
+        "Play on a Dask cluster: the address of its scheduler, tcp://HOST:PORT, or local.",
         "ADDRESS",
     )
-    plot: bool = options.yes("Draw win shares and totals as text, too.")
+    plot: bool = options.yes("Also draw win shares and totals as text.")
 
     def run_options(self) -> RunOptions:
-        """How it is played, there."""
+        """How it is played, here or on the cluster; UserError if options do not go together."""
         found = super().run_options()
         if self.dask is None:
             return found
@@ -109,11 +109,11 @@ class Destination:
     """Where a run is written."""
 
     out: Path | None = options.folder("The run folder (default: a new one in runs/).")
-    force: bool = options.yes("Replace the run that is in the folder already.")
+    force: bool = options.yes("Replace an existing run in the folder.")
 
 
 def read_threads(threads: int | None) -> int:
-    """How many threads play: all that may be used, unless a number is given."""
+    """How many threads play: all that are available, unless a number is given."""
     from silver_sim.arena.run import usable_threads
 
     return usable_threads() if threads is None else threads
@@ -126,7 +126,7 @@ class NewRun(Destination, Cluster):
     def play(
         self, kind: str, asked: dict[str, Any], rules: options.Rules, seed: int | None, *notes: str
     ) -> None:
-        """Play the experiment of plain data, by these rules, and print what was found."""
+        """Play the experiment given as plain data, by these rules, and print the result."""
         from silver_sim.studies.experiments import experiment_of
 
         drawn = options.drawn_seed(seed)
@@ -136,7 +136,7 @@ class NewRun(Destination, Cluster):
         self.play_experiment(experiment_of(asked | said), *notes)
 
     def play_experiment(self, experiment: Common, *notes: str) -> None:
-        """Play an experiment into a new run folder, and print what was found."""
+        """Play an experiment into a new run folder, and print the result."""
         from silver_sim.studies.play import Prepared
 
         run_options = self.run_options()
@@ -148,7 +148,7 @@ class NewRun(Destination, Cluster):
 
 
 def begin(work: Work, place: Destination, run_options: RunOptions, machine: Executors) -> None:
-    """Play into a new run folder, and print what was found."""
+    """Play into a new run folder, and print the result."""
     from silver_sim.studies import life
 
     folder = place.out or Path("runs") / life.run_folder_name(work.plan)
@@ -165,7 +165,7 @@ def follow(
     run_options: RunOptions,
     machine: Executors,
 ) -> None:
-    """Play, with a bar for who can see it; print the result, and say so if it is not whole."""
+    """Play with a progress bar; print the result, and say so if it is incomplete."""
     _tell_of_functions(work.plan, run_options)
     machine.compiling(work.plan.game)
     teller = _Teller(machine)
@@ -173,7 +173,7 @@ def follow(
         advance = bar.enter_context(machine.progress(work.counts, work.total))
 
         def told(run: RunFolder) -> None:
-            """All games are over: nobody has to wait for what is still written."""
+            """All games are over: print the result without waiting for the remaining files."""
             bar.close()
             stopped = run_options.stop.is_set()
             teller.tell(run)
@@ -200,7 +200,7 @@ def follow(
 
 @contextmanager
 def stopped_early(run_options: RunOptions) -> Iterator[Callable[[], None]]:
-    """Let signals stop what plays (``signals.stopping``); say so if nothing was played by then."""
+    """Let signals stop the games (``signals.stopping``); say so if nothing was played by then."""
     from silver_sim.studies.core.run_options import NothingPlayedError
 
     try:
@@ -212,15 +212,15 @@ def stopped_early(run_options: RunOptions) -> Iterator[Callable[[], None]]:
 
 
 class _Teller:
-    """Tells what a run found as soon as it is known; what goes wrong with that costs no file."""
+    """Prints the result of a run as soon as it is known; a failure to print costs no file."""
 
     def __init__(self, machine: Executors) -> None:
         self._machine = machine
         self._run: RunFolder | None = None
-        self._unsaid: BaseException | None = None  # as when the reader of our output has gone
+        self._unsaid: BaseException | None = None  # e.g. because the reader of our output has gone
 
     def tell(self, run: RunFolder) -> None:
-        """Print the result, to be read while the rest is written."""
+        """Print the result, which can be read while the rest is written."""
         self._run = run
         try:
             print_result(run, self._machine)
@@ -229,12 +229,12 @@ class _Teller:
             self._unsaid = problem
 
     def ended(self) -> RunFolder | None:
-        """The run whose result was told, if it has ended since."""
+        """The run whose result was printed, if it has ended since."""
         running = self._run is None or self._run.manifest["status"] == "running"
         return None if running else self._run
 
     def say_files(self, run: RunFolder) -> None:
-        """Say where the files are, and which are missing; raise what kept the result unsaid."""
+        """Say where the files are, and which are missing; raise what prevented the printing."""
         if self._unsaid is not None:
             raise self._unsaid
         if self._run is not None and not self._machine.as_json:
@@ -243,7 +243,7 @@ class _Teller:
 
 
 def _tell_of_functions(plan: Plan, run_options: RunOptions) -> None:
-    """Say which functions of the strategies may have been meant to answer a question."""
+    """Say which functions of the strategies were perhaps meant to answer a question."""
     for file in plan.files.values():
         for text in file.misspelled(plan.game.functions):
             run_options.note(f"strategy {file.name!r}: {text}")
@@ -266,7 +266,7 @@ def print_result(run: RunFolder, machine: Executors) -> None:
 
 
 def _say_missing(run: RunFolder) -> None:
-    """Say, also to who wants quiet, which pictures are missing, and how to get them."""
+    """Say, even with ``--quiet``, which pictures are missing and how to get them."""
     from silver_sim.studies.results import INTERRUPTED
 
     missing = run.missing()

@@ -1,4 +1,4 @@
-"""``silver-sim runs``, ``query``, ``export``, ``verify``, ``report``: what was played before."""
+"""``silver-sim runs``, ``query``, ``export``, ``verify``, ``report``: earlier runs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from silver_sim.studies.verify import Verified
 
 RUNS = Path("runs")
-ROWS = 100  # of a table that --limit does not make longer
+ROWS = 100  # of a table, without --limit
 FORMATS = ("csv", "parquet", "json", "markdown")
 DECISIONS = "decisions"
 TABLES = ("games", "rounds", "forks", "judged", "candidates", "summary", "entries", DECISIONS)
@@ -30,9 +30,9 @@ def runs(
     ),
     as_json: options.AsJson = False,
 ) -> None:
-    """List the runs of a folder, the newest first.
+    """List the runs in a folder, newest first.
 
-    A run that was killed, or stopped, goes on with silver-sim resume.
+    A run that was killed or stopped can be continued with silver-sim resume.
 
     For example:
 
@@ -63,16 +63,16 @@ def query(
         default="table",
     ),
     limit: int | None = options.number(
-        "Print at most this many rows (default: 100 of a table).", 1, 10**9
+        "Print at most this many rows (default: 100 in a table).", 1, 10**9
     ),
     quiet: options.Quiet = False,
 ) -> None:
     """Query the tables of a run in SQL (the dialect of polars).
 
-    Tables: games, one row a game; rounds, one row a round; candidates, one row a line-up that tune
-    tried; summary, one row an estimate; entries, who plays: games.winner and the columns _0, _1 ...
-    count the places of the line-up. Where a win can be shared, won_0, won_1 ... stand in place of
-    winner. silver-sim export --describe says what every column means.
+    Tables: games and rounds, one row for each; candidates, one row for each line-up that tune
+    tried; summary, one row for each estimate; entries, who plays: games.winner and the columns _0,
+    _1 ... count places of the line-up. If a win can be shared, won_0, won_1 ... replace winner.
+    silver-sim export --describe says what every column means.
 
     For example:
 
@@ -116,9 +116,9 @@ def export(
     force: options.ReplaceFile = False,
     quiet: options.Quiet = False,
 ) -> None:
-    """Write a table of a run as other programs read it, or say what its columns mean.
+    """Write a table of a run for other programs, or say what its columns mean.
 
-    --describe needs no run, but perhaps --game; with a run it describes that kind of run alone.
+    --describe needs no run, but perhaps --game; with a run it describes only that kind of run.
 
     The table decisions is not kept: its games are played again. A row has what the seat knew, as
     the numbers of docs/environments.md, what it answered, and what came of the game.
@@ -157,7 +157,7 @@ def export(
 def _describe(
     run: Path | None, form: str | None, table: str | None, out: Path | None, name: str | None
 ) -> None:
-    """Print what stands in the files of runs of a game, or of one run."""
+    """Print what the files of runs of a game, or of one run, contain."""
     if out is not None or form == "parquet":
         raise UserError("--describe writes to standard output", help="--format csv > FILE")
     from silver_sim.runs import RunFolder, formats
@@ -216,10 +216,10 @@ def _export_decisions(
 
 
 def verify(run: options.Run, printed: Printed) -> None:
-    """Read a run and find out whether all of it is as it was written.
+    """Check that everything in a run is as it was written.
 
-    All files have their hashes, the parts are whole and follow each other, and the summary is what
-    they give. Runs inside it are read too. The exit status is 1 if anything is not so.
+    All files must match their hashes, the parts must be whole and in sequence, and the summary must
+    follow from them. Runs inside it are checked, too. The exit status is 1 if anything is wrong.
 
     For example:
 
@@ -237,7 +237,7 @@ def verify(run: options.Run, printed: Printed) -> None:
 
 
 def _say(found: Verified) -> None:
-    """Say that all is as written, or what is not."""
+    """Say that everything is as written, or what is not."""
     if not found.problems:
         ended = "" if found.status == "complete" else f" (status: {found.status})"
         print(f"{found.files:,} files, {found.games:,} games: all as written{ended}")
@@ -253,8 +253,8 @@ def report(
 ) -> None:
     """Write the page of a run, report.html, from its files alone.
 
-    Every run writes it at its end; this builds it again, to the same bytes. It is one file that
-    fetches nothing: it can be mailed as it is.
+    Every run writes it at its end; this writes it again, with the same bytes. It is a single file
+    that fetches nothing and can be mailed as it is.
 
     For example:
 

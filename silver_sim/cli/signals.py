@@ -1,6 +1,6 @@
-"""Ctrl-C, and the signals of whoever else ends a program: batch systems, ``timeout``, a terminal.
+"""Ctrl-C, and other signals that end a program: from batch systems, ``timeout``, a terminal.
 
-The exit status is 128 and the number of the signal, as in a shell.
+The exit status is 128 plus the number of the signal, as in a shell.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from typing import Any
 from silver_sim.compiled.under_way import is_compiling
 
 INTERRUPT = signal.SIGINT
-NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # the last one is not known everywhere
+NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # the last one does not exist everywhere
 ENDING = tuple(getattr(signal, name) for name in NAMES if hasattr(signal, name))
-_received: list[int] = []  # by this program, the last one at the end
+_received: list[int] = []  # by this program, the latest one last
 
 
 def status() -> int:
-    """The exit status of a program that was ended by the last signal."""
+    """The exit status of a program ended by the latest signal."""
     return 128 + (_received[-1] if _received else INTERRUPT)
 
 
 def received() -> bool:
-    """Whether a signal that ends has come; else a KeyboardInterrupt is a strategy's own."""
+    """Whether such a signal has come; if not, a KeyboardInterrupt is the strategy's own."""
     return bool(_received)
 
 
 @contextmanager
 def ending_at_once() -> Iterator[None]:
-    """Let every signal that ends a program end it without a word: nothing has been begun."""
+    """Let every such signal end the program silently, since nothing has begun yet."""
     with _handled(lambda number, _frame: os._exit(128 + number)):
         yield
 
 
 @contextmanager
 def as_interrupts() -> Iterator[None]:
-    """Let every signal that ends a program be what Ctrl-C is: a KeyboardInterrupt."""
+    """Let every such signal raise a KeyboardInterrupt, like Ctrl-C."""
     _received.clear()
     with _handled(_interrupt), _never_ignored():
         yield
@@ -49,9 +49,9 @@ def as_interrupts() -> Iterator[None]:
 
 @contextmanager
 def _never_ignored() -> Iterator[None]:
-    """End the program by a signal that comes in a finalizer, where Python can raise nothing.
+    """End the program on a signal during a finalizer, where Python cannot raise anything.
 
-    An import may stand still for ever if its finalizer was interrupted.
+    An import may hang for ever if its finalizer was interrupted.
     """
     hook = sys.unraisablehook
 
@@ -72,16 +72,17 @@ def _never_ignored() -> Iterator[None]:
 def stopping(stop: threading.Event) -> Iterator[Callable[[], None]]:
     """The first signal lets the chunks in flight finish; the second one ends the program.
 
-    Yields what makes a signal from then on a KeyboardInterrupt: nothing is in flight any more.
+    Yields a function to call when nothing is in flight any more: from then on a signal raises
+    KeyboardInterrupt.
     """
 
     def first(number: int, _frame: FrameType | None) -> None:
         _received.append(number)
         _end_if_compiling()
         stop.set()
-        at_once()  # before a word is said: the next one may come while it is written
+        at_once()  # before printing: the next one may come meanwhile
         again = "Ctrl-C again" if number == INTERRUPT else "again"
-        with suppress(RuntimeError):  # another line of the main thread is just being written
+        with suppress(RuntimeError):  # the main thread is just writing another line
             print(f"\nstopping after the games in flight ({again} to abort) ...", file=sys.stderr)
 
     def at_once() -> None:
@@ -96,7 +97,7 @@ def stopping(stop: threading.Event) -> Iterator[Callable[[], None]]:
             if not received():
                 raise
             print("aborted", file=sys.stderr)
-            os._exit(status())  # a thread that still plays would keep the program
+            os._exit(status())  # a thread that still plays would keep the program alive
 
 
 def _interrupt(number: int, _frame: FrameType | None) -> None:
@@ -106,10 +107,10 @@ def _interrupt(number: int, _frame: FrameType | None) -> None:
 
 
 def _end_if_compiling() -> None:
-    """End the program while it compiles, which would keep it for a minute.
+    """End the program while it compiles, which would otherwise delay the end by a minute.
 
-    Nothing is half-written then but what a killed process may leave: files are whole or absent,
-    and a run goes on from its last part.
+    No more is half-written than after a killed process: files are whole or absent, and a run goes
+    on from its last part.
     """
     if is_compiling():
         from silver_sim.caches import forget_temporary
@@ -117,14 +118,14 @@ def _end_if_compiling() -> None:
         for each in ENDING:
             signal.signal(each, signal.SIG_IGN)  # ``timeout`` sends its signal twice
         with suppress(OSError):
-            os.write(2, b"aborted\n")  # another line may just be being written
+            os.write(2, b"aborted\n")  # unbuffered: another line may be half written
         forget_temporary()
         os._exit(status())
 
 
 @contextmanager
 def _handled(handler: Callable[[int, FrameType | None], Any]) -> Iterator[None]:
-    """Handle the signals that end a program, but for those that it was told to ignore (nohup)."""
+    """Handle the signals that end a program, except those that it was started to ignore (nohup)."""
     with ExitStack() as stack:
         for each in ENDING if threading.current_thread() is threading.main_thread() else ():
             before = signal.getsignal(each)

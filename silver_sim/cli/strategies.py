@@ -1,4 +1,4 @@
-"""``silver-sim strategies``: what there is, what it does, and a file to start from."""
+"""``silver-sim strategies``: list them, show one, check one, start a new one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def listed(
     if command is not None:
         if game is not None or strategies is not None or as_json:
             raise UserError(
-                f"options go behind {command!r}", help=f"silver-sim strategies {command} --help"
+                f"options go after {command!r}", help=f"silver-sim strategies {command} --help"
             )
         return
     from silver_sim.studies.strategies.study import listing
@@ -53,13 +53,13 @@ def listed(
 
     print_listing(found, console())
     first, second, *_ = shown.heuristics
-    print(f"\nAny of them can wear wrappers, e.g. --players '{first}+noise(0.1),{second}':")
+    print(f"\nAny of them can have wrappers, e.g. --players '{first}+noise(0.1),{second}':")
     for usage in shown.wrappers.values():
         print(f"  {usage}")
     print(f"  {mix_example(shown)}: one of them, drawn for every game (per=decision: each time)")
     which = " ".join(["", *game_option(shown.name)])
     print(f"\nMore about one: silver-sim strategies show NAME{which}")
-    print(f"One of your own: silver-sim strategies new NAME{which}")
+    print(f"Write your own: silver-sim strategies new NAME{which}")
 
 
 def show(
@@ -98,7 +98,7 @@ def show(
 def abilities(
     printed: Printed,
     strategy: str | None = options.strategy(
-        "The strategy that is measured without each (default: for each, one that uses it).",
+        "The strategy to measure without each (default: for each, one that uses it).",
         default=None,
     ),
     game: options.GameName = None,
@@ -109,8 +109,8 @@ def abilities(
     """Measure what each thing that a strategy may do is worth, such as abilities of cards.
 
     Each row plays a strategy against a copy that may not do the thing (restrict) and knows it, in
-    the same blocks. A row is left out if the copy plays no differently, or keeps trying what it may
-    not do.
+    the same blocks. A row is left out if the copy plays no differently, or keeps trying what is
+    forbidden.
 
     For example:
 
@@ -126,7 +126,7 @@ def abilities(
     uses = list(played.abilities) if strategy is None else uses_of(strategy, played)
     if not uses:
         raise UserError(
-            f"{played.title} names nothing that a strategy could be without",
+            f"{played.title} names nothing that can be forbidden to a strategy",
             help="name another game: --game silver",
         )
     printed.compiling(played)
@@ -136,9 +136,9 @@ def abilities(
 
 
 def new(
-    name: str = options.argument("A name of your own."),
+    name: str = options.argument("The name of the new strategy."),
     game: options.GameName = None,
-    out: Path | None = options.folder("Where to (default ./strategies)."),
+    out: Path | None = options.folder("The folder to write to (default ./strategies)."),
     force: options.ReplaceFile = False,
 ) -> None:
     """Write a short strategy to start from, ready to play.
@@ -158,7 +158,7 @@ def new(
 def check(
     printed: Printed,
     name: str = options.strategy(
-        "A strategy, or the path of its file; parameters behind colons: greedy:call_at=6"
+        "A strategy, or the path of its file; parameters after colons: greedy:call_at=6"
     ),
     game: options.GameName = None,
     points: int = options.number("Decisions to examine.", 1, MOST_DECISIONS, default=10_000),
@@ -169,13 +169,13 @@ def check(
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,
 ) -> None:
-    """Check that a strategy plays fair: the same sight gives the same answer, whatever it hides.
+    """Check that a strategy plays fair: the same sight gives the same answer, whatever is hidden.
 
     At many decisions it is asked again with one thing changed that must not matter: the cards that
-    it cannot see, the others' streams and memories, nothing at all. It must write to nothing but
-    its memory, and play a game in the same way whatever was played before, and in a second process
+    it cannot see, the others' streams and memories, or nothing at all. It must write only to its
+    memory, and play a game in the same way whatever was played before, and in a second process
     with another environment and folder. Parameters that never matter, lines that never run and
-    functions with nearly the name of a question are warnings. The exit status is 1 if something is
+    functions with almost the name of a question are warnings. The exit status is 1 if something is
     found.
 
     For example:

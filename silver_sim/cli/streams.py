@@ -1,4 +1,4 @@
-"""Standard input, output and error, whatever they are: closed, full, or of few letters."""
+"""Standard input, output and error in every condition: closed, full, or with few letters."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import TextIO
 
 from silver_sim.errors import UserError
 
-REPLACED = "silver-sim"  # the name of how letters are written that the terminal has not
-# Ours that every terminal has; a bar of a drawing is its height, 1 to 8.
+REPLACED = "silver-sim"  # the error handler that replaces letters the terminal lacks
+# Replacements that every terminal has; a bar of a drawing becomes its height, 1 to 8.
 PLAIN = str.maketrans(
     {"±": "+-", "−": "-", "–": "-", "…": "...", "·": "|", "µ": "u"}
     | {bar: str(height) for height, bar in enumerate("▁▂▃▄▅▆▇█", 1)}
@@ -21,10 +21,10 @@ PLAIN = str.maketrans(
 
 
 def prepare() -> None:
-    """Make the standard streams fit for whatever the commands do with them.
+    """Prepare the standard streams for all that commands do with them.
 
-    A letter that the terminal cannot show is replaced; output that is not taken is a UserError; a
-    message that nobody can read is dropped. What has no standard stream behind it is left alone.
+    A letter that the terminal cannot show is replaced; output that cannot be written is a
+    UserError; a message that cannot be written is dropped. Other streams are left alone.
     """
     codecs.register_error(REPLACED, _replaced)
     _fill_closed()
@@ -35,24 +35,24 @@ def prepare() -> None:
 
 
 def discard() -> None:
-    """Let what is still to be written to standard output go nowhere."""
+    """Discard what is still to be written to standard output."""
     with open(os.devnull, "wb") as nowhere:
         os.dup2(nowhere.fileno(), 1)
 
 
 class OutputError(UserError):
-    """Standard output takes nothing more: the disk is full, or it is closed."""
+    """Standard output accepts nothing more: the disk is full, or it is closed."""
 
 
 class ReaderGoneError(Exception):
-    """Nobody reads standard output any more, as `head` does when it has enough: no failure.
+    """The reader of standard output has gone, as `head` does when it has enough: not a failure.
 
-    It is no BrokenPipeError, for which libraries end the program with a status of their own.
+    It is not a BrokenPipeError, for which libraries end the program with a status of their own.
     """
 
 
 class _Output(io.FileIO):
-    """Standard output, which says in our words why it takes no more."""
+    """Standard output that raises our errors if it accepts no more."""
 
     def write(self, content: object, /) -> int:
         try:
@@ -68,7 +68,7 @@ class _Output(io.FileIO):
 
 
 class _Notes(io.FileIO):
-    """Standard error: there is nobody to tell that it cannot be written to."""
+    """Standard error; a failure to write to it is ignored, since it cannot be reported."""
 
     def write(self, content: object, /) -> int:
         try:
@@ -78,7 +78,7 @@ class _Notes(io.FileIO):
 
 
 def _fill_closed() -> None:
-    """Open what is closed, so that no file gets its number; reading or writing it still fails."""
+    """Open closed streams, so that no file gets their numbers; using them still fails."""
     for number, flag in ((0, os.O_WRONLY), (1, os.O_RDONLY), (2, os.O_WRONLY)):
         try:
             os.fstat(number)
@@ -87,7 +87,7 @@ def _fill_closed() -> None:
 
 
 def _through(kind: type[io.FileIO], number: int, now: TextIO, given: TextIO | None) -> TextIO:
-    """The stream with this file behind it, unless somebody has put another one in its place."""
+    """The stream with this file behind it, unless it has been replaced by another one."""
     if now is not given or (now is not None and not _is_file(now)):
         return now
     if now is not None:
@@ -99,13 +99,13 @@ def _through(kind: type[io.FileIO], number: int, now: TextIO, given: TextIO | No
 
 
 def _is_file(stream: TextIO) -> bool:
-    """Whether it is a text stream over a plain file number, and not over a console of Windows."""
+    """Whether it is a text stream over a plain file number, not over a Windows console."""
     content = getattr(stream, "buffer", None)
     return isinstance(getattr(content, "raw", content), io.FileIO)
 
 
 def _replaced(problem: UnicodeError) -> tuple[str, int]:
-    """What is written for letters that cannot be: plain ones, or an escape that JSON reads too."""
+    """The replacement for unsupported letters: plain ones, or an escape that is valid JSON."""
     if not isinstance(problem, UnicodeEncodeError):
         raise problem
     letters = problem.object[problem.start : problem.end].translate(PLAIN)

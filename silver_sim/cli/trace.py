@@ -26,7 +26,7 @@ def replay(
     file: Path = options.argument("A script, as silver-sim trace writes it; - is standard input."),
     states: bool = options.yes("Print the state after the deal and every decision."),
     as_json: bool = options.yes(
-        "Print one result line a game instead of the story.", flag="--json"
+        "Print one result line for each game instead of the story.", flag="--json"
     ),
 ) -> None:
     """Play a script on the engine of the simulations, and print the story of each game.
@@ -66,7 +66,7 @@ def trace(
     force: options.ReplaceFile = False,
     quiet: options.Quiet = False,
 ) -> None:
-    """Write games as text: any game of a run again, or fresh ones.
+    """Write games as text: any game of a run, or fresh ones.
 
     Fresh games are those that simulate plays with the same line-up, seed and options.
 
@@ -111,7 +111,7 @@ def trace(
 
 
 def _check_combination(context: typer.Context) -> None:
-    """UserError for options that do not go together."""
+    """Raise UserError for options that do not go together."""
     given = {
         str(option.name): option.opts[0]
         for option in context.command.params
@@ -119,7 +119,7 @@ def _check_combination(context: typer.Context) -> None:
     }
     if ("run" in given) == ("players" in given):
         raise UserError(
-            "name a run folder or --players, one of the two",
+            "give either a run folder or --players",
             help="silver-sim trace RUN --block B, or silver-sim trace --players A,B",
         )
     if "run" in given:
@@ -140,7 +140,7 @@ def _check_combination(context: typer.Context) -> None:
 
 
 def _read_game(table: Table, most: int, block: str, rotation: str | None) -> tuple[int, int | None]:
-    """The block, and the rotation unless all are wanted."""
+    """The block, and the rotation, or None for all."""
     number = options.read_number("--block", block, 0, most)
     if rotation is None:
         return number, None

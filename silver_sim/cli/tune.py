@@ -1,4 +1,4 @@
-"""``silver-sim tune`` and ``exploit``: searches for what wins more."""
+"""``silver-sim tune`` and ``exploit``: search for what wins more."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from silver_sim.cli.command import words_typed
 from silver_sim.cli.running import Destination, Executors, begin, stopped_early
 
 MOST_POPULATION, MOST_WORLDS = 1000, 100_000
-LEFT_OUT = ("budget", "seed", "threads", "executor", "deadline")  # of what is typed to ask again
+LEFT_OUT = ("budget", "seed", "threads", "executor", "deadline")  # of the command to repeat it
 
 
 def tune(
@@ -19,27 +19,27 @@ def tune(
     machine: Executors,
     place: Destination,
     name: str = options.strategy(
-        "A strategy as in --players, where the search begins: counter, counter:call_two=0.9, a "
+        "A strategy as in --players, where the search starts: counter, counter:call_two=0.9, a "
         "path."
     ),
     against: list[str] = options.names(
-        "Who sits in the other seats: copies of one strategy, or several with commas between, "
-        "each met equally often.",
+        "The other seats: copies of one strategy, or several separated by commas, each met "
+        "equally often.",
         "NAMES",
         default=MISSING,
     ),
     params: str = options.text(
-        "Parameters to tune, with commas between, or all.", "NAMES", default="all"
+        "Parameters to tune, separated by commas, or all.", "NAMES", default="all"
     ),
     seats: options.AllSeats = "2",
     budget: str = options.text(
-        "For how long: 90s, 10m, 2h; or for how much: '200 generations'.", "TIME", default="5m"
+        "How long: 90s, 10m, 2h; or how much: '200 generations'.", "TIME", default="5m"
     ),
     blocks: int = options.number(
         "Blocks in which a candidate plays at every table.", 2, default=100
     ),
     population: int | None = options.number(
-        "Candidates of a generation (default: by the parameters).", 2, MOST_POPULATION
+        "Candidates of a generation (default: depends on the parameters).", 2, MOST_POPULATION
     ),
     seed: options.Seed = None,
 ) -> None:
@@ -47,12 +47,12 @@ def tune(
 
     CMA-ES draws generations of candidates. Those of one generation play the same deals; the next
     generation plays new ones. The best few then play deals that the search never saw, and the best
-    of these plays fresh deals once more: only these say by how much it is better, and nothing is
+    of these plays fresh deals once more: only these measure how much better it is, and nothing is
     called better unless they show it. At the end every parameter is varied by itself.
 
     It searches parameters whose comment ends with a range, such as (0 to 20), all words of an
     enumeration, and yes or no. The same seed and number of generations give the same answer.
-    Ctrl-C keeps what was searched, and silver-sim resume goes on; with --budget it goes further.
+    Ctrl-C keeps the search so far, and silver-sim resume goes on; with --budget it goes further.
 
     For example:
 
@@ -97,13 +97,13 @@ def exploit(
         options.complete_strategy,
     ),
     against: list[str] | None = options.names(
-        "The roster that responds, with commas between (default: all built-in ones but random).",
+        "The roster that responds, separated by commas (default: all built-in ones except random).",
         "NAMES",
     ),
     seats: options.Seats = "2",
     budget: str = options.text(
-        "For how long: 90s, 10m, 2h; or for how many games in all, at most: '200_000 "
-        "games'. Too small a budget is refused, and the least that suffices is named.",
+        "How long: 90s, 10m, 2h; or the maximum number of games: '200_000 games'. If a budget is "
+        "too small, the message names the smallest that suffices.",
         "TIME",
         default="5m",
     ),
@@ -112,15 +112,15 @@ def exploit(
     ),
     seed: options.FixedSeed = 1,
 ) -> None:
-    """Search for the best response to a strategy: what it gains is how far the strategy is open.
+    """Search for the best response to a strategy; what it gains shows how exploitable that one is.
 
     It tries every strategy of the roster as it is; the strategy itself and the best of these with
-    their parameters tuned against it; these again, looking ahead and taking the others for that
-    strategy; and at tables of three or more the fields that leave it the fewest wins. Responses are
-    chosen on other deals than those that say what they gain.
+    their parameters tuned against it; these again, looking ahead and assuming that the others play
+    that strategy; and at tables of three or more the fields that leave it the fewest wins.
+    Responses are chosen on other deals than those that measure their gain.
 
-    The same seed and number of games give the same answer. A time is turned into a number of games
-    by how long games last here, and the answer says what to type to play exactly that again.
+    The same seed and number of games give the same answer. A time is converted into a number of
+    games by the speed of this machine, and the answer says how to play exactly the same again.
 
     For example:
 
@@ -147,7 +147,7 @@ def exploit(
     roster = entries[: -len(names)] or usual_roster(files, played)
     again = words_typed(context, *LEFT_OUT, always="seats worlds")
     question = Question(tuple(entries[-len(names) :]), tuple(roster), files, place, worlds, again)
-    played.looks_ahead  # noqa: B018 - UserError where no seat can look ahead
+    played.looks_ahead  # noqa: B018 - UserError if no seat can look ahead
 
     from silver_sim.studies.exploit.study import exploit
     from silver_sim.studies.exploit.tell import tell

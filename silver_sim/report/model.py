@@ -1,4 +1,4 @@
-"""What is told of a result, as plain data: nothing here knows HTML, terminals or pictures."""
+"""What a report says about a result, as plain data: no HTML, no terminal, no pictures."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ Rows = Sequence[Mapping[str, Any]]
 Spec = dict[str, Any]
 
 AGAIN = "The same file gives the same games, bit for bit, on any number of threads."
-FEW_NAMES = 5  # are all explained at the top
-FIRST_SENTENCES = 2  # of an answer
+FEW_NAMES = 5  # up to this many are all explained at the top
+FIRST_SENTENCES = 2  # of an answer, searched for names
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What a reader may choose; rows tell in the field `name` for which option they are drawn.
+    """A choice offered to the reader; the field `name` of a row says for which option it is drawn.
 
-    Those without this field are drawn for all.
+    Rows without this field are drawn for every option.
     """
 
     name: str
     title: str
     options: Sequence[str]
-    first: str  # what pictures that are drawn beforehand show
+    first: str  # the option that static pictures show
 
 
 def first(rows: Rows, choices: Sequence[Choice]) -> Rows:
-    """Return the rows of the options that come first."""
+    """Return the rows of the first option of every choice."""
     return [
         row for row in rows if all(row.get(each.name, each.first) == each.first for each in choices)
     ]
@@ -43,10 +43,10 @@ def first(rows: Rows, choices: Sequence[Choice]) -> Rows:
 class Figure:
     """A chart, or a table that is read like one: the finding, how to read it, the numbers.
 
-    `forest` is drawn by terminals, picture files and pages alike; what a page alone draws is
-    `spec`, Vega-Lite for the rows `data` by the name of the figure. Without either the table itself
-    is the picture. Of `choices` only the rows of the chosen option are drawn; `only`
-    is the option of a choice for which the figure is there at all.
+    `forest` is drawn by terminals, picture files and pages alike. `spec` is drawn by pages only:
+    Vega-Lite for the rows `data`, which go by the name of the figure. Without either, the table
+    itself is the picture. Of `choices`, only the rows of the chosen option are drawn; `only` names
+    the option of a choice without which the figure does not appear.
     """
 
     name: str
@@ -55,8 +55,8 @@ class Figure:
     table: Table
     spec: Spec | None = None
     data: Rows = ()
-    open: bool = False  # whether the numbers are shown at once
-    hint: str = ""  # what can be done with it where scripts run
+    open: bool = False  # whether the numbers are unfolded from the start
+    hint: str = ""  # what the reader can do with it where scripts run
     choices: Sequence[Choice] = ()
     only: tuple[Choice, str] | None = None
     forest: Forest | None = None
@@ -64,13 +64,13 @@ class Figure:
 
     @classmethod
     def of(cls, forest: Forest, table: Table) -> Figure:
-        """The figure of a forest, with its numbers below it."""
+        """A figure of a forest, with its numbers below it."""
         reading = f"{bars(forest)} {forest.reading}".rstrip()
         return cls(forest.name, forest.finding, reading, table, open=True, forest=forest)
 
     @property
     def first(self) -> Rows:
-        """The rows that are drawn before anything is chosen."""
+        """The rows that are drawn before the reader chooses anything."""
         return first(self.data, self.choices)
 
 
@@ -78,7 +78,7 @@ class Figure:
 class Sample:
     """A game to look at: what is special about it, its rounds, and the command that writes it.
 
-    Or a position, `drawn` line by line, and what is told of it.
+    Or a position, `drawn` line by line, and what there is to say about it.
     """
 
     title: str
@@ -90,22 +90,22 @@ class Sample:
 
 @dataclass(frozen=True)
 class PlayingCard:
-    """A card on the table: what it shows, how it lies, and what is told of it.
+    """A card on the table: what it shows, how it lies, and a description of it.
 
-    `face` is "?" where nobody who looks knows it; then `chances` may say what it probably is, a
-    share for each value from 0 on.
+    `face` is "?" where the viewer does not know it; then `chances` may hold the probability of
+    each value from 0 on.
     """
 
     face: str
-    words: str  # all that is told of it, for who cannot see it
-    up: bool = False  # it lies faceup
+    words: str  # the same as text, for screen readers
+    up: bool = False  # whether it lies faceup
     notes: Sequence[str] = ()
     chances: Sequence[float] = ()
 
 
 @dataclass(frozen=True)
 class Spread:
-    """Cards that lie together: whose, or where, and what is told of all of them."""
+    """Cards that lie together: whose they are, or where they lie, and a note on all of them."""
 
     title: str
     cards: Sequence[PlayingCard]
@@ -114,7 +114,7 @@ class Spread:
 
 @dataclass(frozen=True)
 class Board:
-    """A position at a table: cards beside each other, what else is known, and how to read it."""
+    """A position at the table: groups of cards, what else is known, and how to read it."""
 
     spreads: Sequence[Spread]
     facts: Sequence[str] = ()
@@ -122,14 +122,14 @@ class Board:
 
     @property
     def highest(self) -> float:
-        """The highest chance of all cards, as high as which bars are drawn."""
+        """The highest chance of any card, to which the bars are scaled."""
         cards = (card for spread in self.spreads for card in spread.cards)
         return max((chance for card in cards for chance in card.chances), default=1.0)
 
 
 @dataclass(frozen=True)
 class Section:
-    """A section of a page; `name` is its address within it."""
+    """A section of a page; `name` is its anchor."""
 
     name: str
     title: str
@@ -140,7 +140,7 @@ class Section:
     paragraphs: Sequence[str] = ()
     said: Sequence[str] = ()  # sentences that a terminal prints, too
     typed: Sequence[str] = ()  # on a terminal, commands to type
-    points: Sequence[str] = ()  # sentences below the lead, each by itself
+    points: Sequence[str] = ()  # sentences below the lead, each its own paragraph
     board: Board | None = None
 
     @property
@@ -160,7 +160,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Copied:
-    """A text that is copied by a button."""
+    """A text with a button that copies it."""
 
     name: str
     title: str
@@ -169,7 +169,7 @@ class Copied:
 
 @dataclass(frozen=True)
 class Card:
-    """A page as a gallery shows it: where it lies, what it asks and answers, its first chart."""
+    """A page in a gallery: its address, its question and answer, and its first chart."""
 
     address: str
     kind: str
@@ -180,13 +180,13 @@ class Card:
 
     @property
     def picture(self) -> str:
-        """The address of its picture for sharing."""
+        """The address of its preview picture for shared links."""
         return f"{self.address.removesuffix('.html')}_shared.png"
 
 
 @dataclass(frozen=True)
 class Trust:
-    """How sure a result is: its errors, for what they are adjusted, and what it does not say."""
+    """How far a result can be trusted: its errors, their adjustment, and what it leaves open."""
 
     precision: Table
     adjustment: str
@@ -196,9 +196,9 @@ class Trust:
 
 @dataclass(frozen=True, kw_only=True)
 class Told:
-    """What is told of a result, on a terminal, on a page and in pictures: said once.
+    """All that is said about a result, once, for terminals, pages and pictures.
 
-    A terminal prints the tables that are `brief`, draws the forests, and says the verdict last.
+    A terminal prints the tables that are `brief`, draws the forests, and ends with the verdict.
     """
 
     title: str  # the question
@@ -207,24 +207,24 @@ class Told:
     sections: Sequence[Section]
     head: Sequence[str] = ()  # on a terminal, lines above the tables
     trust: Trust | None = None
-    rests: Sequence[str] = ()  # what else the answer rests on, beside games, seed and edition
+    rests: Sequence[str] = ()  # what the answer rests on besides games, seed and edition
     line: Sequence[tuple[str, str]] = ()  # further facts for the head of a page, name and value
-    names: Sequence[str] = ()  # of strategies and variants, which are set apart in sentences
+    names: Sequence[str] = ()  # of strategies and variants, highlighted in sentences
     who: Mapping[str, str] = field(default_factory=dict)  # what names mean, in words
     glossary: Sequence[tuple[str, str]] = ()
     warnings: Sequence[str] = ()
-    reading: str = "Totals and places: lower is better."  # on a terminal, of its numbers
+    reading: str = "Totals and places: lower is better."  # on a terminal, how to read its numbers
     marks: str = MARKS  # what ▲ and ▼ mean there
     notes: Sequence[str] = ()  # on a page, further sentences below the verdict
     confirmations: Sequence[str] = ()  # on a terminal, what was played again to confirm it
     together: bool = False  # whether all intervals hold at once
-    looks: bool = False  # whether that of the answer holds at every look
-    copied: Sequence[Copied] = ()  # on a page, instead of the experiment and the command for it
-    again: str = AGAIN  # what plays the same games
+    looks: bool = False  # whether the interval of the answer holds at every look
+    copied: Sequence[Copied] = ()  # on a page, instead of the experiment and its command
+    again: str = AGAIN  # how to play the same games
 
     @property
     def forests(self) -> list[Forest]:
-        """All forests of shares, in order; those in other units are drawn on pages alone."""
+        """All forests of shares, in order; forests in other units are drawn on pages only."""
         figures = (figure for section in self.sections for figure in section.figures)
         return [each.forest for each in figures if each.forest and each.forest.scale == PERCENT]
 
@@ -233,7 +233,7 @@ class Told:
 class Page:
     """A run, or a profile: the question, the answer, the sections, and how to play it again.
 
-    At the top stand the question, its answer, what that rests on, and what a reader must know
+    At the top come the question, its answer, what that rests on, and what a reader must know
     before believing it; then who is who.
     """
 
@@ -244,22 +244,22 @@ class Page:
     warnings: Sequence[str]
     sections: Sequence[Section]
     copied: Sequence[Copied]
-    names: Sequence[str]  # of strategies and variants, which are set apart in sentences
+    names: Sequence[str]  # of strategies and variants, highlighted in sentences
     glossary: Sequence[tuple[str, str]]
     version: str
     rests: str = ""  # what the answer rests on, in one line
     who: Mapping[str, str] = field(default_factory=dict)  # what names mean, in words
     notes: Sequence[str] = field(default=())  # further sentences below the verdict
     source: str = "the files of the run"  # what the page was made from
-    pictured: str = "silver-sim report DIR --static"  # what writes it with pictures, for no scripts
-    reading: str = ""  # on a terminal, of its numbers, if these are not of blocks
+    pictured: str = "silver-sim report DIR --static"  # writes it with pictures instead of scripts
+    reading: str = ""  # on a terminal, how to read its numbers, if they do not come from blocks
     again: str = AGAIN
 
     @property
     def asked(self) -> dict[str, str]:
-        """What those names mean that stand in the question and at the answer's beginning.
+        """The meaning of the names in the question and at the beginning of the answer.
 
-        Of few names all of them.
+        If there are few names, the meaning of all.
         """
         if len(self.who) <= FEW_NAMES:
             return dict(self.who)
@@ -269,7 +269,7 @@ class Page:
 
     @property
     def besides(self) -> dict[str, str]:
-        """What all other names mean."""
+        """The meaning of all other names."""
         return {name: words for name, words in self.who.items() if name not in self.asked}
 
     @property
@@ -279,7 +279,7 @@ class Page:
 
     @property
     def choices(self) -> list[Choice]:
-        """Everything that can be chosen, each once."""
+        """All choices, each once."""
         followed = (
             [*([each.only[0]] if each.only else []), *each.choices] for each in self.figures
         )
@@ -287,5 +287,5 @@ class Page:
 
 
 def _named(name: str, sentence: str) -> bool:
-    """Whether a sentence names somebody, not only somebody whose name begins alike."""
+    """Whether a sentence contains this name, not just a longer name that begins with it."""
     return re.search(rf"(?<![\w:=]){re.escape(name)}(?![\w:+])", sentence) is not None

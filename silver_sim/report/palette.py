@@ -1,6 +1,6 @@
-"""The colours of all charts, of pages and of files alike.
+"""The colours of all charts, on pages and in files alike.
 
-The style sheet of the page gives these very colours others in the dark.
+In dark mode the style sheet of the page maps each of them to another.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ COLOURS = (
     "#cc79a7",
     "#56b4e9",
     "#d55e00",
-    "#000001",  # black in the light, white in the dark
+    "#000001",  # black in light mode, white in dark mode
     "#999998",
 )
 PLACES = ("#08519c", "#2f78ae", "#7ba3c2", "#a3abb5")  # first to last
 PLACES_OF_MANY = ("#08519c", "#1c65a5", "#2f78ae", "#558eb9", "#7ba3c2", "#a3abb5")
-# Steps of a heat map; the style sheet turns them round in the dark. Letters on the last two.
+# Steps of a heat map, reversed by the style sheet in dark mode. Text colours on the last two.
 HEAT = ("#edf3f9", "#d3e3f1", "#a8cae5", "#6aa6d3", "#2f77b3", "#0b437e")
 HEAT_INK = "#fffffd"
-# From much more to much less; between them what is not told: near the paper, light or dark.
+# From much more to much less; the middle, close to the background, for what is not shown.
 DIVERGING = ("#8e7cc3", "#cfc6e8", "#fde0b8", "#f4a259")
 NEUTRAL = "#f1f1f3"
-DIVERGING_INK = "#111112"  # of letters on the ends, in the light and in the dark
-# Of causes that fill areas side by side, light or dark: every eye tells any two of them apart.
+DIVERGING_INK = "#111112"  # text colour on both ends, in light and dark mode
+# For adjacent areas, one a cause; any two are distinguishable with colour blindness, too.
 CAUSES = ("#0072b3", "#56b4e8", "#a9aeb6", "#8c3b00", "#f0e442", "#d55e01")
 
 
 def places(count: int) -> list[str]:
-    """Return a colour a place, first to last; the last one is always the lightest."""
+    """Return one colour for each place, first to last; the last is always the lightest."""
     known = PLACES if count <= len(PLACES) else PLACES_OF_MANY
     return [*known[: count - 1], known[-1]]

@@ -1,4 +1,4 @@
-"""Tables of a page: what stands in a cell, what it sorts by, and what a CSV file says of it."""
+"""Tables of a page: what a cell shows, what it sorts by, and what a CSV file holds for it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell: the text that is read, and the values that it stands for.
+    """A cell: the text that is shown, and the values that it stands for.
 
     `values` are what a CSV file holds: none for a text, one for a number, two for the best and the
     worst of a range, three for an estimate with the ends of its interval. `mark` is a sign beside
@@ -29,7 +29,7 @@ class Cell:
 
     @property
     def data(self) -> str:
-        """The values for scripts, by which cells are sorted and which CSV files hold."""
+        """The values as scripts need them, to sort by and to write CSV files."""
         return " ".join("" if each is None else f"{each:.7g}" for each in self.values)
 
 
@@ -51,10 +51,10 @@ class Table:
     caption: str
     columns: Sequence[Column]
     rows: Sequence[Sequence[Cell]]
-    filtered: bool = False  # whether rows can be sought by a word
+    filtered: bool = False  # whether the reader can filter its rows by a word
     sortable: bool = True
     brief: bool = False  # whether a terminal prints it, too
-    few: tuple[int, int] | None = None  # of more rows a terminal prints so many first and last ones
+    few: tuple[int, int] | None = None  # first and last rows that a terminal prints of more
     look: str = ""  # `dense`: many columns, in small print; `pocket`: a card of 10 x 6 cm
 
 
@@ -66,9 +66,9 @@ def by_name(
     columns: Sequence[tuple[Column, Callable[[T], Cell]]],
     **options: Any,
 ) -> Table:
-    """A table of what is known of some, by their names below `head`.
+    """A table with one row for each item, headed by the names in the column `head`.
 
-    Each further column comes with the cell that it has of one; `options` are those of `Table`.
+    Each further column comes with a function that makes its cell; `options` are those of `Table`.
     """
     return Table(
         name,
@@ -91,9 +91,9 @@ MOST_HEADS, WIDEST_HEAD = 5, 12  # more or longer names do not stand above colum
 
 
 def numbered(names: Sequence[str], heads: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return names for the rows of a cross table, and heads for its columns of the same.
+    """Return the row names and the column heads of a cross table.
 
-    Numbers head the columns where names would not be readable there, and stand before the rows.
+    Where names would not be readable as heads, numbers are, and the rows are numbered as well.
     """
     if len(heads) <= MOST_HEADS and all(len(head) <= WIDEST_HEAD for head in heads):
         return list(names), list(heads)
@@ -124,27 +124,27 @@ def cross(
 
 
 def text(words: str) -> Cell:
-    """A cell of words."""
+    """A cell of text."""
     return Cell(words)
 
 
 def ranks(best: int, worst: int) -> Cell:
-    """The ranks that are possible."""
+    """A cell with the range of possible ranks."""
     return Cell(f"{best}" if best == worst else f"{best} to {worst}", (float(best), float(worst)))
 
 
 def whole(value: int | None) -> Cell:
-    """A number that was counted."""
+    """A cell with a count."""
     return Cell(DASH if value is None else f"{value:,}", (value,))
 
 
 def plain(value: float | None, digits: int, sign: str = "") -> Cell:
-    """A number without an error of its own."""
+    """A cell with a number that has no error."""
     return Cell(number(value, digits, sign), (value,))
 
 
 def interval(numbers: Estimate, scale: float = 1.0, sign: str = "") -> Cell:
-    """An estimate with its interval, rounded to what its error allows."""
+    """A cell with an estimate and its interval, rounded to what the error allows."""
     ends = (numbers.estimate, numbers.lo, numbers.hi)
     values = tuple(None if end is None else end * scale for end in ends)
     return Cell(plus_minus(numbers, scale, sign), values)
@@ -156,19 +156,19 @@ def adjusted(numbers: Estimate) -> Cell:
 
 
 def marked(cell: Cell, difference: float, p: float | None) -> Cell:
-    """A cell of a difference, with a sign where it is shown: by an adjusted p below 5 %."""
+    """A cell with a difference, marked if it is shown: if its adjusted p value is below 5 %."""
     shown = p is not None and p < ALPHA
     return signed(cell, (1 if difference > 0 else -1) if shown else 0)
 
 
 def signed(cell: Cell, side: int) -> Cell:
-    """A cell with a sign where it is shown to be more (1) or less (-1)."""
+    """A cell marked as shown to be more (1) or less (-1)."""
     mark, tone = {1: ("▲", "plus"), 0: ("", "same"), -1: ("▼", "minus")}[side]
     return Cell(cell.text, cell.values, mark, tone)
 
 
 def error(se: float | None, scale: float = 1.0) -> Cell:
-    """A standard error."""
+    """A cell with a standard error."""
     if not se:
         return Cell(DASH if se is None else "0", (se,))
     return Cell(number(se * scale, decimals(se * scale)), (se * scale,))

@@ -1,4 +1,4 @@
-"""Run folders: what a simulation leaves behind, and how everybody else reads it."""
+"""Run folders: what a simulation writes, and how everything else reads it."""
 
 from silver_sim.runs.folder import RunFolder
 from silver_sim.runs.manifest import Status

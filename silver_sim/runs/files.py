@@ -1,4 +1,4 @@
-"""Files that are whole or absent: written under a temporary name, flushed to disk, renamed."""
+"""Files that are whole or absent: written under a temporary name, flushed to disk, then renamed."""
 
 import hashlib
 import json
@@ -12,13 +12,13 @@ import polars as pl
 from silver_sim.outputs import FILE, LINK, TEMPORARY, is_no_file, kind_at, told
 from silver_sim.result import as_json
 
-FORMULA_STARTS = tuple("=+-@\t\r＝＋－＠")  # a spreadsheet runs a text cell that begins so
+FORMULA_STARTS = tuple("=+-@\t\r＝＋－＠")  # a spreadsheet runs a text cell that begins with one
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file that is never seen half-written; UserError if the disk does not take it.
+    """Write a file so that it is never seen half-written; UserError if that fails.
 
-    What is there is replaced, if it is a file; a device or a pipe is left alone (UserError).
+    An existing file is replaced; a device or a pipe is left alone (UserError).
     """
     with told("cannot write", path):
         if (kind := kind_at(path)) not in ("", FILE, LINK):
@@ -37,7 +37,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def flush_folder(folder: Path) -> None:
-    """Make the names in a folder durable, where the system can open folders (POSIX)."""
+    """Make the names in a folder durable, if the system can open folders (POSIX)."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -48,7 +48,7 @@ def flush_folder(folder: Path) -> None:
 
 
 def is_inside(name: str) -> bool:
-    """Whether this is the name of a file below the folder, on every system, written plainly."""
+    """Whether this is, on every system, the normalised name of a file below the folder."""
     path, elsewhere = PurePosixPath(name), PureWindowsPath(name)
     return (
         name == str(path)
@@ -84,7 +84,7 @@ def csv_bytes(rows: Iterable[object]) -> bytes:
 
 
 def plain_cell(value: Any) -> Any:
-    """Return a cell that no spreadsheet takes for a formula: a leading ' before such text."""
+    """Return a cell that no spreadsheet takes for a formula: such text gets a leading '."""
     if not isinstance(value, str):
         return value
     text = value.encode("utf-8", "backslashreplace").decode()  # half a surrogate pair is no UTF-8

@@ -3,18 +3,18 @@
     manifest.json                 what ran, where, how it ended; sizes and SHA-256 of files
     spec.json                     the resolved specification
     strategies/                   the strategies that played
-    parts.jsonl                   which parts there are; sizes and SHA-256 of their files
-    games/part-00000.parquet …    one row a game
-    rounds/part-00000.parquet …   one row a round
-    forks/part-00000.parquet …    or instead of both, one row a fork
-    judged/part-00000.parquet …   or one row a decision at which beliefs were judged
-    candidates/part-00000.parquet …  or one row a line-up that was tried: a part a generation
+    parts.jsonl                   the list of parts; sizes and SHA-256 of their files
+    games/part-00000.parquet …    one row for each game
+    rounds/part-00000.parquet …   one row for each round
+    forks/part-00000.parquet …    or, instead of both, one row for each fork
+    judged/part-00000.parquet …   or one row for each decision at which beliefs were judged
+    candidates/part-00000.parquet …  or one row for each line-up tried, a part for each generation
     summary.json  summary.csv     every number (silver_sim.stats)
     charts/                       pictures
-    report.html                   the page, all in one file
+    report.html                   the page, self-contained
 
-All but the manifest depend on nothing but the specification: same run, same bytes. A file is whole
-or absent; what is counted comes from the parts alone.
+Everything except the manifest depends only on the specification: same run, same bytes. A file is
+whole or absent; all counts come from the parts.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class RunFolder:
         self.journal = Journal(path / PARTS)
         self._lock: FileLock | None = None
         self._next_part = 0
-        self._made: list[Path] = []  # folders that were not there before, the inner ones first
+        self._made: list[Path] = []  # folders that did not exist before, the inner ones first
         self._place: tuple[int, int] | None = None  # which folder it is, while it is written to
 
     @classmethod
@@ -86,7 +86,7 @@ class RunFolder:
         """Make the folder; write the specification, `files`, and a manifest with status `running`.
 
         The manifest comes last: a folder that has one has all of this. Raises UserError if the path
-        is taken by a file or a folder that is not empty, or if it cannot be written.
+        is a file or a folder that is not empty, or if it cannot be written.
         """
         path = Path(path)
         with told("cannot make the folder", path):
@@ -100,15 +100,15 @@ class RunFolder:
             run._begin(files or {})
         except BaseException:
             if run._lock is not None:  # else it is the folder of another process by now
-                with suppress(UserError):  # what went wrong first is what is told
+                with suppress(UserError):  # the first error is the one to report
                     run.discard()
             raise
         return run
 
     def discard(self) -> None:
-        """Remove what `create` made, before the first part: its files, and folders that it made.
+        """Remove the files and folders that `create` made, before the first part.
 
-        A folder that was there before stays, and so does what others put into it meanwhile.
+        A folder that existed before stays, and so does what others have put into it.
         """
         names = (*self.manifest["files"], PARTS, MANIFEST)
         with told("cannot remove", self.path):
@@ -125,10 +125,10 @@ class RunFolder:
     def reopen(cls, path: Path | str) -> Self:
         """Open a run to go on with it; nothing in it is changed before `go_on`.
 
-        Raises UserError if there is none, if it is damaged, or if another process is at it.
+        Raises UserError if there is none, if it is damaged, or if another process writes to it.
         """
         path = Path(path)
-        cls.open(path).notes()  # whether it is one
+        cls.open(path).notes()  # checks that it is one
         lock = locked(path)
         try:
             run = cls.open(path)
@@ -152,19 +152,19 @@ class RunFolder:
         return cls(path, read_json(path / SPEC), read_manifest(path))
 
     def go_on(self, spec: Mapping[str, Any], manifest: Mapping[str, Any], parts: int) -> None:
-        """Make this a run that goes on, as specified now, with its first parts.
+        """Let this run go on, as specified now, after its first `parts` parts.
 
-        What a killed process has left half-done is removed.
+        What a killed process left half-done is removed.
         """
         self.spec = dict(spec)
         self.manifest = dict(manifest) | {"files": self.manifest["files"]}
         self._begin({})
-        # Not before: a run that says that it has ended vouches for its journal.
+        # Not earlier: a run whose status is an end vouches for its journal.
         with told("cannot go on in", self.path):
             self.keep_parts(parts)
 
     def keep_parts(self, count: int) -> None:
-        """Keep the first parts, and no other file of rows or half-written one."""
+        """Keep the first parts, and remove other files of rows and half-written ones."""
         notes = self.journal.read()[:count]
         self.journal.keep(notes)
         self._next_part = len(notes)
@@ -185,7 +185,7 @@ class RunFolder:
         self._place = _identity(self.path)
 
     def check_there(self) -> None:
-        """UserError if the folder has gone since the run was begun, or gone on with."""
+        """Raise UserError if the folder has gone since the run was begun or continued."""
         if self._place is None:  # nothing was begun
             return
         if _identity(self.path) != self._place or not is_run(self.path):
@@ -198,7 +198,7 @@ class RunFolder:
     def write(self, name: str, content: bytes) -> Path:
         """Write a file of the folder, whole or not at all, and note its size and hash.
 
-        Raises UserError if the folder has gone meanwhile.
+        Raises UserError if the folder has gone in the meantime.
         """
         self.check_there()
         if not is_inside(name):
@@ -209,7 +209,7 @@ class RunFolder:
     def add(self, name: str, content: bytes) -> Path:
         """Write a file of a run that has ended, and note it.
 
-        Raises UserError if another process is at the run.
+        Raises UserError if another process writes to the run.
         """
         lock = locked(self.path)
         try:
@@ -230,7 +230,7 @@ class RunFolder:
             (self.path / each).unlink(missing_ok=True)
 
     def missing(self) -> dict[str, str]:
-        """What could not be drawn when the run ended, by file or folder, and why."""
+        """Files and folders that could not be drawn when the run ended, and why."""
         missing: dict[str, str] = self.manifest.get("missing", {})
         return missing
 
@@ -241,7 +241,7 @@ class RunFolder:
     def write_part(self, first: int, last: int, contents: Mapping[str, bytes]) -> None:
         """Write the rows of the blocks from `first` below `last`, `in_parquet`, as the next part.
 
-        The part exists from the moment on when the journal names it.
+        The part exists once the journal names it.
         """
         if tuple(contents) not in KEPT_TOGETHER:
             raise ValueError(f"{tuple(contents)} are not the tables of a run")
@@ -260,7 +260,7 @@ class RunFolder:
         self.write("summary.csv", csv_bytes(rows))
 
     def finish(self, status: Status, **facts: Any) -> None:
-        """Close the run: write how it ended and what else the manifest should tell."""
+        """Close the run: write how it ended and the further `facts` of the manifest."""
         if self.journal.path.exists():
             content = self.journal.path.read_bytes()
             digest = sha256_of(content).hexdigest()
@@ -270,13 +270,13 @@ class RunFolder:
         self.release()
 
     def release(self) -> None:
-        """Let others write to the run."""
+        """Release the lock, so that others may write to the run."""
         if self._lock is not None:
             self._lock.release()
             self._lock = None
 
     def status(self) -> Status:
-        """How far the run got by now; UserError if its manifest does not tell."""
+        """How far the run has got; UserError if its manifest does not say."""
         status = self._written_status()
         if status == Status.RUNNING and not is_locked(self.path):
             status = self._written_status()  # it may have ended between the two looks
@@ -293,7 +293,7 @@ class RunFolder:
 
     @property
     def kind(self) -> str:
-        """The kind of its experiment; UserError if its specification does not tell."""
+        """The kind of its experiment; UserError if its specification does not say."""
         try:
             return str(self.spec["experiment"]["kind"])
         except (KeyError, TypeError) as problem:
@@ -303,7 +303,7 @@ class RunFolder:
 
     @property
     def game(self) -> str | None:
-        """The name of the game that it plays; None if its specification does not tell."""
+        """The name of the game that it plays; None if its specification does not say."""
         experiment = self.spec.get("experiment")
         named = experiment.get("game") if isinstance(experiment, dict) else None
         return None if named is None else str(named)
@@ -313,7 +313,7 @@ class RunFolder:
         return read_json(self.path / SUMMARY)
 
     def content(self, name: str) -> bytes:
-        """Read a file of the folder; UserError if it is missing or not as it was written."""
+        """Read a file of the folder; UserError if it is missing or has changed."""
         noted = self.manifest["files"].get(name)
         if noted is None:
             raise UserError(f"{self.path} has no {name} yet", help="the run has not ended")
@@ -322,8 +322,8 @@ class RunFolder:
     def notes(self) -> list[PartNote]:
         """Return the notes of all parts.
 
-        Raises UserError if the journal is damaged, or not as a run that has ended left it: rows
-        that it does not name would be missing everywhere, and nobody would be told.
+        Raises UserError if the journal is damaged, or has changed since the run ended: rows that it
+        does not name would silently be missing everywhere.
         """
         if self._journal_changed() and not is_locked(self.path):
             raise UserError(
@@ -348,23 +348,23 @@ class RunFolder:
     def frames(self, table: str) -> Iterator[pl.DataFrame]:
         """Yield the parts of a table one by one, in order.
 
-        Raises UserError if one is missing or not as it was written.
+        Raises UserError if one is missing or has changed.
         """
         for note in self.notes():
             if part_name(table, note.part) in note.files:
                 yield self._rows(table, note)
 
     def read(self) -> Iterator[tuple[range, dict[str, pl.DataFrame]]]:
-        """Yield the blocks of every part and its tables, in order; UserError as `frames`."""
+        """Yield the blocks of every part and its tables, in order; UserError as in `frames`."""
         for note in self.notes():
             yield range(note.first, note.last), self._tables(note)
 
     def rows(self, table: str, part: int) -> pl.DataFrame:
-        """Return the rows of a table in one part; UserError as `frames`."""
+        """Return the rows of a table in one part; UserError as in `frames`."""
         return self._rows(table, self.notes()[part])
 
     def tables(self, part: int) -> dict[str, pl.DataFrame]:
-        """Return the rows of one part, by table; UserError as `frames`."""
+        """Return the rows of one part, by table; UserError as in `frames`."""
         return self._tables(self.notes()[part])
 
     def _tables(self, note: PartNote) -> dict[str, pl.DataFrame]:
@@ -391,14 +391,14 @@ class RunFolder:
         return content
 
     def blocks(self) -> int:
-        """Return how many blocks there are, all of them whole."""
+        """Return the number of blocks, all of which are whole."""
         notes = self.notes()
         return notes[-1].last if notes else 0
 
     def changed_files(self, *beginnings: str) -> list[str]:
-        """Return the files that are missing or not as they were written, by SHA-256.
+        """Return the files that are missing or have changed, by SHA-256.
 
-        Only those whose names begin like one of `beginnings`, if there are any.
+        Only those whose names begin with one of `beginnings`, if there are any.
         """
         noted = dict(self.manifest["files"])
         for note in self.journal.read():
@@ -415,11 +415,11 @@ class RunFolder:
             yield from (self.path / table).glob("part-*.parquet")
 
     def is_sealed(self) -> bool:
-        """Whether the manifest is, to the byte, as it was written."""
+        """Whether the manifest is unchanged, to the byte."""
         content = (self.path / MANIFEST).read_bytes()
         try:
             return content == json_bytes(sealed(json.loads(content)))
-        except (RecursionError, ValueError):  # nan, say, which the program does not write
+        except (RecursionError, ValueError):  # such as nan, which the program does not write
             return False
 
     def _write_manifest(self) -> None:
@@ -444,7 +444,7 @@ def is_free(path: Path) -> bool:
 
 
 def _identity(folder: Path) -> tuple[int, int] | None:
-    """Which folder is at a path, whatever its name; None if there is none."""
+    """The identity of the folder at a path, whatever its name; None if there is none."""
     try:
         found = folder.stat()
     except OSError:

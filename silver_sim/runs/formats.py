@@ -1,4 +1,4 @@
-"""Rows as other programs read them: CSV, JSON, Markdown, Parquet."""
+"""Rows in formats for other programs: CSV, JSON, Markdown, Parquet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Frames = Iterable[pl.DataFrame]
 
 
 def as_csv(pieces: Frames) -> Iterator[str]:
-    """Yield CSV; no text in it is a formula to a spreadsheet."""
+    """Yield CSV, in which no text is a formula to a spreadsheet."""
     for number, frame in enumerate(pieces):
         if not number:
             names = csv_bytes([dict(zip(map(str, range(frame.width)), frame.columns, strict=True))])
@@ -31,7 +31,7 @@ def as_csv(pieces: Frames) -> Iterator[str]:
 
 
 def as_json(pieces: Frames) -> Iterator[str]:
-    """Yield one JSON array, an object a row; what is no number is null."""
+    """Yield one JSON array, with one object for each row; nan and infinity are null."""
     start = "[\n"
     for frame in pieces:
         if frame.height:
@@ -41,7 +41,7 @@ def as_json(pieces: Frames) -> Iterator[str]:
 
 
 def as_markdown(pieces: Frames) -> Iterator[str]:
-    """Yield a Markdown table, numbers to the right."""
+    """Yield a Markdown table with numbers aligned right."""
     for number, frame in enumerate(pieces):
         if not number:
             lines = ("---:" if kind.is_numeric() else "---" for kind in frame.dtypes)
@@ -54,7 +54,7 @@ def _line(cells: Iterable[str]) -> str:
 
 
 def _cell(value: object) -> str:
-    """A cell that neither ends its column nor is a tag or a link."""
+    """A cell that neither ends its column nor contains a tag or a link."""
     if value is None:
         return ""
     return re.sub(r"([\\|<\[`])", r"\\\1", printable(str(value)))

@@ -1,7 +1,7 @@
-"""The journal of a run: one line for every part that is whole, in order.
+"""The journal of a run: one line for every complete part, in order.
 
-A line is written when the files of its part are safe on disk. A process that is killed while it
-writes a line leaves a torn one: that part is played again, with the same rows.
+A line is written once the files of its part are safe on disk. A process killed while it writes a
+line leaves a torn one; that part is played again, with the same rows.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from silver_sim.reading import opened
 from silver_sim.runs.files import flush_folder, write_whole
 
 TABLES = ("games", "rounds", "forks", "judged", "candidates")
-KEPT_TOGETHER = (TABLES[:2], TABLES[2:3], TABLES[3:4], TABLES[4:])  # what a run has of them
+KEPT_TOGETHER = (TABLES[:2], TABLES[2:3], TABLES[3:4], TABLES[4:])  # the tables that a run has
 DAMAGED = "silver-sim verify RUN  tells which files are not as they were written"
 
 Hashes = dict[str, dict[str, Any]]  # bytes and SHA-256 by name
 
 
 def part_name(table: str, part: int) -> str:
-    """The name of the file of a part that holds the rows of a table."""
+    """The name of the file with the rows of a table in one part."""
     return f"{table}/part-{part:05d}.parquet"
 
 
 def are_of_part(names: Iterable[str], part: int) -> bool:
-    """Whether these are the names of the files of a part, all of them."""
+    """Whether these are exactly the names of the files of a part."""
     wanted = ([part_name(table, part) for table in tables] for tables in KEPT_TOGETHER)
     return sorted(names) in map(sorted, wanted)
 
@@ -52,7 +52,7 @@ class Journal:
         self.path = path
 
     def read(self) -> list[PartNote]:
-        """Return the notes of all parts; UserError if a line but the last one is damaged."""
+        """Return the notes of all parts; UserError if a line other than the last is damaged."""
         if not self.path.exists():
             return []
         with opened(self.path) as stream:
@@ -71,11 +71,11 @@ class Journal:
         return notes
 
     def _damaged(self, why: str) -> UserError:
-        help = f"silver-sim verify {self.path.parent}  looks at all of the run"
+        help = f"silver-sim verify {self.path.parent}  checks the whole run"
         return UserError(f"{self.path} is damaged", why=why, help=help)
 
     def add(self, note: PartNote) -> None:
-        """Write the line of one more part, safe on disk when this returns."""
+        """Write the line of one more part, which is safe on disk when this returns."""
         fresh = not self.path.exists()
         with told("cannot write", self.path), open(self.path, "ab") as file:
             before = file.tell()
@@ -103,7 +103,7 @@ def _note(line: bytes) -> PartNote:
 
 
 def are_hashes(files: Any) -> bool:
-    """Whether this is bytes and SHA-256 by name."""
+    """Whether this holds sizes and SHA-256 by name."""
     return isinstance(files, dict) and all(
         isinstance(noted, dict)
         and type(noted.get("bytes")) is int

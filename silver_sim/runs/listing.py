@@ -1,4 +1,4 @@
-"""What there is in a folder of runs, without reading a row."""
+"""List a folder of runs without reading any rows."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def listing(folder: Path) -> list[RunListed]:
 
 
 def was_begun(folder: Path) -> bool:
-    """Tell whether a folder is a run, or was to become one, or has lost its manifest."""
+    """Return whether a folder is a run, was to become one, or is one that lost its manifest."""
     return any(isfile(folder / name) for name in (MANIFEST, SPEC, PARTS))
 
 
@@ -97,7 +97,7 @@ def line_up(experiment: Mapping[str, Any]) -> str:
 
 
 def count_games(run: RunFolder) -> int:
-    """The games of all parts, as their files say; UserError if one is cut or missing."""
+    """The number of games of all parts, from their files; UserError if one is cut or missing."""
     for note in run.journal.read():
         for name, noted in note.files.items():
             path = run.path / name
@@ -108,7 +108,7 @@ def count_games(run: RunFolder) -> int:
                     help=f"silver-sim verify {run.path}  tells what else is wrong",
                 )
     try:
-        # A scan of all would compare their columns, of which a tournament's last parts have fewer.
+        # One scan of all files would fail: a tournament's last parts have fewer columns.
         return sum(
             pl.scan_parquet(part).select(count).collect().item()
             for table, count in GAMES.items()
@@ -123,9 +123,9 @@ def count_games(run: RunFolder) -> int:
 
 
 def _size(folder: Path) -> int:
-    """The bytes of all files, nested runs included."""
+    """The size of all files in bytes, including nested runs."""
     size = 0
     for path in folder.rglob("*"):
-        with suppress(OSError):  # what a running process writes may be renamed meanwhile
+        with suppress(OSError):  # a running process may rename its files meanwhile
             size += path.stat().st_size if path.is_file() else 0
     return size

@@ -12,7 +12,7 @@ from silver_sim.runs.manifest import LOCK, MANIFEST, read_json
 
 
 def locked(path: Path) -> FileLock:
-    """Take the lock of a run, which the system frees when this process ends, however it ends.
+    """Take the lock of a run, which the system frees when this process ends in any way.
 
     Raises UserError, naming the process, if another one has it.
     """
@@ -33,7 +33,7 @@ def locked(path: Path) -> FileLock:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether a process writes to this run, as far as this user may find out."""
+    """Whether a process writes to this run, as far as this user can find out."""
     if not (path / LOCK).exists():
         return False
     lock = FileLock(path / LOCK)

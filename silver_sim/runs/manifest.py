@@ -25,8 +25,8 @@ MANIFEST, SPEC, SUMMARY, PARTS, LOCK = (
     "parts.jsonl",
     ".lock",
 )
-SEAL = "sha256"  # of the manifest without it
-# What data of another shape does to its reader.
+SEAL = "sha256"  # of the manifest without this field
+# The errors that reading data of another shape raises.
 MISSHAPEN = (
     AttributeError,
     IndexError,
@@ -43,19 +43,19 @@ class Status(StrEnum):
     """How far a run got."""
 
     RUNNING = "running"
-    KILLED = "killed"  # never written: a run that says `running` and holds no lock
+    KILLED = "killed"  # never written: a run with status `running` whose lock is free
     COMPLETE = "complete"
     STOPPED = "stopped"  # by the user, with the parts written so far
     FAILED = "failed"
 
 
 def is_run(path: Path) -> bool:
-    """Tell whether a folder is a run, begun at least."""
-    return os.path.isfile(path / MANIFEST)  # False for a name that is too long, too
+    """Return whether a folder is a run, at least begun."""
+    return os.path.isfile(path / MANIFEST)  # False even if the name is too long
 
 
 def read_manifest(path: Path) -> dict[str, Any]:
-    """The manifest of a run folder; UserError if it is damaged, or names what is no file of it."""
+    """The manifest of a run folder; UserError if it is damaged, or names a file not of a run."""
     manifest = read_json(path / MANIFEST)
     files = manifest.get("files")
     if not isinstance(files, dict) or not are_hashes(files):
@@ -75,7 +75,7 @@ def read_manifest(path: Path) -> dict[str, Any]:
 
 
 def sealed(manifest: Mapping[str, Any]) -> dict[str, Any]:
-    """The manifest, which no other file vouches for, with the hash of its own JSON."""
+    """The manifest with the hash of its own JSON, since no other file vouches for it."""
     facts = {name: value for name, value in manifest.items() if name != SEAL}
     return facts | {SEAL: sha256_of(json_bytes(facts)).hexdigest()}
 
@@ -93,7 +93,7 @@ def read_json(path: Path) -> dict[str, Any]:
 
 @contextmanager
 def legible(path: Path) -> Iterator[None]:
-    """Turn what data of another shape does to its reader into a UserError that names the run."""
+    """Turn errors from data of another shape into a UserError that names the run."""
     try:
         yield
     except MISSHAPEN as problem:

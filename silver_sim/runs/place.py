@@ -18,10 +18,10 @@ OWN = (MANIFEST, SPEC, PARTS, LOCK)  # files that no manifest lists
 
 
 def check_place(folder: Path, *, force: bool = False) -> None:
-    """UserError if a run cannot be begun here.
+    """Raise UserError if a run cannot be begun here.
 
-    It can where nothing is, and in an empty folder; with ``force`` in place of a run that no
-    process writes to, and that holds nothing but what runs have written.
+    It can if nothing is there, and in an empty folder; with ``force`` also in place of a run that
+    no process writes to and that contains only what runs have written.
     """
     with told("cannot make the folder", folder):
         if is_free(folder):
@@ -51,16 +51,16 @@ def check_place(folder: Path, *, force: bool = False) -> None:
 
 
 def clear_place(folder: Path) -> None:
-    """Remove the run that is to be replaced; UserError as `check_place`."""
+    """Remove the run that is to be replaced; UserError as in `check_place`."""
     check_place(folder, force=True)
     with told("cannot replace", folder):
-        paths = sorted(folder.rglob("*"), reverse=True)  # what is in a folder before the folder
+        paths = sorted(folder.rglob("*"), reverse=True)  # contents before their folder
         for path in paths:
             path.rmdir() if kind_at(path) == FOLDER else path.unlink()
 
 
 def _strangers(folder: Path) -> Iterator[Path]:
-    """Files in the folder of a run that neither it nor a run in it has written."""
+    """Files in a run folder that neither this run nor a nested run has written."""
     runs = [folder, *(path for path in folder.rglob("*") if path.is_dir() and was_begun(path))]
     known = {run / name for run in runs for name in _written(run)}
     for path in sorted(folder.rglob("*")):
@@ -69,10 +69,10 @@ def _strangers(folder: Path) -> Iterator[Path]:
 
 
 def _written(folder: Path) -> Iterator[str]:
-    """The names of the files of a run, as far as it can tell."""
+    """The names of the files of a run, as far as they are known."""
     yield from OWN
     for table in TABLES:
         yield from (f"{table}/{path.name}" for path in (folder / table).glob("part-*.parquet"))
-    with suppress(UserError):  # it is damaged, or was never begun in full
+    with suppress(UserError):  # it is damaged, or was never completely begun
         run = RunFolder.open(folder)
         yield from run.manifest["files"]

@@ -1,12 +1,12 @@
-"""The tables of a run, read with their hashes checked, and what SQL answers about them.
+"""The tables of a run, read with their hashes checked, and SQL queries on them.
 
-games     one row a game: table, block, rotation, winner (place of the line-up), totals …
-rounds    one row a round of a game
-forks     in a run that copies games: one row a decision at which a call was legal
-judged    in a run that judges beliefs or forecasts: one row a decision at which they were
-candidates  in a run that tunes: one row a line-up that was tried
-summary   summary.csv: one row an estimate
-entries   who sits where: table, player (place of the line-up), label, edition
+games     one row for each game: table, block, rotation, winner (place of the line-up), totals …
+rounds    one row for each round of a game
+forks     in a run that forks games: one row for each decision at which a call was legal
+judged    in a run that judges beliefs or forecasts: one row for each decision judged
+candidates  in a run that tunes: one row for each line-up tried
+summary   summary.csv: one row for each estimate
+entries   who plays: table, player (place of the line-up), label, edition
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ ENTRIES = (
 TYPES = {"int32": pl.Int32, "int8": pl.Int8, "text": pl.String}
 # Functions of polars that read files: read_csv('path'), perhaps quoted, or with a comment between.
 READS_A_FILE = re.compile(r"\b((?:read|scan)_\w+)[\"`]?\s*(?:\(|/\*|--)", re.IGNORECASE)
-# A column of summary.csv without a single number is one of numbers all the same.
+# The number columns of summary.csv, which have this type even if they hold no number.
 NUMBERS = ("estimate", "se", "lo", "hi", "naive_se", "n_eff", "design_effect", "p", "p_holm")
 
 
 def frames(run: RunFolder, table: str) -> Iterator[pl.DataFrame]:
     """Yield a table piece by piece, all with the columns of the first.
 
-    Raises UserError if the run has no such table yet or if a file is not as it was written.
+    Raises UserError if the run has no such table yet or if a file has changed.
     """
     if table == "summary":
         yield _summary(run)
@@ -63,7 +63,7 @@ def frame(run: RunFolder, table: str) -> pl.DataFrame:
 
 
 def lazy(run: RunFolder, table: str) -> pl.LazyFrame:
-    """Check the files of a table; its rows are read when they are asked for."""
+    """Check the files of a table; its rows are read when they are needed."""
     if known(table) not in TABLES:
         return frame(run, table).lazy()
     _check_any(run, table)
@@ -80,7 +80,7 @@ def lazy(run: RunFolder, table: str) -> pl.LazyFrame:
 
 
 def entries(run: RunFolder) -> pl.DataFrame:
-    """Who sits where: the label of every place of every table."""
+    """Who plays: the label of every place of every table."""
     with legible(run.path):
         rows = [
             (number, player, label, table["edition"])
@@ -95,11 +95,11 @@ def answer(run: RunFolder, sql: str, limit: int | None = None) -> pl.DataFrame:
     """The rows that a SELECT over the tables gives, at most ``limit``.
 
     Raises UserError for anything but a SELECT, for one that reads anything but these tables, and
-    for one of more than 4,000 letters.
+    for one of more than 4,000 characters.
     """
     if len(sql) > LONGEST:
         raise UserError(
-            f"the query is too long: {len(sql):,} letters, of {LONGEST:,} that are read",
+            f"the query is too long: it has {len(sql):,} characters, the maximum is {LONGEST:,}",
             help="silver-sim export  writes the tables for a program that takes long queries",
         )
     if not re.match(r"(\s|\(|--[^\n]*\n|/\*.*?\*/)*(select|with)\b", sql, re.I | re.S):
@@ -132,7 +132,7 @@ def columns(run: RunFolder) -> str:
     """The tables that the run has, and their columns, in words."""
     names: dict[str, Iterable[str]] = {}
     for table in TABLES:
-        with suppress(UserError, OSError, pl.exceptions.PolarsError):  # not what was asked
+        with suppress(UserError, OSError, pl.exceptions.PolarsError):  # not the error to report
             for part in run.parts(table)[:1]:
                 names[table] = pl.read_parquet_schema(part)
     with suppress(UserError):
@@ -143,13 +143,13 @@ def columns(run: RunFolder) -> str:
 
 @contextmanager
 def _told(run: RunFolder) -> Iterator[None]:
-    """Say what polars says in one line, and what tables and columns there are."""
+    """Report an error of polars in one line, with the tables and columns that there are."""
     try:
         yield
     except (
         pl.exceptions.PolarsError,
         pl.exceptions.PanicException,
-        UnicodeEncodeError,  # letters that the terminal did not say how to read
+        UnicodeEncodeError,  # bytes that the terminal could not decode
     ) as problem:
         why = next(iter(str(problem).splitlines()), "")
         raise UserError("the query cannot be answered", why=why, help=columns(run)) from problem

@@ -1,1 +1,1 @@
-"""From rows to numbers: exact integer sums over blocks, and what they say."""
+"""From rows to numbers: exact integer sums over blocks, and estimates from them."""

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 ALPHA = 0.05  # a p value below it shows a difference
 EVERY_LOOK = "confidence sequence"  # the method of intervals that hold at every look
-FEW_BLOCKS = 30  # fewer give intervals that are not to be trusted
+FEW_BLOCKS = 30  # intervals from fewer are not trustworthy

@@ -1,4 +1,4 @@
-"""What results of all kinds consist of: numbers with their intervals, and the heading of a run.
+"""The common parts of all results: numbers with their intervals, and the heading of a run.
 
 They are the schema of `summary.json` and `facts.json`; a kind of study adds its own beside it. A
 field that is optional is left out where there is nothing to tell. What fields are annotated with
@@ -30,7 +30,7 @@ METHODS = (
 
 @dataclass(frozen=True)
 class OneLook(Result):
-    """An interval of a single look, where the run was looked at again and again."""
+    """An interval for a single look, although the run was looked at repeatedly."""
 
     lo: float | None
     hi: float | None
@@ -39,7 +39,7 @@ class OneLook(Result):
 
 @dataclass(frozen=True)
 class Estimate(Result):
-    """A number and how sure it is; None where the blocks cannot tell."""
+    """A number and its uncertainty; None if the blocks do not give it."""
 
     word: ClassVar[str] = "estimate"  # the type of a field that holds one
 
@@ -77,24 +77,24 @@ class Estimate(Result):
 
     @property
     def value(self) -> float:
-        """The estimate; ValueError where the blocks cannot tell."""
+        """The estimate; ValueError if it is unknown."""
         if self.estimate is None:
             raise ValueError("this number is not known")
         return self.estimate
 
     @property
     def ends(self) -> tuple[float, float] | None:
-        """Both ends of the 95 % interval; None where there is none."""
+        """Both ends of the 95 % interval; None without one."""
         return None if self.lo is None or self.hi is None else (self.lo, self.hi)
 
     @property
     def is_shown(self) -> bool:
-        """Whether a difference is shown: by its adjusted p below 5 %."""
+        """Whether a difference is shown: whether its adjusted p is below 5 %."""
         return self.p_holm is not None and self.p_holm < ALPHA
 
     @property
     def reversed(self) -> Self:
-        """The difference b - a for that of a - b."""
+        """The difference b - a from a - b."""
         value, lo, hi = (
             None if end is None else 0 - end for end in (self.estimate, self.hi, self.lo)
         )
@@ -102,20 +102,20 @@ class Estimate(Result):
 
     @classmethod
     def made_of(cls, found: Estimate, **more: Any) -> Self:
-        """The same with what else this kind tells."""
+        """The same numbers with the further fields of this class."""
         return cls(**{each.name: getattr(found, each.name) for each in fields(Estimate)}, **more)
 
     def covers(self, value: float) -> bool:
-        """Whether the interval leaves a value possible; so does an estimate without one."""
+        """Whether the interval contains a value; True for an estimate without an interval."""
         return self.ends is None or self.ends[0] <= value <= self.ends[1]
 
     def side(self, of: float = 0.0) -> int:
-        """Return 1 if the interval lies above a value, -1 if below it, 0 if that is not known."""
+        """Return 1 if the interval is above a value, -1 if it is below, else 0."""
         return 0 if self.ends is None else (self.ends[0] > of) - (self.ends[1] < of)
 
 
 def estimates_of(part: Result) -> Iterator[tuple[str, Estimate]]:
-    """Yield the numbers of a part that are told, by name."""
+    """Yield the estimates of a part, by name."""
     for each in told_fields(part):
         value = getattr(part, each.name)
         if isinstance(value, Estimate):
@@ -124,14 +124,14 @@ def estimates_of(part: Result) -> Iterator[tuple[str, Estimate]]:
 
 @dataclass(frozen=True)
 class Share(Estimate):
-    """An estimate, and of how many units it is one."""
+    """An estimate, and the number of units behind it."""
 
     of: int = 0
 
 
 @dataclass(frozen=True)
 class Look(Estimate):
-    """An estimate as it was after so many blocks."""
+    """An estimate as it was after a number of blocks."""
 
     blocks: int = 0
 
@@ -173,7 +173,7 @@ class Row(CsvRow):
 
 @dataclass(frozen=True, kw_only=True)
 class Heading(Result):
-    """What the result of every run begins with."""
+    """The beginning of the result of every run."""
 
     schema_version: Annotated[int, "version of this file"]
     kind: Annotated[str, "kind of experiment"]

@@ -1,1 +1,1 @@
-"""Studies: one file a question."""
+"""Studies: one file for each question."""

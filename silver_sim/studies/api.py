@@ -36,11 +36,11 @@ AnyPath = str | os.PathLike[str]
 
 
 class Run:
-    """A run folder: what was asked, what was found, and every game and round.
+    """A run folder: the question, the results, and every game and round.
 
-    Tables: ``games``, ``rounds``, ``summary`` (one row an estimate) and ``entries`` (who sits at
-    which place of which table). What is read is checked against the hashes that the run noted;
-    UserError says what is missing or changed.
+    Tables: ``games``, ``rounds``, ``summary`` (one row for each estimate) and ``entries`` (who sits
+    at which place of which table). Files are checked against the hashes that the run noted; a
+    UserError says what is missing or has changed.
     """
 
     def __init__(self, path: AnyPath) -> None:
@@ -53,7 +53,7 @@ class Run:
 
     @property
     def spec(self) -> dict[str, Any]:
-        """The resolved specification: all that the results depend on."""
+        """The resolved specification: everything that the results depend on."""
         return self._folder.spec
 
     @property
@@ -64,7 +64,7 @@ class Run:
 
     @property
     def result(self) -> Heading:
-        """The same as dataclasses, those of its kind; UserError if the run has none yet."""
+        """All results as dataclasses of its kind; UserError if the run has none yet."""
         return kind_of(self.summary).read(self.summary)
 
     @property
@@ -77,11 +77,11 @@ class Run:
         return tables.frame(self._folder, table)
 
     def lazy(self, table: str = "games") -> pl.LazyFrame:
-        """A table whose rows are read when they are asked for."""
+        """A table whose rows are read when they are needed."""
         return tables.lazy(self._folder, table)
 
     def to_pandas(self, table: str = "games") -> pd.DataFrame:
-        """A table for pandas; whole numbers stay whole where some are missing (``<NA>``)."""
+        """A table for pandas; integers stay integers even if some are missing (``<NA>``)."""
         import pandas as pd
 
         columns = self.frame(table).get_columns()
@@ -118,11 +118,11 @@ def run(
 ) -> Run:
     """Play an experiment, as the command does, and return its run.
 
-    ``spec`` is a TOML file, the name of one that comes with the program, or the same as a dict:
-    ``{"kind": "simulate", "players": ["greedy", "pairs"], "blocks": 1000}``; ``out`` a new folder
-    (default: one in ``runs/``), or with ``force`` that of a run that is replaced; ``strategies``
-    the folder of your own (default ``./strategies``). What cannot be drawn, for want of memory, is
-    a warning. Raises UserError if it cannot be played, StrategyError if a strategy fails.
+    ``spec`` is a TOML file, the name of a built-in one, or the same as a dict:
+    ``{"kind": "simulate", "players": ["greedy", "pairs"], "blocks": 1000}``; ``out`` is a new
+    folder (default: one in ``runs/``), or with ``force`` that of a run to replace; ``strategies``
+    is the folder of your own (default ``./strategies``). Charts that cannot be drawn for lack of
+    memory give a warning. UserError if it cannot be played, StrategyError if a strategy fails.
     """
     if threads is not None and threads < 1:
         raise UserError(f"{threads} threads cannot play", help="a whole number from 1 up")
@@ -162,7 +162,7 @@ def _said(text: str) -> None:
 
 
 def _for_pandas(column: pl.Series) -> Any:
-    """The values of a column as pandas keeps them; without pyarrow, which polars would ask for."""
+    """The values of a column as pandas keeps them, without pyarrow, which polars would need."""
     import pandas as pd
 
     if column.dtype == pl.String:

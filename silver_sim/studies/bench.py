@@ -1,4 +1,4 @@
-"""How fast this machine plays: for information, since only ratios can be compared."""
+"""How fast this machine plays, for information: only ratios can be compared."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ SEED = 1
 
 
 def speed(game: Game, threads: int, seconds: float) -> dict[str, Any]:
-    """What a second of plain heuristics comes to, on so many threads for so long.
+    """The speed of plain heuristics, on this many threads for this many seconds.
 
-    Games, and rounds and turns where the game has such rows.
+    In games a second, and rounds and turns if the game has such rows.
     """
     line_up = ",".join(game.heuristics[: game.max_seats])
     entries = read_lineup(line_up, game, builtin_folder() / game.name)
@@ -26,7 +26,7 @@ def speed(game: Game, threads: int, seconds: float) -> dict[str, Any]:
     table = SeatedTable(game, [seated(entry, game) for entry in entries], setting)
     arena = Arena.of(table, threads=threads)
     blocks, took, played = 256 * threads, 0.0, dict[str, int]()
-    while took < seconds:  # more and more, until it is long enough
+    while took < seconds:  # twice as many, until it takes long enough
         begun = time.perf_counter()
         rows = list(arena.rows(blocks))
         took = time.perf_counter() - begun
@@ -37,7 +37,7 @@ def speed(game: Game, threads: int, seconds: float) -> dict[str, Any]:
 
 
 def _counts(rows: Rows) -> dict[str, int]:
-    """How many of what was played."""
+    """The numbers of games, rounds and turns played."""
     found = {name: len(records) for name, records in rows._asdict().items()}
     if "turns" in (rows.rounds.dtype.names or ()):
         found["turns"] = int(rows.rounds["turns"].sum())

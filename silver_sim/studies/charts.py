@@ -1,4 +1,4 @@
-"""The charts of a run whose kind has none but its forests: the same that a terminal draws."""
+"""The charts of a kind that has only forests: the same that a terminal draws."""
 
 from __future__ import annotations
 

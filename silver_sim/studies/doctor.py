@@ -1,4 +1,4 @@
-"""What an installation is made of, and the signature of what it plays."""
+"""The parts of an installation, and the signature of the games it plays."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from silver_sim.studies.programs import LIBRARIES, signature
 
 
 def findings() -> dict[str, str]:
-    """Versions, processor, cache, threads and signature, as a person reads them."""
+    """Versions, processor, cache, threads and signature, as readable text."""
     mode = (
         "plain Python"
         if PYTHON_MODE
@@ -38,7 +38,7 @@ def findings() -> dict[str, str]:
 
 
 def _signed() -> dict[str, str]:
-    """What the signature of each game is called: of the default game as ever."""
+    """The name of each game's signature; that of the default game is just `signature`."""
     return {
         each: "signature" if each == registry.DEFAULT else f"signature of {each}"
         for each in registry.names()
@@ -46,7 +46,7 @@ def _signed() -> dict[str, str]:
 
 
 def _processor() -> str:
-    """The processor's name where the system tells it."""
+    """The processor's name, if the system gives it."""
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as lines:
             names = [

@@ -23,10 +23,10 @@ from silver_sim.studies.core.spec import Common
 from silver_sim.studies.kinds import kinds
 
 LIKE = {"time": "like 60s, 5min or 2h", "until": "like 0.2pp"}
-FIELDS = "silver-sim spec schema  tells every field of an experiment, and what it may be"
+FIELDS = "silver-sim spec schema  lists every field of an experiment, and what it may be"
 KINDS_OF_VALUE = {
-    "bool_type": "true or false is wanted, without quotes",
-    "int_type": "a whole number is wanted, without quotes",
+    "bool_type": "it must be true or false, without quotes",
+    "int_type": "it must be a whole number, without quotes",
 }
 
 
@@ -38,15 +38,15 @@ def schema() -> dict[str, Any]:
 
 
 def shipped_experiments(game: str) -> dict[str, Path]:
-    """The experiments of a game that come with the program, by name."""
+    """The built-in experiments of a game, by name."""
     folder = builtin_folder("experiments") / game
     return {file.stem: file for file in sorted(folder.glob("*.toml"))}
 
 
 def find_experiment(typed: Path, game: str | None = None) -> Path:
-    """A file as typed, or one that comes with the program; UserError if there is neither.
+    """A file as typed, or a built-in one; UserError if there is neither.
 
-    The ones that come with it are those of ``game``, or of any game: the default one goes first.
+    The built-in ones are those of ``game``, or of any game: the default one comes first.
     """
     shipped: dict[str, Path] = {}
     for each in [game] if game else sorted(registry.names(), key=registry.DEFAULT.__ne__):
@@ -69,13 +69,13 @@ def read_experiment(path: Path) -> Any:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as problem:
         raise UserError(
-            f"cannot read {path}", why=str(problem), help="mend the file: it must be TOML"
+            f"cannot read {path}", why=str(problem), help="correct the file: it must be TOML"
         ) from problem
     return experiment_of(table, str(path), text)
 
 
 def experiment_of(table: Mapping[str, Any], source: str = "", text: str = "") -> Any:
-    """The experiment of plain data; UserError says what is wrong where, and what would be right."""
+    """The experiment from plain data; UserError says what is wrong where, and what is right."""
     known = _known(table)
     kind = known.get(str(table.get("kind")))
     if kind is None:
@@ -87,18 +87,18 @@ def experiment_of(table: Mapping[str, Any], source: str = "", text: str = "") ->
 
 
 def with_blocks(table: Mapping[str, Any], blocks: int) -> dict[str, Any]:
-    """An experiment with another number of blocks, and whatever goes with it."""
+    """An experiment with another number of blocks, and everything that depends on it."""
     return _model(table).resized(table, blocks)
 
 
 def _known(table: Mapping[str, Any]) -> Mapping[str, Kind]:
-    """The kinds that experiments of a game may be of; of every game where there is no such game."""
+    """The kinds of experiment of a game; of every game if there is no such game."""
     game = table.get("game", registry.DEFAULT)
     return kinds(game if game in registry.names() else None)
 
 
 def _model(table: Mapping[str, Any]) -> type[Common]:
-    """The model of plain data; that of all where the kind is none."""
+    """The model for plain data; the common one if the kind is missing."""
     kind = kinds().get(str(table.get("kind")))
     return Common if kind is None else kind.model
 
@@ -129,12 +129,12 @@ def _told(problem: ValidationError, kind: Kind, source: str, text: str) -> UserE
 def _unknown_kind(
     table: Mapping[str, Any], known: Mapping[str, Kind], source: str, text: str
 ) -> UserError:
-    """The kind is missing, or none, or only another game has it."""
+    """The error for a kind that is missing, unknown, or of another game only."""
     kind, near = str(table.get("kind", "")), _nearest(str(table.get("kind", "")), known)
     for theirs in (name for name in registry.names() if kind in kinds(name)):
         own = registry.info(str(table.get("game", registry.DEFAULT)))
         return UserError(
-            f"{own.title} has no {kind}: it is about {registry.info(theirs).title} alone",
+            f"{own.title} has no {kind}: it is only for {registry.info(theirs).title}",
             where=_line(source, "kind", text),
             help=near,
         )
@@ -142,12 +142,12 @@ def _unknown_kind(
 
 
 def _plain(message: str) -> str:
-    """What pydantic says, without its own prefix."""
+    """A message of pydantic, without its prefix."""
     return message.removeprefix("Value error, ")
 
 
 def _line(source: str, name: str, text: str) -> str:
-    """The file, with the line on which the name stands if it is easy to tell."""
+    """The file, with the line of the name if it is easy to find."""
     for number, line in enumerate(text.splitlines(), 1):
         if name and re.match(rf"\s*\[?\s*{re.escape(name)}\b", line):
             return f"{source}:{number}"

@@ -1,9 +1,9 @@
 """The gallery: a static page for every kind of question, one of them with scripts too, an index.
 
-The charts of two pages are kept as files, too.
+The charts of two pages are also kept as files.
 
-A page of a kind that takes too long lies in the gallery already, if somebody has made it: it is
-only tied to the others. Of a run that takes too long what its page needs is kept beside the pages.
+A page of a kind that takes too long to play is only linked, if it has been made before. For a run
+that takes too long, what its page needs is kept beside the pages.
 
 Every page says in its head what played it (``studies.programs``); the index has the SHA-256 of all
 files that belong to it.
@@ -50,9 +50,9 @@ if TYPE_CHECKING:
     from silver_sim.report.page.gallery import Beside
 
 PROFILE = "profile"
-PROFILED_AGAINST: Sequence[str] | None = None  # None: the usual field
+PROFILED_AGAINST: Sequence[str] | None = None  # None: the default field
 PROFILED_GAMES = 4000  # against each opponent
-SHOWN = "standings_2"  # the page that is there with scripts, too
+SHOWN = "standings_2"  # the page that also exists with scripts
 PICTURED = (SHOWN, "ladder")  # pages whose first charts are kept as files
 TWIN = f"{SHOWN}_scripts.html"
 MARK, HEAD = b'<meta name="generator" content="silver-sim ', 4096  # in so many bytes of a page
@@ -60,7 +60,7 @@ SENTENCE = re.compile(r"(?<=[.!?]) ")
 
 
 def check_gallery(out: Path, game: GameInfo, *, force: bool = False) -> None:
-    """UserError if a page would replace what no gallery has written; ``force`` lets it.
+    """Raise UserError if a page would replace a file not from a gallery, unless ``force``.
 
     Or if the game has no gallery.
     """
@@ -78,12 +78,12 @@ def _pages(game: GameInfo) -> list[str]:
 
 
 def _is_ours(page: Path) -> bool:
-    """Whether this program has written a page."""
+    """Whether this program wrote the page."""
     return kind_at(page) == FILE and MARK in page.read_bytes()[:HEAD]
 
 
 def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
-    """Play what the gallery of a game shows, then write its files, which are yielded.
+    """Play what the gallery of a game shows, then write its files and yield their paths.
 
     Each is written whole or not at all; the same version gives the same bytes. UserError if a file
     cannot be written, and DrawingError if a chart cannot be drawn.
@@ -113,9 +113,9 @@ def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
 
 
 def _beside(out: Path, game: GameInfo) -> Iterator[Beside]:
-    """The galleries of other games that are there, each in a folder of its game's name.
+    """The existing galleries of other games, each in a folder of its game's name.
 
-    That of the default game lies around those folders.
+    That of the default game contains those folders.
     """
     from silver_sim.report.page.gallery import INDEX, Beside
 

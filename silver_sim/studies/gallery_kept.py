@@ -1,4 +1,4 @@
-"""What a gallery keeps of a run that takes too long to be played for it."""
+"""What a gallery keeps of a run that takes too long to play for it."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from silver_sim.studies.play import prepared_again
 from silver_sim.studies.programs import played_by, programs
 from silver_sim.studies.report import page_parts, report
 
-KEPT = "kept"  # the folder of what pages need, beside them
+KEPT = "kept"  # the folder, beside the pages, with what they need
 PARTS = ("summary", "facts", "spec", "manifest")
-OF_MANIFEST = ("silver_sim", "engine", "python", "libraries")  # what such a page tells of a run
+OF_MANIFEST = ("silver_sim", "engine", "python", "libraries")  # what such a page says about a run
 
 
 def keep(out: Path, run: RunFolder, game: GameInfo) -> Path:
-    """Keep of a run what its page in a gallery needs; the run's folder has the name of the page.
+    """Keep what the page of a run in a gallery needs; the run's folder has the name of the page.
 
-    Of a run whose page no gallery makes, the page itself, whatever the name of the folder.
+    For a run whose page no gallery makes, keep the page itself, whatever the name of the folder.
     UserError if the gallery of the game keeps no run of this name, if the run is not complete, or
     if another engine played it.
     """
@@ -43,7 +43,7 @@ def keep(out: Path, run: RunFolder, game: GameInfo) -> Path:
 
 
 def _page_beside(run: RunFolder, game: GameInfo) -> str:
-    """The page of a run if it lies in the gallery of the game without being made there; else ""."""
+    """The page of a run if the game's gallery has it without making it; else ""."""
     kind = kinds(game.name).get(run.kind)
     card = kind.card_of() if kind else None
     return card.address if card else ""
@@ -62,12 +62,12 @@ def _parts(run: RunFolder) -> bytes:
 
 
 def _played(run: RunFolder) -> Mapping[str, Any]:
-    """What played a run; UserError if it was another engine, whose signature nobody can tell."""
+    """What played a run; UserError if it was another engine, whose signature is not known."""
     plan, kind = prepared_again(run).plan, kind_named(run.kind)
     if run.manifest["engine"] != programs(plan.sources)["engine"]:
         raise UserError(
             f"{run.path} was played by another engine",
-            why="a page of the gallery says what played it, and that engine is not here any more",
+            why="a page of the gallery says what played it, and that engine is no longer here",
             help=f"play its experiment again, with --out {run.path} --force",
         )
     further = {kind.facts: sha256(run.path / kind.facts)} if kind.facts else {}
@@ -80,7 +80,7 @@ def is_run_kept(out: Path, name: str) -> bool:
 
 
 def kept_page(out: Path, name: str) -> tuple[Any, Any, Any, Any]:
-    """What a page is made of: summary, facts, specification, manifest."""
+    """The parts of a page: summary, facts, specification, manifest."""
     found = read_json(out / KEPT / f"{name}.json")
     summary, facts, spec, manifest = (found[part] for part in PARTS)
     return summary, facts, spec, manifest

@@ -1,4 +1,4 @@
-"""The kinds of study. Whoever plays, prints, draws or reports an experiment asks this list."""
+"""The list of all kinds of study, for everything that plays, prints, draws or reports one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ KINDS: tuple[Kind, ...] = (
     LADDER,
 )
 
-# Those of runs that a command of its own plays: no file of an experiment asks for them.
+# Those of runs that have their own command: no experiment file asks for them.
 OF_COMMANDS: Mapping[str, Kind] = {TUNE.name: TUNE}
 
 
@@ -46,7 +46,7 @@ def kinds(game: str | None = None) -> Mapping[str, Kind]:
 
 
 def kind_named(name: str) -> Kind:
-    """The kind of a name; UserError if there is none."""
+    """The kind of this name; UserError if there is none."""
     found = {**kinds(), **OF_COMMANDS}
     if name not in found:
         raise UserError(

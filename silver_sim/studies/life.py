@@ -1,4 +1,4 @@
-"""The life of a run: its folder is made or opened again, parts come in, results go out.
+"""The life of a run: its folder is made or reopened, parts come in, results go out.
 
 What is played is a ``Work``: an experiment (``studies.play``) or a search (``studies.tuning``).
 """
@@ -30,10 +30,10 @@ from silver_sim.studies.results import Pictures
 
 @dataclass
 class Playing:
-    """A run while it is played, and how that went so far."""
+    """A run while it is played, and its progress so far."""
 
     run: RunFolder
-    ready: Any  # who plays: what `Work.ready` gave
+    ready: Any  # the players: what `Work.ready` gave
     options: RunOptions
     begun: float  # `time.monotonic`; earlier by the time that was played before an interruption
     reason: str = ""  # why nothing more need be played
@@ -41,44 +41,44 @@ class Playing:
 
     @property
     def seconds(self) -> float:
-        """How long it has been played, in all."""
+        """How long it has been played in total, in seconds."""
         return time.monotonic() - self.begun
 
 
 class Work(ABC):
     """What a run plays, part by part, and what is made of the parts."""
 
-    first_part: ClassVar[str]  # what a run has at the least, in words
-    counts: ClassVar[str]  # what `RunOptions.progress` is told of
+    first_part: ClassVar[str]  # the minimum of a run, in words
+    counts: ClassVar[str]  # what `RunOptions.progress` counts
     plan: Plan
 
     @property
     @abstractmethod
     def total(self) -> int | None:
-        """How many of these there will be; None if nobody knows."""
+        """How many of these there will be; None if unknown."""
 
     @abstractmethod
     def kept(self, run: RunFolder) -> str:
-        """What a run that was stopped has kept, in words."""
+        """What a stopped run has kept, in words."""
 
     def facts(self) -> dict[str, Any]:
-        """What the manifest tells beside program and machine: the hashes of frozen tables."""
+        """Facts of the manifest besides program and machine: the hashes of frozen tables."""
         return self.plan.frozen_tables()
 
     @abstractmethod
     def ready(self, options: RunOptions, run: Path | None = None) -> AbstractContextManager[Any]:
-        """Who plays, rehearsed and compiled; nothing is written. ``run`` is one that goes on.
+        """The players, rehearsed and compiled; writes nothing. ``run`` is one that goes on.
 
         Raises StrategyError for a strategy that fails in its trial.
         """
 
     def whole(self, notes: Sequence[PartNote]) -> int:
-        """How many parts of a run that goes on are kept; those behind them are played again."""
+        """How many parts of a run that goes on are kept; those after them are played again."""
         return len(notes)
 
     @abstractmethod
     def parts(self, playing: Playing) -> Generator[Ready]:
-        """Add the parts that are there, then play others until enough is known.
+        """Add the existing parts, then play others until enough is known.
 
         Each is written before the next one is asked for.
         """
@@ -89,23 +89,23 @@ class Work(ABC):
 
 
 def run_folder_name(plan: Plan) -> str:
-    """A name that sorts by time and tells the kind: ``20261121T013000Z-simulate-seed1``."""
+    """A name that sorts by time and contains the kind: ``20261121T013000Z-simulate-seed1``."""
     now = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ")
     kind = plan.experiment.kind.replace("_", "-")
     return f"{now}-{kind}-seed{plan.experiment.seed}"
 
 
 def begin(work: Work, folder: Path, options: RunOptions, *, force: bool = False) -> RunFolder:
-    """Play, and write the run folder; with ``force`` in place of a run that is there.
+    """Play, and write the run folder; with ``force`` in place of an existing run.
 
     If ``options.stop`` is set meanwhile, what was played is kept and the run marked ``stopped``;
-    NothingPlayedError if that is nothing, and then no folder is left that was not there before. A
-    KeyboardInterrupt while charts and page are written costs these alone: it is raised when all
-    else is whole, and the run has ended.
+    NothingPlayedError if that is nothing, and then no new folder is left behind. A
+    KeyboardInterrupt while charts and page are written costs only these: it is raised when
+    everything else is complete, and the run has ended.
     Raises StrategyError if a strategy fails or does not answer within the deadline (what was played
     before is kept, the run marked ``failed``) and UserError if the folder cannot be written. If
-    no game can be played, for a strategy that fails in its trial or for want of a cluster, nothing
-    is written.
+    no game can be played, because a strategy fails in its trial or there is no cluster, nothing is
+    written.
     """
     check_place(folder, force=force)
     with work.ready(options) as ready:
@@ -118,10 +118,10 @@ def begin(work: Work, folder: Path, options: RunOptions, *, force: bool = False)
         run = RunFolder.create(folder, work.plan.spec(), _told(work, options), sources)
         try:
             _played(run, work, ready, options)
-        except StrategyError:  # its message tells how to see the game of this run
+        except StrategyError:  # its message says how to see the game of this run
             raise
         except BaseException:
-            with suppress(Exception):  # what went wrong first is what is told
+            with suppress(Exception):  # the first error is the one to report
                 _discard_empty(run)
             raise
     if run.manifest["status"] == Status.STOPPED and not run.blocks():
@@ -131,13 +131,13 @@ def begin(work: Work, folder: Path, options: RunOptions, *, force: bool = False)
 
 
 def _told(work: Work, options: RunOptions) -> dict[str, Any]:
-    """What the manifest tells of program and machine, and what the work adds."""
+    """Facts of the manifest on program and machine, and those that the work adds."""
     plan = work.plan
     return about(plan.game, plan.sources, sys.argv, options.threads) | work.facts()
 
 
 def _discard_empty(run: RunFolder) -> None:
-    """Remove a run without a part: it would only be in the way. One that has gone stays away."""
+    """Remove a run without a part, unless it has already gone: it would only be in the way."""
     run.check_there()
     if not run.blocks():
         run.discard()
@@ -146,7 +146,7 @@ def _discard_empty(run: RunFolder) -> None:
 def _nothing_played(work: Work) -> NothingPlayedError:
     return NothingPlayedError(
         f"stopped before {work.first_part} finished; nothing was written",
-        help="let it play longer; the same command begins anew",
+        help="let it play longer; the same command starts again",
     )
 
 
@@ -164,7 +164,7 @@ class Reopened(Generic[AnyWork]):
     def of(cls, folder: Path, work: Callable[[RunFolder], AnyWork]) -> Reopened[AnyWork]:
         """Open a run to go on with the work that ``work`` finds in it.
 
-        Raises UserError if there is none, if it is damaged, or if another process is at it.
+        Raises UserError if there is none, if it is damaged, or if another process writes to it.
         """
         run = RunFolder.reopen(folder)
         try:
@@ -174,7 +174,7 @@ class Reopened(Generic[AnyWork]):
             raise
 
     def other_programs(self) -> list[str]:
-        """What of rules, engine and libraries is not as it was, one line each."""
+        """Changes of rules, engine and libraries, one line each."""
         spec = self.work.plan.spec()
         before = self.run.spec | {"experiment": spec["experiment"]}  # a new size is no change
         return [
@@ -183,7 +183,7 @@ class Reopened(Generic[AnyWork]):
         ]
 
     def other_strategies(self, current: Mapping[str, StrategyFile]) -> list[str]:
-        """Which strategies that played are other files now, one line each; none that are gone."""
+        """Strategies that played and are other files now, one line each, except those gone."""
         return [
             f"strategy {name}: {current[name].path} is not what was played"
             for name, file in self.work.plan.files.items()
@@ -194,7 +194,7 @@ class Reopened(Generic[AnyWork]):
 def go_on(reopened: Reopened[AnyWork], options: RunOptions) -> RunFolder:
     """Play what a run lacks; its bytes are those of a run that was never interrupted.
 
-    Raises as `begin` does; however it ends, the run can be gone on with.
+    Raises as `begin` does; however it ends, the run can go on later.
     """
     run, work = reopened.run, reopened.work
     try:
@@ -206,7 +206,7 @@ def go_on(reopened: Reopened[AnyWork], options: RunOptions) -> RunFolder:
 
 
 def _go_on(run: RunFolder, work: Work, options: RunOptions) -> None:
-    """Make the folder that of a run that goes on."""
+    """Prepare the folder of a run that goes on."""
     kept = work.whole(run.journal.read())
     with legible(run.path):
         before = float(run.manifest.get("seconds", 0.0))
@@ -216,15 +216,15 @@ def _go_on(run: RunFolder, work: Work, options: RunOptions) -> None:
 
 
 def _played(run: RunFolder, work: Work, ready: Any, options: RunOptions) -> RunFolder:
-    """Play what the folder lacks, with a word in the manifest however it ends."""
+    """Play what the folder lacks, and note in the manifest how it ends."""
     begun = time.monotonic() - float(run.manifest.get("seconds", 0.0))
     playing = Playing(run, ready, options, begun)
     try:
         _play(playing, work)
-    except BaseException as end:  # a run that has ended is not left as if it still ran
+    except BaseException as end:  # a run that has ended must not look as if it still ran
         if run.manifest["status"] == Status.RUNNING:
             interrupted = isinstance(end, KeyboardInterrupt)
-            with suppress(UserError):  # what went wrong first is what is told
+            with suppress(UserError):  # the first error is the one to report
                 finish(playing, Status.STOPPED if interrupted else Status.FAILED)
         run.release()
         raise

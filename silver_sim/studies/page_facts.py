@@ -1,6 +1,6 @@
-"""What a page tells beside the summary: counted with the parts, and written once, as `facts.json`.
+"""Facts of a page besides the summary: counted with the parts, and written as `facts.json`.
 
-A run without the file, as one that was to have no page, is counted from its parts again.
+For a run without the file, such as one without a page, they are counted from its parts again.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def _finished(run: RunFolder, summary: Plain, facts: Facts, seating: Seating) ->
 
 
 def _places_of_leader(subjects: Sequence[SubjectFacts], seating: Seating) -> dict[int, list[int]]:
-    """Where whoever wins most of its games sits: tables by its place in their line-ups."""
+    """The places of the subject that wins most of its games: by table, in the line-up."""
     shares = [subject.settling[-1].estimate or 0.0 for subject in subjects]
     leader = shares.index(max(shares))
     found: dict[int, list[int]] = {}
@@ -90,10 +90,10 @@ def _places_of_leader(subjects: Sequence[SubjectFacts], seating: Seating) -> dic
 def _most_typical(
     run: RunFolder, means: Sequence[Sequence[float | None]], places: Mapping[int, Sequence[int]]
 ) -> Sample:
-    """Return the game whose totals are nearest to the mean totals of its table.
+    """Return the game whose totals are closest to the mean totals of its table.
 
-    Of those that were won from one of these places (tables by player), if any was. The means are
-    known only at the end, so that the rows of games are looked at once more.
+    Among those won from one of these places (tables by player), if there are any. The means are
+    known only at the end, so the rows of games are read once more.
     """
     typical = [[-1 if mean is None else round(mean) for mean in table] for table in means]
     of_all: list[tuple[Key, int]] = []

@@ -1,4 +1,4 @@
-"""What is made of parts beside the game: frames, files and sums, so that nobody waits for them."""
+"""Process parts beside the games: frames, files and sums, so that the games do not wait."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from silver_sim.runs.folder import in_parquet
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.studies.core.study import Counted, Study
 
-MOST = 8  # parts that are worked on at a time: each takes about 20 MB
+MOST = 8  # maximum number of parts processed at a time: each takes about 20 MB
 
 
 @dataclass(frozen=True)
 class Ready:
-    """A part of which only what must come in order is left to do: to write it and to add it up."""
+    """A part that is processed except for what must be done in order: to write and to add it."""
 
     first: int
     last: int
@@ -29,46 +29,44 @@ class Ready:
     counted: Any  # what a study, or a search, adds
 
 
-def clerk(study: Study) -> Callable[[Part], Ready]:
-    """What makes parts of a study ready; any number of threads may do it at the same time."""
+def part_worker(study: Study) -> Callable[[Part], Ready]:
+    """Return the function that processes parts of a study; threads may run it concurrently."""
     players = dict(enumerate(table.players for table in study.tables))
 
-    def make_ready(part: Part) -> Ready:
+    def process(part: Part) -> Ready:
         frames = part_frames(part.rows, players, study.setup.game)
         counted = study.counted(range(part.first, part.last), frames)
         return Ready(part.first, part.last, in_parquet(frames), counted)
 
-    return make_ready
+    return process
 
 
-def counted_again(
-    study: Study, parts: Iterable[tuple[range, Frames]], clerks: int
-) -> Iterator[Counted]:
-    """What the parts of a run say, in order; a few are counted at a time."""
+def recount(study: Study, parts: Iterable[tuple[range, Frames]], workers: int) -> Iterator[Counted]:
+    """Count the parts of a run again, in order, a few at a time."""
     waiting: deque[Future[Counted]] = deque()
-    with ThreadPoolExecutor(max(1, clerks)) as pool:
+    with ThreadPoolExecutor(max(1, workers)) as pool:
         for blocks, frames in parts:
             waiting.append(pool.submit(study.counted, blocks, frames))
-            if len(waiting) > clerks:
+            if len(waiting) > workers:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
 
 
-def made_ready(
-    parts: Generator[Part], make_ready: Callable[[Part], Ready], clerks: int
+def process_parts(
+    parts: Generator[Part], process: Callable[[Part], Ready], workers: int
 ) -> Generator[Ready]:
-    """The parts in order, with a few more in the making; with no clerk one after the other.
+    """Process parts and yield them in order, a few at a time; without workers one by one.
 
     What was played before a strategy failed comes before its StrategyError.
     """
     failure: StrategyError | None = None
     waiting: deque[Future[Ready]] = deque()
-    with closing(parts), ThreadPoolExecutor(max(1, clerks)) as pool:
+    with closing(parts), ThreadPoolExecutor(max(1, workers)) as pool:
         try:
             for part in parts:
-                waiting.append(pool.submit(make_ready, part))
-                if len(waiting) > clerks:
+                waiting.append(pool.submit(process, part))
+                if len(waiting) > workers:
                     yield waiting.popleft().result()
         except StrategyError as problem:
             failure = problem

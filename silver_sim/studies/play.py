@@ -29,7 +29,7 @@ from silver_sim.studies.core.study import Study
 from silver_sim.studies.experiments import experiment_of, with_blocks
 from silver_sim.studies.kinds import kind_named
 from silver_sim.studies.life import Playing, Reopened, Work, begin, finish, go_on
-from silver_sim.studies.part_pipeline import MOST, Ready, clerk, counted_again, made_ready
+from silver_sim.studies.part_pipeline import MOST, Ready, part_worker, process_parts, recount
 from silver_sim.studies.results import Pictures, tell_and_draw, write_numbers
 
 TIME_IS_UP = "the time was up"
@@ -53,12 +53,12 @@ class Prepared(Work):
 
     @property
     def blocks(self) -> int:
-        """The number of blocks at which the run ends at the latest."""
+        """The maximum number of blocks of the run."""
         return int(self.plan.experiment.most_blocks)
 
     @property
     def total(self) -> int | None:
-        """How many games there will be."""
+        """The number of games that there will be."""
         by_number = self.plan.experiment.runs_by_number
         return self.study.games_of(self.blocks) if by_number else None
 
@@ -68,7 +68,7 @@ class Prepared(Work):
 
     @contextmanager
     def ready(self, options: RunOptions, run: Path | None = None) -> Iterator[Arena]:
-        """The tables with players who have had their trial, and who plays."""
+        """The tables, with players that have passed their trial."""
         tables = self.plan.tables
         for entry in self.plan.entries.values():  # before anything is compiled
             seated(entry, self.plan.game, compiled=False, deadline=options.deadline)
@@ -80,18 +80,18 @@ class Prepared(Work):
             yield Arena([table.with_seats(seats) for table in tables], executor)
 
     def whole(self, notes: Sequence[PartNote]) -> int:
-        """The parts up to the end, without one that is shorter than others."""
+        """The parts to keep: all except a shorter one at the end."""
         size, most = self.plan.part_blocks, self.blocks
         whole = [note for note in notes if note.last - note.first == size or note.last == most]
         return len([note for note in whole if note.last <= most])
 
     def parts(self, playing: Playing) -> Generator[Ready]:
-        """Count the parts that are there, and play others until enough is known.
+        """Count the existing parts, and play others until enough is known.
 
-        StrategyError tells how to see the game of this run.
+        StrategyError says how to see the game of this run.
         """
         study, options = self.study, playing.options
-        for counted in counted_again(study, playing.run.read(), min(options.threads, MOST)):
+        for counted in recount(study, playing.run.read(), min(options.threads, MOST)):
             study.add(counted)
         options.progress(study.games)
         playing.reason = self._reached(playing.seconds) if study.blocks else ""
@@ -107,22 +107,23 @@ class Prepared(Work):
             raise in_full(problem, table, of_run(playing.run.path, number)) from problem
 
     def _played(self, playing: Playing) -> Generator[Ready]:
-        """Play the blocks that are not there yet."""
+        """Play the blocks that do not exist yet."""
         study, options = self.study, playing.options
         blocks, size = range(study.blocks, self.blocks), self.plan.part_blocks
         parts = playing.ready.parts(
             blocks, size, options.progress, options.stop, study.active, study.adaptive
         )
-        return made_ready(parts, clerk(study), 0 if study.adaptive else min(options.threads, MOST))
+        workers = 0 if study.adaptive else min(options.threads, MOST)
+        return process_parts(parts, part_worker(study), workers)
 
     def _reached(self, seconds: float) -> str:
-        """Why nothing more need be played after so many seconds; empty while something must."""
+        """Why nothing more need be played after `seconds`; empty while something must."""
         limit = self.plan.experiment.seconds
         over = limit is not None and seconds >= limit
         return self.study.reached() or (TIME_IS_UP if over else "")
 
     def conclude(self, playing: Playing) -> None:
-        """Write numbers, charts and page of what was played, if only until a strategy failed."""
+        """Write numbers, charts and page, even if a strategy failed before the end."""
         study, run, options = self.study, playing.run, playing.options
         seconds, reason, failed = playing.seconds, playing.reason, playing.failure is not None
         at_the_end = study.blocks == self.blocks
@@ -134,7 +135,7 @@ class Prepared(Work):
             confirmed = self._confirmed(run, options) if finished else []
             summary = write_numbers(run, study, reason, confirmed)
             finished = finished and not options.stop.is_set()
-            if failed:  # it is told instead
+            if failed:  # the failure is reported instead
                 options = replace(options, told=lambda _: None)
             pictures = tell_and_draw(run, summary, options, study)
         status = Status.COMPLETE if finished else Status.FAILED if failed else Status.STOPPED
@@ -143,7 +144,7 @@ class Prepared(Work):
     def _confirmed(self, run: RunFolder, options: RunOptions) -> list[Result]:
         """Play the confirmations of what was selected, each in a run folder within this one.
 
-        One that was begun is gone on with; if it is to be another now, it begins anew.
+        One that was begun goes on; if it should be a different one now, it starts again.
         """
         files = {**self.plan.files, **_made(run, self.study)}
         options = replace(options, progress=lambda _: None, told=lambda _: None)
@@ -178,7 +179,7 @@ def _made(run: RunFolder, study: Study) -> dict[str, StrategyFile]:
 def reopen(folder: Path, **size: Any) -> Reopened[Prepared]:
     """Open the run of an experiment to go on with it, perhaps with another number of ``blocks``.
 
-    Raises UserError as `Reopened.of`.
+    Raises UserError as `Reopened.of` does.
     """
     return Reopened.of(folder, lambda run: prepared_again(run, **size))
 
@@ -200,7 +201,7 @@ def prepared_again(run: RunFolder, **size: Any) -> Prepared:
 
 
 def kept_files(run: RunFolder) -> dict[str, StrategyFile]:
-    """The strategies of a run, as they were then; UserError if one is not what was played."""
+    """The strategies of a run, as they were then; UserError if one has changed."""
     files = {}
     with legible(run.path):
         for strategy in (each for entry in run.spec["entries"] for each in entry["strategies"]):

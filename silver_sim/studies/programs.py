@@ -1,4 +1,4 @@
-"""What plays, by version and machine, and the signature: by the games that come out."""
+"""What plays: versions, machine, and the signature, a hash of the games that come out."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LIBRARIES = (
 def about(
     game: Game, sources: Sequence[str], command: Sequence[str], threads: int
 ) -> dict[str, Any]:
-    """What the manifest tells of the program and the machine; ``sources``: what plays."""
+    """Facts of the manifest on program and machine; ``sources`` are the modules that play."""
     return {
         **programs(sources),
         "value_function": game.value_function,
@@ -41,7 +41,7 @@ def about(
 
 
 def programs(sources: Sequence[str]) -> dict[str, Any]:
-    """What plays, by version: the results may depend on it. ``sources`` are its modules."""
+    """Versions on which results may depend; ``sources`` are the modules that play."""
     return {
         "silver_sim": __version__,
         "engine": fingerprint(*sources),
@@ -58,7 +58,7 @@ def _libraries() -> Mapping[str, str]:
 
 
 def other_programs(manifest: Mapping[str, Any], sources: Sequence[str]) -> list[str]:
-    """What played the run and is another version now."""
+    """Programs that played the run and have another version now."""
     now = programs(sources)
     return differences({name: manifest.get(name) for name in now}, now)
 
@@ -66,12 +66,12 @@ def other_programs(manifest: Mapping[str, Any], sources: Sequence[str]) -> list[
 def played_by(
     game: Game, spec: Mapping[str, Any], further: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
-    """Return what played a run of today's engine, by hashes, from its specification.
+    """Return hashes of what played a run of today's engine, from its specification.
 
-    A page of the gallery says so, so that anyone can tell whether it is up to date: ``signature``
-    of the engine with the strategies that played, the same as long as their games come out the
-    same; ``strategies``, SHA-256 of their files by name; ``data``, hashes by name of the frozen
-    tables by which seats looked ahead or which were judged, and those given as ``further``.
+    A page of the gallery contains them, to show whether it is up to date: ``signature`` of the
+    engine with the strategies that played, unchanged as long as their games come out the same;
+    ``strategies``, SHA-256 of their files by name; ``data``, hashes by name of the frozen tables
+    that seats used to look ahead or that were judged, and those given as ``further``.
     """
     strategies = {
         each["strategy"]: each["sha256"]
@@ -88,7 +88,7 @@ def played_by(
 def signature(game: Game, names: Container[str] | None = None) -> str:
     """Twelve hex digits over the rows of a few games of all built-in strategies, all editions.
 
-    Or of those with some ``names``: what others play is then no part of it.
+    Or only of the strategies in ``names``.
     """
     digest = hashlib.sha256()
     files = strategy_files(game.name, builtin_folder())

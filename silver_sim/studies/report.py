@@ -1,4 +1,4 @@
-"""The page of a run, from its folder alone; of what was found without one, from its numbers."""
+"""The page of a run, from its folder alone, or of a result without a run, from its numbers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from silver_sim.studies.page_facts import facts_of
 
 REPORT, STATIC = "report.html", "report-static.html"
 CHARTS = "charts"
-FOUND = {  # what is found without a run, and the function that makes its page
+FOUND = {  # results without a run, and the functions that make their pages
     "profile": "silver_sim.studies.profile.tell:tell",
     "difference": "silver_sim.studies.difference.tell:tell",
     "advice": "silver_sim.studies.advice.tell:tell",
@@ -41,10 +41,10 @@ def write_report(run: RunFolder) -> None:
 
 
 def rebuild(folder: Path, *, static: bool = False) -> Path:
-    """Write the page of a run that has ended anew, and charts that it lacks; return the page.
+    """Rewrite the page of a run that has ended, and charts that it lacks; return the page's path.
 
-    Raises UserError if there is no run, if it has not ended, or if it is not as it was written,
-    and DrawingError if the page cannot be drawn.
+    Raises UserError if there is no run, if it has not ended, or if it has changed, and DrawingError
+    if the page cannot be drawn.
     """
     run = RunFolder.open(folder)
     if run.status() in (Status.RUNNING, Status.KILLED):
@@ -64,7 +64,7 @@ def rebuild(folder: Path, *, static: bool = False) -> Path:
 
 
 def check_place(folder: Path, kind: str, *, static: bool = False, force: bool = False) -> None:
-    """UserError if the files of what was found cannot be written into a folder (`check_output`).
+    """Raise UserError if the files of a result cannot be written into a folder (`check_output`).
 
     `kind` is one of `FOUND`.
     """
@@ -80,10 +80,10 @@ def check_place(folder: Path, kind: str, *, static: bool = False, force: bool = 
 def write_found(
     found: Any, folder: Path, *, static: bool = False, force: bool = False
 ) -> list[Path]:
-    """Write what was found without a run, and its page, into a folder, and return the files.
+    """Write a result without a run, and its page, into a folder, and return the files.
 
-    Its `kind` is one of `FOUND`. The `static` page too. The numbers come first: a page that cannot
-    be drawn (`DrawingError`) does not cost them.
+    Its `kind` is one of `FOUND`; with `static`, the static page, too. The numbers come first: a
+    page that cannot be drawn (`DrawingError`) does not cost them.
     """
     check_place(folder, found.kind, static=static, force=force)
     numbers, *pages = files = _files(folder, found.kind, static=static)
@@ -94,17 +94,17 @@ def write_found(
 
 
 def _files(folder: Path, kind: str, *, static: bool) -> list[Path]:
-    """The files of what was found, in the order in which they are written."""
+    """The files of a result, in the order in which they are written."""
     return [folder / name for name in (numbers(kind), REPORT, *([STATIC] if static else []))]
 
 
 def numbers(kind: str) -> str:
-    """Return the name of the file of what was found: `profile.json`."""
+    """Return the name of the file with a result's numbers, such as `profile.json`."""
     return f"{kind}.json"
 
 
 def found_page(found: Any, *, static: bool = False) -> bytes:
-    """Return the page of what was found without a run, the same bytes for the same numbers."""
+    """Return the page of a result without a run, the same bytes for the same numbers."""
     from silver_sim.report.page.page import rendered
 
     return rendered(resolve_name(FOUND[found.kind])(shown(found)), static=static)
@@ -113,7 +113,7 @@ def found_page(found: Any, *, static: bool = False) -> bytes:
 def report(run: RunFolder, *, static: bool = False) -> bytes:
     """Return the page of a run, the same bytes for the same run.
 
-    A `static` one has no scripts: smaller, and whole where scripts do not run.
+    A `static` one has no scripts: it is smaller, and complete where scripts do not run.
     """
     from silver_sim.report.page.page import rendered
 
@@ -121,7 +121,7 @@ def report(run: RunFolder, *, static: bool = False) -> bytes:
 
 
 def page_of_run(run: RunFolder) -> Page:
-    """Return what the page of a run says, before it is HTML."""
+    """Return the content of the page of a run, before it is HTML."""
     summary, *others = page_parts(run)
     return kind_of(summary).page_of(summary, *others)
 
@@ -132,8 +132,8 @@ def page_parts(run: RunFolder) -> tuple[Plain, Any, Plain, Plain]:
     if not is_known(summary.get("kind")) or run.spec.get("schema_version") != SCHEMA_VERSION:
         raise UserError(
             f"{run.path} was written by another version",
-            why="its tables lack what a page of this one tells",
-            help="play it again: the page that it has says how",
+            why="its tables lack what a page of this version shows",
+            help="play it again: its own page says how",
         )
     kind = kind_of(summary)
     if kind.who is not None:

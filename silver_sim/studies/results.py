@@ -22,7 +22,7 @@ INTERRUPTED = "the run was told to end before it was written"
 
 @dataclass
 class Pictures:
-    """What of charts and page is missing, and why; what interrupted the writing, if anything."""
+    """Missing charts and pages, and why; what interrupted the writing, if anything."""
 
     missing: dict[str, str] = field(default_factory=dict)
     interrupt: KeyboardInterrupt | None = None
@@ -32,7 +32,7 @@ def write_numbers(run: RunFolder, study: Study, reason: str, confirmed: Sequence
     """Write what a study found, and return its summary, as plain data."""
     found = summarised(study, reason, confirmed)
     run.write_summary(found, study.rows(found))
-    run.drop(FACTS)  # of fewer blocks, if the run has gone on; counted anew by whoever asks first
+    run.drop(FACTS)  # of fewer blocks, if the run has gone on; counted again when needed
     for name, content in study.products(found).items():
         run.write(name, content)
     summary: Plain = as_json(found)
@@ -50,9 +50,9 @@ def summarised(study: Study, reason: str, confirmed: Sequence[Result]) -> Headin
 def tell_and_draw(
     run: RunFolder, summary: Plain, options: RunOptions, study: Study | None = None
 ) -> Pictures:
-    """Tell the result, then write charts and page, as far as the experiment of a study wants them.
+    """Report the result, then write charts and page, as far as the experiment asks for them.
 
-    Without a study, as of a search, both are wanted. Nothing that stops it costs a number.
+    Without a study, as for a search, both are written. Nothing that stops it costs a number.
     """
     found = Pictures()
     kind = kind_of(summary)
@@ -85,7 +85,7 @@ def tell_and_draw(
 
 @contextmanager
 def _noted(missing: dict[str, str], name: str) -> Iterator[None]:
-    """Note why something cannot be drawn: that does not cost the numbers, which are written."""
+    """Note why something cannot be drawn, without losing the numbers, which are written."""
     try:
         yield
     except Exception as problem:  # memory, threads, files: any library may find one lacking

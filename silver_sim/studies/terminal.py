@@ -41,10 +41,10 @@ def print_plots(run: RunFolder, console: Console) -> None:
 
 
 def total_counts(run: RunFolder, summary: Plain) -> tuple[list[Distribution], str]:
-    """Return who is looked at, and how many of their games ended at each total from 0.
+    """Return the subjects, with how many of their games ended at each total from 0.
 
-    And who is left out for being far off the scale of the others, as a sentence; "" for nobody.
-    There is nobody where a kind of study looks at nobody.
+    And a sentence on those left out as far off the scale of the others, or "". Empty for a kind of
+    study without subjects.
     """
     who = kind_of(summary).who
     if who is None:

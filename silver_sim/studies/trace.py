@@ -1,4 +1,4 @@
-"""Games as text: any game of a run again, or fresh ones."""
+"""Games as text: any game of a run, or fresh ones."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ T = TypeVar("T")
 
 
 def opened(folder: Path) -> Plan:
-    """What a run plays, with the strategies' sources as they were then (kept in the run).
+    """The plan of a run, with the strategies' sources as they were then (kept in the run).
 
-    Raises UserError if there is no run, or if it is not as it was written.
+    Raises UserError if there is no run, or if it has changed.
     """
     run = RunFolder.open(folder)
     with legible(folder):
@@ -48,7 +48,7 @@ def chosen_games(
 
 
 def fresh_games(table: Table, games: int, deadline: float = DEADLINE) -> Iterator[Line]:
-    """The first so many games, in the order of blocks and rotations."""
+    """The first `games` games, in the order of blocks and rotations."""
     return _traced(table, (divmod(game, table.players) for game in range(games)), deadline)
 
 

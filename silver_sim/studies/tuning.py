@@ -1,4 +1,4 @@
-"""Runs that tune a strategy: what is asked, as it stands in ``spec.json``, and what is kept of it.
+"""Runs that tune a strategy: the question, as in ``spec.json``, and what is kept.
 
 ``studies.tune`` searches and judges. A part of such a run is a generation.
 """
@@ -48,14 +48,14 @@ CANDIDATES = "candidates"  # the rows of a generation
 
 @dataclass(frozen=True)
 class Question(Plan):
-    """What is asked: a tuning, and the tables of where it begins."""
+    """The question: a tuning, and the tables of its start."""
 
     _: KW_ONLY
     tuning: Tuning
 
     @classmethod
     def of(cls, asked: Tune, files: Mapping[str, StrategyFile]) -> Question:
-        """The question as it is asked; UserError if it cannot be."""
+        """The question of a tuning; UserError if it makes no sense."""
         game, known = registry.game(asked.game), dict(files)
         rules, edition = named_rules(game, asked.rules)
         start = read_entry(asked.player, known, game)
@@ -79,7 +79,7 @@ class Question(Plan):
         return self.tuning.blocks
 
     def spec(self) -> dict[str, Any]:
-        """All that the results depend on, but for the number of generations."""
+        """Everything that the results depend on, except the number of generations."""
         spec = super().spec()
         first = {name: spec.pop(name) for name in ("schema_version", "experiment")}
         return first | {"space": as_json(self.tuning.space.ranges)} | spec
@@ -89,11 +89,11 @@ class TooShortError(UserError):
     """The time of a budget is too short; what was searched is kept."""
 
     def __init__(self, budget: Budget, needed: float, kept: Path | None = None) -> None:
-        """``needed``: so many seconds would do, as far as that is known; ``kept``: in this run."""
+        """``needed``: the seconds that would suffice, if known; ``kept``: the run that has it."""
         enough = f"--budget {ceil(1.2 * needed / 10) * 10}s"
         super().__init__(
             f"--budget {budget.typed} is too short",
-            why="one generation is searched at least, and what it finds plays fresh deals",
+            why="at least one generation is searched, and its finalists play fresh deals",
             help=f"silver-sim resume {kept} {enough}  goes on with it"
             if kept
             else f"{enough} is about the least here; --blocks and --population make "
@@ -103,7 +103,7 @@ class TooShortError(UserError):
 
 @dataclass(frozen=True)
 class Searching(Work):
-    """A search that is played for as long as its budget lasts, and what it finds."""
+    """A search that is played as long as its budget lasts, and its result."""
 
     first_part, counts = "the first generation was", "generations"
     plan: Question
@@ -111,33 +111,33 @@ class Searching(Work):
 
     @property
     def total(self) -> int | None:
-        """How many generations there will be."""
+        """The number of generations that there will be."""
         return self.budget.generations
 
     def kept(self, run: RunFolder) -> str:
-        """The generations that are whole."""
+        """What a stopped search has kept, in words."""
         return "what was searched is"
 
     @cached_property
     def course(self) -> Course:
-        """The search, on its way."""
+        """The search in progress."""
         return Course(self.plan.tuning, self.plan.experiment.seed)
 
     def facts(self) -> dict[str, Any]:
-        """What the manifest tells beside program and machine."""
+        """Facts of the manifest besides program and machine."""
         return super().facts() | {"cma": version("cma"), "budget": self.budget.typed}
 
     @contextmanager
     def ready(self, options: RunOptions, run: Path | None = None) -> Iterator[Bench]:
-        """Who plays candidates; ``options.progress`` is told of generations, not of games."""
+        """The bench for candidates; ``options.progress`` counts generations, not games."""
         tuning = self.plan.tuning
         seats = tuning.trials.ready(tuning.start, options)
         yield Bench(tuning.trials, replace(options, progress=lambda _: None), seats)
 
     def parts(self, playing: Playing) -> Generator[Ready]:
-        """Ask again for the generations that are there, and search until the budget is spent.
+        """Ask again for the existing generations, and search until the budget is spent.
 
-        TooShortError if the time does not last for one.
+        TooShortError if the time is too short for one.
         """
         course, budget, size = self.course, self.budget, self.plan.part_blocks
         self.take_over(playing.run)
@@ -165,11 +165,11 @@ class Searching(Work):
 
     @property
     def _rest(self) -> float:
-        """How much is to be played after the search, by what it has played so far."""
+        """How much is played after the search, relative to what it has played so far."""
         return work_left(self.course, with_curves=True)
 
     def conclude(self, playing: Playing) -> None:
-        """Judge what was found, and write it; nothing of a search that was stopped."""
+        """Judge the result and write it; nothing if the search was stopped."""
         found, pictures = None, Pictures()
         if playing.failure is None and not playing.options.stop.is_set():
             found = self._judged(playing)
@@ -180,9 +180,9 @@ class Searching(Work):
         finish(playing, stopped if found is None else Status.COMPLETE, pictures)
 
     def _judged(self, playing: Playing) -> TuneResult | None:
-        """What the search found, on fresh deals; None if it is stopped meanwhile.
+        """The result of the search on fresh deals; None if it is stopped meanwhile.
 
-        TooShortError, with the run stopped, if that would take much longer than there is time.
+        TooShortError, with the run stopped, if that would take much longer than the time left.
         """
         needed = playing.seconds * (1 + self._rest)
         if self.budget.is_too_short(needed):
@@ -202,7 +202,7 @@ def is_tuning(folder: Path) -> bool:
 def reopen(folder: Path, budget: Budget | None = None) -> Reopened[Searching]:
     """Open a run to go on with it, perhaps with another budget.
 
-    Raises UserError as `Reopened.of`, and if something else than here now has played it.
+    Raises UserError as `Reopened.of` does, and if something other than what is here played it.
     """
 
     def searching(run: RunFolder) -> Searching:
@@ -210,9 +210,9 @@ def reopen(folder: Path, budget: Budget | None = None) -> Reopened[Searching]:
         cma = {"cma": run.manifest.get("cma")}, {"cma": version("cma")}
         if changes := [*Reopened(run, found).other_programs(), *differences(*cma)]:
             raise UserError(
-                f"{folder} was played with something else than what is here now",
+                f"{folder} was played with something other than what is here now",
                 why="; ".join(changes[:5]),
-                help="begin anew in another folder, with --seed "
+                help="start again in another folder, with --seed "
                 f"{found.plan.experiment.seed}  for the same search",
             )
         return found
@@ -229,9 +229,9 @@ def _kept(run: RunFolder, budget: Budget | None = None) -> Searching:
 
 
 def verified(run: RunFolder) -> tuple[int, list[str]]:
-    """How many games were searched, and what of the run is not what its generations give.
+    """The number of games of the search, and what in the run does not follow from its generations.
 
-    The search asks again for every generation that was kept; fresh games are kept as sums alone.
+    The search asks again for every generation kept; fresh games are kept only as sums.
     """
     searching = _kept(run)
     course = searching.course

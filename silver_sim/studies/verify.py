@@ -1,4 +1,4 @@
-"""Whether a run is as it was written, and its summary what its parts say."""
+"""Check that a run is as it was written, and that its summary follows from its parts."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from silver_sim.studies.programs import other_programs
 from silver_sim.studies.results import summarised
 from silver_sim.studies.tuning import verified
 
-GAME = ["table", "block", "rotation"]  # what a game is found by, and how rows are sorted
-OF_DECISIONS = {"forks", "judged"}  # tables of rows that are no games
+GAME = ["table", "block", "rotation"]  # the key of a game, by which rows are sorted
+OF_DECISIONS = {"forks", "judged"}  # tables whose rows are decisions
 
 
 @dataclass
 class Verified:
-    """What was read, and what is not as it should be, one line each."""
+    """What was read, and what is wrong, one line each."""
 
     status: str = ""
     files: int = 0
@@ -42,7 +42,7 @@ class Verified:
 
 
 def verify(folder: Path) -> Verified:
-    """Read all of a run and of the runs inside it; UserError if there is none."""
+    """Check a run and the runs inside it; UserError if there is none."""
     if not was_begun(folder):
         RunFolder.open(folder)  # says so
     found = Verified()
@@ -63,7 +63,7 @@ def _in_a_line(problem: UserError, folder: Path) -> str:
 
 
 class _Reading:
-    """One run folder while it is read."""
+    """One run folder while it is checked."""
 
     def __init__(self, run: RunFolder, found: Verified) -> None:
         self.run = run
@@ -73,7 +73,7 @@ class _Reading:
         self.notes = run.journal.read()
 
     def problems(self) -> Iterator[str]:
-        """What is wrong; where a file is, what is in it is not looked at."""
+        """What is wrong; the content of a wrong file is not checked further."""
         damaged = [*self._files(), *self._facts()]
         yield from damaged
         if damaged:
@@ -98,10 +98,10 @@ class _Reading:
             yield from self._results(study)
 
     def _files(self) -> Iterator[str]:
-        """Files that are missing, changed, or nobody's."""
+        """Files that are missing, changed, or not the run's."""
         noted = dict(self.run.manifest["files"])
         if not self.ended:
-            # What a run that goes on had written when it last ended may be written anew by now.
+            # A run that goes on may have rewritten what it had written when it last ended.
             kept = (SPEC, "strategies/")
             noted = {name: each for name, each in noted.items() if name.startswith(kept)}
         for note in self.notes:
@@ -119,7 +119,7 @@ class _Reading:
             yield from self._strangers(noted)
 
     def _strangers(self, noted: Hashes) -> Iterator[str]:
-        """Files of rows that the run does not know; a killed one leaves a part and what is half."""
+        """Files of rows that the run does not list; a killed run may leave unfinished ones."""
         left = (part_name(table, len(self.notes)) for table in TABLES)
         known = set(noted) if self.ended else {*noted, *left}
         paths = (path for table in TABLES for path in (self.run.path / table).glob("*"))
@@ -128,7 +128,7 @@ class _Reading:
                 yield f"{name} is not one of the run's files"
 
     def _facts(self) -> Iterator[str]:
-        """What manifest and journal say that cannot be."""
+        """Contradictions between manifest and journal."""
         if len({frozenset(map(_folder_of, note.files)) for note in self.notes}) > 1:
             yield f"{PARTS}: the parts are not of the same tables"
         done = self.run.manifest.get("blocks_done")
@@ -137,7 +137,7 @@ class _Reading:
             yield f"{MANIFEST} tells of {done} blocks, {PARTS} of {blocks}"
 
     def _results(self, study: Study) -> Iterator[str]:
-        """Results that are not what the parts give."""
+        """Results that do not follow from the parts."""
         stopped = str(self.run.manifest.get("stopped", ""))
         confirmed: Sequence[Result] = ()
         if stopped or study.blocks == self.prepared.blocks:
@@ -161,7 +161,7 @@ class _Reading:
                 yield f"{name} is not what the parts give{because}"
 
     def _confirmed(self, study: Study) -> tuple[list[Result], list[str]]:
-        """What the confirmations inside the run say, and what is wrong with them as such."""
+        """The results of confirmations inside the run, and what is wrong with these."""
         found: list[Result] = []
         problems = []
         for name, experiment in study.confirmations().items():
@@ -184,9 +184,9 @@ def _folder_of(name: str) -> str:
 
 
 def is_whole(frames: Frames, blocks: range, players: Sequence[int], active: Sequence[int]) -> bool:
-    """Whether every block of a part is there in all rotations, and every game in all rounds.
+    """Whether every block of a part has all rotations, and every game all rounds.
 
-    Of decisions, of which a game may have none, whether all are of these blocks and tables, in
+    For decisions, of which a game may have none, whether all are of these blocks and tables, in
     order.
     """
     if of_decisions := OF_DECISIONS & frames.keys():

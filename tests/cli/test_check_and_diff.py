@@ -30,7 +30,7 @@ def test_a_fair_strategy_passes(silver_sim: Run) -> None:
     for part in (
         "Does greedy play fair?",
         "decisions 150 · games ",
-        "the hidden cards are dealt anew 2 times.",
+        "the hidden cards are dealt again 2 times.",
         "open_turn ",
         " µs compiled (mean of 150), ",
         " µs in plain Python (mean of 150)",
@@ -91,7 +91,7 @@ def test_diff_prints_rates_with_intervals_and_positions(silver_sim: Run) -> None
     assert "[5] faceup" in out
     assert "like this; first: block " in out
     assert "greedy: call. greedy:call_at=6: " in words(out)
-    assert "% of greedy's decisions otherwise. Such a change moves" in words(out)
+    assert "% of greedy's decisions differently. Such a change moves" in words(out)
 
 
 @pytest.mark.slow
@@ -122,7 +122,7 @@ def test_diff_weighs_and_writes_a_page_and_its_command_gives_the_same(silver_sim
     assert (status, err) == (0, "")
     for part in (
         "By kind of change",
-        "were played on to the end of the deal by greedy in all seats, in the same 8 worlds",
+        "were played out to the end of the deal by greedy in all seats, in the same 8 worlds",
         "warning: The differences of only 12 games were weighed",
         "greedy:call_at=40 would decide",
     ):

@@ -75,7 +75,7 @@ def test_a_kind_that_only_one_game_has_is_refused_for_another(twin: Run) -> None
     Path("question.toml").write_text(text.replace("none_of_its", KIND_OF_SILVER))
     status, _, err = twin("run", "question.toml")
     assert status == 2
-    assert f"Twin has no {KIND_OF_SILVER}: it is about Silver Amulet alone" in err
+    assert f"Twin has no {KIND_OF_SILVER}: it is only for Silver Amulet" in err
     assert "question.toml:2" in err
     assert "one of simulate, tournament" in err
     Path("question.toml").write_text(text)

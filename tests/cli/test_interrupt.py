@@ -295,7 +295,7 @@ def test_a_signal_before_the_command_has_its_status(
 def test_without_memory_for_the_first_games_nothing_is_left(
     silver_sim: Run, monkeypatch: pytest.MonkeyPatch, problem: Exception
 ) -> None:
-    monkeypatch.setattr(play, "counted_again", Mock(side_effect=problem))
+    monkeypatch.setattr(play, "recount", Mock(side_effect=problem))
     status, _, err = silver_sim(*ENDLESS, "--games", "100", "--out", "new/run")
     assert status == 2
     assert err.startswith("error: there is not enough memory for this")
@@ -333,7 +333,7 @@ def test_a_folder_that_was_there_stays(
         Path(out, "notes.txt").write_text("thesis")
         return []
 
-    monkeypatch.setattr(play, "counted_again", signalled)
+    monkeypatch.setattr(play, "recount", signalled)
     (tmp_path / "run").mkdir()
     place = (tmp_path / "run").stat().st_ino
     players = ("--players", "steady,steady", "--strategies", str(STRATEGIES))

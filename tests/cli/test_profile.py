@@ -23,13 +23,13 @@ def test_it_prints_all_tables_and_a_verdict(silver_sim: Run) -> None:
     assert out.startswith("How does greedy play?\ngames 280 · blocks 40 · edition bezier · seed 1")
     told = " ".join(out.split())
     for title in (
-        "Part of the games that it won, in percent",
-        "Every opponent, between two;",
+        "Share of the games that it won, in percent",
+        "Every opponent, in duels;",
         "Habits of both sides;",
-        "Points by round: strategy, and its difference to the field",
-        "It calls in so many % (of so many turns)",
-        "Calls by the own sum, against scoring that sum",
-        "How often each was at hand, and used when it was;",
+        "Points by round: the strategy's score, and its difference from the field's",
+        "How often it calls, in % (turns in which it could)",
+        "Calls by own sum, compared with scoring that sum",
+        "How often each was at hand, and how often it was used then;",
     ):
         assert title in told
     assert " (margin) " in out

@@ -27,7 +27,7 @@ IDEAS = {
 
 @pytest.fixture
 def mine(tmp_path: Path) -> Path:
-    """A strategy that says what it does otherwise: one idea is bad, two are hardly any."""
+    """A strategy that says what it does differently: one idea is bad, two are hardly any."""
     (tmp_path / "ideas").mkdir()
     text = (builtin_folder() / "silver/greedy.py").read_text()
     text = text.replace("call_at: int = 8", "call_at: int = 30")
@@ -71,7 +71,7 @@ def test_page_and_terminal_tell_ideas_and_habits(silver_sim: Run, mine: Path) ->
     assert "\nWhat each idea adds, " in out
     assert found.ideas.lines[0].command in out
     assert section.said == [habits(found)]
-    assert habits(found).startswith("In figures, beside greedy: ")
+    assert habits(found).startswith("In figures, compared with greedy: ")
     for line in found.ideas.lines:
         assert sentence(line) in section.points
         assert line.sentence in file

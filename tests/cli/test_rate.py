@@ -13,9 +13,9 @@ def test_a_table_with_intervals_and_a_pair(silver_sim: Run) -> None:
     status, out, err = silver_sim("rate", "league.csv", "--between", "Ann,Cleo")
     assert (status, err) == (0, "")
     told = " ".join(out.split())
-    assert "league.csv: a row a game, a column a person" in told
+    assert "league.csv: a row for each game, a column for each person" in told
     assert "games 15 · people 3 · won by lowest points" in told
-    assert "Only 15 games: read the intervals as rough." in told
+    assert "Only 15 games: the intervals are rough." in told
     assert "Verdict: " in told
     assert "in 9 games together ahead in 9, level in 0, behind in 0" in told
 
@@ -31,7 +31,7 @@ def test_json_is_the_same_each_time_and_names_what_was_read(silver_sim: Run) -> 
 def test_few_games_and_strangers_are_told(silver_sim: Run) -> None:
     Path("few.csv").write_text("player1,points1,player2,points2\nAnn,1,ann,2\nZoe,1,Yul,2\n")
     out = " ".join(silver_sim("rate", "few.csv").out.split())
-    assert "Too few to tell: 1 game, and intervals need 6 at least." in out
+    assert "Too few to tell: 1 game, and intervals need at least 6." in out
     assert "2 groups of people never met" in out
     assert "Taken for 2 people: Ann and ann." in out
     Path("once.csv").write_text("Ann,Bob\n" + "1,2\n" * 6)

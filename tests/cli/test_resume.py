@@ -130,7 +130,7 @@ def test_what_the_help_says_of_changed_strategies_is_so(silver_sim: Run) -> None
     assert silver_sim("resume", "run", "--blocks", "40").status == 0
     assert results("run") == results("whole")
     told = " ".join(silver_sim("resume", "--help").out.split())
-    assert "the copies which the run keeps: their files may be gone by now" in told
+    assert "the copies kept in the run, so their files may be gone by now" in told
     assert "--strategies RUN/strategies goes on with the copies" in told
 
 

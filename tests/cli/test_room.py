@@ -79,7 +79,7 @@ def test_a_number_of_threads_that_libraries_refuse_is_told(
         assert (status, out) == (2, "")
         assert err == (
             f"error: {name} is {typed!r}\n  --> the environment\n"
-            f"  why: a number of threads, at least 1, is wanted\n  help: unset {name}\n"
+            f"  why: it must be a number of threads, at least 1\n  help: unset {name}\n"
         )
 
 

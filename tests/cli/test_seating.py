@@ -59,7 +59,7 @@ def test_the_seating_is_told_where_there_is_one(silver_sim: Run) -> None:
     three = ("--players", LINE_UPS[3])
     drawn, fixed = told(*three), told(*three, "--seating", "fixed")
     assert "· seating drawn" in drawn
-    assert "The order around the table is drawn anew for every block." in drawn
+    assert "The order around the table is drawn for every block." in drawn
     assert "· seating fixed" in fixed
     assert "All sit around the table in the order typed; another order can give" in fixed
     assert "seating" not in told("--players", "steady,steady:calls=no", "--seating", "fixed")

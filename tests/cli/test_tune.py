@@ -66,8 +66,8 @@ def test_its_page_has_every_part_and_resume_tells_which_options_are_for_which_ru
     ]  # fmt: skip
     html = pages.rendered(page, static=False).decode()
     assert page.verdict.split(" ")[0] in html
-    assert "--blocks is not for it" in silver_sim("resume", "run", "--blocks", "9").err
-    assert "--new is not for it" in silver_sim("resume", "run", "--new").err
+    assert "--blocks does not apply to it" in silver_sim("resume", "run", "--blocks", "9").err
+    assert "--new does not apply to it" in silver_sim("resume", "run", "--new").err
     assert "cannot be read" in silver_sim("resume", "run", "--budget", "9").err
     assert "silver-sim resume run" in silver_sim(*THREE).err
 

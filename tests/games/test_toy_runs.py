@@ -150,16 +150,19 @@ def test_pages_speak_of_shared_wins_and_of_hands(tmp_path: Path) -> None:
     text = (folder / "report.html").read_text().replace("<wbr>", "")
     assert "share the win" in text
     assert "tie-break" not in text
-    assert "who tie for a game have equal parts of it" in text
+    assert "who tie for a game share it equally" in text
     assert "The story of the hands" in text
     assert "in the end" in text
-    assert "each hand is told of the games that have it" in text
+    assert "each hand is taken from the games that have it" in text
 
 
 def test_what_the_game_does_not_tell_is_refused_in_one_message(tmp_path: Path) -> None:
     for command, words in (
         (("gallery",), "High card has no gallery"),
-        (("strategies", "abilities"), "High card names nothing that a strategy could be without"),
+        (
+            ("strategies", "abilities"),
+            "High card names nothing that can be forbidden to a strategy",
+        ),
         (("call",), "High card has no call"),
         (("simulate", "--players", "a,b", "--deal-mode", "physical"), "not possible in High card"),
     ):

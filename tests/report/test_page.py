@@ -104,7 +104,7 @@ def test_a_page_with_scripts_has_no_pictures_and_tells_what_it_draws_and_where(
     assert charts_of(tree).keys() == charts_of(read(built.static)).keys()
     words = [each.text for each in tree.all("body")[0].all("noscript")]
     assert len(words) == 1
-    assert "the numbers stand in the tables" in words[0]
+    assert "the numbers are in the tables" in words[0]
     assert "--static" in words[0]
 
 

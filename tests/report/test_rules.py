@@ -83,8 +83,8 @@ def test_a_rule_is_told_in_words_with_its_games(summary: Told) -> None:
 def test_a_rule_that_was_not_met_is_not_one_that_never_matters() -> None:
     """Twenty blocks do not meet what three hundred do."""
     assert "Never met" not in otherwise("round")
-    assert "in none of these games did a round go otherwise" in otherwise("round")
-    assert "in none of these games did a hand go otherwise" in otherwise("hand")
+    assert "no round of these games went otherwise" in otherwise("round")
+    assert "no hand of these games went otherwise" in otherwise("hand")
     none = Estimate(0.0, 0.0, 0.0, 0.00149, method="constant", games=0)
     some = replace(none, games=12, estimate=0.006)
     assert how_many_end_otherwise(none, none) == "none (at most 0.15); not met in these games"

@@ -70,8 +70,8 @@ def test_on_the_stated_mix_every_level_of_belief_beats_the_one_before(judged: Ru
     ]
     assert all(gain["card_score"]["lo"] > 0 for gain in group["gains"])
     assert (
-        "Of the value of a hidden card, kept is shown to tell more than uniform at the table of "
-        "the mix; policy is shown to tell more than kept at the table of the mix."
+        "Of the value of a hidden card, kept is shown to know more than uniform at the table of "
+        "the mix; policy is shown to know more than kept at the table of the mix."
     ) in judged.summary()["verdict"]
 
 
@@ -174,7 +174,7 @@ def test_what_looking_ahead_wins_is_counted_from_the_games(play: Play) -> None:
 def test_no_width_ends_what_has_no_interval_of_its_own(kind: str) -> None:
     with pytest.raises(UserError) as told:
         experiment_of({"kind": kind, "until": "1pp"})
-    assert "say blocks or time" in str(told.value)
+    assert "give blocks or time" in str(told.value)
 
 
 def test_looking_ahead_ends_when_win_shares_are_known_well_enough() -> None:

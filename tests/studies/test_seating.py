@@ -75,7 +75,7 @@ def test_a_fixed_order_is_said_in_the_sentence(play: Play, kind: str) -> None:
     pages = [page_of_run(run) for run in (fixed, drawn)]
     leads = [next(s.lead for s in page.sections if s.name == "method") for page in pages]
     assert words in leads[0]
-    assert "drawn anew for every block" in leads[1]
+    assert "drawn for every block" in leads[1]
     assert [dict(page.line)["seating"] for page in pages] == ["fixed", "drawn"]
 
 

@@ -1,6 +1,6 @@
-"""What all charts share: fonts, title and caption, bytes.
+"""What all charts share: fonts, titles, captions and how files are written.
 
-Colours are never alone: every mark has its own label and every strategy its own marker or panel.
+Colour is never the only cue: every mark has a label and every strategy its own marker or panel.
 The same summary gives the same bytes.
 """
 
@@ -38,14 +38,14 @@ STYLE: Any = {  # settings of matplotlib
     "ytick.color": GREY,
     "xtick.labelcolor": INK,
     "ytick.labelcolor": INK,
-    "figure.dpi": 150,  # at which it is laid out, too
+    "figure.dpi": 150,  # for layout, too
     "svg.fonttype": "none",
     "svg.hashsalt": "silver_sim",
 }
 
 
 def lay_out(figure: Figure) -> None:
-    """Give everything its place, once for all files: it takes as long as to draw one."""
+    """Lay out a figure once for all files: this takes as long as drawing one."""
     if (engine := figure.get_layout_engine()) is not None:
         with boxes_for_glyphs():
             engine.execute(figure)
@@ -53,13 +53,13 @@ def lay_out(figure: Figure) -> None:
 
 
 def as_png(figure: Figure) -> bytes:
-    """Return a picture that is laid out; Figure.savefig would draw it once more before."""
+    """Return a laid-out figure as PNG; Figure.savefig would draw it once more."""
     canvas: Any = FigureCanvasAgg(figure)
     return _written(canvas.print_png, {"Software": None})
 
 
 def as_svg(figure: Figure) -> bytes:
-    """Return a picture that is laid out, with its words as text."""
+    """Return a laid-out figure as SVG, with its words as text."""
     canvas: Any = FigureCanvasSVG(figure)
     return _written(canvas.print_svg, {"Date": None, "Creator": None})
 
@@ -73,7 +73,7 @@ def _written(write: Callable[..., None], metadata: Mapping[str, None]) -> bytes:
 
 @contextmanager
 def boxes_for_glyphs() -> Iterator[None]:
-    """Draw a box, without a word, for a glyph that the font lacks."""
+    """Draw a box, without a warning, for a glyph that the font lacks."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Glyph .* missing from font")
         yield
@@ -100,9 +100,9 @@ def frame(figure: Figure, result: Heading, title: str, caption: str) -> None:
 
 
 def give_place(figure: Figure, rows: int, between: float) -> None:
-    """Give panels what title and caption leave of a picture, in rows so many inches apart.
+    """Give panels the room that title and caption leave, in rows `between` inches apart.
 
-    For labels whose width is known: where it is not, a layout engine must look for it, and draws.
+    For labels of known width; for others a layout engine has to find it by drawing.
     """
     height = figure.get_figheight()
     title, caption = (1 + text.get_text().count("\n") for text in figure.texts)

@@ -1,4 +1,4 @@
-"""What draws, in a process of its own: it may end there, for want of memory, and that is told."""
+"""Drawing in a separate process: if it runs out of memory there, that can still be reported."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ class DrawingError(UserError):
 
 @contextmanager
 def asked(code: str, question: bytes = b"") -> Iterator[Callable[[], bytes]]:
-    """Ask Python code in another process, while this one does something else.
+    """Run Python code in another process while this one does something else.
 
-    Yields what waits for the answer, and raises DrawingError if there is none. If nobody has waited
-    in the end, the process is ended.
+    Yields a function that waits for the answer and raises DrawingError if there is none. If it was
+    never called, the process is ended.
     """
     with TemporaryFile() as given, TemporaryFile() as answer, TemporaryFile() as said:
         given.write(question)
@@ -82,7 +82,7 @@ def asked(code: str, question: bytes = b"") -> Iterator[Callable[[], bytes]]:
 
 
 def _answer(status: int, answer: IO[bytes], said: IO[bytes]) -> bytes:
-    """The answer of a process that has ended; DrawingError if it was ended, or failed."""
+    """The answer of a process that has ended; DrawingError if it was killed or failed."""
     if status < 0:
         ended = signal.Signals(-status).name
         raise DrawingError(f"the process that draws was ended by {ended}", died=True)
@@ -99,7 +99,7 @@ def _fail(why: str) -> bytes:
 
 
 def answered(code: str, question: bytes = b"") -> bytes:
-    """What Python code answers to its input in another process; DrawingError if it does not."""
+    """What Python code writes for this input in another process; DrawingError if it fails."""
     with asked(code, question) as answer:
         return answer()
 
@@ -108,7 +108,7 @@ def answered(code: str, question: bytes = b"") -> bytes:
 def drawing(wanted: Drawing | None) -> Iterator[Callable[[], Drawn]]:
     """Draw every chart while this process does something else (see `drawn`); none of None.
 
-    Yields what waits for them.
+    Yields a function that waits for them.
     """
     if wanted is None:
         yield list
@@ -129,7 +129,7 @@ def drawn(wanted: Drawing | None) -> Drawn:
 def _charts(answer: Callable[[], bytes], wanted: Drawing) -> Drawn:
     try:
         found: Drawn = pickle.loads(answer())
-    except Exception as problem:  # what is wrong with the charts, this process tells better
+    except Exception as problem:  # this process reports better what is wrong with the charts
         if isinstance(problem, DrawingError) and problem.died:
             raise
         return _drawn_here(wanted)
@@ -143,7 +143,7 @@ def _drawn_here(wanted: Drawing) -> Drawn:
 
 
 def main() -> None:
-    """Draw the charts that another process asks for, in a process that does nothing else."""
+    """Draw the charts that another process asks for; the entry point of the drawing process."""
     gc.disable()
     sys.stdout.buffer.write(pickle.dumps(_drawn_here(pickle.load(sys.stdin.buffer))))
     gc.freeze()  # or all that libraries have made would be searched at the end

@@ -1,4 +1,4 @@
-"""Forest charts: estimates in rows, each with its 50 % and 95 % interval, around a line."""
+"""Forest plots: rows of estimates, each with its 50 % and 95 % interval, around a line."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,7 @@ def forest(result: Heading, chart: Forest) -> Figure:
 
 
 def interval_bar(axes: Axes, row: int, line: ForestLine) -> None:
-    """Draw one estimate with its two intervals; a point alone where the blocks cannot tell."""
+    """Draw an estimate with its two intervals, or only a point if they are unknown."""
     numbers, place = line.numbers, line.series % len(COLOURS)
     colour, marker = COLOURS[place], MARKERS[place]
     inner = numbers.lo50, numbers.hi50
@@ -55,7 +55,7 @@ def interval_bar(axes: Axes, row: int, line: ForestLine) -> None:
 
 
 def rule_line(axes: Axes, rule: ReferenceLine) -> None:
-    """Draw and name the line that estimates are seen against."""
+    """Draw and label the line that estimates are compared with."""
     axes.axvline(rule.value, color=GREY, linewidth=1, linestyle=(0, (4, 3)), zorder=0)
     axes.annotate(
         rule.label, (rule.value, 1), xycoords=("data", "axes fraction"),
@@ -64,7 +64,7 @@ def rule_line(axes: Axes, rule: ReferenceLine) -> None:
 
 
 def value_column(axes: Axes, lines: Sequence[ForestLine], sign: str) -> None:
-    """Write each number at the right edge, in line with its bar."""
+    """Write each number at the right edge, level with its bar."""
     for row, line in enumerate(lines):
         unit = "" if sign else " %"
         words = line.words or plus_minus(line.numbers, 100, sign)

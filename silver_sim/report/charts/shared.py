@@ -1,4 +1,4 @@
-"""Pictures of pages, made of their charts: thumbnails for an index, and pictures for sharing."""
+"""Pictures of pages, made from their charts: thumbnails for an index, previews for sharing."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from PIL import Image
 
 from silver_sim.report.charts.canvas import GREY, STYLE, as_png
 
-FEW, MANY = 32, 128  # colours: those of a chart, and the edges between
+FEW, MANY = 32, 128  # colours: those of a chart, and with the smoothed edges between them
 THUMBNAIL = (600, 348)  # pixels
-SHARED = (1200, 630)  # pixels, as the sites that show such pictures want them
+SHARED = (1200, 630)  # pixels, the size that sites with link previews ask for
 DPI = 100
-CHART = (620, 540)  # pixels of the chart in a picture for sharing, at the right, at most
+CHART = (620, 540)  # maximum pixels of the chart, at the right of a preview
 MARGIN = 50
 TITLE, ANSWER = 20, 38  # characters of a line
 LINE, LOWEST = 29, SHARED[1] - 70  # pixels of a line of an answer, and where they end
@@ -31,7 +31,7 @@ def thumbnail(chart: bytes) -> bytes:
 
 
 def shared(kind: str, title: str, answer: str, foot: str, chart: bytes | None) -> bytes:
-    """Return a PNG with a question, its answer and the top of a chart, the same bytes again."""
+    """Return a PNG with a question, its answer and the top of a chart; always the same bytes."""
     answer = answer.replace(" ± ", "\xa0±\xa0")
     with matplotlib.rc_context(STYLE):
         figure = Figure(figsize=(SHARED[0] / DPI, SHARED[1] / DPI), dpi=DPI, facecolor="white")
@@ -54,12 +54,12 @@ def shared(kind: str, title: str, answer: str, foot: str, chart: bytes | None) -
 
 
 def _place(down: float) -> tuple[float, float]:
-    """Where words of the left column begin, so many pixels below the upper edge."""
+    """Where text of the left column begins, `down` pixels below the upper edge."""
     return MARGIN / SHARED[0], 1 - down / SHARED[1]
 
 
 def _fitted(chart: bytes, size: tuple[int, int]) -> Image.Image:
-    """Return a chart as wide as this, what is higher cut off."""
+    """Return a chart scaled to this width and cut off at this height."""
     width, most = size
     whole = Image.open(io.BytesIO(chart)).convert("RGB")
     scaled = whole.resize(
@@ -69,7 +69,7 @@ def _fitted(chart: bytes, size: tuple[int, int]) -> Image.Image:
 
 
 def _packed(picture: Image.Image, colours: int) -> bytes:
-    """Return a PNG of so many colours: a few kilobytes, the large areas as they were."""
+    """Return a PNG with this many colours: a few kilobytes, with the large areas unchanged."""
     few = picture.convert("RGB").quantize(
         colours, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE
     )

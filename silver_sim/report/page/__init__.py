@@ -1,1 +1,1 @@
-"""The page of a run: one HTML file that holds all it needs."""
+"""The page of a run: one self-contained HTML file."""

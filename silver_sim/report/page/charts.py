@@ -1,4 +1,4 @@
-"""What all charts share: series with their colours, marks of intervals, plain specifications."""
+"""What all charts share: coloured series, marks of intervals, plain specifications."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True)
 class Series:
-    """The strategies of a chart: short names, all different, in the order of the line-up."""
+    """The strategies of a chart: short distinct names, in the order of the line-up."""
 
     names: Sequence[str]
-    ranks: Sequence[int] | None = None  # the best first; who is in colour among many
+    ranks: Sequence[int] | None = None  # best first; decides which of many are coloured
 
     @property
     def named(self) -> set[str]:
-        """Whose name stands beside its line: all, or the first by rank of many."""
+        """The names shown beside their lines: all, or of many, the first by rank."""
         if len(self.names) <= len(COLOURS):
             return set(self.names)
         ranks = self.ranks or range(len(self.names))
@@ -31,7 +31,7 @@ class Series:
 
     @property
     def colour(self) -> Any:
-        """The colour of a series, with no legend."""
+        """The colour of a series, without a legend."""
         import altair as alt
 
         scale = alt.Scale(domain=list(self.names), range=colours(len(self.names), self.ranks))
@@ -39,7 +39,7 @@ class Series:
 
     @property
     def shape(self) -> Any:
-        """The marker of a series, with no legend."""
+        """The marker of a series, without a legend."""
         import altair as alt
 
         scale = alt.Scale(domain=list(self.names), range=shapes(len(self.names)))
@@ -47,7 +47,7 @@ class Series:
 
     @property
     def letters(self) -> int:
-        """The length of the longest name, by which a legend is laid out."""
+        """The length of the longest name, for the layout of a legend."""
         return max(map(len, self.names))
 
     @property
@@ -56,14 +56,14 @@ class Series:
         import altair as alt
 
         colour, shape = self.colour.copy(), self.shape.copy()
-        colour.legend = shape.legend = alt.Undefined  # the page may leave it out
+        colour.legend = shape.legend = alt.Undefined  # so that the page may leave it out
         return colour, shape
 
 
 def spec_of(chart: Any) -> Spec:
-    """Return the specification without what the page adds to all: data and settings.
+    """Return the specification without what the page adds to every chart: data and settings.
 
-    The tests check it, so that not every run has to.
+    The tests validate it, so that runs need not.
     """
     import altair as alt
 
@@ -74,10 +74,10 @@ def spec_of(chart: Any) -> Spec:
 
 
 class Panels(NamedTuple):
-    """How small multiples stand beside each other: `x` and `y` are the titles of all of them.
+    """The layout of small multiples: `x` and `y` are the titles that they share.
 
-    `columns` are the most of them in a row, `narrow` those with little room, `spacing` the pixels
-    between them and `besides` those left of them.
+    `columns` is the maximum in a row, `narrow` that on a narrow screen, `spacing` the pixels
+    between them and `besides` those to their left.
     """
 
     x: str
@@ -97,7 +97,7 @@ def panels(
     description: str,
     **meta: Any,
 ) -> Spec:
-    """Return a panel for each value of a field, its name above it, and titles once for all."""
+    """Return a panel for each value of a field, named above it, with shared axis titles."""
     import altair as alt
 
     side = {"title": how.y, "titleOrient": "left", "titleAngle": -90, "titlePadding": 4}
@@ -119,12 +119,12 @@ def panels(
 
 
 def full_rows(count: int, most: int) -> int:
-    """Return the most columns that leave no place of the last row empty."""
+    """Return the largest number of columns that leaves no gap in the last row."""
     return max(columns for columns in range(1, most + 1) if count % columns == 0)
 
 
 def sized(layers: Sequence[Any], name: str, height: int, description: str, **meta: Any) -> Spec:
-    """Return a chart of layers that fits any width; `meta` is what the page has to know of it."""
+    """Return a layered chart that fits any width; `meta` is what the page needs to know."""
     import altair as alt
 
     chart = alt.layer(*layers, data=alt.NamedData(name)).properties(
@@ -145,21 +145,21 @@ def row_chart(
     description: str,
     **meta: Any,
 ) -> Spec:
-    """Return a chart of rows: their height where names stand beside, and where above them."""
+    """Return a chart of rows; their height depends on whether names are beside or above them."""
     wide, narrow = (size * count for size in sizes)
     return sized(layers, name, wide, description, narrow={"height": narrow}, **meta)
 
 
 def row_names(field: str, order: Sequence[str], style: str = "names") -> Any:
-    """Return the names of rows; with little room they stand above points, or above `bars`."""
+    """Return the names of rows; on a narrow screen they move above the points or `bars`."""
     import altair as alt
 
-    axis = alt.Axis(style=style, zindex=1)  # names above other marks lie on them
+    axis = alt.Axis(style=style, zindex=1)  # names above marks are drawn on top of them
     return alt.Y(f"{field}:N", sort=list(order), title=None, axis=axis)
 
 
 def value_column(base: Any, y: Any) -> Any:
-    """Return the number of every row in a column of their own at the right."""
+    """Return the numbers of all rows as a column at the right."""
     import altair as alt
 
     mark = base.mark_text(align="left", dx=10, aria=False)
@@ -167,19 +167,19 @@ def value_column(base: Any, y: Any) -> Any:
 
 
 def band(numbers: Estimate, scale: float = 1.0) -> Row:
-    """Return an estimate and both of its intervals; ends that are not known are left out."""
+    """Return an estimate and both of its intervals; unknown ends are left out."""
     ends = {name: getattr(numbers, name) for name in ("lo", "hi", "lo50", "hi50")}
     known = {"v": numbers.estimate, **ends}
     return {name: _rounded(end * scale) for name, end in known.items() if end is not None}
 
 
 def _rounded(value: float) -> float:
-    """Return a number with the digits that a chart can show, so that pages stay small."""
+    """Return a number with no more digits than a chart can show, to keep pages small."""
     return float(f"{value:.6g}")
 
 
 def interval_marks(x: Any, y: Any, colour: Any) -> list[Any]:
-    """Return the thin 95 % and the thick 50 % bar along x."""
+    """Return the thin 95 % bar and the thick 50 % bar along x."""
     import altair as alt
 
     chart = alt.Chart()
@@ -200,14 +200,14 @@ def dashed(
     leftward: bool = False,
     along: Mapping[str, Any] | None = None,
 ) -> list[Any]:
-    """Return a dashed line across a value of `x` or `y`, and its name at the upper or left end.
+    """Return a dashed line at a value of `x` or `y`, labelled at its upper or left end.
 
-    `leftward`: the name stands left of the line, not right of it. `along` are the ends of the line,
-    unless it crosses all of the chart.
+    `leftward`: the label is to the left of the line, not to the right. `along` are the ends of the
+    line if it does not cross the whole chart.
     """
     import altair as alt
 
-    once = alt.Chart(alt.InlineData(values=[{}]))  # one mark, not one a row
+    once = alt.Chart(alt.InlineData(values=[{}]))  # one mark, not one for each row
     line = once.mark_rule(color=SOFT, strokeDash=[4, 3], aria=False)
     style: Row = {"color": SOFT, "fontSize": 11, "text": words, "aria": False, "limit": 200}
     if axis == "x":
@@ -221,7 +221,7 @@ def dashed(
 
 
 def apart(values: Sequence[float], gap: float) -> list[float]:
-    """Return positions in the same order, moved as little as needed to lie a gap apart."""
+    """Return positions in the same order, moved as little as needed to be a gap apart."""
     order = sorted(range(len(values)), key=lambda place: values[place])
     groups: list[tuple[float, list[int]]] = []
     for place in order:
@@ -247,15 +247,15 @@ TITLE: Row = {"titleColor": SOFT, "titleFontSize": 12, "titleFontWeight": "norma
 
 
 def at_x(value: Any) -> Any:
-    """Return a place along the x axis, in pixels or by its name."""
+    """Return a position on the x axis, in pixels or by name."""
     import altair as alt
 
-    x: Any = alt.XValue  # Altair tells no type of it
+    x: Any = alt.XValue  # Altair does not type it
     return x(value)
 
 
 def at_y(value: Any) -> Any:
-    """Return a place along the y axis."""
+    """Return a position on the y axis, in pixels or by name."""
     import altair as alt
 
     y: Any = alt.YValue

@@ -1,4 +1,4 @@
-"""Charts of estimates along something: rounds played, blocks counted, values of a parameter."""
+"""Charts of estimates along an axis: rounds played, blocks counted, values of a parameter."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from silver_sim.stats.results import Estimate
 
 HEIGHT = 320
 LINE_HEIGHT = 17  # pixels of a name beside the end of a line
-SHORT_NAME = 8  # characters that always find room beside a line
+SHORT_NAME = 8  # characters that always fit beside a line
 LABEL_ROOM = 1.32  # times the width of the lines
 MOST_TICKS = 16
 
@@ -33,7 +33,7 @@ def curve_rows(
     scale: float = 1.0,
     sign: str = "",
 ) -> list[Row]:
-    """Return a row an estimate of every curve; the last of each tells where its name stands."""
+    """Return a row for each estimate; the last of each curve says where its name goes."""
     rows: list[Row] = []
     for name, points in reversed(list(zip(series.names, along, strict=True))):  # the first on top
         rows += [
@@ -72,10 +72,10 @@ def curves(
 ) -> Spec:
     """Return lines with their 95 % bands and markers, each named at its end.
 
-    With little room long names stand in a legend instead.
+    On a narrow screen long names move to a legend.
 
-    `axes` are the titles of x and y, `line` a height to compare with, and its name. A point tells
-    its number in words, or the fields `told` by these titles. `more` is drawn on the bands.
+    `axes` are the titles of x and y, `line` a height to compare with, and its name. The tooltip of
+    a point shows its text, or the fields `told` with these titles. `more` is drawn over the bands.
     """
     import altair as alt
 
@@ -89,7 +89,7 @@ def curves(
     scale = alt.Scale(type="log" if log else "linear", domain=[first, end], nice=False)
     shown = ticks or (_powers(first, last) if log else _few({row["x"] for row in rows}))
     whole = all(float(row["x"]).is_integer() and row["x"] < 1000 for row in rows)
-    style = "~s" if log else "d" if whole else alt.Undefined  # else 7.000000 where there are few
+    style = "~s" if log else "d" if whole else alt.Undefined  # or few ticks would read 7.000000
     axis = alt.Axis(grid=False, values=shown or alt.Undefined, format=style)
     x = alt.X("x:Q", title=axes[0], scale=scale, axis=axis)
     zero = alt.Scale(zero=False)
@@ -136,21 +136,21 @@ def curves(
 
 
 def told_apart(series: Series) -> tuple[Any, Any]:
-    """Colour and marker of the lines, with a legend where names may not find room."""
+    """Colour and marker of the lines, with a legend if names may not fit."""
     return series.legended if _long(series) else (series.colour, series.shape)
 
 
 def _long(series: Series) -> bool:
-    """Whether a name may not find room beside its line on a small screen."""
+    """Whether a name may not fit beside its line on a small screen."""
     return max(map(len, series.names)) > SHORT_NAME and len(series.names) <= len(COLOURS)
 
 
 def _few(values: Collection[float]) -> list[float]:
-    """Return the values themselves where an axis has room for all of them."""
+    """Return the values themselves if an axis has room for all of them."""
     return sorted(values) if len(values) <= MOST_TICKS else []
 
 
 def _powers(first: float, last: float) -> list[float]:
-    """Return the 1, 3, 10, 30 ... of a logarithmic axis that lie between its ends."""
+    """Return the ticks 1, 3, 10, 30 ... between the ends of a logarithmic axis."""
     found = [factor * 10.0**power for power in range(15) for factor in (1, 3)]
     return [value for value in found if first <= value <= last]

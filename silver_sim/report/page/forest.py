@@ -1,4 +1,4 @@
-"""Estimates below each other: a point, a thick bar (50 %), a thin one (95 %), a line to compare."""
+"""Forest plots on pages: a point, a thick bar (50 %), a thin one (95 %), a reference line."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from silver_sim.report.text.forests import Forest
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.results import Estimate
 
-ROWS = (34, 48)  # pixels of an estimate, its name beside it and above it
+ROWS = (34, 48)  # pixels of a row, with its name beside the estimate or above it
 
 
 def charted(figure: Figure, chart: Forest) -> Figure:
-    """Return a figure whose forest is drawn on a page."""
+    """Return a figure with the specification of its forest."""
     names = [line.label for line in chart.lines]
     told = {line.label: line.words for line in chart.lines if line.words}
     rows = forest_rows(names, [line.numbers for line in chart.lines], chart.scale, chart.sign)
@@ -40,7 +40,7 @@ def charted(figure: Figure, chart: Forest) -> Figure:
 def forest_rows(
     names: Sequence[str], numbers: Sequence[Estimate], scale: float = 100.0, sign: str = ""
 ) -> list[Row]:
-    """Return one row an estimate, from top to bottom, with its number as it is read."""
+    """Return one row for each estimate, from top to bottom, with its number as text."""
     return [
         {"who": name, **band(each, scale), "text": plus_minus(each, scale, sign)}
         for name, each in zip(names, numbers, strict=True)
@@ -57,10 +57,10 @@ def forest(
     description: str = "",
     count: int | None = None,
 ) -> Spec:
-    """Return the chart of such rows; `line` is what they are compared with, and its name.
+    """Return the chart of such rows; `line` is a reference value and its name.
 
-    Without a line every row is compared with its own `fair` value, a tick. The title of the axis
-    may have several lines. `count` is how many rows are drawn at once, if not all.
+    Without it, every row is compared with its own `fair` value, drawn as a tick. The axis title may
+    have several lines. `count` is the number of rows drawn at once, if not all.
     """
     import altair as alt
 

@@ -1,4 +1,4 @@
-"""What ties the pages of a gallery together: their index, the ways between them, their pictures."""
+"""What connects the pages of a gallery: the index, the links between pages, the pictures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TITLE = "Questions and answers"
 PICTURE = "index_shared.png"  # of the index, for sharing
 BEGIN, END = "<!-- gallery -->\n", "<!-- /gallery -->\n"
 ADDED = re.compile(f"{BEGIN}.*?{END}", re.DOTALL)
-# The parts of the template, and before what they stand in a page.
+# The parts of the template, and what each is inserted before in a page.
 PARTS = {"head": "</head>", "top": '<header class="head">', "bottom": '<footer class="foot">'}
 
 
@@ -31,9 +31,9 @@ class Beside(NamedTuple):
 
 
 def tied(page: bytes, cards: Sequence[Card], place: int, *, scripted: bool = False) -> bytes:
-    """Return the page of a card with its ways to the index, to the one before and to the next.
+    """Return the page of a card with links to the index and to the previous and the next page.
 
-    What a gallery has added to it before is replaced, so that a page may be tied again and again.
+    Links that a gallery added before are replaced, so a page may be tied repeatedly.
     `scripted`: it is the twin with scripts.
     """
     from markupsafe import Markup
@@ -65,9 +65,9 @@ def indexed(
     command: str = "silver-sim gallery",
     others: Sequence[Beside] = (),
 ) -> bytes:
-    """Return the index of pages beside it, of a game by its title, as HTML in UTF-8.
+    """Return the index of the pages in its folder, for the game of this title, as HTML in UTF-8.
 
-    `command` wrote them; `others` are the galleries of other games that can be reached from it.
+    `command` wrote them; `others` are the galleries of other games that it links to.
     """
     from markupsafe import Markup
 
@@ -93,20 +93,20 @@ def indexed(
 
 
 def answer(game: str) -> str:
-    """Return what the index says of itself."""
+    """Return what the index says about itself."""
     return (
-        f"What the built-in strategies of {game} tell: one page a question, each with its answer, "
-        "how sure it is, and how to play it again."
+        f"What the built-in strategies of {game} show: one page for each question, with its "
+        "answer, how sure it is, and how to play it again."
     )
 
 
 def _address(picture: bytes | None) -> str:
-    """Return a picture as an address that holds it: the page fetches nothing."""
+    """Return a picture as a data URL, so that the page fetches nothing."""
     return f"data:image/png;base64,{b64encode(picture).decode()}" if picture else ""
 
 
 def pictured(cards: Sequence[Card], game: str) -> tuple[list[bytes | None], dict[str, bytes]]:
-    """Return the thumbnails of cards, and the pictures for sharing, by name, the index's too.
+    """Return the thumbnails of cards, and by name the pictures for sharing, with the index's.
 
     The same bytes for the same cards. Raises DrawingError if charts cannot be drawn.
     """

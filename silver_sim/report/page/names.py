@@ -1,4 +1,4 @@
-"""Words that lines may not break anywhere: names of strategies, numbers, the words of commands."""
+"""Where lines may break in names of strategies, numbers and commands."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-LONGEST_WHOLE = 18  # characters of a name that is never broken: so many stand beside a number
+LONGEST_WHOLE = 18  # characters of a name that is never broken: it fits beside a number
 _JOINTS = re.compile(r"(?<=[:,=(+_])(?=[^:,=(+_])")
 _COMMAS = re.compile(r"(?<=,)(?=\S)")
 _WORDS = re.compile(r"(\S*-\S*)")  # browsers break lines behind any hyphen
 
 
 def namer(names: Sequence[str]) -> Callable[[str], Markup]:
-    """Return what sets names apart in a sentence, so that one of another script moves no word."""
+    """Return a function that isolates names in a sentence, so other scripts reorder nothing."""
     from markupsafe import Markup, escape
 
     known = sorted({name for name in names if name}, key=lambda name: (-len(name), name))
@@ -34,7 +34,7 @@ def namer(names: Sequence[str]) -> Callable[[str], Markup]:
 
 
 def apart(name: str) -> Markup:
-    """Return a name by itself; a long one may be broken at its joints and says so by a `wbr`."""
+    """Return an isolated name; a long one may be broken at its joints, marked by `wbr`."""
     from markupsafe import Markup
 
     pieces = [*_JOINTS.split(name), ""] if len(name) > LONGEST_WHOLE else [name]
@@ -42,7 +42,7 @@ def apart(name: str) -> Markup:
 
 
 def headed(name: str) -> Markup:
-    """Return a name at the head of a row; its number, if it has one, stays beside it."""
+    """Return a name as the head of a row; its number, if it has one, stays beside it."""
     from markupsafe import Markup
 
     number, space, rest = name.partition(" ")
@@ -52,18 +52,18 @@ def headed(name: str) -> Markup:
 
 
 def unbroken(sentence: str) -> str:
-    """Return a sentence whose numbers keep their signs, units and ends on the same line."""
+    """Return a sentence whose numbers stay on one line with their signs, units and ranges."""
     joined = re.sub(r" [±<=] |(?<=\d) to (?=[-−+]?\d)", _between, sentence)
     return re.sub(r"(?<=[✓✗]) ", "\xa0", joined).replace(" %", "\xa0%")
 
 
 def _between(sign: re.Match[str]) -> str:
-    """Return a sign or a word between two numbers, held fast by both."""
+    """Return a sign or a word between two numbers, tied to both."""
     return f"\xa0{sign[0].strip()}\xa0"
 
 
 def whole(command: str) -> Markup:
-    """Return a command whose words are not broken at hyphens, and its lists only at commas."""
+    """Return a command that is not broken at hyphens, and whose lists break only at commas."""
     from markupsafe import Markup
 
     parts = [Markup("<wbr>").join(_COMMAS.split(part)) for part in _WORDS.split(command)]

@@ -1,4 +1,4 @@
-"""One HTML file from a page: the template filled, scripts allowed by their hashes alone."""
+"""Render a page as one HTML file; its scripts are allowed by their hashes alone."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
-PACKAGE = "silver_sim.report.page"  # whose templates are used unless another is named
-MOST_ROWS, MOST_ROWS_STATIC = 500, 20  # of a table; as many are printed (paper.css)
-SHORT = 6  # rows of a table that is printed though it is closed: it is lower than its chart
+PACKAGE = "silver_sim.report.page"  # whose templates are used by default
+MOST_ROWS, MOST_ROWS_STATIC = 500, 20  # of a table; the second also on paper (paper.css)
+SHORT = 6  # rows of a folded table that is printed anyway: it is shorter than its chart
 
 
 def rendered(page: Page, *, static: bool = False) -> bytes:
     """Return the page as HTML in UTF-8, the same bytes for the same page.
 
-    Scripts draw its charts. A `static` one has none: its charts are pictures, which take long to
-    draw, and its tables are not sorted.
+    Scripts draw its charts. A `static` page has none: its charts are pictures, which take long to
+    draw, and its tables cannot be sorted.
     """
     from markupsafe import Markup
 
@@ -58,7 +58,7 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
 
 @cache
 def environment(package: str = PACKAGE) -> Environment:
-    """The templates of a package: what they are given is escaped, what they lack is an error."""
+    """The templates of a package; values are escaped, and a missing one is an error."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     return Environment(
@@ -71,7 +71,7 @@ def environment(package: str = PACKAGE) -> Environment:
 
 
 def policy(scripts: Sequence[str]) -> str:
-    """Return the content security policy: nothing is fetched, these scripts alone run."""
+    """Return the content security policy: nothing is fetched, and only these scripts run."""
     hashes = " ".join(
         f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" for script in scripts
     )
@@ -96,7 +96,7 @@ def _pictures(page: Page) -> dict[str, Markup]:
 
 
 def _charts(page: Page) -> dict[str, Any]:
-    """What the script draws: settings, choices, specification and rows of every figure."""
+    """What the script draws: settings, choices, and the specification and rows of all figures."""
     figures = [
         {
             "name": each.name,
@@ -116,7 +116,7 @@ def _charts(page: Page) -> dict[str, Any]:
 
 
 def _columns(rows: Rows) -> dict[str, Any]:
-    """Return rows column by column, None for no such field; words are told once."""
+    """Return rows column by column, None for a missing field; each word is stored once."""
     names = list(dict.fromkeys(name for row in rows for name in row))
     columns = {name: [row.get(name) for row in rows] for name in names}
     words = {name: _words(column) for name, column in columns.items()}
@@ -125,13 +125,13 @@ def _columns(rows: Rows) -> dict[str, Any]:
 
 
 def _words(column: Sequence[Any]) -> list[str] | None:
-    """Return the different words of a column, None if it holds numbers."""
+    """Return the distinct words of a column, None if it holds numbers."""
     there = {each for each in column if each is not None}
     return sorted(there) if all(isinstance(each, str) for each in there) else None
 
 
 def _places(column: Sequence[Any], words: Sequence[str] | None) -> Sequence[Any]:
-    """Return the places of its words instead of them."""
+    """Return a column with its words replaced by their indices."""
     if words is None:
         return column
     places = {word: place for place, word in enumerate(words)}
@@ -139,18 +139,18 @@ def _places(column: Sequence[Any], words: Sequence[str] | None) -> Sequence[Any]
 
 
 def _notice() -> str:
-    """The notices of what the bundle consists of, as a comment before it."""
+    """The licence notices of the bundle's parts, as a comment before it."""
     return f"/*\n{read('THIRD_PARTY.txt')}*/\n"
 
 
 def page_style(*, boards: bool = False) -> str:
-    """The style sheet of all pages, on screens and on paper; with `boards` theirs, too."""
+    """The style sheet of all pages, on screens and on paper; with `boards`, that of boards, too."""
     drawn = [read("templates/board.css")] if boards else []
     return "\n".join([style("page.css"), *drawn, read("templates/paper.css")])
 
 
 def style(name: str, package: str = PACKAGE) -> str:
-    """A style sheet of a package, behind the colours that all pages share."""
+    """A style sheet of a package, after the colours that all pages share."""
     return read("templates/colours.css") + "\n" + read(f"templates/{name}", package)
 
 

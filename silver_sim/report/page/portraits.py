@@ -1,4 +1,4 @@
-"""Charts as small pictures, for an index and for sharing: drawn small, so that words are large."""
+"""Charts as small pictures, for an index and for sharing: drawn small, so that text is large."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from silver_sim.report.model import Figure
 from silver_sim.report.page.style import CONFIG
 from silver_sim.report.page.vega import VEGA_LITE
 
-WIDTH, MOST = 380, 160  # pixels of a chart, each drawn as two, and of its height
-FONT = "DejaVu Sans"  # matplotlib brings it: the same letters on every machine
+WIDTH, MOST = 380, 160  # pixels of a chart's width and maximum height, each drawn as two
+FONT = "DejaVu Sans"  # bundled with matplotlib: the same letters on every machine
 DRAWN = f"""
 import json, sys
 from base64 import b64encode
@@ -28,7 +28,7 @@ json.dump([b64encode(each).decode() for each in drawn], sys.stdout)
 
 
 def portraits(figures: Sequence[Figure]) -> list[bytes]:
-    """Return charts as PNG on white; panels below each other make them high.
+    """Return charts as PNG on white; stacked panels make them tall.
 
     Raises DrawingError if they cannot be drawn.
     """
@@ -49,7 +49,7 @@ def _specification(figure: Figure) -> dict[str, Any]:
 
 
 def _small(spec: dict[str, Any]) -> dict[str, Any]:
-    """Return a specification that is small; its panels, if it has several, below each other."""
+    """Return a specification made small, with its panels, if any, stacked."""
     if "facet" not in spec:
         return {**spec, "width": WIDTH, "height": min(spec["height"], MOST)}
     inside = WIDTH - spec.get("usermeta", {}).get("besides", 0)

@@ -1,4 +1,4 @@
-"""The chart of predicted chances beside what happened, with the band in which right ones lie."""
+"""Reliability diagrams: observed minus predicted chances, with the band of calibrated ones."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from silver_sim.report.palette import COLOURS
 from silver_sim.result import read
 from silver_sim.stats.outcomes.calibration import Bin
 
-STRIP = 0.14  # of the height of a chart, for what lies along its bottom
+STRIP = 0.14  # of the height of a chart, for the strip along its bottom
 
 
 def reliability(
     name: str, found: Mapping[str, Sequence[Bin]], axis: str, of: str
 ) -> tuple[list[Row], Spec]:
-    """How far predicted chances are from what happened, and the band in which right ones lie.
+    """Return rows and chart of how far predictions are from outcomes, with the band of chance.
 
-    The distance is drawn, not both: of many predictions they lie upon each other. ``found`` are the
-    bins (``stats.outcomes.calibration``) by what is chosen in the field ``seats``; ``axis`` names
-    the chances, ``of`` what is predicted of.
+    The difference is drawn, since with many predictions the two curves would coincide. ``found``
+    are the bins (``stats.outcomes.calibration``) by the choice in the field ``seats``; ``axis``
+    names the chances, ``of`` the things predicted.
     """
     import altair as alt
 
     rows: list[Row] = [
         {"seats": seats, **{field: round(100 * value, 3) for field, value in _apart(each).items()}}
         for seats, bins in found.items()
-        for each in read(list[Bin], bins)  # those of the atlas are plain data
+        for each in read(list[Bin], bins)  # the atlas has them as plain data
     ]
     along = alt.Axis(grid=False, tickCount=6)
     whole = alt.Scale(domain=[0, 100])
     x = alt.X("x:Q", title=f"{axis} (%)", scale=whole, axis=along)
 
     def y(field: str) -> Any:
-        return alt.Y(field, title="observed minus predicted (points)", axis=alt.Axis(tickCount=6))
+        return alt.Y(field, title="observed minus predicted (pp)", axis=alt.Axis(tickCount=6))
 
     titles = {"x": "predicted, %", "seen": "observed, %", "share": f"of the {of}, %"}
     tooltip = [alt.Tooltip(f"{field}:Q", title=title) for field, title in titles.items()]
@@ -55,12 +55,12 @@ def reliability(
             x=x, y=y("v:Q"), tooltip=tooltip
         ),
     )
-    spec = sized([strip, curve], name, 320, "Observed minus predicted chances, by the latter")
+    spec = sized([strip, curve], name, 320, "Observed minus predicted chances, by predicted chance")
     return rows, spec | {"resolve": {"scale": {"y": "independent"}}}
 
 
 def _apart(each: Bin) -> dict[str, float]:
-    """A step of predicted chances: what was observed, the band, and how far they are from it."""
+    """One bin of predicted chances: what was observed, the band, and the differences."""
     x, seen, lo, hi = each.predicted, each.observed, each.lo, each.hi
     return {
         "x": x, "v": seen - x, "lo": lo - x, "hi": hi - x,

@@ -1,4 +1,4 @@
-"""What a page of a gallery says, for programs to read, of what played it: JSON in its head."""
+"""The stamp of a gallery page: JSON in its head that tells programs what played it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ BEFORE = "</head>"
 
 
 def stamped(page: bytes, told: Mapping[str, Any]) -> bytes:
-    """Return a page that says this, in place of what it may have said before."""
+    """Return a page with this stamp, which replaces an earlier one."""
     content = escape(json.dumps(told, sort_keys=True, separators=(",", ":")))
     text = STAMP.sub("", page.decode())
     return text.replace(BEFORE, f'<meta name="{NAME}" content="{content}">\n{BEFORE}', 1).encode()
 
 
 def stamp_of(page: bytes) -> dict[str, Any] | None:
-    """Return what a page says; None if it says nothing."""
+    """Return the stamp of a page; None if it has none."""
     found = STAMP.search(page.decode())
     return json.loads(unescape(found.group(1))) if found else None

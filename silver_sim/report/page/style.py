@@ -1,6 +1,6 @@
 """How charts of a page look: colours, markers, and the settings that all of them share.
 
-Colours are never alone: every series has its own marker and its name beside it.
+Colour is never the only cue: every series has its own marker and its name beside it.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ SHAPES = (
     "triangle-right",
 )
 INK, SOFT, FAINT, PAPER = "#1b1f25", "#5a626d", "#e2e5e9", "#fffffe"
-LEADERS = 3  # in colour, and named, where there are more series than colours
+LEADERS = 3  # coloured and named if there are more series than colours
 NAME_WIDTH = 32  # characters of a name beside a chart
-WIDTH = 720  # of a chart before it is fitted to its page
-NARROW = 560  # pixels; with less room a chart is drawn as for a phone
-PICTURE = 480  # pixels of a picture drawn beforehand: its letters can still be read on a phone
+WIDTH = 720  # pixels of a chart before it is fitted to its page
+NARROW = 560  # pixels; below this a chart is drawn as for a phone
+PICTURE = 480  # pixels of a static picture: its letters can still be read on a phone
 
 CONFIG: dict[str, Any] = {
     "background": "transparent",
@@ -79,7 +79,7 @@ CONFIG: dict[str, Any] = {
     "style": {"names": {"labelColor": INK}, "bars": {"labelColor": INK}},
 }
 _ABOVE: dict[str, Any] = {"labelColor": INK, "labelAlign": "left", "labelPadding": 0}
-# With little room the names of rows, of points and of bars, stand above them.
+# On a narrow screen the names of rows of points and of bars move above them.
 NARROW_STYLE: dict[str, Any] = {
     "names": {**_ABOVE, "labelOffset": -17},
     "bars": {**_ABOVE, "labelOffset": -20},
@@ -87,17 +87,17 @@ NARROW_STYLE: dict[str, Any] = {
 
 
 def short(name: str, width: int = NAME_WIDTH) -> str:
-    """Return a name that fits beside a chart and cannot steer what shows it."""
+    """Return a name that fits beside a chart, without control characters."""
     return elided(printable(name), width)
 
 
 def shortened(names: Sequence[str], width: int = NAME_WIDTH) -> list[str]:
-    """Return names cut to a width and still all different."""
+    """Return names cut to a width and still distinct."""
     return labels([short(name, width) for name in names])
 
 
 def colours(count: int, ranks: Sequence[int] | None = None) -> list[str]:
-    """Return a colour a series; beyond eight, all but the first by rank are grey."""
+    """Return a colour for each series; of more than eight, all but the first by rank are grey."""
     if count <= len(COLOURS):
         return list(COLOURS[:count])
     order = list(ranks or range(count))
@@ -106,5 +106,5 @@ def colours(count: int, ranks: Sequence[int] | None = None) -> list[str]:
 
 
 def shapes(count: int) -> list[str]:
-    """Return a marker a series; one for all of more than eight."""
+    """Return a marker for each series; if there are more than eight, the same one for all."""
     return list(SHAPES[:count]) if count <= len(SHAPES) else [SHAPES[0]] * count

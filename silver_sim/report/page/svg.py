@@ -1,4 +1,4 @@
-"""Pictures of charts as a page holds them: names of their own, a title, and few bytes."""
+"""SVG charts as a page embeds them: with unique ids, a title, and few bytes."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ SIZE = re.compile(r'(<svg [^>]*?) width="[\d.]+" height="[\d.]+"')
 PLACES = re.compile(r' (?:d|transform|x|y|x1|x2|y1|y2|width|height)="[^"]*"')
 PRINT = ' font-size="12px"'
 DECIMALS = re.compile(r"(\.\d)\d+")
-STRAIGHT = re.compile(r'(?<= d=")M[-\d.,MLZ]+(?=")')  # paths of straight lines alone
+STRAIGHT = re.compile(r'(?<= d=")M[-\d.,MLZ]+(?=")')  # paths of straight lines only
 STEP = re.compile(r"(Z)|([ML])([-\d.]+),([-\d.]+)")
-# What says nothing: defaults, what the style sheet of the page gives, and what is not painted.
+# Redundant: defaults, what the style sheet of the page sets, and what is not painted.
 IDLE = re.compile(
     r' (?:font-family|pointer-events|class|role|aria-[a-z]+)="[^"]*"'
     r'| (?:opacity|stroke-width)="1"| [xy]2="0"| text-anchor="start"| font-weight="normal"'
     r'| transform="translate\(0,0\)"'
 )
-# Marks that stand together, and what they may all have from their group.
+# Adjacent marks, and the attributes that they may inherit from their group.
 MARK = r"<(?:path|line|text)(?: [^<>]*)?(?:/>|>[^<]*</text>)"
 GROUP = re.compile(rf"<g((?: [^<>]*)?)>((?:{MARK}){{2,}})</g>")
 INHERITED = re.compile(
     r" (?:fill|stroke|fill-opacity|stroke-opacity|stroke-width|stroke-dasharray|text-anchor"
     r'|font-size|font-weight)="[^"]*"'
 )
-# Areas of one opaque colour, without any outline.
+# Areas of one opaque colour without an outline.
 AREA = re.compile(r'<path d="([^"]+Z)"( fill="#[0-9a-f]{6}")/>')
 FILLED = re.compile(rf"(?:{AREA.pattern}){{2,}}")
 UNSEEN = re.compile(r'<path d="[^"]*"(?: display="none")?/>|<g></g>')
 
 
 def finished(svg: str, name: str, words: str) -> str:
-    """Return a picture of a figure by its name, told in words to who cannot see it."""
+    """Return the finished picture of a figure, with `words` for screen readers."""
     return _titled(_shortened(_named(svg, name)), words)
 
 
 def _named(svg: str, name: str) -> str:
-    """Return a picture whose inner names tell the figure, not how many were drawn before it."""
+    """Return a picture whose ids come from its figure, not from how many were drawn before it."""
     numbers: dict[str, str] = {}
 
     def renamed(found: re.Match[str]) -> str:
@@ -48,15 +48,15 @@ def _named(svg: str, name: str) -> str:
 
 
 def _shortened(svg: str) -> str:
-    """Return a picture of any width in fewer bytes: to a tenth of a pixel, no idle words."""
+    """Return a picture of any width in fewer bytes: to a tenth of a pixel, nothing redundant."""
     rounded = PLACES.sub(lambda found: DECIMALS.sub(r"\1", found[0]), SIZE.sub(r"\1", svg, 1))
-    rounded = rounded.replace(PRINT, "").replace("<svg", "<svg" + PRINT, 1)  # of most texts
+    rounded = rounded.replace(PRINT, "").replace("<svg", "<svg" + PRINT, 1)  # for most texts
     seen = UNSEEN.sub("", UNSEEN.sub("", IDLE.sub("", rounded)))
     return GROUP.sub(_told_once, FILLED.sub(_joined, STRAIGHT.sub(_steps, seen)))
 
 
 def _joined(areas: re.Match[str]) -> str:
-    """Return areas that follow each other with the same colour as one."""
+    """Return consecutive areas of the same colour as one."""
     found = groupby(AREA.findall(areas[0]), key=lambda area: area[1])
     return "".join(
         f'<path d="{"".join(path for path, _ in alike)}"{fill}/>' for fill, alike in found
@@ -64,7 +64,7 @@ def _joined(areas: re.Match[str]) -> str:
 
 
 def _told_once(group: re.Match[str]) -> str:
-    """Return a group that says itself what all marks in it have in common."""
+    """Return a group with the attributes that all marks in it have in common."""
     marks = [mark.partition(">") for mark in re.findall(MARK, group[2])]
     shared = set.intersection(*(set(INHERITED.findall(head)) for head, _, _ in marks))
     common = sorted(each for each in shared if each.partition("=")[0] + "=" not in group[1])
@@ -74,7 +74,7 @@ def _told_once(group: re.Match[str]) -> str:
 
 
 def _steps(path: re.Match[str]) -> str:
-    """Return a path of straight lines, level and upright ones in one number, none in pieces."""
+    """Return a path of straight lines, with short commands for level and upright ones."""
     found: list[str] = []
     before, at = "", ("", "")
     for end, command, x, y in STEP.findall(path[0]):
@@ -96,5 +96,5 @@ def _steps(path: re.Match[str]) -> str:
 
 
 def _titled(svg: str, words: str) -> str:
-    """Return one picture with a name; its numbers are told by the table beside it."""
+    """Return one picture with a label; the table beside it has its numbers."""
     return svg.replace("<svg", f'<svg role="img" aria-label="{escape(words, quote=True)}"', 1)

@@ -1,4 +1,4 @@
-"""What draws charts: the bundle for browsers, and pictures drawn beforehand."""
+"""Vega, which draws charts: the bundle for browsers, and static pictures."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ import json, sys, vl_convert
 drawn = [vl_convert.vegalite_to_svg(s, vl_version={VEGA_LITE!r}) for s in json.load(sys.stdin)]
 json.dump(drawn, sys.stdout)
 """
-# Whoever reads the picture may have wider letters than whoever draws it: room for a long label.
+# The reader's font may be wider than the one used for drawing: room for a long label.
 PADDING = {"left": 5, "top": 5, "right": 20, "bottom": 5}
 AXES, HEADER = 60, 24  # pixels below a chart, and above a panel
 
 
 @cache
 def bundle() -> str:
-    """Vega, Vega-Lite and Vega-Embed as one script without a closing tag in it.
+    """Vega, Vega-Lite and Vega-Embed as one script that contains no closing tag.
 
-    Made once: it takes long, and much memory, which a process of its own gives back.
+    Made once and cached: it takes time and memory, which a separate process gives back.
     Raises DrawingError if it cannot be made.
     """
     folder = cache_folder(f"vega-{VEGA_LITE}-{version('vl-convert-python')}")
@@ -50,7 +50,7 @@ def bundle() -> str:
 def pictures(figures: Sequence[Figure]) -> dict[str, str]:
     """Return charts as SVG by name, the same bytes for the same figure.
 
-    Raises DrawingError if they cannot be drawn: what draws them ends a process that lacks memory.
+    Raises DrawingError if they cannot be drawn: the library kills a process that lacks memory.
     """
     if not figures:
         return {}
@@ -63,7 +63,7 @@ def pictures(figures: Sequence[Figure]) -> dict[str, str]:
 
 
 def _specification(figure: Figure) -> dict[str, Any]:
-    """What is drawn of a figure, with settings and rows: as narrow as a phone needs it."""
+    """The complete specification of a figure, as narrow as a phone needs it."""
     spec = figure.spec or {}
     meta = spec.get("usermeta", {})
     columns = max(1, PICTURE // (7 * meta.get("letters", 8) + 48))
@@ -75,7 +75,7 @@ def _specification(figure: Figure) -> dict[str, Any]:
 
 
 def _fitted(spec: dict[str, Any], besides: int) -> dict[str, Any]:
-    """Return a chart, or its panels side by side, as wide as a picture."""
+    """Return a chart, or its panels side by side, with the width of a static picture."""
     if "facet" not in spec:
         return spec | {"width": PICTURE}
     columns = spec["columns"]
@@ -84,7 +84,7 @@ def _fitted(spec: dict[str, Any], besides: int) -> dict[str, Any]:
 
 
 def height(spec: dict[str, Any]) -> int:
-    """Return about how many pixels high a chart becomes with its axes: the room kept for it."""
+    """Return the approximate height of a chart with its axes, in pixels, to reserve its room."""
     if "facet" not in spec:
         return int(spec["height"]) + AXES
     rows = len(spec["facet"]["sort"]) // spec["columns"]
@@ -92,7 +92,7 @@ def height(spec: dict[str, Any]) -> int:
 
 
 def embedded(data: Any) -> str:
-    """Return JSON that stands inside a script element: nothing in it closes or opens a tag."""
+    """Return JSON for use inside a script element: nothing in it opens or closes a tag."""
     text = _json(data)
     for character in "<>&\u2028\u2029":
         text = text.replace(character, f"\\u{ord(character):04x}")
@@ -100,12 +100,12 @@ def embedded(data: Any) -> str:
 
 
 def packed(data: Any) -> str:
-    """Return JSON that is deflated, as letters that may stand inside a script element."""
+    """Return deflated JSON as letters that are safe inside a script element."""
     return b64encode(zlib.compress(_json(data).encode("utf-8", "backslashreplace"), 9)).decode()
 
 
 def unpacked(letters: str) -> Any:
-    """Return the data of such letters."""
+    """Return the data that `packed` has packed."""
     return json.loads(zlib.decompress(b64decode(letters)))
 
 

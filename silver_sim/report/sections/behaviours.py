@@ -1,4 +1,4 @@
-"""The section of a profile on how a strategy plays: what its game measures, beside its field."""
+"""The section of a profile on how a strategy plays, compared with its field."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from silver_sim.stats.outcomes.sides import FIELD, OWN
 from silver_sim.stats.results import Estimate
 
 BOTH = (OWN, FIELD)
-SCALES = {"%": 100.0}  # of a unit; others are shown as they are
+SCALES = {"%": 100.0}  # by unit; numbers in other units are shown as they are
 ITS_FIELD = "its field"
 RULE = (
-    f"Style, by rule: a behaviour that differs from the field's by at least {100 * NOTABLE:g} % of "
+    f"The rule for style: a behaviour differs from the field's by at least {100 * NOTABLE:g} % of "
     f"it, and is shown to differ at the {100 * ALPHA:g} % level (Holm over all behaviours)."
 )
 
 
 def sides(profile: Profile) -> list[str]:
-    """What charts call the strategy and its field: two different names."""
+    """The names of the strategy and its field in charts, which differ."""
     return labels([profile.strategy, ITS_FIELD])
 
 
 def against_field(numbers: Estimate, p: float | None, scale: float = 1.0) -> Cell:
-    """A difference to the field, with a sign where it is shown; 0 where blocks were alike."""
+    """A difference from the field, marked if it is shown; 0 if it is 0 in every block."""
     if numbers.estimate == 0 and not numbers.se:
         return Cell("0", (0.0, None, None), tone="same")
     return marked(interval(numbers, scale, "+"), numbers.estimate or 0.0, p)
 
 
 def behaviours(profile: Profile) -> list[Section]:
-    """How it plays beside its field; nothing of a game that measures no behaviour."""
+    """How it plays compared with its field; no section if the game measures no behaviour."""
     if not profile.behaviours:
         return []
     rows, styles = [], {tag.behaviour: tag.tag for tag in profile.tags}
@@ -62,7 +62,7 @@ def behaviours(profile: Profile) -> list[Section]:
             Column("its field", "estimate", "all opponents together"),
             Column("median", help="of single opponents"),
             Column("difference", "estimate", "strategy − field, paired by block"),
-            Column("style", "text", "a word for what is notable"),
+            Column("style", "text", "a word for a notable difference"),
         ],
         rows,
         look="dense",
@@ -71,8 +71,8 @@ def behaviours(profile: Profile) -> list[Section]:
     figure = Figure(
         "behaviours-figure",
         profile_captions.behaviours_caption(profile),
-        "The field is what all opponents do together when they play against it; the median is of "
-        "single opponents. ± is half the 95 % interval. The words of its style follow by a rule. "
+        "The field is all opponents together as they play against it; the median is over single "
+        "opponents. ± is half the 95 % interval. The words for its style are chosen by rule. "
         f"{RULE}",
         table,
     )

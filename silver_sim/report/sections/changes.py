@@ -1,4 +1,4 @@
-"""What a variant changes against the reference: cells, and what a game measures."""
+"""What a variant changes compared with the reference: cells of measures and differences."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from silver_sim.stats.results import Estimate
 
 
 class Varied(NamedTuple):
-    """What a game measures with a variant, and what of that it changes; None: the reference."""
+    """The measures of a game with a variant, and their changes; None for the reference."""
 
     variant: str
     measures: Mapping[str, Estimate]
@@ -24,6 +24,6 @@ class Varied(NamedTuple):
 
 
 def changed(numbers: Estimate, scale: float = 100.0) -> Cell:
-    """Return a difference, marked where it is shown; or that every block was the same."""
+    """Return a difference, marked if it is shown, or "same" if it is 0 in every block."""
     cell = Cell(change(numbers, scale), interval(numbers, scale).values)
     return marked(cell, numbers.estimate or 0.0, numbers.p_holm)

@@ -30,7 +30,7 @@ def wins(profile: Profile) -> Section:
     )
     table = Table(
         "wins",
-        "Part of the games that it won, in percent",
+        "Share of the games that it won, in percent",
         [
             Column("players", "text"),
             Column("win share %", "estimate"),
@@ -54,7 +54,7 @@ def wins(profile: Profile) -> Section:
     figure = Figure(
         "win-shares",
         profiled.wins_caption(profile),
-        f"Thick bar: 50 % interval, thin bar: 95 %. Upright mark: the fair share.{met}",
+        f"Thick bar: 50 % interval, thin bar: 95 %. Vertical mark: the fair share.{met}",
         table,
         forest("win-shares", rows, f"win share of {profile.strategy} (%)", None),
         rows,
@@ -68,7 +68,7 @@ def _with_fair(rows: list[Row], fair: Mapping[str, float]) -> list[Row]:
 
 
 def matchups(profile: Profile) -> Section:
-    """Whom it beats between two, and how all are rated."""
+    """Which opponents it beats in duels, and how all are rated."""
     lines = sorted(profile.matchups, key=lambda line: -line.win_share.value)
     names = [line.opponent for line in lines]
     rows = [
@@ -79,7 +79,7 @@ def matchups(profile: Profile) -> Section:
     ]
     table = Table(
         "matchups-numbers",
-        "Every opponent, between two; ▲ shown to be better than it, ▼ worse: 5 % level, Holm over "
+        "Every opponent, in duels; ▲ shown to be better than it, ▼ worse: 5 % level, Holm over "
         f"{len(lines)}",
         [
             Column("opponent", "name"),
@@ -96,8 +96,7 @@ def matchups(profile: Profile) -> Section:
         "matchups",
         profiled.matchups_caption(profile),
         "Games won against each opponent, the easiest first. ▲ ▼: shown to differ from 50 %, Holm "
-        "over all. Thick "
-        "bar 50 %, thin bar 95 % interval, each for itself.",
+        "over all. Thick bar: 50 % interval, thin bar: 95 %, each by itself.",
         table,
         forest("matchups", rows, "win share (%)", (50.0, "equal")),
         rows,
@@ -119,7 +118,7 @@ def _met(line: Matchup) -> list[Cell]:
 
 
 def _ratings(profile: Profile) -> list[Figure]:
-    """The ratings of all, if the games gave them."""
+    """The ratings of all, if the games give any."""
     found = profile.ratings
     if any(each.estimate is None for each in found.values()):
         return []
@@ -134,8 +133,8 @@ def _ratings(profile: Profile) -> list[Figure]:
     figure = Figure(
         "ratings",
         profiled.ratings_caption(profile),
-        "From these duels alone: its opponents have not played each other, so that their ratings "
-        "come from how they fared against it. Bars: 95 % intervals.",
+        "From these duels alone: its opponents have not played each other, so their ratings come "
+        "from their games against it. Bars: 95 % intervals.",
         table,
         forest("ratings", rows, "rating", (0.0, "mean")),
         rows,
@@ -144,7 +143,7 @@ def _ratings(profile: Profile) -> list[Figure]:
 
 
 def seats(profile: Profile, deal: str) -> Section:
-    """Whether it depends on its seat, or on starting."""
+    """How often it wins by seat, and when it starts."""
     lines = [
         (f"{line.players} players, {where}", line.players, share)
         for line in profile.seats
@@ -159,7 +158,7 @@ def seats(profile: Profile, deal: str) -> Section:
     )
     table = Table(
         "seats-numbers",
-        f"Part of the games that it won, by where it sat and when it started {deal} 1",
+        f"Share of the games that it won, by seat and when it started {deal} 1",
         [Column("players and seat", "text"), Column("win share %", "estimate")],
         [[text(name), interval(share, 100)] for name, _, share in lines],
         brief=True,
@@ -167,8 +166,8 @@ def seats(profile: Profile, deal: str) -> Section:
     figure = Figure(
         "seats",
         profiled.seats_caption(profile),
-        "It sits in every seat of every deal equally often; who starts is drawn. Thick bar 50 %, "
-        "thin bar 95 % interval; upright mark: the fair share.",
+        "It sits in every seat of every deal equally often; who starts is drawn. Thick bar: 50 % "
+        "interval, thin bar: 95 %. Vertical mark: the fair share.",
         table,
         forest("seats", rows, "win share (%)", None),
         rows,
@@ -183,13 +182,13 @@ def risk(profile: Profile, deal: str) -> Section:
     rows = score_charts.total_rows(who, totals)
     table = Table(
         "risk-numbers",
-        "Totals of duels: so many percent end at or below",
+        "Totals of duels, in points: mean, spread, and what the given percentage end at or below",
         [
             Column("who", "name"),
             Column("mean"),
             Column("spread (sd)", "estimate"),
             *(Column(f"{p} %") for p in PERCENTS),
-            Column(f"{deal}s at 0, %", "estimate", "in which nothing was scored"),
+            Column(f"{deal}s at 0, %", "estimate", "in which it scored 0"),
         ],
         [
             [
@@ -213,9 +212,9 @@ def risk(profile: Profile, deal: str) -> Section:
     figure = Figure(
         "totals",
         profiled.risk_caption(profile),
-        "Exact shares of duels by total, fewer points are better. Lines, and behind each name: the "
-        "median, and the totals at or below which 5 % and 95 % end. The last half percent is not "
-        "drawn.",
+        "Exact shares of duels by total; fewer points are better. Lines, and after each name: the "
+        "median, and the totals at or below which 5 % and 95 % end. The highest half percent is "
+        "not drawn.",
         table,
         score_charts.totals("totals", rows, Series(who), "Distributions of totals"),
         rows,

@@ -1,4 +1,4 @@
-"""What a game adds to pages that all games have: sections and columns, named by place.
+"""What a game adds to the pages of all games: sections and columns, by place.
 
 A game names functions for places (``GameInfo.sections``), each as ``module:name``:
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 
 class AddedColumn(NamedTuple):
-    """A column of a table, its cells from top to bottom, and what the caption says of it.
+    """A column of a table, its cells from top to bottom, and a note for the caption.
 
-    `told` is what a story says of each cell, as a part of a sentence.
+    `told` is what a story says about each cell, as part of a sentence.
     """
 
     column: Column
@@ -42,7 +42,7 @@ class AddedColumn(NamedTuple):
 
 
 def added(game: GameInfo, place: str, *about: Any) -> Iterator[Any]:
-    """Yield what the functions make that the game names for a place."""
+    """Yield the results of the functions that the game names for a place."""
     for name in game.sections.get(place, ()):
         module, _, function = name.partition(":")
         yield getattr(import_module(module), function)(*about)

@@ -1,4 +1,4 @@
-"""The section of a profile on what a strategy does otherwise, with what each idea is worth."""
+"""The section of a profile on what a strategy does differently, and what each idea is worth."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MARKS = {said.ADDS: ("▲", "plus"), said.COSTS: ("▼", "minus"), said.OPEN: ("
 
 
 def ideas(profile: Profile) -> list[Section]:
-    """What it does otherwise; nothing of a strategy whose file does not say so."""
+    """What it does differently; no section if its file does not say so."""
     tried = profile.ideas
     if not tried:
         return []
@@ -23,17 +23,17 @@ def ideas(profile: Profile) -> list[Section]:
     figure = Figure(
         "ideas",
         said.caption(tried),
-        "Named after the settings that leave an idea out. Right of the dashed line it wins more "
-        "games than without it. Thick bar: 50 % interval, each for itself; thin bar: 95 %, all "
+        "Named after the settings that leave an idea out. To the right of the dashed line the idea "
+        "wins it games. Thick bar: 50 % interval, each by itself; thin bar: 95 %, all "
         f"together. {said.tried_in(tried)}.",
         _table(tried),
-        forest("ideas", rows, "win share more than without it (points)", (0.0, "no difference")),
+        forest("ideas", rows, "win share with the idea − without (pp)", (0.0, "no difference")),
         rows,
     )
     return [
         Section(
             "ideas-section",
-            "What it does otherwise",
+            "What it does differently",
             said.lead(tried),
             [figure],
             points=[said.sentence(line) for line in lines],
@@ -51,7 +51,7 @@ def _table(tried: Ideas) -> Table:
             Column("idea", "text"),
             Column("left out by", "text", "the settings of a strategy without it"),
             Column("adds", "estimate"),
-            Column("the games again", "text", "play them with and without it", brief=False),
+            Column("command", "text", "plays the games with and without it", brief=False),
         ],
         [
             [

@@ -1,4 +1,4 @@
-"""What a page says of its own trust: how it was measured, its limits, its words, how to repeat."""
+"""How far a page can be trusted: how it was measured, its limits, its words, how to repeat it."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ if TYPE_CHECKING:
 
 
 class Played(Protocol):
-    """What says how much was played, and by what rules."""
+    """How much was played, and by which rules."""
 
     @property
     def blocks(self) -> int:
-        """How many were played."""
+        """How many blocks were played."""
 
     @property
     def games(self) -> int:
-        """How many games these are."""
+        """How many games were played."""
 
     @property
     def seed(self) -> int:
-        """Of all games."""
+        """The seed of all games."""
 
     @property
     def edition(self) -> str:
-        """The rules."""
+        """The edition of the rules."""
 
 
 ERRORS = (
-    "Standard errors come from the differences between blocks (linearised, robust against games of "
-    "a block being alike), intervals are at 95 %: Student's t, Wilson's with the effective number "
-    "near 0 and 100 %, the rule of three where every block gave the same."
+    "Standard errors come from the differences between blocks (linearised, robust to correlation "
+    "between the games of a block). Intervals are at 95 %: Student's t; Wilson's with the "
+    "effective number near 0 and 100 %; the rule of three if every block gave the same."
 )
 PROGRAMS = "Strategies are programs; none of this says how people play."
 
@@ -55,18 +55,18 @@ TOSS_UP = (
 BELIEFS = (
     WORLD,
     ("uniform", "The belief that counts cards: every such deal is equally likely."),
-    ("kept", "The belief that goes by how each card came to lie where it lies."),
+    ("kept", "The belief that takes into account how each card came to lie where it lies."),
     (
         "policy",
-        "The belief that asks what the others would have done in each world: each is taken for one "
-        "of a mix of strategies, which do something else now and then.",
+        "The belief that asks what the others would have done in each world: each is assumed to "
+        "play one of a mix of strategies, and now and then something else.",
     ),
 )
 LOOK_AHEAD = (
     "To look ahead",
-    "search(...): at every question every kind of answer is played on to the end of the deal in "
-    "many worlds by the strategy itself in all seats; its own answer stands unless another one is "
-    "better beyond its error.",
+    "search(...): at every question, each kind of answer is played out to the end of the deal in "
+    "many worlds, with the strategy itself in all seats; its own answer stands unless another one "
+    "is better by more than its error.",
 )
 
 _BLOCK = (
@@ -78,7 +78,7 @@ _WORDS = (
     (
         "Interval, ±",
         "Half the width of the 95 % interval: of twenty such intervals one is expected to miss the "
-        "truth. (a to b) is one that is not symmetric.",
+        "truth. An interval that is not symmetric is written (a to b).",
     ),
     (
         "SE",
@@ -86,15 +86,15 @@ _WORDS = (
     ),
     (
         "Design effect",
-        "Variance of the estimate divided by what it would be if all games had deals of their own. "
+        "Variance of the estimate divided by what it would be if every game had its own deal. "
         "Below 1, sharing deals has helped. In a tournament it is far above 1, since all line-ups "
-        "play the same deals: more line-ups are more games, but no more deals.",
+        "play the same deals: more line-ups mean more games, but not more deals.",
     ),
-    ("Effective games", "So many games with deals of their own would be as sure."),
+    ("Effective games", "The number of games, each with its own deal, that would be as precise."),
     (
         "Holm",
-        "A correction of p values for asking several questions at once: shown is only what would "
-        "still be so after it.",
+        "A correction of p values for asking several questions at once: a difference is called "
+        "shown only if it is significant after it.",
     ),
     (
         "Paired",
@@ -104,25 +104,25 @@ _WORDS = (
 
 
 def glossary(game: GameInfo) -> tuple[tuple[str, str], ...]:
-    """Return what the words of a page mean, those of the game among them."""
-    tied = "those who tie for a game have equal parts of it"
+    """Return what the words of a page mean, including those of the game."""
+    tied = "those who tie for a game share it equally"
     if game.win_unit == 1:
         tied = "a tied game is won by the tie-break"
     win_share = (
         "Win share",
-        f"Part of the games that a strategy won; {tied}. Equals would each have the fair share, "
+        f"Share of the games that a strategy won; {tied}. Equals would each have the fair share, "
         "one over the number of players.",
     )
     total = (
         "Total, place",
         f"Points over all {game.words.deal}s, fewer are better; the place by total, 1 for the "
-        "lowest, ties in the middle of the places they share.",
+        "lowest; those who tie get the mean of the places they share.",
     )
     return (_BLOCK, *game.words.glossary, win_share, total, *_WORDS)
 
 
 def precision(lines: Sequence[tuple[str, Estimate]], what: str) -> Table:
-    """Return the table of standard errors, with and without regard to blocks, of win shares."""
+    """Return the table of standard errors of win shares, of blocks and as if games were alone."""
     return Table(
         "precision",
         f"Precision of {what}, in percentage points",
@@ -130,7 +130,7 @@ def precision(lines: Sequence[tuple[str, Estimate]], what: str) -> Table:
             Column("of", "name"),
             Column("estimate", "estimate"),
             Column("SE of blocks", help="what this page uses"),
-            Column("SE of games", help="as if games were independent; only to compare"),
+            Column("SE of games", help="as if games were independent; only for comparison"),
             Column("design effect"),
             Column("effective games"),
             Column("interval", "text"),
@@ -164,9 +164,9 @@ def _number(value: float | None) -> Cell:
 
 
 def method(result: Heading, trust: Trust, *, early: bool) -> Section:
-    """Return the section on how it was measured and what may not be concluded.
+    """Return the section on how it was measured and what must not be concluded.
 
-    `early`: the run was ended before it had got as far as it was to go.
+    `early`: the run was ended before it was complete.
     """
     played = f"{counted(result.blocks, 'block')} ({counted(result.games, 'game')})"
     return Section(
@@ -184,27 +184,27 @@ def method(result: Heading, trust: Trust, *, early: bool) -> Section:
 
 
 def how_it_ended(result: Heading, *, early: bool) -> str:
-    """Return why no more was played."""
+    """Return why the run ended when it did."""
     if result.stopped:
         looks = counted(result.looks, "time")
         return f"The run was looked at {looks} and then ended: {printable(result.stopped)}."
     if early:
-        return "The run was ended before it had got as far as it was to go."
-    return "The number of blocks was fixed beforehand; nothing that was seen ended the run."
+        return "The run was ended before it was complete."
+    return "The number of blocks was fixed beforehand and did not depend on the results."
 
 
 def limits(edition: str, field: str) -> list[str]:
-    """Return what the numbers do not say."""
+    """Return the limits of what the numbers say."""
     return [
-        f"Limits: against this field only ({field}), under the rules {edition}. Another table can "
-        f"give another order. {PROGRAMS}",
+        f"Limits: this holds against this field only ({field}), under the rules {edition}. Another "
+        f"table can give another order. {PROGRAMS}",
     ]
 
 
 def reproduce(spec: Plain, manifest: Plain, blocks: int, *, early: bool) -> list[Copied]:
     """Return the file of the experiment, the command that plays it, and what played it."""
     experiment = dict(spec["experiment"])
-    if experiment.get("time") or early:  # no machine ends there by itself
+    if experiment.get("time") or early:  # no other machine would stop at the same block
         experiment |= dict.fromkeys(("until", "time", "max_blocks")) | {"blocks": blocks}
     return [
         Copied("experiment", "Save this as question.toml", toml(experiment)),
@@ -214,13 +214,13 @@ def reproduce(spec: Plain, manifest: Plain, blocks: int, *, early: bool) -> list
 
 
 def ended_early(spec: Plain, result: Heading) -> bool:
-    """Tell whether the run did not get as far as it was to go."""
+    """Whether the run was ended before it was complete."""
     wanted = spec["experiment"].get("blocks")
     return not result.stopped and (wanted is None or result.blocks < wanted)
 
 
 def toml(experiment: Mapping[str, Any]) -> str:
-    """Return an experiment as TOML; what is empty or not given is left out."""
+    """Return an experiment as TOML, without empty and missing values."""
     plain_fields = {k: v for k, v in experiment.items() if v not in (None, "", [], {})}
     tables = {k: v for k, v in plain_fields.items() if isinstance(v, Mapping)}
     lines = [f"{k} = {_toml(v)}" for k, v in plain_fields.items() if k not in tables]
@@ -230,18 +230,18 @@ def toml(experiment: Mapping[str, Any]) -> str:
 
 
 def _key(name: str) -> str:
-    """Return a key, in quotes where TOML asks for them."""
+    """Return a key, quoted if TOML requires it."""
     return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _toml(name)
 
 
 def _toml(value: Any) -> str:
-    """Return a value as TOML writes it: as JSON does, and what is not printable by its number."""
+    """Return a value in TOML: as in JSON, with unprintable characters escaped."""
     text = json.dumps(value, ensure_ascii=False)
     return "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in text)
 
 
 def _sources(spec: Plain, manifest: Plain) -> str:
-    """Return versions and the hashes of strategies, and of the tables by which seats look ahead."""
+    """Return versions, and the hashes of strategies and of the tables used to look ahead."""
     found = {
         f"strategies/{each['strategy']}.py": each["sha256"]
         for entry in spec["entries"]
@@ -259,7 +259,7 @@ def _sources(spec: Plain, manifest: Plain) -> str:
 
 
 def rests(played: Played, *more: str, together: bool = False, looks: bool = False) -> str:
-    """Return in one line what an answer rests on; `more` is what else a kind has to say.
+    """Return in one line what an answer rests on; `more` is what the kind of study adds.
 
     `together`: all intervals hold at once; `looks`: that of the answer holds at every look.
     """
@@ -289,13 +289,13 @@ def run_line(played: Played) -> list[tuple[str, str]]:
 
 
 def warnings(told: Sequence[str], blocks: int, *, early: bool) -> list[str]:
-    """Return what a reader must know first, beside what a kind has told of it."""
+    """Return what a reader must know first, in addition to the warnings of the kind."""
     found = list(told)
     if blocks < FEW_BLOCKS and not found:
         found.append(f"Only {counted(blocks, 'block')}: few for an interval. Play more games.")
     if early:
         found.append(
             f"The run was ended early, after {counted(blocks, 'block')}. The intervals do not "
-            "allow for ending a run because of what is seen."
+            "account for ending a run because of its results so far."
         )
     return found

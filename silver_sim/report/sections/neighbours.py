@@ -1,4 +1,4 @@
-"""The section on neighbours: what it changes who sits to the left and plays next."""
+"""The section on neighbours: how much it matters who sits to the left and plays next."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from silver_sim.stats.results import Estimate
 
 
 def neighbours(cast: Cast, order: Sequence[int], blocks: int) -> list[Section]:
-    """Return the section, unless no order is drawn, or nobody has another neighbour.
+    """Return the section, unless no order is drawn, or neighbours never change.
 
-    `order` tells which of all subjects those of the cast are.
+    `order` says which of all subjects those of the cast are.
     """
     if not all(subject.left for subject in cast.subjects):
         return []
@@ -26,8 +26,9 @@ def neighbours(cast: Cast, order: Sequence[int], blocks: int) -> list[Section]:
     names, heads = numbered(cast.names, cast.short)
     table = Table(
         f"neighbours{cast.tag}",
-        "Points of win share that the row gains when the column sits to its left, against all "
-        "orders around the same tables; ▲ ▼ shown to differ from 0: 5 % level, Holm over all cells",
+        "Percentage points of win share that the row gains when the column sits to its left, "
+        "compared with all orders around the same tables; ▲ ▼ shown to differ from 0: 5 % level, "
+        "Holm over all cells",
         [Column("row, by who sits to its left", "name"), *(Column(h, "estimate") for h in heads)],
         [
             [text(name), *(_cell(found[a][b], (a, b) in sure) for b in range(len(order)))]
@@ -42,7 +43,7 @@ def neighbours(cast: Cast, order: Sequence[int], blocks: int) -> list[Section]:
             "neighbours-section",
             "Neighbours",
             f"Who sits to the left plays next{_besides(cast)}. The order around the table is drawn "
-            "anew for every block.",
+            "for every block.",
             paragraphs=[words + "."],
             tables=[table],
         )
@@ -50,7 +51,7 @@ def neighbours(cast: Cast, order: Sequence[int], blocks: int) -> list[Section]:
 
 
 def _besides(cast: Cast) -> str:
-    """What else it means to play next, if the game says it."""
+    """What else playing next means, if the game says so."""
     return f": {cast.words.left}" if cast.words.left else ""
 
 

@@ -1,4 +1,4 @@
-"""Two estimates a row, one below the other: the strategy and its field."""
+"""Rows of two estimates, one below the other: the strategy and its field."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def pair_rows(
     numbers: Sequence[Sequence[Estimate]],
     scale: float = 1.0,
 ) -> list[Row]:
-    """Return a row an estimate that is known."""
+    """Return one row for each known estimate."""
     return [
         {"row": name, "who": side, **band(each, scale), "text": plus_minus(each, scale)}
         for name, both in zip(names, numbers, strict=True)
@@ -31,7 +31,7 @@ def pair_rows(
 def pairs(
     name: str, rows: Sequence[Row], who: Sequence[str], of: str, axis: str, description: str
 ) -> Spec:
-    """Return the chart of such rows, each `of` something: percentages from 0 to 100."""
+    """Return the chart of such rows, of percentages from 0 to 100; `of` says what a row is."""
     import altair as alt
 
     series = Series(who)

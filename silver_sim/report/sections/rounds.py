@@ -1,4 +1,4 @@
-"""The sections on how deals went: who is ahead, what seats and the start are worth."""
+"""The sections on how deals went: who is ahead, and what seats and the start are worth."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from silver_sim.stats.results import Estimate
 
 
 def _left_out(subjects: Sequence[SubjectFacts]) -> str:
-    """Say whose points the mean of the others leaves out, if anybody's."""
+    """Say whose points the mean of the others leaves out, if any."""
     names = subjects[0].leads_without
     if not names:
         return ""
@@ -35,7 +35,7 @@ def story(cast: Cast) -> Section:
     heads = [f"after {deal} {r}" for r in range(1, rounds + 1)] + ["in the end"] * varied
     table = Table(
         f"story-numbers{cast.tag}",
-        "Points fewer than the mean of the others so far",
+        "Lead so far: points fewer than the mean of the others",
         [cast.column, *(Column(head, "estimate") for head in heads)],
         [
             [text(name), *(interval(lead, sign="+") for lead in _leads(subject, rounds, varied))]
@@ -55,7 +55,7 @@ def story(cast: Cast) -> Section:
         f"story{cast.tag}",
         captions.story_caption(shown.short, shown.subjects, deal, varied),
         "Lead: points fewer than the mean of the others at the same table, with 95 % intervals "
-        "(bands, often as thin as the line). Above the dashed line is ahead."
+        "(bands, often as thin as the line). Above the dashed line means ahead."
         f"{ENDED if varied else ''}{cast.greyed}{_left_out(shown.subjects)}",
         table,
         spec,
@@ -64,20 +64,20 @@ def story(cast: Cast) -> Section:
     return Section(f"story-section{cast.tag}", f"The story of the {deal}s", figures=[figure])
 
 
-ENDED = " A game that has ended counts as it ended."
+ENDED = " A game that has ended keeps its final scores."
 
 
 def _leads(subject: SubjectFacts, rounds: int, varied: bool) -> Sequence[Estimate]:
-    """The leads after the first deals and, where games have more or fewer of them, in the end."""
+    """The leads after the first deals and, if games differ in length, in the end."""
     leads = subject.leads
     return [*leads[:rounds], *leads[-1:]] if varied else leads
 
 
 def seats(cast: Cast, chairs: Sequence[Estimate], blocks: int) -> Section:
-    """What a seat, and the start, is worth to all together, and to everybody.
+    """What seats and the start are worth to all together, and to each strategy.
 
     `chairs` are the shares of games won from every seat, by the start player of deal 1, and by
-    those of later deals, of which nothing is said unless the game has words for them.
+    those of later deals, which are left out unless the game has words for them.
     """
     *drawn, later = chairs
     words, deal = cast.words, cast.words.deal
@@ -106,8 +106,8 @@ def seats(cast: Cast, chairs: Sequence[Estimate], blocks: int) -> Section:
         captions.seats_caption(names, drawn, 1 / players, blocks),
         "Every strategy sits in every seat of every deal equally often, so seats are compared "
         f"fairly; the start player is that of {deal} 1, which is drawn. Point: estimate; thick bar "
-        "50 %, thin bar 95 % interval, each for a place by itself. Said of a place only if it is "
-        "shown at the 5 % level, Holm over the places.",
+        "50 %, thin bar 95 % interval, each by itself. The title names a place only if it is shown "
+        "at the 5 % level, Holm over the places.",
         table,
         forest(f"seats{cast.tag}", rows, "games won (%)", (100 / players, "fair share")),
         rows,
@@ -118,7 +118,7 @@ def seats(cast: Cast, chairs: Sequence[Estimate], blocks: int) -> Section:
         [
             cast.column,
             *(Column(head, "estimate") for head in ("starts", "another starts")),
-            Column("gains by starting", "estimate", "points of win share, paired by block"),
+            Column("gains by starting", "estimate", "percentage points, paired by block"),
             *(Column(head, "estimate") for head in names[:-1]),
         ],
         [
@@ -147,8 +147,8 @@ def seats(cast: Cast, chairs: Sequence[Estimate], blocks: int) -> Section:
     )
 
 
-DRAWN_SEAT = "what the seat causes: all sit in it equally often"
-DRAWN_START = "what starting causes: the start is drawn, and all start equally often"
+DRAWN_SEAT = "the effect of the seat: all sit in it equally often"
+DRAWN_START = "the effect of starting: the start is drawn, and all start equally often"
 
 
 def _is_known(share: Estimate) -> bool:

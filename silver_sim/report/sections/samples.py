@@ -1,4 +1,4 @@
-"""Sample games: one told with its turn, others in a line, with the commands that tell them."""
+"""Sample games: one with its story, others in a line, with the commands that replay them."""
 
 from __future__ import annotations
 
@@ -26,18 +26,19 @@ TITLES = {
     "swing": "The biggest swing",
     "typical": "The most typical game",
 }
-# The games whose story may be told, the first one before the others, and why it was chosen.
+# The games whose story may be told, in order of preference, and why each was chosen.
 TOLD = {
-    "typical": "Of the games won by whoever wins most, its totals are nearest to the means.",
+    "typical": "Of the games won by the strategy that wins most, its totals are closest to the "
+    "means.",
     "swing": "In no other game was the winner further behind.",
 }
 
 
 def turning(facts: PageFacts, spec: Mapping[str, Any], game: GameInfo) -> Sample | None:
-    """Return the game of a run that is told with its turn (`Course.turn`); None if there is none.
+    """Return the game of a run whose story is told, with its turn (`Course.turn`), or None.
 
-    It is the most typical one; if that one ended level, the one of the biggest swing; if both did,
-    the most typical again. Scores that do not add up to totals have no story.
+    It is the most typical one; if that ended level, the one with the biggest swing; if both did,
+    the most typical after all. Scores that do not add up to totals have no story.
     """
     rule, course = _told(facts)
     if course is None:
@@ -48,7 +49,7 @@ def turning(facts: PageFacts, spec: Mapping[str, Any], game: GameInfo) -> Sample
 def told_alone(
     game_: samples_.Sample, players: Sequence[str], game: GameInfo, chosen: str
 ) -> Sample | None:
-    """Return a game, told as the most typical one; `chosen` says by what it was."""
+    """Return a game with its story, as the most typical one; `chosen` says by which rule."""
     course = Course.of(game_)
     facts = PageFacts([], [], [], {}, {"typical": replace(game_, table=0)}, [])
     spec = {"tables": [{"players": players}]}
@@ -71,20 +72,20 @@ def _storied(chosen: _Chosen, course: Course, chosen_by: str) -> Sample:
 
 
 def samples(facts: PageFacts, spec: Mapping[str, Any], game: GameInfo) -> Section:
-    """Return the section of the games that were chosen, without the one that is told."""
+    """Return the section of the chosen games, without the one whose story is told."""
     told, _ = _told(facts)
     rules = [rule for rule in TITLES if rule in facts.samples and rule != told]
     return Section(
         "games",
         "More games",
-        "Chosen by rule, not by hand. The commands write a game again as a script and tell it "
-        "turn by turn; they are typed in the folder of the run, where this page lies.",
+        "Chosen by rule, not by hand. The commands write a game as a script and replay it turn by "
+        "turn; type them in the folder of the run, where this page is.",
         samples=[_Chosen(rule, facts, spec, game).alone for rule in rules],
     )
 
 
 def _told(facts: PageFacts) -> tuple[str, Course | None]:
-    """Return the rule that chose the game that is told, and how that game went."""
+    """Return the rule that chose the game whose story is told, and how that game went."""
     found = {rule: Course.of(facts.samples[rule]) for rule in TOLD if rule in facts.samples}
     courses = [(rule, course) for rule, course in found.items() if course is not None]
     turned = [(rule, course) for rule, course in courses if course.turn is not None]
@@ -93,7 +94,7 @@ def _told(facts: PageFacts) -> tuple[str, Course | None]:
 
 @dataclass(frozen=True)
 class _Chosen:
-    """A game that one of the rules has chosen."""
+    """A game that one of the rules chose."""
 
     rule: str
     facts: PageFacts
@@ -118,7 +119,7 @@ class _Chosen:
 
     @property
     def told(self) -> list[str]:
-        """What the game itself says of every round, as a part of a sentence."""
+        """What the game itself says about every round, as part of a sentence."""
         parts = [each.told for each in self._extra if each.told]
         return [", ".join(of_round) for of_round in zip(*parts, strict=True)] or [
             "" for _ in self.sample.rounds
@@ -126,7 +127,7 @@ class _Chosen:
 
     @property
     def command(self) -> str:
-        """The commands that write the game again in this folder, and tell it."""
+        """The commands that write the game as a script in this folder, and replay it."""
         return command(self.rule, self.sample, len(self.spec["tables"]))
 
     @property
@@ -184,7 +185,7 @@ class _Chosen:
 
 
 def command(rule: str, sample: samples_.Sample, tables: int) -> str:
-    """Return the commands that write a game of the run in this folder, and tell it."""
+    """Return the commands that write a game of the run in this folder as a script and replay it."""
     of_table = f"--table {sample.table} " if tables > 1 else ""
     place = f"{of_table}--block {sample.block} --rotation {sample.rotation}"
     return f"silver-sim trace . {place} -o {rule}.jsonl\nsilver-sim replay {rule}.jsonl"

@@ -16,7 +16,7 @@ from silver_sim.stats.outcomes.observed import SubjectFacts
 
 
 def places(cast: Cast) -> Section:
-    """How often everybody ends first, second and so on."""
+    """How often each strategy ends first, second and so on."""
     shown = cast.shown
     rows = score_charts.place_rows(shown.short, shown.subjects)
     ordinals = score_charts.ORDINALS[: len(cast.subjects[0].places)]
@@ -32,8 +32,8 @@ def places(cast: Cast) -> Section:
     figure = Figure(
         f"places{cast.tag}",
         captions.places_caption(shown.short, shown.subjects, cast.noise),
-        "Each bar is all games of one " + cast.who + "; places are by total, those who share a "
-        f"total take a part of each place they share.{cast.beyond}",
+        "Each bar is all games of one " + cast.who + "; places are by total, and those who tie "
+        f"divide the places they share.{cast.beyond}",
         table,
         score_charts.places(f"places{cast.tag}", rows, "Bars of the share of games by place"),
         rows,
@@ -53,7 +53,7 @@ def _totals(cast: Cast) -> Figure:
     percents = (5, 25, 50, 75, 95)
     table = Table(
         f"totals-numbers{cast.tag}",
-        "Totals of games: so many percent end at or below",
+        "Totals of games, in points: mean, and what the given percentage end at or below",
         [cast.column, Column("mean"), *(Column(f"{p} %") for p in percents), Column("games")],
         [
             [
@@ -68,8 +68,8 @@ def _totals(cast: Cast) -> Figure:
     return Figure(
         f"totals{cast.tag}",
         cast.among + captions.totals_caption(cast.drawn.short, cast.drawn.subjects),
-        "Exact shares of games by total, fewer points are better. Lines, and behind each name: the "
-        "median, and the totals at or below which 5 % and 95 % of the games end. The last half "
+        "Exact shares of games by total; fewer points are better. Lines, and after each name: the "
+        "median, and the totals at or below which 5 % and 95 % of the games end. The highest half "
         "percent is not drawn." + cast.omitted,
         table,
         score_charts.totals(
@@ -85,7 +85,7 @@ def _deal_scores(cast: Cast) -> Figure:
     rows = score_charts.score_rows(cast.drawn.short, cast.drawn.subjects, deal)
     table = Table(
         f"scores-numbers{cast.tag}",
-        f"Scores of {deal}s: mean, median, and how often nothing was scored",
+        f"Scores of {deal}s: mean, median, and how often the score was 0",
         [
             cast.column,
             Column(deal),
@@ -105,8 +105,8 @@ def _deal_scores(cast: Cast) -> Figure:
     return Figure(
         f"round-scores{cast.tag}",
         cast.among + captions.scores_caption(cast.drawn.short, cast.drawn.subjects, deal),
-        f"Height: games with at most so many points in the {deal}, in percent; higher lines are "
-        f"better. {_zero(cast)}{which_deals(varied, deal)}"
+        f"Height: percentage of games with at most that many points in the {deal}; higher lines "
+        f"are better. {_zero(cast)}{which_deals(varied, deal)}"
         f"{_not_drawn(cast.drawn)}{cast.omitted}",
         table,
         score_charts.scores(
@@ -121,19 +121,19 @@ def _deal_scores(cast: Cast) -> Figure:
 
 
 def _zero(cast: Cast) -> str:
-    """Say where scores of 0 come from, if the game says it."""
+    """Say where scores of 0 come from, if the game says so."""
     return f"The step at 0 is {cast.words.zero}. " if cast.words.zero else ""
 
 
 def _not_drawn(cast: Cast) -> str:
-    """Say what of the scores lies beyond the picture, if it is more than half a percent."""
+    """Say which scores are beyond the picture, if they are more than half a percent."""
     last = score_charts.scores_shown(cast.subjects)
     beyond = [
         name
         for name, subject in zip(cast.short, cast.subjects, strict=True)
         if max(map(score_charts.reach, score_charts.told(subject))) > last
     ]
-    return f"Scores above {last} are not drawn, which {listed(beyond)} often has." if beyond else ""
+    return f"Scores above {last}, frequent for {listed(beyond)}, are not drawn." if beyond else ""
 
 
 def _together(scores: Sequence[Sequence[int]]) -> list[int]:

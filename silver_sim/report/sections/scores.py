@@ -18,7 +18,7 @@ ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 NAMED = 0.06  # a smaller part of a bar has no number in it
 BARS = (36, 54)  # pixels of a bar, its name beside it and above it
 PANEL = 64  # pixels of a panel of totals
-SHOWN = 0.995  # of the games of every strategy lie within the picture
+SHOWN = 0.995  # of every strategy's games lie within the picture
 
 
 def place_rows(names: Sequence[str], subjects: Sequence[SubjectFacts]) -> list[Row]:
@@ -41,7 +41,7 @@ def place_rows(names: Sequence[str], subjects: Sequence[SubjectFacts]) -> list[R
 
 
 def places(name: str, rows: Sequence[Row], description: str) -> Spec:
-    """Return bars of 100 %, a part a place."""
+    """Return bars of 100 %, with one part for each place."""
     import altair as alt
 
     order = list(dict.fromkeys(row["who"] for row in rows))
@@ -73,7 +73,7 @@ def places(name: str, rows: Sequence[Row], description: str) -> Spec:
 
 
 def reach(counts: Sequence[int], share: float = SHOWN) -> int:
-    """Return the least value that this share of the counts does not exceed."""
+    """Return the smallest value that this share of the counts does not exceed."""
     total = sum(counts)
     return next((v for v, c in enumerate(accumulate(counts)) if c >= share * total), 0)
 
@@ -81,7 +81,7 @@ def reach(counts: Sequence[int], share: float = SHOWN) -> int:
 def total_rows(names: Sequence[str], totals: Sequence[Sequence[int]]) -> list[Row]:
     """Return the share of games by total, and three percentiles, for each strategy."""
     last = max(map(reach, totals))
-    width = max(1, -(-last // 64))  # so many totals make a step
+    width = max(1, -(-last // 64))  # totals in a step
     rows: list[Row] = []
     for name, counts in zip(names, totals, strict=True):
         games, top = sum(counts), min(last, reach(counts, 1.0))
@@ -96,7 +96,7 @@ def total_rows(names: Sequence[str], totals: Sequence[Sequence[int]]) -> list[Ro
 
 
 def totals(name: str, rows: Sequence[Row], series: Series, description: str) -> Spec:
-    """Return the distribution of totals, one panel a strategy."""
+    """Return the distribution of totals, with one panel for each strategy."""
     import altair as alt
 
     base = alt.Chart()
@@ -120,7 +120,7 @@ def totals(name: str, rows: Sequence[Row], series: Series, description: str) -> 
 
 
 def told(subject: SubjectFacts) -> Sequence[Sequence[int]]:
-    """Return how often each score occurred, by deal: those that are told one by one."""
+    """Return how often each score occurred, for the deals that are shown one by one."""
     scores = subject.scores
     return scores[: told_deals(scores)]
 
@@ -128,7 +128,7 @@ def told(subject: SubjectFacts) -> Sequence[Sequence[int]]:
 def score_rows(
     names: Sequence[str], subjects: Sequence[SubjectFacts], deal: str = "round"
 ) -> list[Row]:
-    """Return the share of games with at most so many points, by strategy and deal."""
+    """Return the cumulative share of games by points, for each strategy and deal."""
     last = scores_shown(subjects)
     width = max(1, -(-last // 45))
     rows = []
@@ -143,7 +143,7 @@ def score_rows(
 
 
 def scores_shown(subjects: Sequence[SubjectFacts]) -> int:
-    """Return the last score in the picture: all of it, but no outlier squeezes the others."""
+    """Return the last score in the picture, chosen so that outliers do not squeeze the rest."""
     reaches = sorted(max(reach(counts) for counts in told(s)) for s in subjects)
     return max(1, min(reaches[-1], 2 * reaches[(len(reaches) - 1) // 2]))
 
@@ -151,7 +151,7 @@ def scores_shown(subjects: Sequence[SubjectFacts]) -> int:
 def scores(
     name: str, rows: Sequence[Row], series: Series, description: str, deal: str = "round"
 ) -> Spec:
-    """Return how many deals ended with at most so many points, one panel a deal."""
+    """Return cumulative shares of deals by points, with one panel for each deal."""
     import altair as alt
 
     rounds = list(dict.fromkeys(row["round"] for row in rows))
@@ -181,7 +181,7 @@ def scores(
 
 
 def dashes(series: Series) -> Any:
-    """Return a pattern of strokes a series."""
+    """Return a dash pattern for each series."""
     import altair as alt
 
     patterns = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [12, 4], [3, 1], [1, 3], [10, 2])

@@ -1,4 +1,4 @@
-"""The sections on whether enough was played: estimates as blocks were added."""
+"""The sections on whether enough was played: how estimates changed as blocks were added."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def settling(cast: Cast, leader: int, fair: float) -> Section:
     rows = curve_rows(shown.series, along, 100)
     table = Table(
         f"settling-numbers{cast.tag}",
-        "Win shares after so many blocks, in percent",
+        "Win shares by number of blocks played, in percent",
         [cast.column, Column("blocks"), Column("win share %", "estimate")],
         [
             [text(name), whole(each.blocks), interval(each, 100)]
@@ -54,11 +54,11 @@ def settling(cast: Cast, leader: int, fair: float) -> Section:
 
 
 def _band(settling: Sequence[Look]) -> str:
-    """Say what the band around a difference is."""
+    """Explain the band around a difference."""
     if any(each.method == EVERY_LOOK for each in settling):
         return (
-            "The band is the 95 % interval that holds at every look, at all of them together; "
-            f"before {MIN_BLOCKS} blocks there is none."
+            "The band is the 95 % interval that holds at all looks together; there is none before "
+            f"{MIN_BLOCKS} blocks."
         )
     return "The band is the 95 % interval for one look, at that number of blocks."
 
@@ -70,7 +70,7 @@ def gap(names: tuple[str, str], settling: Sequence[Look]) -> Section:
     rows = curve_rows(Series([what]), along, 100, "+")
     table = Table(
         "gap-numbers",
-        f"Win share of {what} after so many blocks, in percentage points",
+        f"Win share of {what} by number of blocks played, in percentage points",
         [Column("blocks"), Column("difference", "estimate")],
         [[whole(each.blocks), interval(each, 100, "+")] for each in settling],
     )
@@ -78,7 +78,7 @@ def gap(names: tuple[str, str], settling: Sequence[Look]) -> Section:
         "gap",
         rows,
         Series([what]),
-        ("blocks played", "difference of win share (points)"),
+        ("blocks played", "difference of win share (pp)"),
         (0.0, "no difference"),
         "Line of the difference as blocks were added",
         log=True,

@@ -1,4 +1,4 @@
-"""Who the sections of a page are about."""
+"""The strategies that the sections of a page are about."""
 
 from __future__ import annotations
 
@@ -17,39 +17,39 @@ if TYPE_CHECKING:
     from silver_sim.games.measures import Words
 
 
-RANK = Column("rank", help="the best and the worst rank that is possible")
+RANK = Column("rank", help="the best and the worst possible rank")
 RANK_INTERVAL = (
     "Rank interval",
     "The best and the worst rank that a strategy can have, given all differences that are shown "
-    "together: 2 to 5 says that one is shown to be above it, and that it is shown to be above all "
+    "together: 2 to 5 means that one is shown to be above it, and that it is shown to be above all "
     "but four others.",
 )
 NAME = Column("strategy", "name")
 POINTS_HELP = "points; lower is better"
 
 
-DRAWN = 6  # at most so many have a line or a panel of their own where each takes much room
+DRAWN = 6  # maximum number of lines or panels in charts where each takes up much room
 
 
 @dataclass(frozen=True)
 class Cast:
     """Who sections are about: full names, their series in charts, and their facts.
 
-    `tag` makes the names of figures and tables of several casts in one page different. `noise` are
-    the names of who plays at random: tables have them, charts and what is said of these do not.
+    `tag` keeps the names of figures and tables of several casts on one page distinct. `noise` are
+    the strategies that play at random: they appear in tables, not in charts and their captions.
     """
 
     game: GameInfo
     names: Sequence[str]
     series: Series
     subjects: Sequence[SubjectFacts]
-    who: str = "strategy"  # what a name is that of
+    who: str = "strategy"  # what a name stands for
     tag: str = ""
     noise: Sequence[str] = ()
 
     @property
     def words(self) -> Words:
-        """What the game calls its own things."""
+        """The game's own terms."""
         return self.game.words
 
     @property
@@ -69,7 +69,7 @@ class Cast:
 
     @property
     def shown(self) -> Cast:
-        """Those who share a scale: all but who plays at random."""
+        """Those who share a scale: all except strategies that play at random."""
         if not self.noise:
             return self
         kept = [who for who, name in enumerate(self.names) if name not in self.noise]
@@ -79,7 +79,7 @@ class Cast:
 
     @property
     def drawn(self) -> Cast:
-        """The first of them by rank, as many as charts that take much room have space for."""
+        """The first of them by rank, as many as fit into charts that take up much room."""
         shown = self.shown
         count = len(shown.names)
         if count <= DRAWN:
@@ -87,7 +87,7 @@ class Cast:
         return shown._of(list(shown.series.ranks or range(count))[:DRAWN])
 
     def _of(self, kept: Sequence[int], ranks: Sequence[int] | None = None) -> Cast:
-        """Those alone, in this order."""
+        """Only those kept, in this order."""
         return replace(
             self,
             noise=(),
@@ -98,7 +98,7 @@ class Cast:
 
     @property
     def greyed(self) -> str:
-        """Say who is drawn and who is named, if not all are."""
+        """Say who is coloured and who is named, if not all are."""
         shown = self.shown
         named = shown.series.named
         if len(named) == len(shown.names):
@@ -108,31 +108,31 @@ class Cast:
 
     @property
     def omitted(self) -> str:
-        """Say who is not drawn, if anybody."""
+        """Say who is not drawn, if any."""
         return self.chosen + self.beyond
 
     @property
     def chosen(self) -> str:
-        """Say that the first alone are drawn, if so."""
+        """Say that only the first are drawn, if so."""
         few = len(self.shown.names) <= DRAWN
-        return "" if few else f" Drawn are the first {DRAWN} by win share."
+        return "" if few else f" Only the first {DRAWN} by win share are drawn."
 
     @property
     def beyond(self) -> str:
-        """Say that who plays at random is not drawn, if so."""
+        """Say that strategies that play at random are not drawn, if so."""
         return self.apart("The table")
 
     def apart(self, table: str) -> str:
-        """Say that who plays at random is not drawn, if so, and which table has its numbers."""
+        """Say that random play is not drawn, if so, and which table has its numbers."""
         words = not_drawn(self.noise)
         return f" {words} {table} has its numbers." if words else ""
 
     @property
     def among(self) -> str:
-        """Say of whom a caption speaks, if not of all who are shown."""
+        """Say whom a caption is about, if not all who are shown."""
         return f"Of the first {DRAWN} by win share: " if len(self.shown.names) > DRAWN else ""
 
 
 def led(section: Section, words: str) -> Section:
-    """Return a section that says first where its numbers come from."""
+    """Return a section with `words` before its lead."""
     return replace(section, lead=f"{words} {section.lead}".strip())

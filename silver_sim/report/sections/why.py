@@ -1,4 +1,4 @@
-"""The first section of a page: what in the data goes with the answer, and one game told."""
+"""The first section of a page: what in the data goes with the answer, and the story of a game."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ def why(
     """Return what goes with the answer, and a game that shows it.
 
     `what` is what none of the candidates is shown to do, if none is: "to set greedy apart".
-    `about` is what all of them are. `looks`: something that was seen could end the run, for which
-    these tests do not allow.
+    `about` introduces them. `looks`: the run could stop at a look, which these tests do not
+    account for.
     """
     found = list(candidates)
     told = reasons.told(found)
-    all_of_them = f"all {len(found)} things that were" if found[1:] else "the one thing that was"
+    examined = f"adjusted for all {len(found)} numbers" if found[1:] else "the only number"
     lead = (
         f"{about}, the surest first. Each is shown at the 5 % level"
-        f"{', as of a single look' if looks else ''}, with {all_of_them} looked at (Holm); none is "
-        "proven to be the cause."
+        f"{', as of a single look' if looks else ''}, {examined} examined (Holm); none is proven "
+        "to be the cause."
         if told
         else reasons.nothing(what, len(found))
     )
@@ -48,7 +48,7 @@ def why(
 def told_game(
     facts: PageFacts, spec: Mapping[str, Any], game: GameInfo
 ) -> tuple[list[Sample], Section]:
-    """Return the game that is told at the top, if there is one, and the section of the others."""
+    """Return the game whose story is told at the top, if any, and the section of the others."""
     told = turning(facts, spec, game)
     return [told] if told else [], samples(facts, spec, game)
 
@@ -59,12 +59,12 @@ def of_the_game(
     subjects: tuple[SubjectFacts, SubjectFacts],
     blocks: float,
 ) -> list[Reason]:
-    """Return what the game itself compares of two: its function for the place `why`."""
+    """Return what the game itself compares: its function for the place `why`."""
     return [each for found in added(game, "why", names, subjects, blocks) for each in found]
 
 
 def of_a_profile(game: GameInfo, profile: Profile) -> list[Reason]:
-    """Return what the game itself tells of a profile: its function for `profile_why`."""
+    """Return what the game itself says about a profile: its function for `profile_why`."""
     return [each for found in added(game, "profile_why", profile) for each in found]
 
 
@@ -77,10 +77,10 @@ def of_a_leader(
     *,
     only_two: bool = False,
 ) -> list[Reason]:
-    """Return candidates of who leads a line-up: by deals, start and neighbours, beside the next.
+    """Return candidates for the leader of a line-up: by deals, start, neighbours and the next.
 
-    `names` and `subjects` are all who are looked at, the leader first and the next behind it;
-    `order` is which of the facts' subjects each of them is. `only_two`: nobody else ever played.
+    `names` and `subjects` are all that are considered, the leader first, then the next;
+    `order` says which subject of the facts each is. `only_two`: no others ever played.
     """
     (leader, second), (first, next_) = names[:2], subjects[:2]
     others = dict(zip(order[1:], names[1:], strict=True))

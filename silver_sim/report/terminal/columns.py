@@ -1,4 +1,4 @@
-"""What stands in the files of a run, on a terminal."""
+"""The files of a run and their columns, on a terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from silver_sim.columns import Column, File
 
 
 def print_files(files: Iterable[File], console: Console) -> None:
-    """Print each file with its columns, and at last those that have none."""
+    """Print each file with its columns, then the files without columns."""
     others = []
     for file in files:
         if not file.columns:
@@ -29,7 +29,7 @@ def print_files(files: Iterable[File], console: Console) -> None:
 
 
 def about(file: File) -> str:
-    """Return which table of query and export it is, and which runs have it."""
+    """Return which table it is for `query` and `export`, and which runs have it."""
     notes = [f"table {file.table}"] if file.table and file.columns else []
     if file.kinds:
         notes.append(f"runs of kind {', '.join(file.kinds)}")

@@ -1,4 +1,4 @@
-"""Forests as text: a row an estimate, with the ends of its interval, on one scale for all."""
+"""Forests as text: one row for each estimate with its interval, all on one scale."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Scale = tuple[float, float]
 
 
 def pictured(forest: Forest) -> Strips:
-    """Return a forest and how to read it."""
+    """Return a forest with a line on how to read it."""
     lines = [line for line in forest.lines if line.numbers.estimate is not None]
     names = [printable(line.label) for line in lines]
     told = [line.words or plus_minus(line.numbers, 100, forest.sign) for line in lines]
@@ -34,7 +34,7 @@ def pictured(forest: Forest) -> Strips:
 
 
 def scale_of(lines: Sequence[ForestLine], rule: float) -> Scale:
-    """Return the least and the greatest value that is drawn, in percent."""
+    """Return the smallest and the largest value that is drawn, in percent."""
     ends = [100 * each for line in lines for each in _ends(line) if each is not None]
     lo, hi = min([rule, *ends]), max([rule, *ends])
     return (lo, hi) if hi > lo else (lo - 1, hi + 1)
@@ -45,7 +45,7 @@ def _ends(line: ForestLine) -> list[float | None]:
 
 
 def strip(line: ForestLine, rule: float, scale: Scale, width: int) -> str:
-    """Return a row: the line to compare with, the interval over it, the point over both."""
+    """Return a row: the reference line, the interval on top of it, the estimate on top of both."""
     lo, point, hi = (
         None if each is None else at(100 * each, *scale, width) for each in _ends(line)
     )

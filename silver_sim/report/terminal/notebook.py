@@ -1,4 +1,4 @@
-"""What a terminal prints, for a notebook."""
+"""Terminal output as HTML, for notebooks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WIDTH = 110  # characters of a line
 
 
 def in_html(show: Callable[[Console], None]) -> str:
-    """Return what is printed, as HTML."""
+    """Return what `show` prints, as HTML."""
     console = Console(record=True, file=StringIO(), width=WIDTH)
     show(console)
     return console.export_html(inline_styles=True, code_format="<pre>{code}</pre>")

@@ -1,4 +1,4 @@
-"""Distributions as text: a row of blocks a strategy."""
+"""Distributions as text: one row of block characters for each strategy."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from silver_sim.report.terminal.strips import Drawn, Strips, Ticks
 from silver_sim.report.text.wording import counted
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
-SHOWN = 0.995  # of the games of everybody lie within the columns
+SHOWN = 0.995  # of every strategy's games lie within the columns
 TICKS = 4  # numbers below the rows
 
 Distribution = tuple[str, Sequence[int]]  # a name, and how many games ended at each total from 0
 
 
 def totals(distributions: Sequence[Distribution], left_out: str = "") -> Strips:
-    """Return how often each total occurred, on one scale for all, and who is `left_out` of it."""
+    """Return how often each total occurred, on one scale; `left_out` says who is not drawn."""
 
     def drawn(width: int) -> Drawn:
         points = points_a_column(distributions, width)
@@ -36,36 +36,36 @@ def totals(distributions: Sequence[Distribution], left_out: str = "") -> Strips:
 
 
 def legend(distributions: Sequence[Distribution], points: int, width: int) -> str:
-    """Say how to read it."""
+    """Say how to read the rows."""
     games = sum(sum(counts) for _, counts in distributions)
     beyond = sum(sum(counts[points * width :]) for _, counts in distributions)
-    more = f" {beyond:,} of {counted(games, 'total')} lie farther right." if beyond else ""
+    more = f" {beyond:,} of {counted(games, 'total')} lie further right." if beyond else ""
     return (
-        f"A column is {counted(points, 'point')}; the highest one of each row is as high as the "
+        f"Each column is {counted(points, 'point')} wide; the tallest one of each row fills the "
         f"row. Lower totals are better.{more}"
     )
 
 
 def points_a_column(distributions: Sequence[Distribution], width: int) -> int:
-    """Return the least whole number of points with which nearly all fits."""
+    """Return the smallest whole number of points a column with which nearly all games fit."""
     last = max((at_most(counts, SHOWN) for _, counts in distributions), default=0)
     return last // width + 1
 
 
 def at_most(counts: Sequence[int], share: float) -> int:
-    """Return the least total that this share of the games does not exceed."""
+    """Return the smallest total that this share of the games does not exceed."""
     if not any(counts):
         return 0
     return int(np.searchsorted(np.cumsum(counts), share * sum(counts)))
 
 
 def blocks(counts: Sequence[int], points: int, width: int) -> str:
-    """Return a character for so many points; what occurred at all is never blank."""
+    """Return one character for every `points` points; what occurred at all is never blank."""
     sums = [sum(counts[start : start + points]) for start in range(0, width * points, points)]
     highest = max(sums, default=0)
     return "".join(BLOCKS[-(-each * (len(BLOCKS) - 1) // highest) if each else 0] for each in sums)
 
 
 def scale(points: int, width: int) -> Ticks:
-    """Return the totals at which some columns begin."""
+    """Return the totals at which the labelled columns begin."""
     return [(column, f"{column * points:,}") for column in range(0, width, max(1, width // TICKS))]

@@ -18,8 +18,8 @@ from silver_sim.report.text.wording import DASH
 from silver_sim.runs.listing import RunListed
 
 ABOUT = "title or line-up"
-ABOUT_WIDTH, LEAST_ABOUT = 60, 24  # characters; what has no room is folded, never cut
-FOLDER_WIDTH = 20  # a longer path of their folder is told once, above the runs
+ABOUT_WIDTH, LEAST_ABOUT = 60, 24  # characters; longer text is folded, never cut
+FOLDER_WIDTH = 20  # a longer folder path is printed once, above the runs
 WIDEST = 10**5
 STYLES = {"complete": "", "damaged": "red"}  # others are yellow
 
@@ -27,7 +27,7 @@ STYLES = {"complete": "", "damaged": "red"}  # others are yellow
 def print_runs(found: Iterable[RunListed], console: Console) -> None:
     """Print one line a run; what is wrong with a damaged one stands where its line-up would.
 
-    A path is never broken over two lines, from which it could not be copied.
+    A path is never broken over two lines, so that it can be copied.
     """
     found = list(found)
     folder = _told_once(found)
@@ -75,7 +75,7 @@ def _told_once(found: Sequence[RunListed]) -> str:
 
 
 def print_rows(rows: pl.DataFrame, console: Console) -> None:
-    """Print a table as it is; no number is cut."""
+    """Print a table in full; no number is cut."""
     table = Table(box=None, pad_edge=False)
     for name, kind in rows.schema.items():
         number = kind.is_numeric()
@@ -86,7 +86,7 @@ def print_rows(rows: pl.DataFrame, console: Console) -> None:
 
 
 def size(number: int) -> str:
-    """Return "12 kB" or "3.4 MB": three digits at most before the point."""
+    """Return "12 kB" or "3.4 MB": at most three digits before the decimal point."""
     for unit, bytes_ in (("GB", 10**9), ("MB", 10**6), ("kB", 10**3)):
         if number >= bytes_:
             amount = number / bytes_
@@ -95,13 +95,13 @@ def size(number: int) -> str:
 
 
 def _print(table: Table, console: Console) -> None:
-    """Print a table; the lines are longer than the console where nothing more can be folded."""
+    """Print a table; if nothing more can be folded, its lines are longer than the console."""
     console.width = max(console.width, _width(table, console))
     console.print(table, highlight=False)
 
 
 def _width(table: Table, console: Console) -> int:
-    """How wide a table is where nothing is folded or cut."""
+    """How wide a table is if nothing is folded or cut."""
     return console.measure(table, options=console.options.update(max_width=WIDEST)).maximum
 
 

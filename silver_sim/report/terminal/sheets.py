@@ -1,7 +1,7 @@
-"""Tables that lose nothing on a narrow terminal: names fold, numbers never, columns go below.
+"""Tables that lose nothing on a narrow terminal: names are folded, numbers never.
 
-A name is folded behind ``:``, ``,`` and ``+`` if it has no room. Where the columns have none beside
-each other, the table is printed in blocks of columns, each behind the names again.
+A name without room is folded after ``:``, ``,`` and ``+``. If not all columns fit beside each
+other, the table is printed in blocks of columns, with the names repeated before each block.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from rich.console import Console, ConsoleOptions
 from rich.text import Text
 
 GAP = 2  # characters between columns
-LEAST_TEXT = 24  # characters that a name or a text has before columns go below
+LEAST_TEXT = 24  # characters left to names and texts before columns move to a further block
 INDENT = "  "  # of the folded rest of a name
 
-# Where a text is broken, the better places first: between words and parameters, within names.
+# Where to break a text, best places first: between words and parameters, then within names.
 PLACES = (r"(?<= )(?! )|(?<=[:,+])(?!\d)", r"(?<=[_=(:,+])", "(?<=.)")
 
 Widths = Sequence[int]
 
 
 class Row(NamedTuple):
-    """The cells of a row, and how all of it looks."""
+    """The cells of a row and its style."""
 
     cells: Sequence[str]
     style: str = ""
@@ -34,20 +34,20 @@ class Row(NamedTuple):
 
 @dataclass
 class Sheet:
-    """A table. The first columns hold texts, by which rows are known; the others hold numbers."""
+    """A table. The first columns hold texts that identify a row, the others hold numbers."""
 
     title: str
     headings: Sequence[str]
     texts: int = 1  # columns of texts, which may fold
-    repeated: int = 1  # of these, how many stand before every block of columns
+    repeated: int = 1  # how many of these are repeated before every block of columns
     rows: list[Row] = field(default_factory=list)
 
     def add(self, cells: Sequence[str], style: str = "") -> None:
-        """Add a row of plain text: nothing in it is markup."""
+        """Add a row of plain text, without markup."""
         self.rows.append(Row(cells, style))
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
-        """Yield the lines, none of them wider than the console."""
+        """Yield the lines, none wider than the console."""
         rows = [
             Row([with_letters_of(cell, options) for cell in row.cells], row.style)
             for row in self.rows
@@ -63,7 +63,7 @@ class Sheet:
             yield from self._lines(columns, width)
 
     def blocks(self, width: int) -> Iterator[list[int]]:
-        """Yield which columns stand beside each other."""
+        """Yield the columns of each block."""
         least = [self._least(column) for column in range(len(self.headings))]
         names = list(range(self.repeated))
         block = list(names)
@@ -75,7 +75,7 @@ class Sheet:
         yield block
 
     def _least(self, column: int) -> int:
-        """How wide a column must be: as its numbers, which are never folded, and as its words."""
+        """The minimum width of a column: its numbers never fold, its texts only between words."""
         if column < self.repeated:
             return min(self._natural(column), LEAST_TEXT)
         cells = [row.cells[column] for row in self.rows]
@@ -88,7 +88,7 @@ class Sheet:
         return widest([self.headings[column], *(row.cells[column] for row in self.rows)])
 
     def _widths(self, columns: Sequence[int], width: int) -> list[int]:
-        """How wide each column of a block is: texts grow first, the narrowest before the others."""
+        """The width of each column of a block; texts grow first, the narrowest before any other."""
         widths = [self._least(column) for column in columns]
         natural = [self._natural(column) for column in columns]
         room = width - _wide(widths)
@@ -123,7 +123,7 @@ class Sheet:
     def _joined(
         self, cells: Sequence[Sequence[str]], columns: Sequence[int], widths: Widths
     ) -> Iterator[str]:
-        """Yield the lines of a row, texts on the left and numbers on the right of their columns."""
+        """Yield the lines of a row, texts aligned left and numbers aligned right."""
         for number in range(max(map(len, cells))):
             line = [
                 padded(
@@ -135,9 +135,9 @@ class Sheet:
 
 
 def fold(text: str, width: int, indent: str = "") -> list[str]:
-    """Return the lines of a text, none wider than `width`; the rest behind `indent`.
+    """Return the lines of a text, none wider than `width`; all but the first are indented.
 
-    Joined again, without the indents, they are the whole text.
+    Joined without the indents, they are the whole text.
     """
     indent = indent if len(indent) < width - 1 else ""
     lines = [""]
@@ -149,12 +149,12 @@ def fold(text: str, width: int, indent: str = "") -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    """The pieces of a text between the best places to break it."""
+    """Split a text at the best places to break it."""
     return re.split(PLACES[0], text)
 
 
 def _pieces(text: str, width: int, place: int = 0) -> Iterator[str]:
-    """Yield a text in the largest pieces that have room, broken where it is done best."""
+    """Yield a text in the largest pieces that fit, broken at the best places."""
     for piece in filter(None, re.split(PLACES[place], text)):
         if cell_len(piece.rstrip()) <= width or place + 1 == len(PLACES):
             yield piece
@@ -163,7 +163,7 @@ def _pieces(text: str, width: int, place: int = 0) -> Iterator[str]:
 
 
 def padded(text: str, width: int, *, right: bool = False) -> str:
-    """Return a text with blanks behind it, or before it."""
+    """Return a text padded with blanks after it, or before it."""
     blank = " " * (width - cell_len(text))
     return blank + text if right else text + blank
 
@@ -174,7 +174,7 @@ def widest(texts: Iterable[str]) -> int:
 
 
 def with_letters_of(text: str, options: ConsoleOptions) -> str:
-    """Return a text as wide as it will be where letters that a console lacks are replaced."""
+    """Return a text with the letters replaced that the console lacks, to measure its width."""
     return text.replace("±", "+-") if options.ascii_only else text
 
 

@@ -1,4 +1,4 @@
-"""Pictures of characters: a strip a row, between whose it is and its number, above one scale."""
+"""Charts of characters: rows of a name, a strip and a number, above one scale."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from silver_sim.report.text.wording import number
 LEAST_STRIP, MOST_STRIP = 32, 60  # characters
 TICK = "╵"
 
-Ticks = Sequence[tuple[int, str]]  # columns of a strip, and what stands below them
+Ticks = Sequence[tuple[int, str]]  # columns of a strip, and the labels below them
 
 
 class Drawn(NamedTuple):
-    """Strips of one width, what stands below their columns, and how to read them."""
+    """Strips of one width, the labels below their columns, and how to read them."""
 
     strips: Sequence[str]
     ticks: Ticks
@@ -29,9 +29,9 @@ class Drawn(NamedTuple):
 
 @dataclass(frozen=True)
 class Strips:
-    """Names, a strip for each, and its number; no row is wider than the console.
+    """Names, each with a strip and a number; no row is wider than the console.
 
-    `drawn` draws a strip a name, as wide as it is told.
+    `drawn` draws one strip for each name, of the width it is given.
     """
 
     title: str
@@ -41,7 +41,7 @@ class Strips:
     drawn: Callable[[int], Drawn]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
-        """Yield the title, the rows, the scale, and how to read them."""
+        """Yield the title, the rows, the scale, and how to read all of it."""
         first, _, third = self.headings
         numbers = [with_letters_of(each, options) for each in self.numbers]
         last = widest([third, *numbers])
@@ -68,7 +68,7 @@ class Strips:
 
 
 def below(ticks: Ticks, width: int) -> tuple[str, str]:
-    """Return the lines below strips: ticks, and the number of each as far as there is room."""
+    """Return the lines below the strips: ticks, and their numbers as far as there is room."""
     marks, words = [" "] * width, ""
     for column, told in ticks:
         start = max(0, min(column - len(told) // 2, width - len(told)))
@@ -80,9 +80,9 @@ def below(ticks: Ticks, width: int) -> tuple[str, str]:
 
 
 def round_numbers(lo: float, hi: float, most: int, sign: str = "") -> list[tuple[float, str]]:
-    """Return the multiples of 1, 2 or 5 times a power of ten from `lo` to `hi`, as they are read.
+    """Return the multiples of 1, 2 or 5 times a power of ten from `lo` to `hi`, with their labels.
 
-    The step is the least with which there are `most` or one more.
+    The step is the smallest one that fits at most `most` times between `lo` and `hi`.
     """
     power = floor(log10((hi - lo) / most))
     step = next(s * 10.0**power for s in (1, 2, 5, 10) if hi - lo <= most * s * 10.0**power)
@@ -92,5 +92,5 @@ def round_numbers(lo: float, hi: float, most: int, sign: str = "") -> list[tuple
 
 
 def at(value: float, lo: float, hi: float, width: int) -> int:
-    """Return the column of a value, where `lo` is the first and `hi` the last of so many."""
+    """Return the column of a value, where `lo` is the first and `hi` the last of `width`."""
     return round((value - lo) / (hi - lo) * (width - 1))

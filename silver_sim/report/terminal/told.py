@@ -1,4 +1,4 @@
-"""A result on a terminal: what was asked, its tables, how to read them, and the answer last."""
+"""A result on a terminal: the question, the tables, how to read them, and last the answer."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.text.wording import MARKS, counted, drawn
 from silver_sim.stats.results import Heading
 
-TEXTS = ("name", "text")  # kinds of columns by which rows are known
+TEXTS = ("name", "text")  # kinds of columns that identify a row
 INTERVALS = (
     "± is the half-width of the 95 % interval from blocks; differences are paired within blocks."
 )
 
 
 def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
-    """Yield all that is printed of a run, from top to bottom."""
+    """Yield everything that is printed about a run, from top to bottom."""
     yield Text(told.title, style="bold")
     yield Text(head(result))
     yield from map(Text, told.head)
@@ -41,7 +41,7 @@ def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
 
 
 def page_printed(page: Page | Told) -> Iterator[RenderableType]:
-    """Yield what a terminal shows of what was found without a run."""
+    """Yield what a terminal shows of a result that has no run."""
     yield Text(page.title, style="bold")
     yield Text(" · ".join(f"{name} {value}" for name, value in page.line))
     for section in page.sections:
@@ -55,7 +55,7 @@ def page_printed(page: Page | Told) -> Iterator[RenderableType]:
 
 
 def _parts(section: Section) -> Iterator[RenderableType]:
-    """Yield what a terminal shows of a section; commands are not broken."""
+    """Yield what a terminal shows of a section; commands are not broken over lines."""
     yield from map(sheet, section.brief)
     positions = [sample for sample in section.samples if sample.drawn]
     if positions:
@@ -69,11 +69,11 @@ def _parts(section: Section) -> Iterator[RenderableType]:
     if section.typed:
         commands = ["", "To type:", *(f"  {command}" for command in section.typed)]
         whole = Text("\n".join(commands), no_wrap=True, overflow="ignore")
-        yield Group(whole)  # a console breaks the lines of a bare text whatever it says
+        yield Group(whole)  # a console breaks the lines of a bare Text, even with no_wrap
 
 
 def head(result: Heading) -> str:
-    """Return what was played, in a line; in how many looks, if looks ended it."""
+    """Return what was played, in one line; with the number of looks, if looks ended it."""
     looks = f", {counted(result.looks, 'look')}" if result.stopped else ""
     return " · ".join(
         [
@@ -87,7 +87,7 @@ def head(result: Heading) -> str:
 
 
 def sheet(table: Table) -> Sheet:
-    """Return a table as a terminal prints it."""
+    """Return a table in the form that a terminal prints."""
     shown = [place for place, column in enumerate(table.columns) if column.brief]
     columns, rows, caption = [table.columns[place] for place in shown], table.rows, table.caption
     if table.few is not None:
@@ -107,6 +107,6 @@ def _text(cell: Cell) -> str:
 
 
 def _marks(sections: Sequence[Section], words: str = MARKS) -> str:
-    """Say what marks mean, if there are any."""
+    """Say what the marks mean, if there are any."""
     rows = [row for section in sections for table in section.brief for row in table.rows]
     return words if any(cell.mark for row in rows for cell in row) else ""

@@ -1,1 +1,1 @@
-"""Words for people: how numbers are written, what was found, what a chart shows."""
+"""Text for readers: how numbers are written, what was found, what a chart shows."""

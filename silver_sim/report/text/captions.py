@@ -1,4 +1,4 @@
-"""What a chart of facts shows, in a sentence that is true of this run."""
+"""Captions of charts: what a chart shows, in a sentence that is true of this run."""
 
 from __future__ import annotations
 
@@ -19,35 +19,35 @@ Names = Sequence[str]
 
 
 def of_games(subject: SubjectFacts, share: float, digits: int) -> str:
-    """Return a share of the games of a subject in percent; of none or all as its blocks allow."""
+    """Return a share of a subject's games in percent; for none or all, the bound on it."""
     return percent(share, digits, subject.settling[-1].blocks)
 
 
 def places_caption(names: Names, subjects: Sequence[SubjectFacts], noise: Names = ()) -> str:
-    """Say who ends first, and who last, most often; nothing of the last if `noise` sits there.
+    """Say who ends first most often, and who last unless strategies that play at random took part.
 
-    Who share a total share the places, so that these are not the shares of games in which somebody
-    has the lowest total. Whoever plays at random is last far more often than anybody who is drawn.
+    Players who tie share their places, so these are not the shares of games with the lowest total.
+    `noise` names the strategies that play at random; they are last far more often than any other.
     """
     firsts, lasts = ([subject.places[end] for subject in subjects] for end in (0, -1))
     if len({(*subject.places,) for subject in subjects}) == 1:
-        return "All take each place equally often"
+        return "All take every place equally often"
     first, last = (max(range(len(names)), key=shares.__getitem__) for shares in (firsts, lasts))
     said = (
-        f"{names[first]} takes the first place by total most often, "
+        f"{names[first]} takes first place by total most often, "
         f"{of_games(subjects[first], firsts[first], 1)} % of the time"
     )
     if noise:
         return said
-    return f"{said}; {names[last]} the last, {of_games(subjects[last], lasts[last], 1)} %"
+    return f"{said}; {names[last]} takes last place, {of_games(subjects[last], lasts[last], 1)} %"
 
 
 def totals_caption(names: Names, subjects: Sequence[SubjectFacts]) -> str:
-    """Say whose totals are lowest and highest, by their medians."""
+    """Say which strategies have the lowest and the highest median total."""
     medians = [median(subject.totals) for subject in subjects]
     low, high = min(medians), max(medians)
     if low == high:
-        return f"Half of everybody's games end at or below {low} points"
+        return f"Half of the games end at or below {low} points for every strategy"
     lowest, highest = (
         listed([n for n, m in zip(names, medians, strict=True) if m == end]) for end in (low, high)
     )
@@ -55,7 +55,7 @@ def totals_caption(names: Names, subjects: Sequence[SubjectFacts]) -> str:
 
 
 def scores_caption(names: Names, subjects: Sequence[SubjectFacts], deal: str = "round") -> str:
-    """Say who scored least on average in how many of the rounds that are told."""
+    """Say who scored least on average, and in how many of the deals that are shown."""
     rounds = min(told_deals(subject.scores) for subject in subjects)
     means = [[average(counts) for counts in s.scores[:rounds]] for s in subjects]
     if len({(*own,) for own in means}) == 1:
@@ -88,8 +88,8 @@ def story_caption(
     if not shown[-1]:
         end = "in the end" if varied else f"after {counted(len(leads), deal)}"
         return (
-            f"Nobody is shown to be ahead {end}; {names[best]} has "
-            f"{plus_minus(leads[-1], sign='+')} points on the others"
+            f"No strategy is shown to be ahead {end}; {names[best]} is "
+            f"{plus_minus(leads[-1], sign='+')} points ahead of the others"
         )
     since = max((r for r, ahead in enumerate(shown) if not ahead), default=-1) + 2
     start = f"from the first {deal} on" if since == 1 else f"from {deal} {since} on"
@@ -100,7 +100,7 @@ def story_caption(
 
 
 def seats_caption(names: Names, shares: Sequence[Estimate], fair: float, blocks: int) -> str:
-    """Say which places are shown to win more or less than their share, adjusted by Holm."""
+    """Say which seats are shown to win more or less than their share, adjusted by Holm."""
     values = [p_value(each.value - fair, each.se, blocks) for each in shares]
     if None in values:
         return "Too few blocks to say what a seat is worth"
@@ -109,7 +109,7 @@ def seats_caption(names: Names, shares: Sequence[Estimate], fair: float, blocks:
     if not sure:
         start = shares[-1]
         return (
-            "No seat, nor the start, is shown to be worth anything by these blocks: the start "
+            "These blocks show no advantage or disadvantage of any seat or of starting: the start "
             f"player wins {plus_minus(start, 100)} % against {100 * fair:.4g} %"
         )
     most = max(sure, key=lambda who: abs(shares[who].value - fair))
@@ -124,41 +124,42 @@ def seats_caption(names: Names, shares: Sequence[Estimate], fair: float, blocks:
 def starting_words(
     first: Estimate, later: Estimate, fair: float, starts: str = "", deal: str = "round"
 ) -> str:
-    """Say what starting deal 1, which is drawn, is worth, and that later starts tell no worth.
+    """Say what starting deal 1 is worth, which is drawn, and why later starts do not show it.
 
-    `starts` says who starts later deals; without it nothing is said of them.
+    `starts` says who starts later deals; without it nothing is said about them.
     """
     worth = plus_minus(_less(first, fair), 100, "+")
     words = (
         f"Who starts {deal} 1 is drawn, so what its start player wins above {100 * fair:.4g} % is "
-        f"what starting causes: {worth} percentage points, where ± is for the start by itself."
+        f"the effect of starting: {worth} percentage points, with ± for this number alone."
     )
     if later.estimate is None or not starts:
         return words
     return (
         f"{words} Later {deal}s are started by {starts}: their start players win "
-        f"{plus_minus(later, 100)} % of the games, and that selects who plays well and is ahead; "
-        "it is no worth of starting."
+        f"{plus_minus(later, 100)} % of the games, but they are those who play well and are ahead; "
+        "this is not what starting is worth."
     )
 
 
 def why_starts_differ(start: Estimate, places: int, blocks: int) -> str:
-    """Say why another page may tell another worth of starting, from what is known here.
+    """Say why another page may give another worth of starting, from what is known here.
 
-    What these blocks can tell is what the least p value of all `places` must show by Holm.
+    The least effect that these blocks can show is that of the smallest p value of all `places`.
     """
-    words = "What starting is worth depends on who plays, and on how many blocks tell it."
+    words = "What starting is worth depends on who plays; how exactly it is known, on the blocks."
     if not start.se:
         return words
     reach = 100 * t_quantile(blocks, 1 - ALPHA / places) * start.se
     return (
-        f"{words} With these blocks less than about {number(reach, decimals(reach))} points "
-        f"cannot be told from nothing: more than ±, since {places} places are asked at once (Holm)."
+        f"{words} With these blocks, less than about {number(reach, decimals(reach))} percentage "
+        f"points cannot be told from 0: more than ±, since {places} places are tested at once "
+        "(Holm)."
     )
 
 
 def gains_by_starting(names: Names, subjects: Sequence[SubjectFacts], blocks: int) -> str:
-    """Say from where to where the own gains by starting go, and which are shown, by Holm."""
+    """Say between which values the gains from starting lie, and which are shown, by Holm."""
     gains = [subject.by_start for subject in subjects]
     values = [p_value(each.estimate, each.se, blocks) for each in gains]
     if None in values:
@@ -169,13 +170,13 @@ def gains_by_starting(names: Names, subjects: Sequence[SubjectFacts], blocks: in
     ends = (f"{plus_minus(gains[who], 100, '+')} ({names[who]})" for who in (low, high))
     found = f"shown not to be 0: {listed(shown)}" if shown else "none is shown not to be 0"
     return (
-        f"The own gains by starting go from {' to '.join(ends)} points here; {found} "
+        f"What each gains by starting goes from {' to '.join(ends)} percentage points; {found} "
         f"(5 %, Holm over {len(names)})."
     )
 
 
 def _less(numbers: Estimate, value: float) -> Estimate:
-    """Return an estimate less a number that is known."""
+    """Return an estimate minus a known number."""
     value_, lo, hi = (
         None if end is None else end - value for end in (numbers.estimate, numbers.lo, numbers.hi)
     )
@@ -186,7 +187,7 @@ Neighbours = Sequence[Sequence[Estimate | None]]
 
 
 def sure_neighbours(found: Neighbours, blocks: int) -> set[tuple[int, int]]:
-    """Return which neighbours are shown to matter to whom, adjusted by Holm over all.
+    """Return the pairs in which the neighbour is shown to matter, adjusted by Holm over all.
 
     `found[a][b]` is what a gains when b sits to its left, where they have met.
     """
@@ -205,15 +206,15 @@ def neighbours_caption(names: Names, found: Neighbours, sure: Collection[tuple[i
     """Say how many neighbours are shown to matter, and which one most."""
     cells = sum(each is not None for row in found for each in row)
     widest = max(100 * (each.se or 0) for row in found for each in row if each is not None)
-    error = f"The standard errors are at most {number(widest, decimals(widest))} points"
+    error = f"The standard errors are at most {number(widest, decimals(widest))} percentage points"
     if not sure:
-        return f"Nobody is shown to gain or lose by who sits to its left. {error}"
+        return f"No strategy is shown to gain or lose by who sits to its left. {error}"
     gain = {(a, b): each for a, b in sorted(sure) if (each := found[a][b]) is not None}
     most = max(gain, key=lambda pair: abs(gain[pair].value))
     who, left = (names[end] for end in most)
     return (
         f"{len(sure)} of {counted(cells, 'neighbour')} are shown to matter; most of all {left} to "
-        f"the left of {who}: {plus_minus(gain[most], 100, '+')} points of win share. {error}"
+        f"the left of {who}: {plus_minus(gain[most], 100, '+')} percentage points. {error}"
     )
 
 
@@ -231,18 +232,18 @@ def settling_caption(name: str, settling: Sequence[Look], what: str) -> str:
 
 
 def median(counts: Sequence[int]) -> int:
-    """Return the least value that half of the counts do not exceed."""
+    """Return the smallest value that half of the counts do not exceed."""
     half = sum(counts) / 2
     return next(value for value, ran in enumerate(accumulate(counts)) if ran >= half)
 
 
 def average(counts: Sequence[int]) -> float:
-    """Return the mean of values counted from 0."""
+    """Return the mean value, where `counts[v]` counts the value v."""
     return sum(value * count for value, count in enumerate(counts)) / sum(counts)
 
 
 def closest_words(names: Names, sample: Sample) -> str:
-    """Tell how close the closest game was."""
+    """Describe how close the closest game was."""
     totals, winner = sample.totals, sample.winner
     order = sorted(range(len(totals)), key=lambda who: (totals[who], who != winner))
     second, margin = names[order[1]], totals[order[1]] - totals[order[0]]
@@ -257,7 +258,7 @@ def closest_words(names: Names, sample: Sample) -> str:
 
 
 def swing_words(names: Names, sample: Sample, deal: str = "round") -> str:
-    """Tell how far the winner was behind."""
+    """Describe how far behind the winner had been."""
     winner, behind, after = sample.winner, 0, 0
     ran = [0] * len(names)
     for number_, played in enumerate(sample.rounds, 1):
@@ -275,17 +276,17 @@ def swing_words(names: Names, sample: Sample, deal: str = "round") -> str:
 
 
 def typical_words(names: Names, sample: Sample, typical: Sequence[float | None]) -> str:
-    """Tell the totals of the most typical game with whoever wins most beside the mean ones."""
+    """Give the totals of the game closest to the mean totals, each with the mean beside it."""
     pairs = [
         f"{name} {total}" if mean is None else f"{name} {total} (mean {number(mean, 1)})"
         for name, total, mean in zip(names, sample.totals, typical, strict=True)
     ]
     sharers = shared_by(names, sample)
     won = f"{sharers} share the win." if sharers else f"{names[sample.winner]} won."
-    return f"Totals nearest to the means: {listed(pairs)}. {won}"
+    return f"Totals closest to the means: {listed(pairs)}. {won}"
 
 
 def shared_by(names: Names, sample: Sample) -> str:
-    """Return who share the win of a game; nothing if it is one player's."""
+    """Return the players who share the win of a game, or "" if one player won it."""
     sharers = [names[who] for who in sample.sharers or ()]
     return listed(sharers) if sharers else ""

@@ -1,4 +1,4 @@
-"""Forests as plain data: estimates in rows around a line, for pages, pictures, terminals."""
+"""Forest plots as plain data: rows of estimates around a line, for pages, files and terminals."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ PERCENT = 100.0
 
 
 class ForestLine(NamedTuple):
-    """A row of a forest: who, the share (or difference of shares), whose colour and marker.
+    """A row of a forest: a name, its share (or difference of shares), its colour and marker.
 
-    `words` stand for the numbers where these are said otherwise; `fair` is what the row is
-    compared with where the forest has no line for all.
+    `words`, if given, are shown instead of the numbers; `fair` is what the row is compared with
+    if the forest has no line for all rows.
     """
 
     label: str
@@ -27,7 +27,7 @@ class ForestLine(NamedTuple):
 
 
 class ReferenceLine(NamedTuple):
-    """The vertical line that estimates are seen against, in the unit of the axis."""
+    """The vertical line that estimates are compared with, in the unit of the axis."""
 
     value: float
     label: str
@@ -35,31 +35,31 @@ class ReferenceLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Forest:
-    """A chart of shares, or of differences with their sign: what it asks and finds."""
+    """A chart of shares, or of differences with their sign: what it asks and what it finds."""
 
     name: str
     lines: Sequence[ForestLine]
     finding: str
     axis: str
     rule: ReferenceLine
-    reading: str = ""  # what stands below it beside how to read its bars
+    reading: str = ""  # what is said below it, besides how to read its bars
     sign: str = ""
     scale: float = PERCENT  # what an estimate is multiplied by
-    coloured: bool = False  # whether pages, too, tell the rows apart by colour and marker
+    coloured: bool = False  # whether pages, too, give each row a colour and a marker
 
 
 def bars(forest: Forest) -> str:
-    """Say what the marks of its rows are."""
+    """Explain the marks in the rows of a forest."""
     if all(line.numbers.method == EVERY_LOOK for line in forest.lines):
         return (
-            "Point: estimate. Bar: the 95 % interval that holds at every look, however often one "
-            "looks, which is why it is wider than one for a single look."
+            "Point: estimate. Bar: 95 % interval that holds at every look, which makes it wider "
+            "than an interval for a single look."
         )
     return "Point: estimate. Thick bar: 50 % interval, thin bar: 95 % interval from blocks."
 
 
 def rows_of(names: Sequence[str], numbers: Sequence[Estimate]) -> list[ForestLine]:
-    """Return a row a name, each with a colour of its own."""
+    """Return one row for each name, each in its own colour."""
     return [
         ForestLine(name, each, place)
         for place, (name, each) in enumerate(zip(names, numbers, strict=True))

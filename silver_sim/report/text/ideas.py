@@ -1,4 +1,4 @@
-"""What a strategy does otherwise and what each idea is worth, in sentences."""
+"""What a strategy does differently and what each idea is worth, in sentences."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from silver_sim.stats.outcomes.profile import Idea, Ideas, Profile
 from silver_sim.stats.results import Estimate
 
 ADDS, COSTS, OPEN = "adds", "costs", ""
-MOST_HABITS = 3  # are told
+MOST_HABITS = 3  # that are mentioned
 
 
 def finding(worth: Estimate) -> str:
-    """Whether an idea is shown to win more, or fewer, of its games; nothing if it is open."""
+    """Return whether an idea is shown to win more, or fewer, of its games; "" if neither."""
     if worth.covers(0):
         return OPEN
     return ADDS if worth.value > 0 else COSTS
 
 
 def sentence(line: Idea) -> str:
-    """Return an idea with what it is worth."""
+    """Return a sentence on an idea and what it is worth."""
     worth, found = line.worth, finding(line.worth)
     if not found:
         return f"{line.sentence} Not shown to matter: {plus_minus(worth, 100, '+')} {POINTS}."
@@ -28,17 +28,17 @@ def sentence(line: Idea) -> str:
 
 
 def lead(tried: Ideas) -> str:
-    """Say what the worth of an idea is, and against whom."""
+    """Explain how the worth of an idea is measured, and against whom."""
     whom = listed(tried.against) + (", the mean over these" if tried.against[1:] else "")
     return (
-        "In the words of its file. An idea is worth what it adds: by how much more of its games "
-        f"it wins than without it, on the same deals between two, against {whom}. Ideas overlap: "
-        "what they add does not add up."
+        "In the words of its file. An idea is worth what it adds: how many more of its games the "
+        f"strategy wins with it than without it, on the same deals of two players, against {whom}. "
+        "Ideas overlap, so their worths do not add up."
     )
 
 
 def tried_in(tried: Ideas) -> str:
-    """Say in how many games ideas were tried, and what their intervals are."""
+    """Say in how many games the ideas were tried, and what their intervals mean."""
     return (
         f"{counted(tried.blocks, 'block')} ({counted(tried.games, 'game')}); 95 % intervals "
         f"that hold together for {counted(len(tried.lines), 'idea')}"
@@ -50,7 +50,7 @@ def caption(tried: Ideas) -> str:
     lines = tried.lines
     sure = [line for line in lines if finding(line.worth) == ADDS]
     if not sure:
-        return f"Not one of {counted(len(lines), 'idea')} is shown to win it games"
+        return f"None of {counted(len(lines), 'idea')} is shown to win it games"
     count = "Its only idea" if len(lines) == 1 else f"{len(sure)} of {len(lines)} ideas"
     shown = "is shown" if len(sure) == 1 else "are shown"
     first = plus_minus(sure[0].worth, 100, "+")
@@ -58,9 +58,9 @@ def caption(tried: Ideas) -> str:
 
 
 def habits(profile: Profile) -> str:
-    """Return what differs most surely in how it plays, beside its field; nothing if nothing does.
+    """Return the surest differences between its play and its field's, or "" if there are none.
 
-    Its field is the opponents as they play against it.
+    Its field is its opponents as they play against it.
     """
     shown = [line for line in profile.behaviours if line.difference.is_shown]
     surest = sorted(shown, key=lambda line: -_how_sure(line.difference))[:MOST_HABITS]
@@ -68,7 +68,7 @@ def habits(profile: Profile) -> str:
         return ""
     field = profile.field
     against = field[0] if len(field) == 1 else "its field"
-    return f"In figures, beside {against}: {'; '.join(_habit(line) for line in surest)}."
+    return f"In figures, compared with {against}: {'; '.join(_habit(line) for line in surest)}."
 
 
 def _how_sure(difference: Estimate) -> float:

@@ -1,4 +1,4 @@
-"""What a chart of a profile shows, in a sentence that is true of it."""
+"""Captions of the charts of a profile: what each shows, in a sentence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 def wins_caption(profile: Profile) -> str:
-    """Say how often it wins at every number of players."""
+    """Say how often the strategy wins at each number of players."""
     told = [
         f"{plus_minus(line.win_share, 100)} % between {COUNTS[line.players]}"
         for line in profile.win_shares
@@ -19,7 +19,7 @@ def wins_caption(profile: Profile) -> str:
 
 
 def matchups_caption(profile: Profile) -> str:
-    """Say how many opponents it is shown to beat, or to lose to, and who is closest to it."""
+    """Say how many opponents it is shown to be better or worse than, and which is hardest."""
     lines = profile.matchups
     if len(lines) == 1:
         (line,) = lines
@@ -35,12 +35,12 @@ def matchups_caption(profile: Profile) -> str:
     ]
     hardest = min(lines, key=lambda line: line.win_share.value)
     share = plus_minus(hardest.win_share, 100)
-    shown = f"Shown to be {' and '.join(told)}" if told else "Nobody is told apart from it"
+    shown = f"Shown to be {' and '.join(told)}" if told else "No opponent is told apart from it"
     return f"{shown}; it wins least against {hardest.opponent}, {share} % of the games"
 
 
 def ratings_caption(profile: Profile) -> str:
-    """Say where it stands among those it met, by its rating."""
+    """Say where it ranks by rating among the strategies it met."""
     rating = profile.ratings[profile.strategy]
     if any(each.estimate is None for each in profile.ratings.values()):
         return "These games give no ratings"
@@ -53,39 +53,39 @@ def ratings_caption(profile: Profile) -> str:
 
 
 def behaviours_caption(profile: Profile) -> str:
-    """Say how many behaviours are shown to differ, and which is furthest from the field's."""
+    """Say how many behaviours are shown to differ from the field's, and which differs most."""
     lines = profile.behaviours
     sure = [line for line in lines if line.difference.is_shown]
     if not sure:
-        return f"In none of {len(lines)} behaviours is it shown to differ from its field"
+        return f"It is not shown to differ from its field in any of {len(lines)} behaviours"
     most = max(sure, key=_how_far)
     scale, unit = (100.0, " %") if most.unit == "%" else (1.0, "")
     ends = [f"{plus_minus(each, scale)}{unit}" for each in (most.own, most.field)]
     return (
-        f"In {len(sure)} of {len(lines)} behaviours it is shown to differ from its field, most of "
+        f"It is shown to differ from its field in {len(sure)} of {len(lines)} behaviours, most of "
         f"all in {most.words}: {ends[0]} against {ends[1]}"
     )
 
 
 def _how_far(line: Behaviour) -> float:
-    """The difference beside the larger of both numbers."""
+    """The difference relative to the larger of the two numbers."""
     size = max(abs(each.estimate or 0.0) for each in (line.own, line.field))
     return abs(line.difference.value) / size if size else 0.0
 
 
 def seats_caption(profile: Profile) -> str:
-    """Say what it wins in its best and its worst seat between two, and when it starts."""
+    """Say how often it wins in each seat, and when it starts, at the fewest players."""
     line = profile.seats[0]
     shares = [plus_minus(share, 100) for share in line.by_seat]
     seats = listed([f"{share} % in seat {seat}" for seat, share in enumerate(shares)])
     return (
         f"At tables of {COUNTS[line.players]} it wins {seats}, and "
-        f"{plus_minus(line.starting, 100)} % where it starts"
+        f"{plus_minus(line.starting, 100)} % when it starts"
     )
 
 
 def risk_caption(profile: Profile) -> str:
-    """Say how wide the totals of both sides are spread."""
+    """Say how widely the totals of both sides are spread."""
     found = profile.risk
     own, field = found.total_sd.sides
     word = "about as widely as"

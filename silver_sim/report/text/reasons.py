@@ -1,8 +1,8 @@
-"""What goes with an answer in the data: candidates, and which of them are told.
+"""Reasons for an answer in the data: candidates, and which of them are given.
 
-A candidate is a number that differs from nothing or from another's, its sentence, its p value and
-its size in standard errors. Which are told is a rule: those that are shown when all candidates are
-adjusted together (Holm), the surest first, one of a subject.
+A candidate is a number that differs from 0 or from another's, its sentence, its p value and its
+size in standard errors. A rule says which are given: those that are shown when all candidates are
+adjusted together (Holm), the surest first, one for each subject.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from silver_sim.stats.outcomes.points import Matchup
 from silver_sim.stats.outcomes.sides import Beside
 from silver_sim.stats.results import Estimate
 
-MOST = 3  # are told
+MOST = 3  # reasons given
 
 
 class Reason(NamedTuple):
@@ -36,14 +36,14 @@ class Reason(NamedTuple):
 
     subject: str
     sentence: str
-    size: float  # standard errors from nothing
-    p: float  # of there being nothing
+    size: float  # standard errors from 0
+    p: float  # under the hypothesis that there is no difference
 
 
 def told(candidates: Iterable[Reason]) -> list[Reason]:
-    """Return the surest of those that are shown, at most one of a subject.
+    """Return the surest of the candidates that are shown, at most one for each subject.
 
-    The order of the candidates changes nothing.
+    The result does not depend on the order of the candidates.
     """
     known = sorted(candidates, key=lambda each: (-each.size, each.sentence))
     adjusted = holm([each.p for each in known])
@@ -55,7 +55,7 @@ def told(candidates: Iterable[Reason]) -> list[Reason]:
 
 
 def from_nothing(subject: str, sentence: str, numbers: Estimate, blocks: float) -> Iterator[Reason]:
-    """Yield a candidate for a number that may be 0; nothing where its error is not known."""
+    """Yield a candidate for a number that may be 0; nothing if its error is unknown."""
     value, se = numbers.estimate, numbers.se
     known = numbers.p
     p = p_value(value, se, blocks) if known is None and blocks >= 2 else known
@@ -67,8 +67,8 @@ def from_nothing(subject: str, sentence: str, numbers: Estimate, blocks: float) 
 def apart(subject: str, sentence: str, both: Sequence[Estimate], blocks: float) -> Iterator[Reason]:
     """Yield a candidate for two numbers that may be equal, estimated from the same blocks.
 
-    How they go together is not known: their errors are added, which is the most that the error of
-    their difference can be.
+    Their correlation is unknown, so their errors are added: the largest possible error of the
+    difference.
     """
     one, other = both
     if one.se and other.se:
@@ -77,13 +77,13 @@ def apart(subject: str, sentence: str, both: Sequence[Estimate], blocks: float) 
         yield from from_nothing(subject, sentence, numbers, blocks)
 
 
-# Of one who plays, from the facts of a page
+# About one strategy, from the facts of a page
 
 
 def by_deal(
     who: str, facts: SubjectFacts, deal: str, blocks: float, only_other: str = ""
 ) -> Iterator[Reason]:
-    """Yield how far somebody is ahead of the mean of the others, or the only one, by deal."""
+    """Yield how far a strategy is ahead of the mean of the others, or of its only opponent."""
     leads = facts.leads
     if len(leads) < 2 or leads[-1].lo is None:
         return
@@ -103,11 +103,11 @@ def by_deal(
 
 
 def by_start(who: str, facts: SubjectFacts, deal: str, blocks: float) -> Iterator[Reason]:
-    """Yield what somebody gains by starting."""
+    """Yield what a strategy gains by starting."""
     gain = facts.by_start
     sentence = (
-        f"Where {who} starts {deal} 1 it wins "
-        f"{more_or_less(gain, POINTS, ' of its games than where another does', 100)}."
+        f"When {who} starts {deal} 1, it wins "
+        f"{more_or_less(gain, POINTS, ' of its games than when another does', 100)}."
     )
     yield from from_nothing("start", sentence, gain, blocks)
 
@@ -115,11 +115,11 @@ def by_start(who: str, facts: SubjectFacts, deal: str, blocks: float) -> Iterato
 def by_neighbour(
     who: str, facts: SubjectFacts, others: Mapping[int, str], blocks: float
 ) -> Iterator[Reason]:
-    """Yield what somebody gains when another sits to its left; `others` are subjects by name."""
+    """Yield what a strategy gains when another sits to its left; `others`: names by subject."""
     for place, name in others.items():
         gain = facts.left[place] if place < len(facts.left) else None
         if gain is not None:
-            than = " of its games than in the mean of all orders"
+            than = " of its games than on average over all orders"
             sentence = (
                 f"With {name} to its left, who plays next, {who} wins "
                 f"{more_or_less(gain, POINTS, than, 100)}."
@@ -127,7 +127,7 @@ def by_neighbour(
             yield from from_nothing("neighbours", sentence, gain, blocks)
 
 
-# Of two who are compared
+# About two strategies that are compared
 
 
 def in_points(one: str, other: str, difference: Estimate, blocks: float) -> Iterator[Reason]:
@@ -139,14 +139,14 @@ def in_points(one: str, other: str, difference: Estimate, blocks: float) -> Iter
 def measured(
     variant: str, reference: str, words: str, numbers: Estimate, blocks: float, *, share: bool
 ) -> Iterator[Reason]:
-    """Yield how much more or less of a measure there is with a variant than with the reference."""
+    """Yield how much higher or lower a measure is with a variant than with the reference."""
     unit, scale = (POINTS, 100) if share else ("", 1)
     much = more_or_less(numbers, unit, f" {words} than with {reference}", scale)
     yield from from_nothing(variant, f"With {variant} there are {much}.", numbers, blocks)
 
 
 def met(who: str, pairs: Sequence[Pair]) -> Iterator[Reason]:
-    """Yield how often somebody ends ahead of each other where both play; half for a tie."""
+    """Yield how often a strategy ends ahead of each other one it met; a tie counts half."""
     for pair in pairs:
         if who not in (pair.a, pair.b) or pair.ahead.se is None:
             continue
@@ -156,19 +156,19 @@ def met(who: str, pairs: Sequence[Pair]) -> Iterator[Reason]:
         word = "ahead of" if edge > 0 else "behind"
         often = share if edge > 0 else complement(share)
         sentence = (
-            f"Where both play, {who} ends {word} {other} in {about(often, 100, ' % of the games')}."
+            f"When both play, {who} ends {word} {other} in {about(often, 100, ' % of the games')}."
         )
-        known = share.p  # none of a run that looks could end
+        known = share.p  # None in a run that may stop at a look
         p = float(not share.shown) if known is None else float(known)
         if share.se:
             yield Reason("opponents", sentence, abs(edge) / share.se, p)
 
 
-# Of one beside its field, from a profile
+# About one strategy compared with its field, from a profile
 
 
 def behaviours(lines: Sequence[Behaviour], blocks: float) -> Iterator[Reason]:
-    """Yield how often somebody does something, beside its field."""
+    """Yield how often a strategy does something, compared with its field."""
     for line in lines:
         scale, unit = (100, " %") if line.unit == "%" else (1, "")
         own, field = (about(each, scale, unit) for each in (line.own, line.field))
@@ -178,7 +178,7 @@ def behaviours(lines: Sequence[Behaviour], blocks: float) -> Iterator[Reason]:
 
 
 def matchups(lines: Sequence[Matchup], blocks: float) -> Iterator[Reason]:
-    """Yield how often somebody wins against each opponent."""
+    """Yield how often a strategy wins against each opponent."""
     for line in lines:
         won = about(line.win_share, 100, " % of the games")
         sentence = f"Against {line.opponent} it wins {won}."
@@ -186,17 +186,17 @@ def matchups(lines: Sequence[Matchup], blocks: float) -> Iterator[Reason]:
 
 
 def nothing_scored(both: Beside, deal: str, blocks: float) -> Iterator[Reason]:
-    """Yield how often somebody scores nothing at all, beside its field."""
+    """Yield how often a strategy scores 0, compared with its field."""
     own, field = (about(each, 100, " %") for each in (both.own, both.field))
-    sentence = f"Of its {deal}s it scores nothing in {own}; its field in {field}."
+    sentence = f"It scores 0 in {own} of its {deal}s; its field in {field}."
     yield from from_nothing("nothing scored", sentence, both.difference, blocks)
 
 
 def nothing(what: str, count: int) -> str:
-    """Say that no candidate is shown; `what` is what none of them does."""
+    """Say that no candidate is shown; `what` says what none of them does."""
     if not count:
         return "These games are too few to look at anything else."
     return (
-        f"Of {counted(count, 'other thing')} that {'was' if count == 1 else 'were'} looked at none "
-        f"is shown {what}, with all of them asked at once (Holm)."
+        f"Of {counted(count, 'other number')} examined, none is shown {what}, adjusted for testing "
+        "them all (Holm)."
     )

@@ -1,4 +1,4 @@
-"""By which rule something is left out, stopped, shown or called a style: sentences of rules."""
+"""Sentences on rules: why something is left out, stopped, shown or called a style."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ def not_drawn(names: Sequence[str]) -> str:
     )
 
 
-OFTEN = 0.1  # of the games: a deal that fewer of them have is not told by itself
+OFTEN = 0.1  # share of the games that must have a deal for it to be shown separately
 
 
 def told_deals(scores: Sequence[Sequence[int]]) -> int:
-    """Return how many of the first deals are told one by one; `scores[d]` counts those of deal d.
+    """Return how many deals are shown one by one; `scores[d]` counts the scores of deal d.
 
-    All where all games have as many; else those that at least a tenth of the games has.
+    All if all games have equally many; otherwise those that at least a tenth of the games have.
     """
     games = [sum(counts) for counts in scores]
     return sum(number >= OFTEN * games[0] for number in games)
 
 
 def vary(scores: Sequence[Sequence[int]]) -> bool:
-    """Whether some games have fewer deals than others; `scores[d]` counts those of deal d."""
+    """Whether some games have fewer deals than others; `scores[d]` counts the scores of deal d."""
     return sum(scores[-1]) < sum(scores[0])
 
 
 def which_deals(varied: bool, deal: str) -> str:
-    """Say of which games a deal is told, and of which deals, unless all games have as many."""
+    """Say which games and which deals are shown, if games differ in length."""
     if not varied:
         return ""
     return (
-        f"Games differ in length: each {deal} is told of the games that have it, up to the last "
-        f"{deal} that a tenth of all games has. "
+        f"Games differ in length: each {deal} is taken from the games that have it, up to the last "
+        f"{deal} that a tenth of all games have. "
     )
 
 
 def signs_of(pairs: Sequence[Pair]) -> str:
-    """Say what a sign in a cross table of these pairs tests."""
+    """Say which test a mark in a cross table of these pairs stands for."""
     if any(pair.ahead.p is not None for pair in pairs):
         return f"5 % level, Holm over {counted(len(pairs), 'pair')} of this table"
     return "together with all others at every look, 95 %"
 
 
 def narrow_enough(widest: float | None, what: str, count: int) -> str:
-    """Say why a run may stop: the widest of so many intervals has this half width, as a share.
+    """Say why a run may stop: the widest of `count` intervals has this half-width, as a share.
 
-    Empty while none is known to be narrow enough.
+    Empty while the width is not known.
     """
     if widest is None:
         return ""
@@ -66,7 +66,7 @@ def narrow_enough(widest: float | None, what: str, count: int) -> str:
 
 
 def style_rule(words: str, above: bool, notable: float, alpha: float, count: int) -> str:
-    """Say by which rule a behaviour is a style: far from the field's, and shown to differ."""
+    """Say why a behaviour counts as style: far from the field's, and shown to differ."""
     return (
         f"{words}: {'above' if above else 'below'} the field's by at least {notable:.0%} of it, "
         f"and shown to differ (p < {alpha:.0%}, Holm over {count} behaviours)"

@@ -1,8 +1,8 @@
-"""A game told in a few sentences: how its winner stood before it turned, there, and at the end.
+"""A game in a few sentences: how its winner stood before the turning point, there, and at the end.
 
-Fewest points win; of those who share a win the first is taken for the winner. Its lead is the least
-total so far of the others less its own; before the first deal it is 0. A game turned in the deal
-since which its winner has led alone.
+Fewest points win; of players who share a win, the first counts as the winner. Its lead is the
+lowest total of the others so far minus its own; before the first deal it is 0. A game turned in
+the deal since which its winner has led alone.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ Names = Sequence[str]
 
 @dataclass(frozen=True)
 class Course:
-    """How a game went: who won it, and the totals so far after every deal, by player."""
+    """How a game went: who won it, and the running totals after every deal, by player."""
 
     winner: int
     ran: Sequence[tuple[int, ...]]
 
     @classmethod
     def of(cls, sample: Sample) -> Self | None:
-        """Return the course of a sample game; None if its scores do not tell who won."""
+        """Return the course of a sample game; None if its scores do not say who won."""
         scores = [played.scores for played in sample.rounds]
         ran = list(zip(*(accumulate(own) for own in zip(*scores, strict=True)), strict=True))
         won = bool(ran) and list(ran[-1]) == list(sample.totals)
@@ -47,23 +47,23 @@ class Course:
 
     @property
     def widest(self) -> int:
-        """The deal in which the lead of the winner grew most, the first of equal ones."""
+        """The deal in which the winner's lead grew most, the first if several are equal."""
         return max(range(1, self.last + 1), key=lambda deal: self.lead(deal) - self.lead(deal - 1))
 
     @property
     def level(self) -> list[int]:
-        """The others whose total is that of the winner."""
+        """The other players whose total equals the winner's."""
         final = self.ran[-1]
         return [who for who in self._others if final[who] == final[self.winner]]
 
     def lead(self, deal: int) -> int:
-        """How far ahead the winner was after a deal, negative for behind."""
+        """How far ahead the winner was after a deal; negative if behind."""
         if not deal:
             return 0
         return self.ran[deal - 1][self.rival(deal)] - self.ran[deal - 1][self.winner]
 
     def rival(self, deal: int) -> int:
-        """Who of the others had the least after a deal, the first of equal ones."""
+        """The other player with the lowest total after a deal, the first if several are equal."""
         return min(self._others, key=lambda who: self.ran[deal - 1][who])
 
     @property
@@ -72,10 +72,10 @@ class Course:
 
 
 def story(names: Names, sample: Sample, told: Sequence[str], deal: str) -> str:
-    """Tell a game that has a course; `told` is what the game itself says of every deal, or ""."""
+    """Tell the story of a game; `told` is what the game itself says about every deal, or ""."""
     course = Course.of(sample)
     if course is None:
-        raise ValueError("the scores of this game do not tell who won")
+        raise ValueError("the scores of this game do not say who won")
     return " ".join(_Story(names, course, sample, told, deal).sentences())
 
 
@@ -88,7 +88,7 @@ class _Story:
     deal: str
 
     def sentences(self) -> list[str]:
-        """The story, as its turn decides."""
+        """The story, whose form depends on when the game turned."""
         match self.course.turn:
             case None:
                 return self._levelled()
@@ -149,7 +149,7 @@ class _Story:
         return f"{self._number(self.course.last)}, the last,"
 
     def _stood(self, deal: int, rival: int) -> str:
-        """Say how the winner stood against another after a deal."""
+        """Say how the winner stood compared with another player after a deal."""
         ran = self.course.ran[deal - 1]
         lead = ran[rival] - ran[self.course.winner]
         far = f"{counted(abs(lead), 'point')} {'ahead of' if lead > 0 else 'behind'}"
@@ -157,7 +157,7 @@ class _Story:
         return f"After {self.deal} {deal} {self._winner} was {where}."
 
     def _went(self, deal: int, rival: int) -> str:
-        """Say how a deal went, and what the winner and another scored in it."""
+        """Say how a deal went, and what the winner and another player scored in it."""
         scores = self.sample.rounds[deal - 1].scores
         own, other = scores[self.course.winner], scores[rival]
         scored = f"{self._winner} scored {own}, {self.names[rival]} {other}"

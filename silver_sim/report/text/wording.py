@@ -1,4 +1,4 @@
-"""How numbers and names are written, in tables, sentences and charts alike."""
+"""How numbers and names are written in tables, sentences and charts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEAST_P = 0.001  # below this the p value itself no longer matters
 POINTS = "percentage points"
 YES, NO, OPEN = "Yes", "No", "Not shown"
 ONE_BLOCK = "One block cannot tell who is better: an interval needs at least two."
-# How a question begins that is answered by yes or no.
+# The first words of questions that are answered by yes or no.
 ASKS = (
     *("am", "are", "can", "could", "did", "do", "does", "has", "have", "is", "may", "must"),
     *("shall", "should", "was", "were", "will", "would"),
@@ -26,7 +26,7 @@ ASKS = (
 
 
 def labels(names: Sequence[str]) -> list[str]:
-    """Return names that tell all players apart: numbered by line-up place if two are equal."""
+    """Return distinct names of all players: numbered by line-up place if two are equal."""
     if len(set(names)) == len(names):
         return list(names)
     return [f"{name} #{player + 1}" for player, name in enumerate(names)]
@@ -53,11 +53,11 @@ def decimals(se: float | None) -> int:
     return 2 if not se else max(0, 1 - floor(log10(se)))
 
 
-SYMMETRIC = ("t", "jackknife", EVERY_LOOK)  # methods whose intervals lie evenly, unless cut
+SYMMETRIC = ("t", "jackknife", EVERY_LOOK)  # methods with symmetric intervals, unless clipped
 
 
 def is_even(numbers: Estimate) -> bool:
-    """Whether an interval lies evenly around its estimate, but for rounding; a cut one does not."""
+    """Whether an interval is symmetric around its estimate, up to rounding; a clipped one isn't."""
     if numbers.ends is None:
         return False
     below, above = numbers.value - numbers.ends[0], numbers.ends[1] - numbers.value
@@ -65,7 +65,7 @@ def is_even(numbers: Estimate) -> bool:
 
 
 def number(value: float | None, digits: int, sign: str = "") -> str:
-    """Return a rounded number, or a dash for one that is not known."""
+    """Return a rounded number, or a dash for None."""
     return DASH if value is None else f"{value:{sign},.{digits}f}".replace("-", "−")
 
 
@@ -101,16 +101,16 @@ def about(numbers: Estimate, scale: float = 1.0, unit: str = "") -> str:
 
 
 def more_or_less(numbers: Estimate, unit: str, than: str = "", scale: float = 1.0) -> str:
-    """Return "1.70 points fewer than a, give or take 0.60", of a difference."""
+    """Return a difference as "1.70 points fewer than a, give or take 0.60"."""
     falls = numbers.estimate is not None and numbers.estimate < 0
     words = f"{unit} {'fewer' if falls else 'more'}".strip()
     return about(numbers.reversed if falls else numbers, scale, f" {words}{than}")
 
 
 def answered(title: str, word: str, sentence: str) -> str:
-    """Return an answer; it begins with "Yes" or "No" if the question is of that kind.
+    """Return an answer; it begins with "Yes" or "No" if the question is a yes-or-no question.
 
-    So is that of a run without a title of its own. "Not shown" may begin any answer.
+    That of a run without a title is one. "Not shown" may begin any answer.
     """
     first = title.strip().partition(" ")[0].lower()
     if word == OPEN or not first or first in ASKS:
@@ -119,7 +119,7 @@ def answered(title: str, word: str, sentence: str) -> str:
 
 
 def how_rare(p: float) -> str:
-    """Return in how many runs chance alone does what has this p value."""
+    """Return in how many runs chance alone gives a result with this p value."""
     if p < LEAST_P:
         return f"in fewer than 1 of {round(1 / LEAST_P):,} such runs"
     if p < 0.1:
@@ -128,7 +128,7 @@ def how_rare(p: float) -> str:
 
 
 def p_words(p: float | None) -> str:
-    """Return "p < 0.001" or "p = 0.31", a dash without a p value."""
+    """Return "p < 0.001" or "p = 0.31", or a dash without a p value."""
     if p is None:
         return DASH
     return "p < 0.001" if p < LEAST_P else f"p = {p:.2g}"
@@ -140,35 +140,35 @@ def counted(number: int, noun: str) -> str:
 
 
 def listed(names: Sequence[str], word: str = "and") -> str:
-    """Return "a", "a and b" or "a, b and c"; perhaps by another word."""
+    """Return "a", "a and b" or "a, b and c", or the like with another word than "and"."""
     *most, last = names
     return f"{', '.join(most)} {word} {last}" if most else last
 
 
 SAME = "same"  # in every block
 IN_ORDER = {
-    "drawn": "The order around the table is drawn anew for every block.",
+    "drawn": "The order around the table is drawn for every block.",
     "fixed": "All sit around the table in the order typed; another order can give other numbers.",
 }
 
 
 def seating(result: Heading) -> str:
-    """Return how the players sat around the table; nothing where there is but one order."""
+    """Return how the players were seated, or "" if only one order is possible."""
     return IN_ORDER.get(result.seating or "", "")
 
 
 def drawn(result: Heading) -> str:
-    """Return that the order around the table was drawn, to stand in a legend; else nothing."""
+    """Return a sentence for legends if the order around the table was drawn; else ""."""
     return IN_ORDER["drawn"] if result.seating == "drawn" else ""
 
 
 def in_the_order_typed(result: Heading) -> str:
-    """Return that only the order typed was played, to stand behind a verdict; else nothing."""
+    """Return a sentence to end a verdict with if only the order typed was played; else ""."""
     return f" {seating(result)}" if result.seating == "fixed" else ""
 
 
 def equals(fair_share: float) -> str:
-    """Say what each of equals would have."""
+    """Say what equally strong players would win."""
     return f"equals would win {100 * fair_share:.3g} %"
 
 
@@ -178,22 +178,22 @@ def is_constant(difference: Estimate) -> bool:
 
 
 def change(numbers: Estimate, scale: float = 1.0) -> str:
-    """Return a difference with its interval, or that every block was the same."""
+    """Return a difference with its interval, or "same" if it is 0 in every block."""
     return SAME if is_constant(numbers) else plus_minus(numbers, scale, "+")
 
 
 def otherwise(deal: str) -> str:
-    """Return what it means that a game ends otherwise, or that a rule is met."""
+    """Explain what it means that a game ends otherwise, and that a rule is met."""
     return (
         "A game ends otherwise if a player has another total or another player wins, on the same "
-        f"deals in the same order around the table. Met: some {deal} went otherwise, in its turns, "
-        "its scores or anything else that its row tells. Not met in these games: in none of these "
-        f"games did a {deal} go otherwise; more games may still meet the rule."
+        f"deals in the same order around the table. Met: some {deal} went otherwise: in its turns, "
+        f"its scores or any other column of its row. Not met in these games: no {deal} of these "
+        "games went otherwise; more games may still meet the rule."
     )
 
 
 def how_many_end_otherwise(numbers: Estimate, courses: Estimate) -> str:
-    """Return the percentage of games that end otherwise; where none does, if the rule was met."""
+    """Return the percentage of games that end otherwise; if 0, whether the rule was met."""
     if numbers.games:
         return plus_minus(numbers, 100)
     most = "" if numbers.hi is None else f" (at most {upper(100 * numbers.hi)})"
@@ -209,16 +209,16 @@ def upper(value: float) -> str:
 
 
 def percent(share: float, digits: int, clusters: float) -> str:
-    """Return a chance in percent without its interval, from so many independent games or worlds.
+    """Return a chance in percent without its interval, from `clusters` independent games or worlds.
 
-    Of none and of all the bound is told that these leave: "≤ 4.6", "≥ 95.4".
+    For none and for all, return the bound that these leave: "≤ 4.6", "≥ 95.4".
     """
     lo, hi = constant_interval(share, clusters, LEVEL)
     return bounded(Estimate(share, lo=lo, hi=hi), digits)
 
 
 class Ranged(Protocol):
-    """A chance and both ends of its interval, as far as they are known."""
+    """A chance and both ends of its interval, each None if unknown."""
 
     @property
     def estimate(self) -> float | None:
@@ -234,7 +234,7 @@ class Ranged(Protocol):
 
 
 def bounded(numbers: Ranged, digits: int) -> str:
-    """Return a chance in percent without its interval; of none and of all the end of that."""
+    """Return a chance in percent without its interval; for none and for all, the bound on it."""
     value, lo, hi = numbers.estimate, numbers.lo, numbers.hi
     shown = None if value is None else round(100 * value, digits)
     if shown == 0 and hi:
@@ -260,7 +260,7 @@ def chance(numbers: Ranged) -> str:
 
 
 def complement(share: Estimate) -> Estimate:
-    """Return the chance of the opposite: that b ends ahead of a, for that of a ahead of b."""
+    """Return the complementary chance: that b ends ahead of a, from that of a ahead of b."""
     value, lo, hi = (
         None if end is None else 1 - end for end in (share.estimate, share.hi, share.lo)
     )
@@ -268,6 +268,6 @@ def complement(share: Estimate) -> Estimate:
 
 
 def lower(value: float) -> str:
-    """Return a bound below 100, rounded down, with two significant digits of what is missing."""
+    """Return a bound below 100, rounded down to two significant digits of the distance to 100."""
     digits = decimals(100 - value)
     return number(floor(value * 10**digits) / 10**digits, digits)

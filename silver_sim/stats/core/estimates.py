@@ -33,8 +33,8 @@ def share(
 ) -> Estimate:
     """Estimate a probability (or a difference of two) from 0-1 events.
 
-    `weight` is what one unit adds to the denominator, where a part of it can be had: then single
-    units are not told of.
+    `weight` is what one unit adds to the denominator if units can be shared; then nothing is said
+    about single units.
     """
     m = sums.moments(n, d)
     p = m.n / m.d if m.d else 0.0
@@ -45,15 +45,15 @@ def share(
 def win_share(
     sums: Sums, who: object, unit: int, games: str = "games", level: float = LEVEL
 ) -> Estimate:
-    """Estimate the share of games that somebody wins: `wins_{who}`, in `unit`, by `games`."""
+    """Estimate the share of games that `who` wins: `wins_{who}`, in `unit`, by `games`."""
     m = sums.moments({f"wins_{who}": 1}, {games: unit})
     return estimate(m, SHARE, win_variance(sums, who, unit, games), unit, level)
 
 
 def win_variance(sums: Sums, who: object, unit: int, games: str = "games") -> float:
-    """Return by how much what somebody wins of a game varies from game to game.
+    """Return the variance between games of the part of a game that `who` wins.
 
-    Where a game can be shared, as the squares of the parts say, `win_squares_{who}`.
+    If a game can be shared, it comes from the squares of the parts, `win_squares_{who}`.
     """
     number = unit * sums.total(games) or 1
     p = sums.total(f"wins_{who}") / number
@@ -61,7 +61,7 @@ def win_variance(sums: Sums, who: object, unit: int, games: str = "games") -> fl
 
 
 def mean(sums: Sums, n: Combination, d: Combination, variance: float | None = None) -> Estimate:
-    """Estimate the mean of a number without upper limit."""
+    """Estimate the mean of a number without an upper limit."""
     return estimate(sums.moments(n, d), None, variance)
 
 
@@ -73,7 +73,7 @@ def mean_place(
 
 
 class Subject(NamedTuple):
-    """A number of one subject and the games that it comes from, `weight` of them a block."""
+    """A number of one subject and the games that it comes from, `weight` for each block."""
 
     number: str
     games: str
@@ -92,7 +92,7 @@ def contrast(
     """Estimate the paired difference a - b of two means per game.
 
     `units` is what a game adds to the number (2 for doubled places). The games of a block are
-    constants, so that the difference of the two ratios is one ratio of integers.
+    constants, so the difference of the two ratios is a single ratio of integers.
     """
     n = {a.number: b.weight, b.number: -a.weight}
     moments = sums.moments(n, {a.games: b.weight * units})
@@ -100,7 +100,7 @@ def contrast(
 
 
 class Ratio(NamedTuple):
-    """Two combinations of numbers, one by the other: calls by rounds."""
+    """Two combinations of numbers, one divided by the other: calls by rounds."""
 
     n: Combination
     d: Combination
@@ -110,8 +110,8 @@ def ratio_difference(sums: Sums, a: Ratio, b: Ratio, bounds: Bounds | None = Non
     """Estimate the paired difference a - b of two ratios whose denominators vary.
 
     Linearised as one ratio is, with d_b^2 (d_a N_a - n_a D_a) - d_a^2 (d_b N_b - n_b D_b) of each
-    block, over d_a^2 d_b^2: integers up to the last division. Its `p` is that of as many blocks as
-    hold most of the scarcer denominator.
+    block, over d_a^2 d_b^2: integers up to the last division. Its `p` uses the effective number of
+    blocks of the scarcer denominator.
     """
     one, other = (sums.moments(*ratio) for ratio in (a, b))
     if not (one.d and other.d):
@@ -130,10 +130,10 @@ def ratio_difference(sums: Sums, a: Ratio, b: Ratio, bounds: Bounds | None = Non
 
 
 def correlations(sums: Sums, ratios: Sequence[Ratio]) -> NDArray[np.float64]:
-    """Return how ratios vary together between blocks, linearised: a matrix of correlations.
+    """Return the correlations of ratios between blocks, linearised.
 
-    Those that are the same in every block are taken to vary by themselves. In a block of which a
-    ratio has nothing it does not vary.
+    Those that are the same in every block count as uncorrelated. A block without units of a ratio
+    adds nothing to its variance.
     """
     totals = [sums.moments(*ratio) for ratio in ratios]
     residuals = np.array(
@@ -156,7 +156,7 @@ def minus(column: str, a: int, b: int) -> Combination:
 
 
 def with_p_values(differences: Sequence[Estimate], blocks: float) -> list[Estimate]:
-    """Return differences with `p` and `p_holm`; None where there is no standard error."""
+    """Return differences with `p` and `p_holm`; None without a standard error."""
     p_values = [p_value(each.estimate, each.se, blocks) for each in differences]
     known = [p for p in p_values if p is not None]
     adjusted = holm(known) if len(known) == len(p_values) else p_values
@@ -165,6 +165,6 @@ def with_p_values(differences: Sequence[Estimate], blocks: float) -> list[Estima
 
 
 def judged(lines: Sequence[R], field: str, blocks: float) -> list[R]:
-    """Return results whose differences in a field have p values, adjusted over all of them."""
+    """Return results with p values for the differences in a field, adjusted over all results."""
     found = with_p_values([getattr(line, field) for line in lines], blocks)
     return [replace(line, **{field: each}) for line, each in zip(lines, found, strict=True)]

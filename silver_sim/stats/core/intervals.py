@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from silver_sim.stats.results import ENDS, Estimate
 
 if TYPE_CHECKING:
-    from silver_sim.stats.core.sums import Moments  # numpy, which an answer at once has no time for
+    from silver_sim.stats.core.sums import Moments  # imports numpy, too slow for instant answers
 
 LEVEL = 0.95
 INNER_LEVEL = 0.50  # the thick bar of a chart
-EDGE = 10.0  # fewer effective events than this on either side: the t interval is not trusted
+EDGE = 10.0  # with fewer effective events on either side, the t interval is not trusted
 
 Bounds = tuple[float, float]
 E = TypeVar("E", bound=Estimate)
@@ -35,9 +35,9 @@ def estimate(
 ) -> Estimate:
     """Estimate sum N / sum D with its intervals.
 
-    `bounds` are the least and the greatest value that a unit (a game, a round, a call) can have
-    (None: no limits); `variance` is that between single units, to compare with independent ones;
-    `weight` is what one unit adds to D; `level` is that of `lo` to `hi`.
+    `bounds` are the smallest and the largest value that a unit (a game, a round, a call) can have
+    (None: no limits); `variance` is that between single units, for the comparison with independent
+    ones; `weight` is what one unit adds to D; `level` is that of `lo` to `hi`.
     """
     if m.d == 0:
         return Estimate(None)
@@ -74,7 +74,7 @@ def standard_error(m: Moments) -> float | None:
 def interval(
     value: float, se: float, blocks: float, units: float, bounds: Bounds | None, level: float
 ) -> tuple[float | None, float | None, str]:
-    """Return lower end, upper end and the name of the method that fits."""
+    """Return the lower end, the upper end and the name of the appropriate method."""
     if bounds is None:
         return (*t_interval(value, se, blocks, level), "t") if se else (None, None, "constant")
     low, high = bounds
@@ -87,7 +87,7 @@ def interval(
         ends, method = wilson(share, number, t_quantile(blocks, level)), "wilson"
     else:
         lo, hi = t_interval(value, se, blocks, level)
-        return max(lo, low), min(hi, high), "t"  # of a few blocks it may leave the scale
+        return max(lo, low), min(hi, high), "t"  # with few blocks it may exceed the bounds
     return low + width * ends[0], low + width * ends[1], method
 
 
@@ -98,9 +98,9 @@ def t_interval(value: float, se: float, blocks: float, level: float) -> tuple[fl
 
 
 def within(numbers: E, bounds: Bounds) -> E:
-    """Return an estimate that is cut, with the ends of its intervals, to what is possible.
+    """Return an estimate clipped, with the ends of its intervals, to what is possible.
 
-    Numbers that are steadied by what is 0 on average, as win shares by luck, can leave it.
+    Numbers adjusted by a control variate, such as win shares by luck, can exceed it.
     """
     ends = {name: cut(getattr(numbers, name), bounds) for name in ("estimate", *ENDS)}
     changed: dict[str, Any] = ends
@@ -108,7 +108,7 @@ def within(numbers: E, bounds: Bounds) -> E:
 
 
 def cut(value: float | None, bounds: Bounds) -> float | None:
-    """Return a value that lies within bounds, or the nearer bound; None where it is not known."""
+    """Return a value clipped to bounds, or None for None."""
     return None if value is None else min(max(value, bounds[0]), bounds[1])
 
 
@@ -127,7 +127,7 @@ def effective_number(share: float, se: float) -> float:
 def wilson(share: float, number: float, quantile: float) -> tuple[float, float]:
     """Return the score interval of a share of `number` trials (Wilson 1927).
 
-    With an effective number and a t quantile as for complex samples (Dean and Pagano 2015).
+    With an effective number and a t quantile, as for complex samples (Dean and Pagano 2015).
     """
     z2 = quantile**2
     centre = (share + z2 / (2 * number)) / (1 + z2 / number)
@@ -137,7 +137,7 @@ def wilson(share: float, number: float, quantile: float) -> tuple[float, float]:
 
 
 def constant_interval(share: float, units: float, level: float) -> tuple[float, float]:
-    """Return what `units` equal observations of a value in [0, 1] leave possible.
+    """Return the interval that `units` equal observations of a value in [0, 1] leave possible.
 
     Others than these occur with a probability of at most 1 - (1 - level)^(1 / units), about
     3 / units ("rule of three", Hanley and Lippman-Hand 1983), and lie anywhere in [0, 1].
@@ -147,18 +147,18 @@ def constant_interval(share: float, units: float, level: float) -> tuple[float, 
 
 
 def chance_interval(share: float, se: float, clusters: float) -> tuple[float, float]:
-    """Return the 95 % interval of a chance, from so many independent clusters of worlds or games.
+    """Return the 95 % interval of a chance from `clusters` independent clusters of worlds or games.
 
-    It is that of blocks: clusters that are all alike leave possible what was not seen in them.
+    As for blocks: clusters that are all equal still leave other values possible.
     """
     ends = interval(share, se, clusters, clusters, SHARE, LEVEL)[:2]
-    return cast(tuple[float, float], ends)  # a share has limits, so there are always ends
+    return cast(tuple[float, float], ends)  # a share is bounded, so there are always ends
 
 
 def margin(clusters: float) -> float:
-    """Return by how much a chance found in so many clusters may be off at most, at 95 %.
+    """Return the largest error at 95 % of a chance found in `clusters` clusters.
 
-    That of one half is the least sure; of fewer than ten clusters those of 0 and 1 are.
+    It is that of a chance of one half; for fewer than ten clusters, that of 0 and 1.
     """
     from statistics import NormalDist
 
@@ -169,7 +169,7 @@ def margin(clusters: float) -> float:
 def p_value(value: float | None, se: float | None, blocks: float) -> float | None:
     """Return the two-sided p of "the truth is 0": t test of the block values; None without SE.
 
-    Without any spread it is the sign-flip test: all B signs equal has probability 2^(1 - B).
+    Without any spread it is the sign-flip test: B equal signs have probability 2^(1 - B).
     """
     if value is None or se is None:
         return None

@@ -1,8 +1,8 @@
-"""Ratings of those who played some games, at tables of any size, with few games and many.
+"""Ratings of the players of a league, from few games or many, at tables of any size.
 
-The model is that of `ratings`. So that nobody is infinitely strong or weak, everybody has drawn one
-game more, spread evenly over all others. A tie counts equally for all orders that break it. How
-sure the ratings are is told by `league_errors`.
+The model is that of `ratings`. To keep every strength finite, each player is given one drawn game
+more, spread evenly over all others. A tie counts equally for all orders that break it. The errors
+of the ratings are in `league_errors`.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Progress = Callable[[int], object]
 
-HALF = 0.5  # of the game that everybody has drawn
-STEPS, CLOSE, LONGEST = 200, 1e-9, 1.0  # of Newton's method: how many, the last, the longest
+HALF = 0.5  # of the drawn game that each player is given
+STEPS, CLOSE, LONGEST = 200, 1e-9, 1.0  # Newton's steps: their number, the last, the longest
 MOST_CELLS = 4_000_000  # numbers in memory at once
-SHRINKS = 0.3  # a step that is longer than so much of the one before has its slopes' slope anew
+SHRINKS = 0.3  # after a step longer than this part of the last one, the curvature is recomputed
 
 
 class Played(NamedTuple):
@@ -36,7 +36,7 @@ class Played(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """Somebody is picked for the next place: from whom, by seat of the game, in part of orders."""
+    """A pick for the next place: the candidates, by seat of the game, and the share of orders."""
 
     candidates: Sequence[int]
     weight: float
@@ -45,9 +45,9 @@ class Pick(NamedTuple):
 def picks(tied: Sequence[int]) -> Iterator[Pick]:
     """Yield the picks of a game, over all orders that break its ties.
 
-    `tied` says how many are at each place, from the first to the last. Of t who tie, in each order
-    a are left when the place after t - a of them is given, for a = t, ..., 1; which ones, is the
-    same number of orders for each of the C(t, a) choices: 2^t picks for t! orders.
+    `tied` says how many are at each place, from the first to the last. Of t who tie, a are left in
+    each order when the place after t - a of them is given, for a = t, ..., 1; each of the C(t, a)
+    sets of those left occurs in the same number of orders: 2^t picks for t! orders.
     """
     first, players = 0, sum(tied)
     for size in tied:
@@ -59,7 +59,7 @@ def picks(tied: Sequence[int]) -> Iterator[Pick]:
 
 
 def number_of_candidates(tied: Sequence[int]) -> int:
-    """Return how many all `picks` of a game have together: the cost of the game."""
+    """Return the number of candidates in all `picks` of a game: its cost."""
     behind, found = sum(tied), 0
     for size in tied:
         behind -= size
@@ -68,9 +68,9 @@ def number_of_candidates(tied: Sequence[int]) -> int:
 
 
 class Picks:
-    """All picks of some games, flat: a row a pick, and all rows' candidates one after the other.
+    """All picks of some games, flat: one row for each pick, with all candidates concatenated.
 
-    Each candidate stands for a player in a cluster, a pair: ``cluster`` and ``player`` of each.
+    Each candidate stands for a pair of a player and a cluster: ``cluster`` and ``player`` of each.
     """
 
     def __init__(self, games: Sequence[Played], players: int) -> None:
@@ -97,7 +97,7 @@ class Picks:
         self.open = csr_array((np.ones(len(self.candidates)), self.candidates, rows), shape)
 
     def chances(self, strengths: Floats) -> Any:
-        """Return how likely each candidate of a pick is picked: a sparse row a pick."""
+        """Return the chance of each candidate to be picked: one sparse row for each pick."""
         from scipy.sparse import csr_array
 
         given = np.exp(strengths - strengths.max())
@@ -105,19 +105,19 @@ class Picks:
         return csr_array((each, self.open.indices, self.open.indptr), self.open.shape)
 
     def by_pair(self, values: Floats) -> Floats:
-        """Return the sum over the picks of each player in each cluster, of a value a candidate."""
+        """Return the sums over picks, for each player and cluster, of one value a candidate."""
         found = np.bincount(self.pair, values * np.repeat(self.weights, self.sizes))
         return np.asarray(found, np.float64)
 
 
 def _seats(games: Sequence[Played], players: int) -> Integers:
-    """Who sat where in games of one shape, and in which cluster: one number a seat."""
+    """Who sat where in games of one shape, and in which cluster: one number for each seat."""
     clusters = np.array([game.cluster for game in games])
     return clusters[:, None] * players + [[*chain.from_iterable(game.places)] for game in games]
 
 
 def _flat(tied: Sequence[int], pairs: Integers) -> tuple[Integers, Integers, Floats]:
-    """The picks of games of one shape, by pairs of their seats: all candidates; sizes; weights."""
+    """The picks of games of one shape, by pairs of their seats: candidates, sizes, weights."""
     rows = list(picks(tied))
     columns = np.concatenate([row.candidates for row in rows])
     sizes = np.tile([len(row.candidates) for row in rows], len(pairs))
@@ -126,9 +126,9 @@ def _flat(tied: Sequence[int], pairs: Integers) -> tuple[Integers, Integers, Flo
 
 
 class League:
-    """Games of players 0 to `players` - 1, two at least, who are connected by them.
+    """Games that connect the players 0 to `players` - 1, of whom there are at least two.
 
-    `progress` is told of the steps of the search for the strengths.
+    `progress` is called with the steps of the search for the strengths.
     """
 
     def __init__(
@@ -138,17 +138,17 @@ class League:
         self.clusters = 1 + max(game.cluster for game in games)
         self.picks = Picks(games, players)
         self.played = np.bincount(self.picks.player, self.picks.games)  # picked once a game
-        self.half = HALF / (players - 1)  # of the drawn game, by opponent
+        self.half = HALF / (players - 1)  # of the drawn game, for each opponent
 
     def ratings(self, middle: Sequence[int]) -> Floats:
-        """Return everybody's rating; those in the `middle` have mean 0."""
+        """Return all ratings; those in the `middle` have mean 0."""
         return np.asarray(SCALE * (self.strengths - self.strengths[[*middle]].mean()))
 
     @cached_property
     def strengths(self) -> Floats:
-        """The logarithms of the strengths that make these games likeliest, with mean 0.
+        """The logarithms of the maximum likelihood strengths of these games, with mean 0.
 
-        By Newton's method, the curvature kept as long as steps get short quickly with it.
+        By Newton's method; the curvature is kept as long as steps shrink quickly with it.
         """
         from scipy.linalg import cho_factor, cho_solve
 
@@ -170,14 +170,14 @@ class League:
         return np.asarray(found - found.mean())
 
     def curvature(self) -> Floats:
-        """Return minus the curvature of the log likelihood at its top, and ones.
+        """Return minus the curvature of the log likelihood at its maximum, plus ones.
 
-        The likelihood does not change with the mean of all strengths; ones keep it where it is.
+        The likelihood does not depend on the mean of all strengths; the ones fix it.
         """
         return self._curvature(self.strengths, self.picks.chances(self.strengths))
 
     def _curvature(self, strengths: Floats, chances: Any) -> Floats:
-        """Who is picked is a draw, j with the chance p_j: the sum of diag(p) - p p' over picks."""
+        """The sum of diag(p) - p p' over picks, in each of which j is drawn with chance p_j."""
         weights, rows = self.picks.weights, MOST_CELLS // self.players
         found = 1 + np.diag(chances.T @ weights)
         for first in range(0, len(weights), rows):
@@ -194,16 +194,16 @@ class League:
         return np.asarray(2 * self.half * chances * chances.T)
 
     def drawn_squares(self) -> Floats:
-        """Return the squared scores of both halves of the drawn games, as those of games.
+        """Return the squared scores of both halves of the drawn games, like those of games.
 
-        Each half counts as so much of a game that was won, and lost, against each other one.
+        Each half counts as that part of a game won, and of one lost, against every other player.
         """
         lost = ahead(self.strengths).T
         return laplacian(self.half * (lost**2 + lost.T**2))
 
 
 def ahead(strengths: Floats) -> Floats:
-    """Return how often i ends ahead of j, by the logarithms of their strengths."""
+    """Return the chance that i ends ahead of j, from the logarithms of their strengths."""
     from scipy.special import expit
 
     return np.asarray(expit(strengths[:, None] - strengths[None]))

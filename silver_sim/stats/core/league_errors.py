@@ -1,21 +1,21 @@
-"""How sure the ratings of a league are: intervals of ratings and chances, ranks that hold together.
+"""Errors of the ratings of a league: intervals of ratings and chances, simultaneous ranks.
 
-The errors are those of a sandwich (White 1982) clustered by what is independent: sessions, or
-games where there are none. Few clusters fit too well, each the better the more it weighs: scores
-are divided by the root of 1 - h, where h is the part that a cluster has of all that the games tell
-of a person (HC2 of MacKinnon and White 1985, for clusters Bell and McCaffrey 2002, here person by
-person). The quantile is that of Student's t, with one degree of freedom less than the effective
+The errors come from a sandwich estimator (White 1982) clustered by what is independent: sessions,
+or games if there are none. Few clusters fit too well, each the more so the more it weighs, so
+scores are divided by the root of 1 - h, where h is the part that a cluster has of the information
+about a person (HC2 of MacKinnon and White 1985; for clusters Bell and McCaffrey 2002, here person
+by person). The quantile is that of Student's t, with one degree of freedom less than the effective
 number of clusters, (sum v)^2 / sum v^2 of what each adds to the variance (Kish 1965; Carter,
 Schnepel and Steigerwald 2017).
 
-A difference d of the logarithms of two strengths, with standard error s, is judged by
-2 sinh(d / 2) / s. Of two players who met n times that is the score statistic
-(2 p - 1) sqrt(n + 1) of the games and the drawn one, from which Wilson's interval (1927) comes:
-d / s itself falls again where somebody always wins (Hauck and Donner 1977).
+A difference d of the logarithms of two strengths, with standard error s, is tested by
+2 sinh(d / 2) / s. For two players who met n times that is the score statistic
+(2 p - 1) sqrt(n + 1) of the games and the drawn one, from which Wilson's interval (1927) comes;
+d / s itself falls again if one of them always wins (Hauck and Donner 1977).
 
-In simulated leagues of 4 to 12 people (``python -m benchmarks.rate --coverage``) all these hold
-in 95 to 97 % of the cases, ranks of equals too; ranks of people who differ in 99 %, as such ranks
-do: only those who are alike can be taken for different wrongly.
+In simulated leagues of 4 to 12 people (``python -m benchmarks.rate --coverage``) all of these hold
+in 95 to 97 % of the cases, including ranks of equals; ranks of people who differ hold in 99 %, as
+expected: only those who are alike can wrongly be taken for different.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.league import Floats, League
 from silver_sim.stats.core.ratings import SCALE
 
-FEWEST = 6  # clusters of games: with five of five won chance alone would often be taken for more
-LEAST = 3 - 1e-6  # effective clusters of a person: with fewer an interval says nothing; rounding
-REACH = 9.0  # standard deviations: farther out the normal distribution is nothing
+FEWEST = 6  # clusters of games: five wins of five would too often be taken for more than chance
+LEAST = 3 - 1e-6  # effective clusters of a person, less rounding; with fewer no interval is useful
+REACH = 9.0  # standard deviations beyond which the normal distribution is negligible
 
 
 @dataclass(frozen=True)
 class Errors:
-    """How sure the logarithms of strengths are.
+    """Errors of the logarithms of strengths.
 
-    `covariances` of all; `clusters`, the effective number of each player and, off the diagonal, of
-    each difference.
+    `covariances` of all; `clusters`, the effective number for each player and, off the diagonal,
+    for each difference.
     """
 
     strengths: Floats
@@ -49,7 +49,7 @@ class Errors:
     clusters: Floats
 
     def of_ratings(self, middle: Sequence[int]) -> Floats:
-        """Return the half-widths of the intervals of all ratings; NaN where clusters are few."""
+        """Return the half-widths of the intervals of all ratings; NaN if clusters are too few."""
         shared = self.covariances[:, [*middle]].mean(axis=1)
         variances = self.covariances.diagonal() - 2 * shared + shared[[*middle]].mean()
         return np.asarray(SCALE * _half_width(variances, self.clusters.diagonal()))
@@ -63,19 +63,19 @@ class Errors:
     def ranks(self) -> list[tuple[int, int]]:
         """Return the best and the worst rank of each player, the highest rating first.
 
-        i is behind those shown to be above it and before those shown to be below it. Each pair is
-        tested at the level at which no pair of so many equals is shown to differ with 95 %, from
-        the range of as many normal numbers (Tukey 1953, Kramer 1956).
+        i ranks behind those shown to be above it and ahead of those shown to be below it. Each pair
+        is tested at the level at which, with 95 %, no pair of equals is shown to differ, from the
+        range of as many normal numbers (Tukey 1953, Kramer 1956).
         """
         from scipy.special import stdtr
 
         alpha, number = pair_level(len(self.strengths)), len(self.strengths)
         best, worst = np.ones(number, np.int64), np.full(number, number)
-        for who in range(number):  # a row at a time, for memory
+        for who in range(number):  # a row at a time, to save memory
             gaps = self.strengths[who] - self.strengths
             own = self.covariances.diagonal()
             variances = own[who] + own - 2 * self.covariances[who]
-            variances[who] = 1.0  # nobody differs from oneself
+            variances[who] = 1.0  # a player does not differ from itself
             statistics = 2 * np.sinh(gaps / 2) / np.sqrt(variances)
             enough = self.clusters[who] >= LEAST
             chances = stdtr(np.maximum(self.clusters[who], LEAST) - 1, -np.abs(statistics))
@@ -86,7 +86,7 @@ class Errors:
 
 
 def errors(league: League) -> Errors | None:
-    """Return how sure the strengths of a league are; None for fewer clusters than tell it."""
+    """Return the errors of the strengths of a league; None if there are too few clusters."""
     from scipy.linalg import inv
     from scipy.sparse import csr_array
 
@@ -94,7 +94,7 @@ def errors(league: League) -> Errors | None:
         return None
     picks, curvature = league.picks, league.curvature()
     chances = picks.chances(league.strengths).data
-    told = curvature.diagonal() - 1  # by all games of a person
+    told = curvature.diagonal() - 1  # information in all games of a person
     by_cluster = picks.by_pair(chances * (1 - chances))
     scores = picks.games - picks.by_pair(chances)
     weights = by_cluster / told[picks.player]
@@ -112,8 +112,8 @@ def errors(league: League) -> Errors | None:
 def effective_clusters(variances: Any) -> Floats:
     """Return (sum v)^2 / sum v^2 over clusters, of each player and of each difference of two.
 
-    `variances` is what a cluster, a row, adds to the variance of a player, a column; to that of a
-    difference it adds what it adds to both.
+    `variances` is what each cluster (row) adds to the variance of each player (column); to that of
+    a difference it adds what it adds to both.
     """
     sums, products = variances.sum(axis=0), (variances.T @ variances).toarray()
     squares = products.diagonal()
@@ -122,7 +122,7 @@ def effective_clusters(variances: Any) -> Floats:
 
 
 def _half_width(variances: Any, clusters: Any) -> Any:
-    """Half of an interval of differences of logarithms; NaN where the clusters are too few."""
+    """Half-widths of intervals of differences of logarithms; NaN if clusters are too few."""
     from scipy.special import stdtrit
 
     quantiles = stdtrit(np.maximum(clusters, LEAST) - 1, (1 + LEVEL) / 2)
@@ -132,9 +132,9 @@ def _half_width(variances: Any, clusters: Any) -> Any:
 
 @cache
 def pair_level(number: int) -> float:
-    """Return the level of the test of one pair at which those of all pairs hold with 95 %.
+    """Return the level for the test of one pair at which those of all pairs hold with 95 %.
 
-    From the range of so many standard normal numbers: P(range < q) is the integral over the
+    From the range of `number` standard normal numbers: P(range < q) is the integral over the
     largest, z, of n f(z) (F(z) - F(z - q))^(n - 1).
     """
     from scipy.optimize import brentq

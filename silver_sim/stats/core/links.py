@@ -1,4 +1,4 @@
-"""Who is connected with whom by games, and to whom games set a limit (Ford 1957)."""
+"""Which players games connect, and whose ratings they bound (Ford 1957)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Flags = NDArray[np.bool_]
 
 
 class Links:
-    """Who ended ahead of whom or level, by steps of one place.
+    """Who ended ahead of or level with whom, by steps of one place.
 
-    `groups` are the players who are connected: within a group ratings can be compared, across
-    groups they cannot.
+    `groups` are the connected players: ratings can be compared within a group, but not across
+    groups.
     """
 
     def __init__(self, games: Sequence[Played], players: int) -> None:
@@ -32,10 +32,10 @@ class Links:
         self.part = connected_components(self.graph, connection="strong")[1]
 
     def middle(self, group: Sequence[int], strengths: Floats) -> list[int]:
-        """Return the largest part of a group all of whom are held by games from above and below.
+        """Return the largest part of a group whose ratings games bound from above and below.
 
-        Of two as large, the stronger; `strengths` are those of the group. All of the group where
-        no part has two players, so that somebody's rating has an end.
+        If two are equally large, the stronger; `strengths` are those of the group. The whole group
+        if no part has two players, so that at least one rating is finite.
         """
         parts = self.part[[*group]]
         found = [np.flatnonzero(parts == each).tolist() for each in np.unique(parts)]
@@ -43,10 +43,10 @@ class Links:
         return [group[each] for each in largest] if len(largest) > 1 else list(group)
 
     def limits(self, middle: Sequence[int]) -> tuple[Flags, Flags]:
-        """Return for each player whether games limit it from above, and from below.
+        """Return for each player whether games bound it from above, and from below.
 
-        That is, whether all of the middle ended ahead of it or level, or of somebody who did so,
-        and so on; and whether it did so of all of the middle.
+        From above: each of the middle ended ahead of it or level with it, directly or through a
+        chain of others. From below: it did so to each of the middle.
         """
         _, first = np.unique(self.part[[*middle]], return_index=True)
         above, below = (
@@ -57,7 +57,7 @@ class Links:
 
 
 def _steps(game: Played) -> list[tuple[int, int]]:
-    """The steps of one place down, and up among those who tie: all others are chains of these."""
+    """The steps of one place down, and up between players who tie; the rest follow from these."""
     down = pairwise(who for tied in game.places for who in tied)
     up = (step[::-1] for tied in game.places for step in pairwise(tied))
     return [*down, *up]

@@ -1,7 +1,7 @@
-"""Many comparisons at once (statistics.md 4.5): claims, standings, ranks, sameness.
+"""Many comparisons at once (statistics.md 4.5): claims, standings, ranks, equivalence.
 
-Claims of many pairs are adjusted by Holm. Standings show intervals that all hold together: each
-is computed at an `individual_level` high enough for that.
+Claims about many pairs are adjusted by Holm. Standings show simultaneous intervals: each is
+computed at an `individual_level` high enough for all to hold together.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ Matrix = NDArray[np.float64]
 DRAWS = 20_000
 CHUNK = 1000  # draws in memory at a time: a thousand pairs take 8 MB
 SEED = 0  # the same draws for all: equal estimates give equal intervals
-NOTHING = 1e-10  # a variance below this part of the estimates' own is none: rounding left it
+NOTHING = 1e-10  # a variance below this part of the estimates' own is rounding error
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
@@ -43,7 +43,7 @@ def covariance(errors: ArrayLike, pair_errors: ArrayLike) -> Matrix:
 
 
 def pair_contrasts(count: int) -> Matrix:
-    """Return the weights of all differences i - j with i < j, one a row."""
+    """Return the weights of all differences i - j with i < j, one in each row."""
     first, second = np.triu_indices(count, 1)
     return np.asarray(np.eye(count)[first] - np.eye(count)[second])
 
@@ -51,12 +51,12 @@ def pair_contrasts(count: int) -> Matrix:
 def individual_level(
     covariances: ArrayLike, contrasts: Matrix | None = None, level: float = LEVEL
 ) -> float:
-    """Return the level of single intervals at which all of them hold together with `level`.
+    """Return the level for single intervals at which all of them hold together with `level`.
 
     From the largest |z| of normal estimates with these covariances (or correlations), which may be
-    singular: win shares add to 1. `contrasts` holds combinations of the estimates, one a row (None:
-    the estimates themselves); those that cannot vary do not count. The result does not depend on
-    the order of the estimates.
+    singular: win shares add up to 1. `contrasts` holds combinations of the estimates, one in each
+    row (None: the estimates themselves); those that cannot vary do not count. The result does not
+    depend on the order of the estimates.
     """
     from scipy.special import ndtr, ndtri
 
@@ -70,8 +70,8 @@ def individual_level(
 def joint_quantile(z: float, reaches: Matrix, dimensions: int, level: float) -> float:
     """Return the `level` quantile of the largest |z|, at least the `z` of a single one.
 
-    Rounded far below the error of the simulation, so that the last bits of another processor or
-    another order of the estimates do not show.
+    Rounded far below the error of the simulation, to hide the last bits, which depend on the
+    processor and on the order of the estimates.
     """
     from scipy.optimize import brentq
     from scipy.special import gammaincinv
@@ -82,10 +82,10 @@ def joint_quantile(z: float, reaches: Matrix, dimensions: int, level: float) -> 
 
 
 def joint_level(c: float, reaches: Matrix, dimensions: int) -> float:
-    """Return how often no |z| exceeds `c`.
+    """Return the probability that no |z| exceeds `c`.
 
-    In a drawn direction all |z| grow with the length of the normal vector, and the chance that it
-    is short enough is known: a chi distribution (Deak 1980). Only directions are left to chance.
+    In a drawn direction all |z| grow with the length of the normal vector, whose distribution is
+    known: chi (Deak 1980). Only the directions are simulated.
     """
     from scipy.special import gammainc
 
@@ -93,12 +93,12 @@ def joint_level(c: float, reaches: Matrix, dimensions: int) -> float:
 
 
 def all_reaches(covariances: Matrix, contrasts: Matrix | None) -> tuple[Matrix, int]:
-    """Return the largest |z| in each drawn direction, per length, and the dimensions there are."""
+    """Return the largest |z| per unit length in each drawn direction, and the dimensions."""
     scale = np.sqrt(covariances.diagonal())
     scale[scale == 0] = 1.0
     correlation = covariances / np.outer(scale, scale)
     weights = np.eye(len(scale)) if contrasts is None else contrasts * scale
-    # A fixed order by content: names decide neither draws nor results.
+    # A fixed order by content: names affect neither draws nor results.
     order = sorted(range(len(scale)), key=lambda i: sorted(correlation[i].tolist()))
     root = square_root(correlation[np.ix_(order, order)])
     loadings = product(weights[:, order], root)
@@ -113,7 +113,7 @@ def all_reaches(covariances: Matrix, contrasts: Matrix | None) -> tuple[Matrix, 
 def square_root(correlation: Matrix) -> Matrix:
     """Return L of full column rank with L L' = the matrix (Cholesky with pivots).
 
-    In plain steps: a library's eigenvectors may differ between processors.
+    Written out, since a library's eigenvectors may differ between processors.
     """
     rest, columns = correlation.copy(), [np.zeros((len(correlation), 0))]
     for _ in range(len(correlation)):
@@ -127,7 +127,7 @@ def square_root(correlation: Matrix) -> Matrix:
 
 
 def directions(dimensions: int) -> Iterator[Matrix]:
-    """Yield `DRAWS` random directions in chunks; none if there is no dimension."""
+    """Yield `DRAWS` random directions in chunks; none for zero dimensions."""
     if not dimensions:
         return
     draws = np.random.Generator(np.random.Philox(SEED))
@@ -139,9 +139,9 @@ def directions(dimensions: int) -> Iterator[Matrix]:
 def rank_intervals(lower: ArrayLike) -> list[tuple[int, int]]:
     """Return the best and the worst rank that each of K estimates can have.
 
-    `lower[i][j]` is the lower end of the interval of i - j, NaN where there is none. If these
-    intervals hold together with 95 %, so do all ranks: i is behind those shown to be above it and
-    before those shown to be below it.
+    `lower[i][j]` is the lower end of the interval of i - j, NaN without one. If these intervals
+    hold together with 95 %, so do all ranks: i ranks behind those shown to be above it and ahead of
+    those shown to be below it.
     """
     above = np.asarray(lower, float) > 0
     best, worst = 1 + above.sum(axis=0), len(above) - above.sum(axis=1)
@@ -149,10 +149,10 @@ def rank_intervals(lower: ArrayLike) -> list[tuple[int, int]]:
 
 
 def equivalent(m: Moments, margin: float, limit: float | None, alpha: float = 0.05) -> bool:
-    """Tell whether a difference is shown to be smaller than `margin`, up or down.
+    """Return whether a difference is shown to be smaller than `margin` in either direction.
 
     Two one-sided tests (Schuirmann 1987): the interval of level 1 - 2 alpha lies inside +-margin.
-    `limit` is that of `sequential.look`: few blocks that are all equal do not show sameness.
+    `limit` is that of `sequential.look`: a few equal blocks do not show equivalence.
     """
     seen = look(m, limit, least=2)
     if seen is None:

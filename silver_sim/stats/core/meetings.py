@@ -1,4 +1,4 @@
-"""Who ends ahead of whom where both play: the test of each number of a cross table by itself."""
+"""Who ends ahead of whom when both play: a separate test for each number of a cross table."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Pair(Result):
 
 
 def judged(pairs: Sequence[Pair], blocks: int) -> list[Pair]:
-    """Return the pairs of a cross table, each with whether its own number is shown to differ.
+    """Return the pairs of a cross table, each with whether its number is shown to differ.
 
     `ahead`, the share of games in which a ends ahead of b, is tested against one half, block by
-    block; `p_holm` is adjusted over all pairs that met, and `shown` is that it is below 5 %. A
-    pair that has been judged, as at every look, is left as it is; so is what has no error.
+    block; `p_holm` is adjusted over all pairs that met, and `shown` means that it is below 5 %.
+    Pairs judged before, as at every look, and numbers without an error are left unchanged.
     """
     known = [pair for pair in pairs if pair.ahead.se is not None]
     ps = [p_value((each.ahead.estimate or 0.0) - EVEN, each.ahead.se, blocks) for each in known]
@@ -52,13 +52,13 @@ def _with_test(pair: Pair, p: float | None, p_holm: float | None) -> Pair:
 def at_every_look(ahead: Estimate, ends: tuple[float, float] | None) -> Estimate:
     """Return how often one ends ahead, judged by an interval that holds at every look.
 
-    `ends` are those of its share less the other's.
+    `ends` are those of its share minus the other's.
     """
     shown = ends is not None and bool(ends[0] > 0 or ends[1] < 0)
     return replace(ahead, p=None, p_holm=None, shown=shown)
 
 
 def winner(pair: Pair) -> int:
-    """Return 1 where a is shown to end ahead of b, -1 where b is, 0 where neither is."""
+    """Return 1 if a is shown to end ahead of b, -1 if b of a, 0 if neither."""
     ahead = pair.ahead
     return 0 if not ahead.shown else 1 if (ahead.estimate or 0.0) > EVEN else -1

@@ -1,14 +1,14 @@
-"""What survives if everybody may choose what to play: Nash shares and alpha-rank shares.
+"""Which strategies survive if players choose freely: Nash shares and alpha-rank shares.
 
-Both read a cross table P: `P[i, j]` is how often i ends ahead of j where both play, half for a tie,
-so that P + P' = 1. As a game of two who each choose a strategy it is symmetric, and with the payoff
-A = P - 1/2 what one gains the other loses.
+Both use a cross table P: `P[i, j]` is how often i ends ahead of j when both play, half for a tie,
+so that P + P' = 1. As a game of two players who each choose a strategy it is symmetric, and with
+the payoff A = P - 1/2 it is zero-sum.
 
-- Nash shares are the mix against which no strategy gains. Of several the one of greatest entropy:
-  strategies that are the same have the same share (Balduzzi et al. 2018, Re-evaluating evaluation).
+- Nash shares are the mix against which no strategy gains. If there are several, the one of greatest
+  entropy: identical strategies have equal shares (Balduzzi et al. 2018, Re-evaluating evaluation).
 - alpha-rank shares (Omidshafiei et al. 2019, alpha-Rank: multi-agent evaluation by evolution) are
-  how often each strategy is the one that all play, where now and then one player tries another, and
-  whoever does better is copied.
+  how often all players play a strategy, if now and then one player tries another, and strategies
+  that do better are copied.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from numpy.typing import NDArray
 from silver_sim.stats.core.products import product
 
 Matrix = NDArray[np.float64]
-Stack = NDArray[np.float64]  # of cross tables, or of shares, one behind the other
+Stack = NDArray[np.float64]  # several cross tables, or shares, along the first axis
 Who = NDArray[np.bool_]
 
-NOTHING = 1e-9  # what rounding leaves of a share, a payoff, a part of a greatest singular value
-PIVOTS = 20  # for each strategy: many more than are ever taken
+NOTHING = 1e-9  # rounding error of a share, a payoff, or relative to the largest singular value
+PIVOTS = 20  # for each strategy: many more than are ever needed
 
-POPULATION = 50  # players of whom one tries another strategy
-ALPHAS = 2.0 ** np.arange(31)  # from weak selection to such that only who is ahead counts
-SETTLED = 0.01  # shares are settled where no stronger selection moves one by so much
-NEVER = 1e-100  # the chance of what does not happen: the chain stays in one piece
+POPULATION = 50  # players, of whom one tries another strategy
+ALPHAS = 2.0 ** np.arange(31)  # from weak selection to one at which only who is ahead counts
+SETTLED = 0.01  # shares are settled once no stronger selection moves any by this much
+NEVER = 1e-100  # in place of a chance of 0, so that the chain stays irreducible
 
 
 def nash(ahead: Matrix) -> Matrix:
@@ -40,13 +40,13 @@ def nash(ahead: Matrix) -> Matrix:
     only = _only_equilibrium(payoff, _equilibrium(payoff) > 0)
     if only is not None:
         return only
-    # Who has a share in some equilibrium: the greatest that it can have tells.
+    # A strategy is in some equilibrium if the largest share that it can have is above 0.
     greatest = [_equilibrium(payoff, who)[who] for who in range(len(payoff))]
     return _evenest(payoff, np.array(greatest) > 0)
 
 
 def _equilibrium(payoff: Matrix, favoured: int | None = None) -> Matrix:
-    """Return an equilibrium: of several one with the greatest share of the one favoured."""
+    """Return an equilibrium; of several, one with the largest share of `favoured`."""
     from scipy.optimize import linprog
 
     size = len(payoff)
@@ -61,7 +61,7 @@ def _equilibrium(payoff: Matrix, favoured: int | None = None) -> Matrix:
 def _only_equilibrium(payoff: Matrix, inside: Who) -> Matrix | None:
     """Return the equilibrium of those inside to full precision; None if there may be others.
 
-    There is no other if every strategy outside loses against it, and no other shares inside have
+    It is the only one if every strategy outside loses against it, and no other shares inside have
     payoff 0 against all.
     """
     _, values, vectors = np.linalg.svd(payoff[np.ix_(inside, inside)])
@@ -73,10 +73,10 @@ def _only_equilibrium(payoff: Matrix, inside: Who) -> Matrix | None:
 
 
 def _evenest(payoff: Matrix, inside: Who) -> Matrix:
-    """Return the equilibrium of greatest entropy; `inside` are those that some equilibrium has.
+    """Return the equilibrium of greatest entropy; `inside` are those in some equilibrium.
 
-    The dual of that program: shares are proportional to exp(A w), and w makes the logarithm of
-    their sum least; of strategies outside it is not below 0.
+    By the dual program: shares are proportional to exp(A w), where w minimises the logarithm of
+    their sum; for strategies outside, w is at least 0.
     """
     from scipy.optimize import minimize
     from scipy.special import logsumexp, softmax
@@ -97,10 +97,10 @@ def _evenest(payoff: Matrix, inside: Who) -> Matrix:
 
 
 def nash_of_many(ahead: Stack) -> Stack:
-    """Return the shares of many cross tables at once: tables with noise, each with one equilibrium.
+    """Return the shares of many noisy cross tables at once, each with a single equilibrium.
 
-    The simplex method (Dantzig 1951) for y >= 0 of greatest sum with (A + 1) y <= 1: divided by
-    its sum y is the equilibrium. One pivot a round in every table that is not yet solved.
+    The simplex method (Dantzig 1951) for y >= 0 of greatest sum with (A + 1) y <= 1: y divided by
+    its sum is the equilibrium. Each iteration pivots once in every table not yet solved.
     """
     count, size = ahead.shape[:2]
     tables = np.zeros((count, size + 1, 2 * size + 1))
@@ -123,22 +123,22 @@ def nash_of_many(ahead: Stack) -> Stack:
     found = np.zeros((count, 2 * size))
     np.put_along_axis(found, basis, tables[:, :-1, -1], axis=1)
     shares = np.maximum(found[:, :size], 0.0)  # pivots leave -1e-16 in place of 0
-    for each in left:  # ties can make pivots go round in a circle
+    for each in left:  # ties can make pivots cycle
         shares[each] = nash(ahead[each])
     return np.asarray(shares / shares.sum(axis=1, keepdims=True))
 
 
 def alpha_rank(ahead: Stack, alpha: float | NDArray[Any] = np.inf) -> Stack:
-    """Return the share of each strategy by alpha-rank, of one cross table or of many at once.
+    """Return the share of each strategy by alpha-rank, for one cross table or many at once.
 
-    `alpha` is how strongly whoever does better is copied, one number or one for each table;
+    `alpha` is how strongly better strategies are copied, one number or one for each table;
     infinite: only who is ahead counts, not by how much.
     """
     return stationary(takeovers(ahead, alpha))
 
 
 def takeovers(ahead: Stack, alpha: float | NDArray[Any]) -> Stack:
-    """Return the chances `[s, r]` that one player who tries r brings all others from s to r.
+    """Return the chances `[s, r]` that one player who tries r moves all others from s to r.
 
     (1 - e^-u) / (1 - e^-mu) in a population of m, and 1 / m for u = 0, where u is
     alpha m / (m - 1) (P[r, s] - 1/2): a game of constant sum, one population of the paper.
@@ -153,10 +153,10 @@ def takeovers(ahead: Stack, alpha: float | NDArray[Any]) -> Stack:
 
 
 def stationary(chances: Stack) -> Stack:
-    """Return how often a chain with these chances to go from row to column is in each state.
+    """Return the stationary distribution of a chain with these chances to go from row to column.
 
-    One state after the other is taken out (Grassmann, Taksar and Heyman 1985): no difference is
-    formed, so that chances of very different size lose no digits. The diagonal does not count.
+    States are eliminated one by one (Grassmann, Taksar and Heyman 1985) without subtraction, so
+    chances of very different size lose no digits. The diagonal does not count.
     """
     rest = chances.copy()
     size = rest.shape[-1]
@@ -170,10 +170,10 @@ def stationary(chances: Stack) -> Stack:
 
 
 def settled_alpha(ahead: Matrix) -> float:
-    """Return the weakest selection from which on no stronger one moves a share by a hundredth.
+    """Return the weakest selection beyond which no stronger one moves a share by a hundredth.
 
-    Swept over `ALPHAS` and held against infinitely strong selection; the strongest of them if none
-    is strong enough.
+    Swept over `ALPHAS` and compared with infinitely strong selection; the strongest of them if
+    none is strong enough.
     """
     sweep = alpha_rank(np.broadcast_to(ahead, (len(ALPHAS), *ahead.shape)), ALPHAS)
     moving = np.flatnonzero(np.abs(sweep - alpha_rank(ahead)).max(axis=-1) >= SETTLED)

@@ -1,12 +1,12 @@
-"""Who plays at random: in a line-up a yardstick, on the scales and in the means of others noise."""
+"""Leave out the strategy that plays at random: a yardstick, but noise in scales and means."""
 
 from collections.abc import Sequence
 
 
 def others(names: Sequence[str], noise: str) -> list[int]:
-    """Return the places of all names but that of the noise.
+    """Return the places of all names except the noise.
 
-    Of all names where fewer than two others would be left, and where there is no noise ("").
+    The places of all names if fewer than two others would be left, or if there is no noise ("").
     """
     kept = [place for place, name in enumerate(names) if name != noise]
     return kept if noise and len(kept) > 1 else list(range(len(names)))

@@ -1,7 +1,7 @@
 """Win shares as strength: odds on Elo's scale, which add up from one strategy to the next.
 
-Who has s times the strength of each of the others at a table wins s / (s + others) of the games
-(Luce 1959); Elo's points are 400 log10 s.
+A player with s times the strength of each of the others at a table wins s / (s + others) of the
+games (Luce 1959); Elo's points are 400 log10 s.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from numpy.typing import ArrayLike
 from silver_sim.stats.core.ratings import SCALE
 from silver_sim.stats.results import Estimate
 
-ODDS = "odds"  # the method of such intervals: they lie unevenly
+ODDS = "odds"  # the method of such intervals, which are not symmetric
 
 
 def points_of_share(share: float | None, seats: int) -> float | None:
-    """Return by how many points who wins this share is above the others; None without an end."""
+    """Return how many Elo points the winner of this share is above the others; None if infinite."""
     if share is None or not 0 < share < 1:
         return None
     return SCALE * (log(share) - log(1 - share) + log(seats - 1))
 
 
 def share_of_points(points: float) -> float:
-    """Return the share of games between two that so many points more win."""
+    """Return the share of games between two that a lead of this many Elo points wins."""
     return 1 / (1 + exp(-points / SCALE))
 
 
 def points(share: Estimate, seats: int) -> Estimate:
-    """Return the points of a win share with its interval: an end that is not known is None."""
+    """Return the Elo points of a win share with its interval; an infinite end is None."""
     ends = (
         points_of_share(end, seats)
         for end in (share.estimate, share.lo, share.hi, share.lo50, share.hi50)
@@ -41,14 +41,14 @@ def points(share: Estimate, seats: int) -> Estimate:
 
 
 def has_ends(numbers: Estimate) -> bool:
-    """Whether points have an estimate and an interval: not if somebody won every game."""
+    """Whether points have an estimate and an interval: not if one player won every game."""
     return None not in (numbers.estimate, numbers.lo, numbers.hi)
 
 
 def added(steps: Sequence[Estimate], correlations: ArrayLike) -> Estimate:
     """Return the sum of steps whose points are all known (``has_ends``), with its intervals.
 
-    From the distances of their own ends, which may be uneven, as far as the steps vary together
+    From the distances of their own, possibly asymmetric, ends and the correlations of the steps
     (MOVER: Zou, Huang and Zhang 2009).
     """
     value = sum(float(step.estimate or 0) for step in steps)

@@ -1,4 +1,4 @@
-"""In what order the players of a table ended, counted exactly, ties in all orders alike."""
+"""Exact counts of the orders in which players finished; ties count in all orders equally."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ GROUPS = 20  # of blocks, for the jackknife
 
 
 def unit(players: int) -> int:
-    """Return what one game counts: every tie of so many players divides it."""
-    return factorial(max(players, 4))  # of two and three as of four: ratings stay to the last bit
+    """Return what one game counts for, which every tie of this many players divides."""
+    return factorial(max(players, 4))  # two and three as four: keeps ratings to the last bit
 
 
 class Orders:
@@ -35,27 +35,27 @@ class Orders:
 
     @classmethod
     def of(cls, games: pl.DataFrame, tables: Sequence[int], players: int) -> Self:
-        """Count the games of whichever of these tables played a part."""
+        """Count the games of those of these tables that played a part."""
         found = cls(tables, players)
         here = games.filter(pl.col("table").is_in(list(tables)))
         totals = [here[f"total_{player}"].to_numpy() for player in range(players)]
         row = np.searchsorted(np.asarray(found.tables), here["table"].to_numpy())
         cell = here["block"].to_numpy() % GROUPS * len(tables) + row
         part = unit(players) // sum(_in_order(totals, order) for order in found.orders)
-        for number, order in enumerate(found.orders):  # one at a time: of six players they are 720
+        for number, order in enumerate(found.orders):  # one at a time: six players have 720
             sums = np.bincount(cell, part * _in_order(totals, order), GROUPS * len(tables))
             found.counts[:, :, number] = sums.astype(np.int64).reshape(GROUPS, len(tables))
         return found
 
     def __add__(self, other: Self) -> Self:
-        """The counts of both; of the same tables."""
+        """The counts of both; ValueError unless they are of the same tables."""
         if (self.tables, self.players) != (other.tables, other.players):
             raise ValueError("these are orders of other tables")
         return type(self)(self.tables, self.players, self.counts + other.counts)
 
 
 def _in_order(totals: Sequence[Counts], order: Sequence[int]) -> Counts:
-    """Whether each game could have ended in this order: 0 or 1."""
+    """Whether each game could have ended in this order, as 0 or 1."""
     ranked = [totals[player] for player in order]
     steps = [ahead <= behind for ahead, behind in pairwise(ranked)]
     return np.asarray(np.logical_and.reduce(steps), np.int64)

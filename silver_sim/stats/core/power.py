@@ -1,7 +1,7 @@
-"""How many blocks until a difference of some size is known, for each way to look at them.
+"""How many blocks it takes to find a difference of some size, for each way to look at them.
 
-A difference is known when its 95 % interval leaves 0 out. Its spread `sd` is that of the block
-values, and `edge` how large it is, both in one unit. `power` is how often it is then known.
+A difference is found when its 95 % interval excludes 0. `sd` is the standard deviation of the block
+values and `edge` the size of the difference, in the same unit. `power` is how often it is found.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from silver_sim.stats.levels import ALPHA, FEW_BLOCKS
 
 Values = NDArray[np.float64]
 
-LIMIT = 1.0  # the farthest that a difference of win shares can lie from an estimate
-MOST = 10**15  # blocks; no game is played so often
+LIMIT = 1.0  # the furthest that a difference of win shares can be from an estimate
+MOST = 10**15  # blocks, more than are ever played
 
 RUNS = 16_000  # simulated tests
-STEP = 0.1  # between looks at least, in units of (sd / edge)^2 blocks
+STEP = 0.1  # minimum time between looks, in units of (sd / edge)^2 blocks
 OVERSHOOT = 0.583  # of a bound at a look, in roots of the time between looks (Siegmund 1985)
 SEED = 0  # the same simulated tests for all: equal spreads give equal numbers
 
@@ -39,40 +39,40 @@ def quantiles(power: float) -> float:
 def fixed_blocks(sd: float, edge: float, power: float) -> int:
     """Return the blocks of one look at the end: ((z_level + z_power) sd / edge)^2.
 
-    At least as many as give an interval that is to be trusted. It is the rule that the least
-    difference found with a power of 80 % is 2.8 standard errors (statistics.md 4.3), the other way
-    round. Differences found with the wrong sign are too rare to count.
+    At least as many as a trustworthy interval needs. This inverts the rule that the smallest
+    difference found with a power of 80 % is 2.8 standard errors (statistics.md 4.3). Differences
+    found with the wrong sign are too rare to count.
     """
     return max(FEW_BLOCKS, math.ceil((quantiles(power) * sd / edge) ** 2))
 
 
 def fixed_edge(sd: float, blocks: int, power: float) -> float:
-    """Return the least difference that one look after so many blocks finds with this power."""
+    """Return the smallest difference that one look after `blocks` blocks finds with this power."""
     return quantiles(power) * sd / math.sqrt(blocks)
 
 
 def sequence_width(sd: float, blocks: int) -> float:
-    """Return the half width of the interval that holds at every look (`stopping.anytime`)."""
+    """Return the half-width of the interval that holds at every look (`stopping.anytime`)."""
     se = float(steadied(sd / math.sqrt(blocks), float(blocks), LIMIT))
     return float(radius(se, float(blocks), TIGHTEST))
 
 
 def sequence_edge(sd: float, blocks: int, power: float) -> float:
-    """Return the difference that the interval of every look leaves 0 out of with this power.
+    """Return the difference for which the interval at every look excludes 0 with this power.
 
-    At that look, by its half width: earlier looks only help.
+    At the look after `blocks` blocks, by its half-width; earlier looks only help.
     """
     reach = NormalDist().inv_cdf(power) * sd / math.sqrt(blocks)
     return sequence_width(sd, blocks) + reach
 
 
 def sequence_blocks(sd: float, edge: float, power: float) -> int:
-    """Return after how many blocks it does so for a difference of `edge`."""
+    """Return the number of blocks after which it does so for a difference of `edge`."""
     return least_blocks(lambda blocks: sequence_edge(sd, blocks, power) <= edge)
 
 
 def least_blocks(enough: Callable[[int], bool]) -> int:
-    """Return the least number, from `MIN_BLOCKS` to `MOST`, that is enough, as all above it are."""
+    """Return the smallest number from `MIN_BLOCKS` to `MOST` that is enough, by bisection."""
     low, high = MIN_BLOCKS, MIN_BLOCKS
     while high < MOST and not enough(high):
         low, high = high + 1, 2 * high
@@ -83,25 +83,25 @@ def least_blocks(enough: Callable[[int], bool]) -> int:
 
 
 class Length(NamedTuple):
-    """How many blocks a sequential test takes: on average, and in all but a tenth of the runs."""
+    """How many blocks a sequential test takes: on average, and in nine of ten runs at most."""
 
     mean: float
     late: float
 
 
 def sequential_length(sd: float, edge: float, truth: float, every: int) -> Length:
-    """Return how long `sequential.compare` plays where the difference is `truth` times the edge.
+    """Return how long `sequential.compare` plays if the difference is `truth` times the edge.
 
-    `every` is the number of blocks between looks; there is none before `MIN_BLOCKS`.
+    `every` is the number of blocks between looks; the first is not before `MIN_BLOCKS`.
     """
     blocks = _simulated(sd, edge, truth, every)
     return Length(float(blocks.mean()), float(np.quantile(blocks, 0.9)))
 
 
 def sequential_edge(sd: float, blocks: int, every: int) -> float | None:
-    """Return the edge that the test takes so many blocks for, on average, where it is real.
+    """Return the edge for which the test takes `blocks` blocks on average, if the edge is real.
 
-    None for fewer blocks than the least that it takes for any edge.
+    None for fewer blocks than it takes for any edge.
     """
     from scipy.optimize import brentq
 
@@ -113,12 +113,12 @@ def sequential_edge(sd: float, blocks: int, every: int) -> float | None:
 
 
 def _simulated(sd: float, edge: float, truth: float, every: int) -> Values:
-    """The blocks of simulated tests, each with the same draws for any spread and edge.
+    """The blocks of simulated tests, with the same draws for any spread and edge.
 
     In units of (sd / edge)^2 blocks the sum of block values is a Brownian motion Z with drift
     `truth`, and the log likelihood ratios of the two halves are Z - t / 2 and -Z - t / 2, both
-    divided by 1 + `extra` / t, as the error is steadied. Where looks are too many to simulate each,
-    bounds lie nearer by what a look that comes late passes them by.
+    divided by 1 + `extra` / t, since the error is steadied. If looks are too many to simulate each,
+    bounds are moved closer by the expected overshoot at a late look.
     """
     unit = (sd / edge) ** 2
     extra = PSEUDO_BLOCKS * (LIMIT / sd) ** 2 / unit

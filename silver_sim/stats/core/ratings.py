@@ -1,8 +1,8 @@
-"""Ratings: one number a strategy that explains who ends ahead of whom, and where it does not.
+"""Ratings: one number for each strategy to explain who ends ahead of whom, and where this fails.
 
-The model is Plackett and Luce's: the first place goes to i with probability s_i / sum of all s, the
-next one likewise among those who are left; so i ends ahead of j with probability s_i / (s_i + s_j)
-at any table (Luce 1959, Plackett 1975). Ratings are 400 log10 s, as Elo's are, with mean 0.
+The Plackett-Luce model: the first place goes to i with probability s_i / sum of all s, the next one
+likewise among those who are left; so i ends ahead of j with probability s_i / (s_i + s_j) at any
+table (Luce 1959, Plackett 1975). Ratings are 400 log10 s, like Elo's, with mean 0.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from silver_sim.stats.results import Estimate
 Floats = NDArray[np.float64]
 
 SCALE = 400 / log(10)  # points of rating in one natural logarithm of strength
-DRAWN = 1.0  # games that every two have drawn before the first: nobody is infinitely strong
+DRAWN = 1.0  # drawn games given to every pair beforehand, which keeps strengths finite
 NONE = Estimate(None, method="jackknife")
 NUMBERS = ("estimate", "se", "lo", "hi", "lo50", "hi50")
-DIGITS = 4  # of a rating that are kept: rounding of a library does not show
+DIGITS = 4  # of a rating that are kept, to hide a library's rounding
 
 
 @dataclass(frozen=True)
 class Misfit(Result):
-    """The pair that the ratings explain worst: how often a ends ahead of b, and should."""
+    """The pair that ratings explain worst: how often a ends ahead of b, and how often it should."""
 
     a: str
     b: str
@@ -43,7 +43,7 @@ class Misfit(Result):
 
 
 class Model:
-    """The likelihood of finishing orders, as counts of who was picked from whom."""
+    """The likelihood of finishing orders, from counts of who was picked from whom."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Model:
         self.drawn = np.array([[pair, pair[::-1]] for pair in pairs]).reshape(-1, 2)
 
     def fitted(self, weights: Floats, start: Floats) -> Floats:
-        """The logarithms of the strengths that make these counts likeliest."""
+        """The logarithms of the maximum likelihood strengths for these counts."""
         from scipy.optimize import minimize
 
         drawn = np.full(len(self.drawn), DRAWN / 2)
@@ -80,7 +80,7 @@ class Model:
         return np.asarray(found - found[self.middle].mean())
 
     def ratings(self) -> tuple[Floats, Floats]:
-        """Ratings, and what they are without each group of blocks, one row a group."""
+        """Ratings, and the ratings without each group of blocks, one row for each group."""
         total = self.counts.sum(axis=0)
         best = self.fitted(total, np.zeros(self.strategies))
         played = [group for group in self.counts if group.any()]
@@ -89,9 +89,9 @@ class Model:
 
 
 def likelihood(strengths: Floats, seats: Any, weights: Floats) -> tuple[float, Floats]:
-    """The log likelihood of orders (one a row of `seats`), and its slope by strategy."""
+    """The log likelihood of orders (one in each row of `seats`), and its gradient."""
     given = strengths[seats]
-    left = np.logaddexp.accumulate(given[:, ::-1], axis=1)[:, ::-1]  # log sum of who is left
+    left = np.logaddexp.accumulate(given[:, ::-1], axis=1)[:, ::-1]  # log sum of those left
     value = float((weights * (given - left).sum(axis=1)).sum())
     # The chance of the player in column c to be picked at any of the places up to its own.
     picked = np.exp(given) * np.cumsum(np.exp(-left), axis=1)
@@ -105,7 +105,7 @@ def rated(
     strategies: int,
     middle: Sequence[int] | None = None,
 ) -> list[Estimate]:
-    """Return every strategy's rating, with the interval of a jackknife of groups of blocks.
+    """Return every strategy's rating, with a jackknife interval over groups of blocks.
 
     The ratings of those in the `middle` have mean 0; None: those of all.
     Leaving out one of G groups at a time: var = (G - 1) / G sum (r_g - mean)^2, Student's t with
@@ -133,9 +133,9 @@ def expected(one: Estimate, other: Estimate) -> float:
 
 
 def misfit(lines: Mapping[str, Estimate], pairs: Iterable[Pair]) -> Misfit | None:
-    """Return the pair that ratings explain worst: how often a ends ahead of b, and should.
+    """Return the pair that ratings explain worst; `lines` are the ratings by name.
 
-    `lines` are the ratings by name. None if no two met.
+    None if no two met.
     """
     found = [
         Misfit(
@@ -151,9 +151,9 @@ def misfit(lines: Mapping[str, Estimate], pairs: Iterable[Pair]) -> Misfit | Non
 
 
 def circle(pairs: Sequence[Pair], blocks: int) -> list[str]:
-    """Return strategies each of which is shown to end ahead of the next, the last of the first.
+    """Return a cycle of strategies, each shown to end ahead of the next, the last of the first.
 
-    Empty if there is no such circle.
+    Empty if there is no such cycle.
     """
     behind: dict[str, set[str]] = {}
     for pair in judged(pairs, blocks):

@@ -1,8 +1,8 @@
 """When to stop: tests and intervals that hold however often one looks (statistics.md 4.3).
 
-A look is at all blocks from the first to some last one, in the order of their index; whoever
-calls sees to that. What a look says is a function of the exact sums alone: neither the parts a run
-was cut into nor earlier looks change it, so a resumed run reaches the same verdict.
+A look takes all blocks from the first to some last one, in the order of their index; the caller
+must ensure this. Its result depends on the exact sums alone, not on the parts into which a run was
+split nor on earlier looks, so a resumed run reaches the same verdict.
 """
 
 import math
@@ -19,15 +19,15 @@ from silver_sim.stats.core.intervals import LEVEL, effective_blocks, standard_er
 from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.levels import ALPHA
 
-BETA = 0.05  # how often one of the size asked for is denied
-MIN_BLOCKS = 400  # below this, means of blocks are not yet normal enough to look at
+BETA = 0.05  # how often a difference as large as the edge is denied
+MIN_BLOCKS = 400  # with fewer, means of blocks are not yet normal enough for a look
 PSEUDO_BLOCKS = 4
 
 Number = TypeVar("Number", float, NDArray[np.float64])  # one look, or a curve of looks
 
 
 class Decision(StrEnum):
-    """What a test of two hypotheses says at a look."""
+    """The result of a test of two hypotheses at a look."""
 
     GO_ON = "go on"
     LOW = "accept low"
@@ -35,7 +35,7 @@ class Decision(StrEnum):
 
 
 class Finding(StrEnum):
-    """What a comparison of A and B says at a look."""
+    """The result of a comparison of A and B at a look."""
 
     GO_ON = "go on"
     A_BETTER = "A is better"
@@ -53,9 +53,9 @@ class Look(NamedTuple):
 
 
 def look(m: Moments, limit: float | None, least: int = MIN_BLOCKS) -> Look | None:
-    """Return what the blocks tell, None for fewer than `least`.
+    """Return the look at these blocks, or None for fewer than `least`.
 
-    `limit` is the farthest that the value of a block can lie from the estimate: 1 for win shares
+    `limit` is the furthest that the value of a block can be from the estimate: 1 for win shares
     and their differences, None for numbers without bounds.
     """
     se = standard_error(m) if m.d else None
@@ -66,12 +66,12 @@ def look(m: Moments, limit: float | None, least: int = MIN_BLOCKS) -> Look | Non
 
 
 def steadied(se: Number, blocks: Number, limit: float) -> Number:
-    """Return the standard error as if four more blocks had lain `limit` away.
+    """Return the standard error as if four more blocks had been `limit` away.
 
-    Two strategies that seldom decide differently give blocks of 0 and, seldom, one of +-1. Before
-    the first few of these the spread is underestimated, at worst as 0, and a test would stop too
-    early. Two more of each extreme cure it (as for proportions, Agresti and Coull 1998), and
-    change next to nothing where blocks vary.
+    Two strategies that seldom decide differently give blocks of 0 and, now and then, one of +-1.
+    Before the first few of these the spread is underestimated, at worst as 0, and a test would stop
+    too early. Two more blocks at each extreme prevent this (as for proportions, Agresti and Coull
+    1998), and have almost no effect if blocks vary.
     """
     return np.sqrt(se**2 + PSEUDO_BLOCKS * (limit / blocks) ** 2)  # type: ignore[no-any-return]
 
@@ -80,7 +80,7 @@ def steadied(se: Number, blocks: Number, limit: float) -> Number:
 class Hypotheses:
     """Two hypotheses about an estimate in its own unit, and how often each is accepted wrongly.
 
-    `alpha`: high is accepted although low holds; `beta`: low although high holds.
+    `alpha`: high is accepted although low is true; `beta`: low although high is true.
     """
 
     low: float
@@ -98,9 +98,9 @@ class Hypotheses:
     def bounds(self) -> tuple[float, float]:
         """The log likelihood ratios at which low and high are accepted (Wald 1945).
 
-        A look never falls right on a bound; what is beyond it makes errors rarer than alpha and
-        beta, the more the fewer looks are taken. No correction (Siegmund's) spends that reserve:
-        it depends on how often one looks.
+        A look never hits a bound exactly; the overshoot makes errors rarer than alpha and beta, the
+        more so the fewer looks are taken. It is not corrected for (as by Siegmund), since it
+        depends on how often one looks.
         """
         return (
             math.log(self.beta / (1 - self.alpha)),
@@ -117,7 +117,7 @@ class Hypotheses:
         return (self.high - self.low) * (2 * value - self.low - self.high) / (2 * se**2)
 
     def decide(self, value: float, se: float) -> Decision:
-        """Return the decision at one look; without any spread the nearer hypothesis holds."""
+        """Return the decision at one look; without any spread the nearer hypothesis is accepted."""
         if se == 0:
             return Decision.HIGH if 2 * value >= self.low + self.high else Decision.LOW
         ratio, (lower, upper) = self.llr(value, se), self.bounds
@@ -130,8 +130,8 @@ def halves(edge: float, alpha: float = ALPHA, beta: float = BETA) -> Hypotheses:
     """Return the hypotheses "0 or `edge`" that `compare` tests upwards and downwards.
 
     Each half may claim wrongly with alpha / 2. A half goes on after it has accepted 0 until the
-    other one does too, and Wald's bound does not allow for that; 2 / alpha does, at every look
-    (Ville 1939), and the factor 1 - beta makes Wald's bound just that.
+    other one has too, which Wald's bound does not allow for; 2 / alpha does, at every look (Ville
+    1939), and the factor 1 - beta makes Wald's bound equal to it.
     """
     return Hypotheses(0.0, edge, alpha / 2 * (1 - beta), beta)
 
@@ -175,10 +175,10 @@ def confidence_sequence(
     alpha: float = ALPHA,
     least: int = MIN_BLOCKS,
 ) -> tuple[float, float] | None:
-    """Return an interval that holds the truth at all looks together with 1 - alpha.
+    """Return an interval that contains the truth at all looks together with probability 1 - alpha.
 
-    `tightest` is the number of blocks where it is narrowest; it must be chosen before the run.
-    None for fewer than `least` blocks and where an unbounded number never varied.
+    `tightest` is the number of blocks at which it is narrowest; it must be chosen before the run.
+    None for fewer than `least` blocks, and if an unbounded number never varied.
     """
     seen = look(m, limit, least)
     if seen is None or seen.se == 0:
@@ -188,7 +188,7 @@ def confidence_sequence(
 
 
 def radius(se: Number, blocks: Number, tightest: float, alpha: float = ALPHA) -> Number:
-    """Return the half width of the asymptotic confidence sequence.
+    """Return the half-width of the asymptotic confidence sequence.
 
     s sqrt(2 (t r^2 + 1) / (t r)^2 log(sqrt(t r^2 + 1) / alpha)) with s = se sqrt(t) and r^2 =
     (-2 log alpha + log(-2 log alpha) + 1) / `tightest` (Waudby-Smith, Arbour, Sinha, Kennedy and
@@ -203,8 +203,8 @@ def radius(se: Number, blocks: Number, tightest: float, alpha: float = ALPHA) ->
 def blocks_needed(se: float, blocks: float, half_width: float) -> int:
     """Return how many blocks bring the 95 % interval to +- `half_width`: (1.96 s / h)^2.
 
-    `se` is what `blocks` blocks gave. For one look at the end; a confidence sequence needs about
-    2.5 times as many.
+    `se` is the standard error after `blocks` blocks. For one look at the end; a confidence sequence
+    needs about 2.5 times as many.
     """
     z = NormalDist().inv_cdf((1 + LEVEL) / 2)
     return max(2, math.ceil(blocks * (z * se / half_width) ** 2))

@@ -1,4 +1,4 @@
-"""Playing until intervals are narrow: which ones are meant, and how wide they are."""
+"""Playing until intervals are narrow: which intervals count, and how wide they are."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ E = TypeVar("E", bound=Estimate)
 
 
 class Width(NamedTuple):
-    """An estimate that is to be known well."""
+    """The half-width of an estimate that is to be known precisely."""
 
     name: str
     moments: Moments
@@ -37,8 +37,8 @@ def anytime(
 def at_every_look(numbers: E, moments: Moments, alpha: float, limit: float | None = 1.0) -> E:
     """Return an estimate with the interval that holds at every look in place of its own.
 
-    That one, and its p, move to `one_look`: they are for a run that is looked at once. The numbers
-    as they are where there are too few blocks for such an interval. Both are cut at the limit.
+    Its own interval and p move to `one_look`, since they are for a single look. If there are too
+    few blocks for such an interval, the estimate is unchanged. Both are clipped at the limit.
     """
     ends = anytime(moments, alpha, limit)
     if ends is None:
@@ -52,15 +52,15 @@ def at_every_look(numbers: E, moments: Moments, alpha: float, limit: float | Non
 
 
 def half_width(moments: Moments, alpha: float) -> float:
-    """Return the half width of the interval that holds at every look; infinite without one."""
+    """Return the half-width of the interval that holds at every look; infinite without one."""
     ends = anytime(moments, alpha)
     return float("inf") if ends is None else (ends[1] - ends[0]) / 2
 
 
 def widest_within(widths: Sequence[Width], wanted: float | None) -> float | None:
-    """Return the widest half width if all intervals together are narrow enough; else None.
+    """Return the widest half-width if all intervals together are narrow enough; else None.
 
-    They hold at every look, and share the error (Bonferroni).
+    They hold at every look and share the error (Bonferroni).
     """
     if wanted is None:
         return None

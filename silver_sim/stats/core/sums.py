@@ -1,8 +1,8 @@
 """Exact sums over blocks of named integers, and of their products.
 
-Blocks are independent, games of one block are not: each block is one vector of integers. Its sum
-and the sum of its outer products say everything about means, differences and ratios of the named
-numbers and about their variance between blocks, whatever the number and the order of the parts.
+Blocks are independent, games of one block are not, so each block is one vector of integers. The sum
+of these vectors and of their outer products determine all means, differences and ratios of the
+named numbers and their variance between blocks, for any number and order of parts.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ class Moments(NamedTuple):
 
 @dataclass(frozen=True)
 class Sums:
-    """What is known of a number of blocks; `a + b` is exactly the sums of both.
+    """The sums over a number of blocks; `a + b` are exactly the sums over both.
 
-    `sums[k]` and `products[k, l]` are Python integers over blocks of the numbers `names`.
+    `sums[k]` and `products[k, l]` are Python integers: sums over blocks of the numbers `names`.
     """
 
     names: tuple[str, ...]
@@ -54,7 +54,7 @@ class Sums:
 
     @classmethod
     def of(cls, names: Sequence[str], values: Counts) -> Self:
-        """Sum up one row of integers a block, one column a name."""
+        """Sum rows of integers, one for each block, with one column for each name."""
         sums = values.sum(axis=0).astype(object)
         return cls(tuple(names), len(values), sums, exact_products(values))
 
@@ -87,7 +87,7 @@ class Sums:
         )
 
     def weights(self, combination: Combination) -> BigIntegers:
-        """Return a combination as one integer a name."""
+        """Return a combination as one integer for each name."""
         weights = np.zeros(len(self.names), dtype=object)
         for name, weight in combination.items():
             weights[self.names.index(name)] = weight
@@ -97,7 +97,7 @@ class Sums:
 def exact_products(values: Counts) -> BigIntegers:
     """Return the sum of the rows' outer products as Python integers.
 
-    Where every partial sum is below 2^53 the fast product of floats is exact in any order.
+    If every partial sum is below 2^53, the fast product of floats is exact in any order.
     """
     peak = int(np.abs(values).max(initial=0))
     exact = np.float64 if peak * peak * len(values) < EXACT_FLOAT else object

@@ -1,4 +1,4 @@
-"""Which strategies survive, with ranges: shares of `meta_game` from the meetings of a roster."""
+"""Which strategies survive: shares of `meta_game` from the meetings of a roster, with ranges."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from silver_sim.stats.core.ratings import DIGITS, NUMBERS
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.results import Estimate
 
-FEWEST = 3  # strategies: of two the win share says it all
+FEWEST = 3  # strategies; for two the win share says everything
 DRAWS = 1000  # cross tables, as other blocks could have given them
 BOOTSTRAP = "bootstrap"
 SEED = 0  # the same draws for all
@@ -36,18 +36,18 @@ Names = Sequence[str]
 
 @dataclass(frozen=True)
 class SurvivingShare(Result):
-    """How often a strategy is played if everybody may choose what to play."""
+    """How often a strategy is played if all players may choose what to play."""
 
     strategy: str
     nash: Estimate | None  # its share in the mix against which none gains; of two seats alone
-    alpha_rank: Estimate  # how often all play it, where whoever does better is copied
+    alpha_rank: Estimate  # how often all play it, if strategies that do better are copied
 
 
 @dataclass(frozen=True)
 class Survival(Result):
     """Which strategies of a roster survive, read from who ends ahead of whom."""
 
-    simply_best: str  # who is shown to end ahead of every other; empty if nobody is
+    simply_best: str  # the one shown to end ahead of every other; empty if none is
     alpha: float  # of alpha-rank: from this selection on shares are these, to a hundredth
     population: int  # of alpha-rank
     draws: int  # cross tables, drawn as other blocks could have given them, behind the intervals
@@ -62,12 +62,12 @@ def survival(
     *,
     two_play: bool,
 ) -> Survival | None:
-    """Return who survives of a roster; None for fewer than three, or if some two never met.
+    """Return which of a roster survive; None for fewer than three, or if some pair never met.
 
     `meetings` are sums over blocks of `ahead_i_j`, how often i ended ahead of j (a tie counts as
-    half), in the unit of `met_i_j`, how often both played, for all `pairs` (i, j) of the numbers
-    of `names`; `found` are the same pairs as they were judged. Nash shares are only told of tables
-    of two: of more the cross table is not what each of them plays for.
+    half), in the unit of `met_i_j`, how often both played, for all `pairs` (i, j) of the indices
+    of `names`; `found` are the same pairs as judged. Nash shares exist only for tables of two: at
+    larger tables players do not play for the numbers of the cross table.
     """
     if len(names) < FEWEST or not all(meetings.total(f"met_{i}_{j}") for i, j in pairs):
         return None
@@ -87,7 +87,7 @@ def survival(
 
 
 def simply_best(names: Names, pairs: Sequence[Pair]) -> str:
-    """Return who is shown to end ahead of every other; empty if nobody is.
+    """Return the strategy shown to end ahead of every other, or "" if there is none.
 
     `pairs` as `meetings.judged` judges them: all of these claims hold together with 95 %.
     """
@@ -99,11 +99,11 @@ def simply_best(names: Names, pairs: Sequence[Pair]) -> str:
 
 
 def met(meetings: Sums, pairs: Pairs) -> tuple[Matrix, Matrix]:
-    """Return the numbers of a cross table, one a pair, and a matrix L with L L' their covariances.
+    """Return the numbers of a cross table, by pair, and a matrix L with L L' their covariances.
 
-    All pairs play the same deals, so that their errors depend on each other: linearised ratios as
-    in `intervals.standard_error`, B / (B - 1) sum (N_b - p D_b)(N_b - q D_b) for two of them. Where
-    all blocks are the same the error is that of the interval that they leave possible.
+    All pairs play the same deals, so their errors are correlated: linearised ratios as in
+    `intervals.standard_error`, B / (B - 1) sum (N_b - p D_b)(N_b - q D_b) for two of them. If all
+    blocks are equal, the error is that of the interval that they leave possible.
     """
     n = [meetings.names.index(f"ahead_{i}_{j}") for i, j in pairs]
     d = [meetings.names.index(f"met_{i}_{j}") for i, j in pairs]
@@ -130,15 +130,15 @@ def _left(share: float, blocks: int) -> float:
 def redrawn(shares: Matrix, errors: Matrix) -> Stack:
     """Return cross tables as other blocks could have given them: a parametric bootstrap.
 
-    Means of many independent blocks are normal, with the covariances of these (Efron and Tibshirani
-    1993, 6.5).
+    Means of many independent blocks are normal with these covariances (Efron and Tibshirani 1993,
+    6.5).
     """
     normal = np.random.Generator(np.random.Philox(SEED)).standard_normal((DRAWS, errors.shape[1]))
     return np.clip(shares + product(normal, errors.T), 0.0, 1.0)
 
 
 def cross_table(shares: Stack, pairs: Pairs, size: int) -> Stack:
-    """Return the whole tables, one for each row of `shares`, whose columns are the pairs."""
+    """Return complete cross tables, one for each row of `shares`, whose columns are the pairs."""
     first, second = np.asarray(pairs).T
     tables = np.full((len(shares), size, size), EVEN)
     tables[:, first, second], tables[:, second, first] = shares, 1.0 - shares
@@ -146,7 +146,7 @@ def cross_table(shares: Stack, pairs: Pairs, size: int) -> Stack:
 
 
 def ranges(shares: Matrix, drawn: Stack) -> list[Estimate]:
-    """Return each share with the middle 95 % and 50 % of those that were drawn."""
+    """Return each share with the middle 95 % and 50 % of the drawn ones."""
     levels = (LEVEL, INNER_LEVEL)
     ends = np.quantile(drawn, [(1 + side * level) / 2 for level in levels for side in (-1, 1)], 0)
     lines = np.vstack([shares, drawn.std(axis=0), ends]).round(DIGITS).T.tolist()

@@ -1,4 +1,4 @@
-"""How a strategy plays beside its field: behaviours of its game, and the tags that follow."""
+"""How a strategy plays compared with its field: behaviours, and the tags that follow."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from silver_sim.stats.outcomes.sides import Beside, Sides
 if TYPE_CHECKING:
     from silver_sim.games.measures import Measure
 
-NOTABLE = 0.2  # a difference smaller than this part of the field's number makes no style
+NOTABLE = 0.2  # a difference below this part of the field's number does not count as style
 
 
 @dataclass(frozen=True, kw_only=True)
 class Behaviour(Beside):
-    """How often, or how much, a strategy does something, beside its field."""
+    """How often, or how much, a strategy does something, compared with its field."""
 
     behaviour: str
     words: str
@@ -29,7 +29,7 @@ class Behaviour(Beside):
 def measured(behaviours: Sequence[Measure], counts: Mapping[str, Sides]) -> list[Behaviour]:
     """Return every behaviour of the strategy and of its field, p values by Holm over all.
 
-    `counts` are what the behaviours are rates of, by source.
+    `counts` are the counts behind the rates, by source.
     """
     found = [
         Behaviour(
@@ -62,7 +62,7 @@ class Tag(NamedTuple):
 
 
 def tags(behaviours: Sequence[Measure], lines: Sequence[Behaviour]) -> list[Tag]:
-    """Return the tags that the lines of measured behaviours give, in their order."""
+    """Return the tags that measured behaviours give, in their order."""
     known = {each.name: each for each in behaviours}
     found = []
     for line in lines:
@@ -75,7 +75,7 @@ def tags(behaviours: Sequence[Measure], lines: Sequence[Behaviour]) -> list[Tag]
 
 
 def is_notable(line: Behaviour) -> bool:
-    """Whether the strategy is shown to differ from the field, and not by a little."""
+    """Whether the strategy is shown to differ notably from the field."""
     p = line.difference.p_holm
     if p is None or p >= ALPHA:
         return False

@@ -1,8 +1,8 @@
-"""Rows of a part as integers: what describes each block of each table.
+"""Rows of a part as integers that describe each block of each table.
 
 A block is one set of deals played in all n seat rotations of n players (silver_sim.stats.core.sums
-says what is kept of it); `columns` are the integers that describe it: those of every game, and
-those that the game names itself (`GameInfo.block_numbers`).
+says what is kept of it); `columns` are the integers that describe it: those of all games, and
+those that the game itself names (`GameInfo.block_numbers`).
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ OF_ROUNDS = (
 
 
 def numbers(game: GameInfo) -> Sequence[BlockNumber]:
-    """Return the integers that rows of other tables than `games` give, the game's own last."""
+    """Return the integers from rows of tables other than `games`, the game's own last."""
     return (*(OF_ROUNDS if game.rounds else ()), *game.block_numbers)
 
 
 def columns(game: GameInfo, players: int) -> list[str]:
     """Return the names of the integers that describe one block.
 
-    `wins` and `seat_wins` are in `game.win_unit`; `win_squares`, there if that is not 1, are the
+    `wins` and `seat_wins` are in `game.win_unit`; `win_squares`, present if that is not 1, are the
     squares of what was won.
     """
     shared = ("win_squares",) if game.win_unit > 1 else ()
@@ -51,15 +51,15 @@ def columns(game: GameInfo, players: int) -> list[str]:
 
 
 def names(number: BlockNumber, players: int) -> list[str]:
-    """Return the columns of a number: one, or one a player."""
+    """Return the columns of a number: one, or one for each player."""
     each = number.each_player
     return [f"{number.name}_{i}" for i in range(players)] if each else [number.name]
 
 
 def block_values(game: GameInfo, frames: Frames, players: int) -> pl.DataFrame:
-    """Return one row a table and block, in order, with all `columns`.
+    """Return one row for each table and block, in order, with all `columns`.
 
-    Raises ValueError if a block is not whole.
+    Raises ValueError if a block is incomplete.
     """
     of_games = _by_block(frames["games"], game_sums(game, frames["games"], players))
     torn = of_games.filter((pl.col("games") != players) | (pl.col("rotations") != players))
@@ -76,7 +76,7 @@ def block_values(game: GameInfo, frames: Frames, players: int) -> pl.DataFrame:
 
 
 def grid(game: GameInfo, frames: Frames, players: int, tables: Sequence[int]) -> dict[str, Counts]:
-    """Return every one of the `columns` as an array of one row a table and one column a block.
+    """Return each of the `columns` as an array with a row for each table, a column for each block.
 
     Raises ValueError if the tables have not played the same blocks.
     """
@@ -118,7 +118,7 @@ def game_sums(game: GameInfo, games: pl.DataFrame, players: int) -> list[pl.Expr
 def won_by(player: int, games: pl.DataFrame) -> pl.Expr:
     """Return what a player has won of each game, in `GameInfo.win_unit`.
 
-    Rows have the `winner`, or `won_i` of every player where several may share a game.
+    Rows have the `winner`, or `won_i` of every player if several may share a game.
     """
     if "winner" in games.columns:
         return (pl.col("winner") == player).cast(pl.Int64)
@@ -126,12 +126,12 @@ def won_by(player: int, games: pl.DataFrame) -> pl.Expr:
 
 
 def _won_where(won: Sequence[pl.Expr], here: Sequence[pl.Expr]) -> pl.Expr:
-    """Return what players have won together, each where its own condition holds."""
+    """Return what players have won together, each only where its own condition holds."""
     return pl.sum_horizontal(one * where for one, where in zip(won, here, strict=True)).sum()
 
 
 def tied(games: pl.DataFrame, players: int) -> pl.Expr:
-    """Return whether the lowest total of a game is shared, as rows or their totals say."""
+    """Return whether the lowest total of a game is shared, from its column or from the totals."""
     if "tied" in games.columns:
         return pl.col("tied")
     totals = [pl.col(f"total_{i}") for i in range(players)]
@@ -155,7 +155,7 @@ def row_sums(game: GameInfo, players: int) -> dict[str, list[pl.Expr]]:
 
 
 def sums_of_player(game: GameInfo, table: str, player: int) -> list[pl.Expr]:
-    """Return the sums over the rows of a block in which a game counts a player, by name."""
+    """Return the sums over the rows of a block that a game counts for a player, by name."""
     return [
         _of_player(number, player).alias(number.name)
         for number in game.block_numbers
@@ -164,7 +164,7 @@ def sums_of_player(game: GameInfo, table: str, player: int) -> list[pl.Expr]:
 
 
 def _has_players(number: BlockNumber) -> bool:
-    """Whether rows tell of a number of the whole table by player."""
+    """Whether rows have a number of the whole table by player."""
     named = [number.value, *(column for column, _ in number.where)]
     return any(name.endswith("_i") for name in named) or PLAYER in dict(number.where).values()
 
@@ -179,12 +179,12 @@ def _of_player(number: BlockNumber, player: int) -> pl.Expr:
 
 
 def holds(where: Sequence[tuple[str, Any]], player: int) -> pl.Expr:
-    """Return whether conditions of a game hold in a row, for a player."""
+    """Return whether conditions of a game hold in a row for a player."""
     return reduce(and_, (column(n, player) == (player if of == PLAYER else of) for n, of in where))
 
 
 def column(name: str, player: int) -> pl.Expr:
-    """Return a column, with `_i` behind its name that of a player."""
+    """Return a column; if its name ends in `_i`, that of the player."""
     return pl.col(f"{name[:-1]}{player}" if name.endswith("_i") else name)
 
 

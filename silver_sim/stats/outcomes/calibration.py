@@ -1,6 +1,6 @@
 """Whether predicted chances come true (statistics.md 4.8), from sums by cell and group of blocks.
 
-A cell holds the predictions of one chance, a group some blocks: groups are independent.
+A cell holds the predictions of one chance, a group some of the blocks; groups are independent.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from numpy.typing import NDArray
 from silver_sim.result import Result
 from silver_sim.stats.core.products import product
 
-BINS = 20  # of predicted chances, of one width
-CONSISTENT = 0.9  # of simulated curves lie within the band, at each step for itself
+BINS = 20  # of predicted chances, of equal width
+CONSISTENT = 0.9  # of simulated curves lie within the band, at each step by itself
 JOINT = 0.95  # of them lie within the joint band at all steps
-LEAST_SPREAD = 1e-9  # of a step: what never varies lies where it lies
-LOWEST = 1e-4  # a chance below is scored as this by the logarithm
-DRAWS, SEED = 200, 0  # of simulations: the same for all curves
+LEAST_SPREAD = 1e-9  # of a step, in place of 0 for one that never varies
+LOWEST = 1e-4  # the logarithmic score treats lower chances as this
+DRAWS, SEED = 200, 0  # of simulations, the same for all curves
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Bin(Result):
-    """Predictions of about one chance, and what they turn out to be."""
+    """Predictions of about the same chance, and how often they came true."""
 
     predicted: float  # their mean
     observed: float  # what happened of them, by isotonic regression
@@ -36,13 +36,13 @@ class Bin(Result):
 
     @property
     def is_true(self) -> bool:
-        """Whether what was observed lies in the band in which it would if they were right."""
+        """Whether the observed share lies in the band for calibrated predictions."""
         return self.lo <= self.observed <= self.hi
 
 
 @dataclass(frozen=True)
 class Calibration(Result):
-    """How well predicted chances fit what happened; None where nothing was predicted."""
+    """How well predicted chances fit what happened; None if nothing was predicted."""
 
     brier: float | None = None  # miscalibration - discrimination + uncertainty
     miscalibration: float | None = None
@@ -55,11 +55,11 @@ class Calibration(Result):
 
 
 def calibrated(chance: Floats, weight: Floats, success: Floats) -> Calibration:
-    """Scores of the predictions ``chance[cell]`` of what happened, ``[cell, group]``.
+    """Scores of the predictions ``chance[cell]`` for what happened, ``[cell, group]``.
 
     Brier = miscalibration - discrimination + uncertainty, the first two by isotonic regression of
-    outcomes on predictions (CORP: Dimitriadis, Gneiting and Jordan 2021). A part of a success
-    counts as one that is drawn with this chance.
+    outcomes on predictions (CORP: Dimitriadis, Gneiting and Jordan 2021). A fraction of a success
+    counts as a success drawn with this chance.
     """
     if not weight.sum():
         return Calibration()
@@ -83,7 +83,7 @@ def calibrated(chance: Floats, weight: Floats, success: Floats) -> Calibration:
 
 
 def _risen(successes: Floats, weights: Floats) -> Floats:
-    """Return what the shares of successes are if they rise with the predictions."""
+    """Return the shares of successes, made to rise with the predictions."""
     from scipy.optimize import isotonic_regression
 
     weights = np.maximum(weights, 1e-9)
@@ -95,11 +95,11 @@ def _brier(chance: Floats, w: Floats, s: Floats) -> float:
 
 
 def _consistent(chance: Floats, weight: Floats, success: Floats) -> Floats:
-    """Return the curves of simulations in which predictions are right, ``[cell, draw]``.
+    """Return the curves of simulations in which predictions are calibrated, ``[cell, draw]``.
 
-    What happened beyond the predictions keeps its size in every group of blocks and gets its sign
-    by chance, for what happens in a group depends on each other (wild cluster bootstrap: Cameron,
-    Gelbach and Miller 2008).
+    Residuals keep their size in every group of blocks and get a random sign for the whole group,
+    since outcomes within a group are correlated (wild cluster bootstrap: Cameron, Gelbach and
+    Miller 2008).
     """
     w = weight.sum(1)
     beyond = success - chance[:, None] * weight
@@ -109,7 +109,7 @@ def _consistent(chance: Floats, weight: Floats, success: Floats) -> Floats:
 
 
 def _bins(chance: Floats, w: Floats, again: Floats, consistent: Floats) -> list[Bin]:
-    """Predicted chances, what they turn out to be, and the bands in which right ones would lie."""
+    """Predicted chances, how often they came true, and the bands for calibrated predictions."""
     of = np.minimum((BINS * chance).astype(int), BINS - 1)
     here = [of == number for number in range(BINS) if w[of == number].sum()]
     totals = [w[cells].sum() for cells in here]
@@ -134,7 +134,7 @@ def _bins(chance: Floats, w: Floats, again: Floats, consistent: Floats) -> list[
 
 
 def _joint(curves: Floats) -> tuple[list[float], list[float]]:
-    """The band in which whole curves lie, as wide at each step as that step varies: both ends."""
+    """Both ends of the band for whole curves, at each step in proportion to its spread."""
     middle, spread = curves.mean(axis=1), np.maximum(curves.std(axis=1), LEAST_SPREAD)
     farthest = (np.abs(curves - middle[:, None]) / spread[:, None]).max(axis=0)
     half = np.quantile(farthest, JOINT, method="higher") * spread

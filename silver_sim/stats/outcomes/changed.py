@@ -1,4 +1,4 @@
-"""Which games go otherwise at another table, on the same deals in the same order around it."""
+"""Which games go otherwise at another table, on the same deals in the same seating order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import polars as pl
 from silver_sim.stats.core.sums import Counts
 from silver_sim.stats.outcomes.blocks import Frames
 
-ENDS, COURSE = "ends", "course"  # another end; or another course, whatever the end
+ENDS, COURSE = "ends", "course"  # another result; another course, with any result
 GAME = ("block", "rotation")
 RESULTS = ("winner", "won_", "total_")  # how columns of results begin
 
@@ -17,8 +17,8 @@ def changed_games(frames: Frames, table: int, reference: int) -> dict[str, Count
     """Return how many games of each block went otherwise at `table` than at `reference`.
 
     `ENDS`: a player has another total, or has won another part. `COURSE`: that, or any other row of
-    the game is another. One number a block, in order; both tables have as many players and played
-    the same blocks.
+    the game differs. One number for each block, in order; both tables have equally many players
+    and played the same blocks.
     """
     games = frames["games"]
     results = [name for name in games.columns if name.startswith(RESULTS)]
@@ -35,7 +35,7 @@ def changed_games(frames: Frames, table: int, reference: int) -> dict[str, Count
 
 
 def _unlike(rows: pl.DataFrame, table: int, reference: int) -> pl.DataFrame:
-    """Block and rotation of the games that have a row at one of the two which the other lacks."""
+    """Block and rotation of the games that have a row at only one of the two tables."""
     here, there = (
         rows.filter(pl.col("table") == each).drop("table") for each in (table, reference)
     )

@@ -11,24 +11,24 @@ from silver_sim.stats.results import Estimate
 
 
 def average(counts: Counts) -> float:
-    """Return the mean of single observations counted by value; 0 for none."""
+    """Return the mean of observations counted by value; 0 for none."""
     total = int(counts.sum())
     return int(counts @ np.arange(len(counts))) / total if total else 0.0
 
 
 def variance(counts: Counts) -> float:
-    """Return the variance of single observations counted by value; 0 for none."""
+    """Return the variance of observations counted by value; 0 for none."""
     values, total = np.arange(len(counts)), int(counts.sum())
     first, second = int(counts @ values), int(counts @ values**2)
     return (second * total - first**2) / total**2 if total else 0.0
 
 
 def percentile(counts: Counts, percent: int, mean: Estimate, blocks: float) -> Estimate:
-    """Return the least value that `percent` % of the games do not exceed, and its interval.
+    """Return the smallest value that `percent` % of the games do not exceed, and its interval.
 
-    `mean` is the estimate of the mean of the same values, which come from so many blocks. The ends
-    are the percentiles at p -+ t sqrt(p (1 - p) / n_eff) (Woodruff 1952); None where that is
-    outside the sample.
+    `mean` is the estimate of the mean of the same values, which come from `blocks` blocks. The ends
+    are the percentiles at p -+ t sqrt(p (1 - p) / n_eff) (Woodruff 1952); None if that is outside
+    the sample.
     """
     exact = Estimate(value_at(counts, percent))
     if mean.se is None:
@@ -40,12 +40,12 @@ def percentile(counts: Counts, percent: int, mean: Estimate, blocks: float) -> E
 
 
 def value_at(counts: Counts, percent: float) -> int | None:
-    """Return the least value whose cumulative share reaches `percent`; None outside 0-100."""
+    """Return the smallest value whose cumulative share reaches `percent`; None outside 0-100."""
     if not 0 < percent <= 100 or not counts.any():
         return None
     return int(np.searchsorted(100 * np.cumsum(counts), percent * int(counts.sum())))
 
 
 def trimmed(table: Counts) -> list[list[int]]:
-    """Return counts by value from 0, one list a player, without the zeros behind the last."""
+    """Return counts by value from 0, one list for each player, without trailing zeros."""
     return [np.trim_zeros(row, "b").tolist() for row in table]

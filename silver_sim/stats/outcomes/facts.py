@@ -1,7 +1,7 @@
-"""What a page tells beside the summary: places, scores, leads, measures, seats, how it settled.
+"""What a page adds to the summary: places, scores, leads, measures, seats, settling.
 
 Counts, and exact sums over blocks, by subject (silver_sim.stats.outcomes.seating), added part by
-part in the pass that counts the parts; nothing here needs to know how many there will be.
+part in the pass that counts the parts; the number of parts need not be known.
 """
 
 from __future__ import annotations
@@ -31,33 +31,33 @@ Pair = tuple[Counts, Counts]
 
 @dataclass(frozen=True)
 class Facts:
-    """What is known of a number of blocks; `a + b` is exactly what is known of both.
+    """The facts of a number of blocks; `a + b` are exactly the facts of both.
 
-    `numbers` holds counts: `totals` by subject and total, `places` by subject, others below and
-    others who have the same total, `scores` by subject, round and score, `tables` by table the
-    games and behind them the totals of every player added up; and sums over blocks of a numerator
+    `numbers` holds counts: `totals` by subject and total, `places` by subject, number of others
+    below and of others with the same total, `scores` by subject, round and score, `tables` by
+    table: the games, then the summed totals of every player; and sums over blocks of a numerator
     n, a denominator d and their products, with axes (n, d, nn, nd, dd), subject, key:
 
-    leads      points by which the others' mean so far is above the own / games, both times a
-               number that makes them whole, by round; others are those that the seating counts, and
-               a game that has ended stays as it is
+    leads      points by which the others' mean so far is above its own / games, both multiplied
+               to be integers, by round; others are those that the seating counts, and a game that
+               has ended keeps its scores
     starts     games won / games, by whether the subject started round 1
     seats      games won / games, by seat
-    by_start   won games that the subject started less won ones that it did not, each a game of its
-               kind, times the number of others / games that it did not start; one key
-    chairs     games won of all players together at tables with a subject, by the number of players
+    by_start   games won that the subject started, minus those won that it did not, each per game of
+               its kind, times the number of others / games that it did not start; one key
+    chairs     games won by all players together at tables with a subject, by the number of players
                in place of subjects, and by seat; the last keys are the seat that starts round 1,
                and those that start later rounds / later rounds
 
-    and the same of every measure of a player that the game has, one key, and of its breakdowns, by
-    value. Games won, and the games that they are by, are in the game's unit.
+    and the same for every measure of a player that the game has, one key, and for its breakdowns,
+    by value. Games won, and the games that they are divided by, are in the game's unit.
 
-    `left` holds, of games of a subject at tables with another, all sums over blocks of products of
-    1, x, c, w and d: axes factor, factor, subject, other. Of n players, d games and w that were
-    won, x is (n - 1) times those won with the other to the left less w, c the same of games.
+    `left` holds, for games of a subject at tables with another, all sums over blocks of products of
+    1, x, c, w and d: axes factor, factor, subject, other. With n players, d games and w games won,
+    x is (n - 1) times those won with the other to the left, minus w, and c the same for games.
 
-    `won` holds games won, and games, by subject and block: an array for every part, by its first
-    block, of as few bytes as do: what is looked at after some blocks is told when all are known.
+    `won` holds games won, and games, by subject and block: one array for each part, by its first
+    block, in as few bytes as possible, since looks are computed once all blocks are known.
     """
 
     numbers: dict[str, Counts]
@@ -66,7 +66,7 @@ class Facts:
 
     @classmethod
     def of(cls, part: Part, seating: Seating) -> Self:
-        """Count one part; ValueError if a block is not whole."""
+        """Count one part; ValueError if a block is incomplete."""
         kinds = list(arrays(part.frames, seating.players, part.game))
         blocks = part.frames["games"]["block"].unique().sort().to_numpy()
         found = [_Kind(each, seating, blocks, part.game.win_unit) for each in kinds]
@@ -92,18 +92,18 @@ class Facts:
         )
 
     def __add__(self, other: Self) -> Self:
-        """Return what is known of the blocks of both."""
+        """Return the facts of the blocks of both."""
         both = {name: _added(name, own, other.numbers[name]) for name, own in self.numbers.items()}
         return type(self)(both, {**self.won, **other.won}, self.samples + other.samples)
 
     def moments(self, name: str, subject: int, key: int, blocks: int) -> Moments:
-        """Return the sums for one estimate from so many blocks."""
+        """Return the sums for one estimate from `blocks` blocks."""
         return Moments(blocks, *map(int, self.numbers[name][:, subject, key]))
 
     def mean_totals(self, players: Sequence[int]) -> list[list[float | None]]:
         """Return the mean total of every player of every table; `players[t]` sit at table t.
 
-        None at a table that has played no game.
+        None for a table that has played no game.
         """
         sums = self.numbers["tables"]
         sums = padded(sums, (len(players), sums.shape[1])).tolist()
@@ -116,11 +116,11 @@ class Facts:
         """Return the sums for what a subject gains in wins when the other sits to its left.
 
         (x - p c) / d with the share p = w / d of games won: c is 0 on average, since orders are
-        drawn, and takes out of x how often the other happened to sit there.
+        drawn, and removes from x how often the other happened to sit there.
         """
         table = [list(map(int, row)) for row in self.numbers["left"][:, :, subject, other]]
         _, x, c, w, d = table[0]
-        gain, games = (0, d, -w, 0, 0), (0, 0, 0, 0, d)  # both times d, which keeps them whole
+        gain, games = (0, d, -w, 0, 0), (0, 0, 0, 0, d)  # both multiplied by d to be integers
 
         def summed(a: Sequence[int], b: Sequence[int]) -> int:
             return sum(a[i] * b[j] * table[i][j] for i in range(5) for j in range(5))
@@ -129,12 +129,12 @@ class Facts:
         return Moments(blocks, d * x - w * c, d * d, *products)
 
     def settling(self, subject: int, looks: Sequence[int]) -> list[Moments]:
-        """Return the sums of games won, and games, after so many blocks each."""
+        """Return the sums of games won, and of games, at each look."""
         won, games = self._by_block(subject)
         return _after(won, games, looks)
 
     def settling_gap(self, pair: tuple[int, int], looks: Sequence[int]) -> list[Moments]:
-        """Return the same of the difference of two subjects; they play as many games."""
+        """Return the same for the difference of two subjects, which play equally many games."""
         (won, games), (other, _) = map(self._by_block, pair)
         return _after(won - other, games, looks)
 
@@ -144,7 +144,7 @@ class Facts:
 
 
 def _after(n: Counts, d: Counts, looks: Sequence[int]) -> list[Moments]:
-    """Return the sums of the first blocks, so many for every look."""
+    """Return the sums over the first blocks at each look."""
     found = []
     for blocks in looks:
         a, b = n[:blocks], d[:blocks]
@@ -166,7 +166,7 @@ def _of_subjects(part: Part, seating: Seating, name: str) -> Counts:
 
 
 def _broken_down(part: Part, seating: Seating, of: Breakdown, blocks: Counts) -> Pair:
-    """Return how often the condition held, and rows, by subject, block and value of the key."""
+    """Return how often the condition held, and the rows, by subject, block and key value."""
     places: list[Counts] = []
     hits: list[Counts] = []
     for player in range(max(seating.players)):
@@ -190,7 +190,7 @@ def _broken_down(part: Part, seating: Seating, of: Breakdown, blocks: Counts) ->
 
 
 class _Kind:
-    """Games at tables of a kind, while they are counted by subject and block."""
+    """Games at tables of one size, while they are counted by subject and block."""
 
     def __init__(self, games: Games, seating: Seating, blocks: Counts, unit: int) -> None:
         self.games, self.n, self.unit = games, games.players, unit
@@ -198,7 +198,7 @@ class _Kind:
         self.counted = seating.counted[games.tables][:, : self.n]
         self.drawn_order = seating.drawn_order
         self.block = np.searchsorted(blocks, games.blocks)
-        self.shape = seating.subjects + 1, len(blocks)  # the last subject is nobody
+        self.shape = seating.subjects + 1, len(blocks)  # the last subject stands for none
 
     def counts(self) -> dict[str, Counts]:
         """How often each total, place and score occurs, by subject."""
@@ -243,7 +243,7 @@ class _Kind:
         return found[:, :-1, :, :-1]
 
     def _counted(self, values: Counts, played: Counts | None = None) -> Counts:
-        """Count numbers by cell, rotation and player, those alone that were played."""
+        """Count numbers by cell, rotation and player; only those that were played."""
         width = int(values.max(initial=0)) + 1
         places = self.subject[:, None, :] * width + values
         if played is not None:
@@ -252,7 +252,7 @@ class _Kind:
         return counts.astype(np.int64).reshape(-1, width)[:-1]
 
     def _by_table(self) -> Counts:
-        """Games, and the totals of every player added up, by table."""
+        """Games, and the summed totals of every player, by table."""
         tables = self.games.tables
         sums = np.zeros((int(tables.max()) + 1, 1 + self.n), np.int64)
         np.add.at(sums[:, 0], tables, self.n)
@@ -309,7 +309,7 @@ class _Kind:
         return won, rounds
 
     def _by_start(self) -> Pair:
-        """In a block everybody starts one game, the others not."""
+        """In a block each player starts exactly one game."""
         started = self.games.starts[..., None] == np.arange(self.n)
         won = self.games.won
         more = self.n * over(np.add, won * started, 1) - over(np.add, won, 1)
@@ -317,7 +317,7 @@ class _Kind:
         return self._by_block(more[..., None]), self._by_block(others[..., None])
 
     def _shares(self, keys: Counts) -> Pair:
-        """Wins and games by key; `keys` tell by cell, rotation, player and key which one it is."""
+        """Wins and games by key; `keys` say which key holds, by cell, rotation, player and key."""
         games = keys.astype(np.int64)
         won = self.games.won[..., None] * games
         of_games = over(np.add, games, 1) * self.unit
@@ -325,7 +325,7 @@ class _Kind:
 
 
 def _of(shares: Counts, here: Counts) -> Counts:
-    """Return what those players have won together whom a condition names, by cell."""
+    """Return what the players for whom a condition holds have won together, by cell."""
     return np.asarray((shares * here).sum(axis=(1, 2)))
 
 
@@ -336,7 +336,7 @@ def _both(name: str, pairs: Sequence[Pair]) -> Pair:
 
 
 def _added(name: str, a: Counts, b: Counts) -> Counts:
-    """Add sums by key; where some have fewer rounds, leads stay as they were after the last."""
+    """Add sums by key; if one has fewer rounds, its leads stay as they were after its last."""
     if name == "leads":
         rounds = max(a.shape[-1], b.shape[-1])
         a, b = (
@@ -348,5 +348,5 @@ def _added(name: str, a: Counts, b: Counts) -> Counts:
 def _products(n: Counts, d: Counts) -> Counts:
     """Return the sums over blocks of n, d, nn, nd and dd by subject and key."""
     pairs = ((n, n), (n, d), (d, d))
-    products = [np.einsum("sbk,sbk->sk", a, b) for a, b in pairs]  # makes no array in between
+    products = [np.einsum("sbk,sbk->sk", a, b) for a, b in pairs]  # without an intermediate array
     return np.stack([n.sum(axis=1), d.sum(axis=1), *products])

@@ -1,4 +1,4 @@
-"""Games as arrays: whole blocks at tables of equally many players."""
+"""Games as arrays: whole blocks at tables with equally many players."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ GAME = ("table", "block", "rotation")
 class Games:
     """Cells, each one block at one table; axes: cell, rotation, round, player.
 
-    `tables` and `blocks` tell the cell; `starts` and `tied` have axes cell, rotation; `won`, in the
-    game's unit, `totals` and `seats` cell, rotation, player; `scores` all four; `starters` cell,
-    rotation, round. `played` tells by cell, rotation and round whether the game had it: where it
-    had not, scores are 0 and starters -1. A game without rounds has none.
+    `tables` and `blocks` identify the cell; `starts` and `tied` have axes cell, rotation; `won`, in
+    the game's unit, `totals` and `seats` cell, rotation, player; `scores` all four; `starters`
+    cell, rotation, round. `played` says by cell, rotation and round whether the game had the round:
+    if not, scores are 0 and starters -1. A game without rounds has none.
     """
 
     tables: Counts
@@ -42,24 +42,24 @@ class Games:
 
     @property
     def players(self) -> int:
-        """How many play, and how many rotations a block has."""
+        """The number of players, and of rotations in a block."""
         return int(self.totals.shape[-1])
 
     @cached_property
     def winners(self) -> Counts:
-        """Who has won most of a game, the first of several, by cell and rotation."""
+        """Who has won most of a game, the first if several have, by cell and rotation."""
         return np.asarray(self.won.argmax(axis=2))
 
     @cached_property
     def ran(self) -> Counts:
-        """The scores so far, after every round."""
+        """The running totals after every round."""
         return np.asarray(self.scores.cumsum(axis=2))
 
 
 def arrays(frames: Frames, players: Sequence[int], game: GameInfo) -> Iterator[Games]:
-    """Yield the rows of some whole blocks, tables of a kind together; `players[t]` sit at t.
+    """Yield the rows of some whole blocks, by number of players; `players[t]` sit at table t.
 
-    Raises ValueError if a block lacks a rotation, or a game a round, as far as totals tell.
+    Raises ValueError if a block lacks a rotation, or a game a round, as far as totals show.
     """
     tables = frames["games"]["table"].unique().sort().to_list()
     for n in sorted({players[table] for table in tables}):
@@ -103,13 +103,13 @@ def _arrays(games: pl.DataFrame, rounds: pl.DataFrame | None, players: int) -> G
 def _rounds(
     games: pl.DataFrame, rounds: pl.DataFrame | None, players: int
 ) -> tuple[Counts, Counts, Counts]:
-    """Return scores, starters, and which rounds were played; the rows are sorted."""
+    """Return scores, starters, and which rounds were played, from sorted rows."""
     cells = games.height // players
     if rounds is None:
         none = np.zeros((cells, players, 0), np.int64)
         return np.zeros((*none.shape, players), np.int64), none, none
     number = rounds["round"].to_numpy().astype(np.int64)
-    game = np.cumsum(number == 1) - 1  # rows are in order: round 1 is that of the next game
+    game = np.cumsum(number == 1) - 1  # rows are in order: round 1 begins the next game
     if not rounds.filter(pl.Series(number == 1)).select(GAME).equals(games.select(GAME)):
         raise ValueError("a block is not whole")
     length = int(number.max(initial=0))
@@ -129,7 +129,7 @@ def _rounds(
 def over(operation: np.ufunc, values: Counts, axis: int) -> Counts:
     """Return an operation such as `np.add` over one short axis.
 
-    Slice by slice: several times as fast as numpy's own reduction where the axis is short.
+    Slice by slice, which is several times as fast as numpy's own reduction over a short axis.
     """
     if not values.shape[axis]:
         return np.zeros(np.delete(values.shape, axis), np.int64)

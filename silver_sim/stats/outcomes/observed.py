@@ -21,7 +21,7 @@ from silver_sim.stats.results import Estimate, Look, Share
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
 
-LOOKS = 12  # at the estimates, from few blocks to all
+LOOKS = 12  # at the estimates, from few blocks to all of them
 FIRST_LOOK = 10  # blocks
 
 
@@ -34,7 +34,7 @@ class Slice(Share):
 
 @dataclass(frozen=True, kw_only=True)
 class SubjectFacts(Result):
-    """All that a page tells of whoever is looked at, beside the summary."""
+    """All that a page says about one subject, in addition to the summary."""
 
     games: int
     places: list[float]  # share of games in which each place was taken
@@ -57,7 +57,7 @@ class SubjectFacts(Result):
 
 @dataclass(frozen=True)
 class Gap(Result):
-    """A paired difference of win shares as it settled."""
+    """A paired difference of win shares, and how it settled."""
 
     a: int
     b: int
@@ -66,7 +66,7 @@ class Gap(Result):
 
 @dataclass(frozen=True)
 class PageFacts(Result):
-    """What a page tells beside the summary: the schema of `facts.json`."""
+    """What a page says in addition to the summary: the schema of `facts.json`."""
 
     looks: list[int]
     subjects: list[SubjectFacts]
@@ -76,12 +76,12 @@ class PageFacts(Result):
     mean_totals: list[list[float | None]]  # by table
 
     def chairs_of(self, players: int) -> list[Estimate]:
-        """Games won from every seat, by who starts the first deal, and by who starts later ones."""
+        """Games won from every seat, by the starter of the first deal, and of later ones."""
         return self.chairs[str(players)]
 
 
 def steps(blocks: int) -> list[int]:
-    """Return the numbers of blocks at which the estimates are looked at, evenly on a log scale."""
+    """Return the numbers of blocks at which to look at the estimates, even on a log scale."""
     places = np.geomspace(min(FIRST_LOOK, blocks), blocks, LOOKS)
     return sorted({round(float(place)) for place in places})
 
@@ -96,8 +96,8 @@ def observed(
 ) -> PageFacts:
     """Return all facts; the last of the `looks` is the number of all blocks.
 
-    `again`: what was seen at a look could end the run, so that the intervals of its contrasts are
-    those that hold at every look.
+    `again`: the run could stop at a look, so the intervals of its contrasts are those that hold at
+    every look.
     """
     left_out = [seating.random_player] if seating.noise else []
     gap = _gap_at_every_look if again else _gap
@@ -114,7 +114,7 @@ def observed(
 
 @dataclass(frozen=True)
 class _Told:
-    """The facts of a run of a game, while they are made plain."""
+    """The facts of a run, while they are turned into results."""
 
     facts: Facts
     looks: Sequence[int]
@@ -123,11 +123,11 @@ class _Told:
 
     @property
     def blocks(self) -> int:
-        """How many there are."""
+        """The number of blocks."""
         return self.looks[-1]
 
     def subject(self, who: int) -> SubjectFacts:
-        """All that is known of a subject."""
+        """All facts of one subject."""
         numbers = self.facts.numbers
         scores = self._scores(who)
         return SubjectFacts(
@@ -151,7 +151,7 @@ class _Told:
         )
 
     def chairs(self, players: int) -> list[Estimate]:
-        """The shares of games won from every seat, and by who starts round 1, and later ones."""
+        """The shares of games won from every seat, by the starter of round 1, and of later ones."""
         unit, keys = self.game.win_unit, range(players + 2)
         return [_share(self._moments("chairs", players, key), unit) for key in keys]
 
@@ -162,12 +162,12 @@ class _Told:
         return [_trimmed(counts) for counts in self.facts.numbers["scores"][who] if counts.any()]
 
     def _leads(self, who: int, deals: int) -> list[Estimate]:
-        """The leads by deal; the last is the end of all."""
+        """The leads by deal; the last is the one at the end of the game."""
         leads = [self._moments("leads", who, deal) for deal in range(deals)]
         return [estimate(each) for each in leads if each.d]
 
     def _measures(self, who: int) -> dict[str, Share]:
-        """The measures of a player that the game has."""
+        """The game's measures of a player."""
         measures = [each for each in self.game.measures if each.each_player]
         moments = {each: self._moments(each.name, who) for each in measures}
         return {
@@ -176,7 +176,7 @@ class _Told:
         }
 
     def _breakdowns(self, who: int) -> dict[str, list[Slice]]:
-        """The breakdowns that the game has."""
+        """The game's breakdowns."""
         return {
             each.name: [
                 Slice.made_of(share, of=share.of, at=value)
@@ -190,7 +190,7 @@ class _Told:
         return self.facts.moments(name, who, key, self.blocks)
 
     def _won(self, name: str, who: int) -> list[Share]:
-        """The shares of games won, and of how many, by key."""
+        """The shares of games won, and the number of games, by key."""
         return self._shares(name, who, self.game.win_unit)
 
     def _shares(self, name: str, who: int, unit: int = 1) -> list[Share]:
@@ -206,7 +206,7 @@ def _gap(facts: Facts, pair: tuple[int, int], looks: Sequence[int], unit: int) -
 def _gap_at_every_look(
     facts: Facts, pair: tuple[int, int], looks: Sequence[int], unit: int
 ) -> list[Look]:
-    """Return a difference after every look, with no interval where none holds at every look."""
+    """Return a difference after every look, without an interval if none holds at every look."""
     moments = [each for each in facts.settling_gap(pair, looks) if each.d]
     found = _gap(facts, pair, looks, unit)
     judged = [at_every_look(each, m, ALPHA) for each, m in zip(found, moments, strict=True)]
@@ -217,7 +217,7 @@ def _gap_at_every_look(
 
 
 def _settled(moments: Sequence[Moments], bounds: Bounds, unit: int) -> list[Look]:
-    """Return an estimate as it was after every look; none before there were games."""
+    """Return an estimate after every look; none before there were games."""
     return [
         Look.made_of(estimate(each, bounds, weight=unit), blocks=each.blocks)
         for each in moments
@@ -226,18 +226,18 @@ def _settled(moments: Sequence[Moments], bounds: Bounds, unit: int) -> list[Look
 
 
 def of_units(found: Estimate, of: int) -> Share:
-    """Return an estimate with the number of units that it is of."""
+    """Return an estimate with the number of units behind it."""
     return Share.made_of(found, of=of)
 
 
 def _share(m: Moments, unit: int = 1) -> Estimate:
-    """Return the estimate of a share; where it can be had in parts, single ones are not told of."""
+    """Return the estimate of a share; if units can be shared, nothing is said about single ones."""
     p = m.n / m.d if m.d else 0.0
     return estimate(m, SHARE, p * (1 - p) if unit == 1 else None, unit)
 
 
 def _places(counts: Counts) -> list[float]:
-    """Return the share of games in which each place was taken; a tie takes a part of each."""
+    """Return the share of games in which each place was taken; players who tie divide places."""
     players = len(counts)
     shares = np.zeros(players)
     for below in range(players):

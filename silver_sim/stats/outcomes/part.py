@@ -1,4 +1,4 @@
-"""The rows of one part as whole numbers by block: every number of every table."""
+"""The rows of one part as integers by block: every number of every table."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ class Part:
         return {n: [t for t in self.tables if self.players[t] == n] for n in seats}
 
     def number(self, table: int, column: str) -> Counts:
-        """One of the `columns` (`stats.outcomes.blocks`) of a table, one number a block."""
+        """One of the `columns` (`stats.outcomes.blocks`) of a table, one number for each block."""
         values: Counts = self._grids[self.players[table]][column]
         return np.asarray(values[self._row[table]])
 
     def grids(self) -> Iterator[tuple[int, list[int], Mapping[str, Counts]]]:
-        """Yield every number of players, its tables, and their numbers by table and block."""
+        """Yield each number of players, its tables, and their numbers by table and block."""
         for seats, values in self._grids.items():
             yield seats, [t for t in self.tables if self.players[t] == seats], values
 
     def whole_number(self, table: int, name: str) -> Counts:
-        """The same of all players together, where there is one number a player."""
+        """The same, summed over all players if there is one number for each player."""
         players = self.players[table]
         if name in self._grids[players]:
             return self.number(table, name)
@@ -54,9 +54,9 @@ class Part:
         )
 
     def ahead(self, tables: Sequence[int], seats: int) -> dict[tuple[int, int, int], Counts]:
-        """How often player i ended ahead of player j, doubled, a tie counted once.
+        """Twice how often player i ended ahead of player j, plus once for each tie.
 
-        By table, i and j with i < j, one number a block; for tables of `seats` players.
+        By table, i and j with i < j, one number for each block; for tables of `seats` players.
         """
         here = [table for table in tables if table in self.tables]
         pairs = list(combinations(range(seats), 2))
@@ -71,7 +71,7 @@ class Part:
         return found
 
     def orders(self, tables: Sequence[int], seats: int) -> Orders:
-        """In what order the players ended at these tables, all of `seats` players."""
+        """The orders in which the players finished at these tables, all of `seats` players."""
         return Orders.of(self._games, tables, seats)
 
 

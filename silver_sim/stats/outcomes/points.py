@@ -1,4 +1,4 @@
-"""How often a strategy wins, whom it beats, and how much its points vary: all from rows."""
+"""How often a strategy wins, whom it beats, and how much its points vary, from rows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from silver_sim.stats.results import Estimate
 
 @dataclass(frozen=True, kw_only=True)
 class Matchup(Result):
-    """A strategy against one opponent, between two players."""
+    """A strategy against one opponent, in games of two players."""
 
     opponent: str
     win_share: Estimate
@@ -30,7 +30,7 @@ class Matchup(Result):
 
 @dataclass(frozen=True)
 class WinShare(Result):
-    """What a strategy wins at one number of players."""
+    """The win share of a strategy at one number of players."""
 
     players: int
     games: int
@@ -40,7 +40,7 @@ class WinShare(Result):
 
 @dataclass(frozen=True)
 class SeatShares(Result):
-    """What it wins from each seat, and where it starts."""
+    """Its win share from each seat, and in games that it starts."""
 
     players: int
     by_seat: list[Estimate]
@@ -49,7 +49,7 @@ class SeatShares(Result):
 
 @dataclass(frozen=True)
 class Risk(Result):
-    """How much totals vary: their spread, their 90th percentile, rounds at no point."""
+    """How much totals vary: their spread, their 90th percentile, rounds with a score of 0."""
 
     total_sd: Both[Estimate]
     total_percentile_90: Both[Estimate]
@@ -59,7 +59,7 @@ class Risk(Result):
 def matchups(record: Record, opponents: Sequence[str], unit: int = 1) -> list[Matchup]:
     """Return the win share against each opponent and the paired differences, Holm over them.
 
-    Here and below `unit` is what a game counts that is won alone (`GameInfo.win_unit`).
+    Here and below, `unit` is what a game won alone counts for (`GameInfo.win_unit`).
     """
     lines = []
     for table, name in enumerate(opponents):
@@ -137,15 +137,15 @@ def risk(record: Record) -> Risk:
 
 
 def mean_total(side: str) -> tuple[Combination, Combination]:
-    """Return what a mean total is of."""
+    """Return the numerator and denominator of a mean total."""
     return {f"total_{side}": 1}, {f"games_{side}": 1}
 
 
 def spread(record: Record, side: str) -> Estimate:
-    """Estimate the standard deviation of totals; its error is that of the variance by 2 sd.
+    """Estimate the standard deviation of totals; its error is that of the variance / 2 sd.
 
     The variance is the mean of squares minus 2 m times the mean of totals, plus m^2, where m may be
-    taken as known: its own error does not count in the first order.
+    taken as known: to first order its own error does not matter.
     """
     sums = record.sides.sums
     games, total = (record.sides.total(name, side) for name in ("games", "total"))

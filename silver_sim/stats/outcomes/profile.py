@@ -1,4 +1,4 @@
-"""What a profile tells of a strategy: the schema of ``profile.json``."""
+"""What a profile says about a strategy: the schema of ``profile.json``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from silver_sim.stats.results import Estimate
 
 @dataclass(frozen=True)
 class Observed(Result):
-    """How much was played again, so that every decision could be counted."""
+    """How much was replayed to count every decision."""
 
     blocks: int
     games: int
@@ -23,7 +23,7 @@ class Observed(Result):
 
 @dataclass(frozen=True)
 class Tag(Result):
-    """A word for its style, the behaviour that gave it, and the rule."""
+    """A word for its style, the behaviour behind it, and the rule."""
 
     tag: str
     behaviour: str
@@ -32,7 +32,7 @@ class Tag(Result):
 
 @dataclass(frozen=True)
 class Idea(Result):
-    """What it does otherwise, and by how much more it wins than without that."""
+    """Something that it does differently, and how much more it wins with it than without."""
 
     sentence: str
     without: str  # the settings that leave it out
@@ -43,7 +43,7 @@ class Idea(Result):
 
 @dataclass(frozen=True)
 class Ideas(Result):
-    """All ideas of its file, as they were tried."""
+    """All ideas of its file, and how they were tried."""
 
     blocks: int
     games: int
@@ -63,7 +63,7 @@ class ToldGame(Result):
 
 @dataclass(frozen=True, kw_only=True)
 class Profile(Result):
-    """How a strategy plays, and with what success, beside a field."""
+    """How a strategy plays, and how successfully, compared with its field."""
 
     schema_version: int
     kind: str

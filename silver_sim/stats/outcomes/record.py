@@ -1,4 +1,4 @@
-"""What the rows of games and rounds tell of a strategy that met a field, added up part by part.
+"""Counts of a strategy that met a field, from rows of games and rounds, added part by part.
 
 The strategy is player 0 of every table; at a duel player 1 is one opponent of the field.
 """
@@ -25,9 +25,9 @@ NAMES = (*GAME, *ROUND)  # the numbers of a side
 
 @dataclass(frozen=True)
 class Record:
-    """What is known of a number of blocks; `a + b` is exactly the record of both.
+    """The record of a number of blocks; `a + b` is exactly the record of both.
 
-    `sides` are those of the duels, `met` the same by opponent; `seated[n]` tells of the strategy at
+    `sides` are those of the duels, `met` the same by opponent; `seated[n]` is for the strategy at
     tables of n players; `totals[side, t]` counts games of the duels.
     """
 
@@ -47,7 +47,7 @@ class Record:
     ) -> Self:
         """Count one part; `players[t]` sit at table t.
 
-        All but `met` and `orders` are of the `typical` ones alone of the duels; None: of all.
+        Everything except `met` and `orders` is from the `typical` duels only; None: from all duels.
         """
         duels = [table for table, seats in enumerate(players) if seats == 2]
         typical = duels if typical is None else list(typical)
@@ -82,7 +82,7 @@ class Record:
 
 
 def of_games(games: pl.DataFrame, who: int) -> pl.DataFrame:
-    """Return the `GAME` numbers of a player, one row a table and block."""
+    """Return the `GAME` numbers of a player, one row for each table and block."""
     total = pl.col(f"total_{who}").cast(pl.Int64)
     return games.group_by("table", "block").agg(
         pl.lit(who).alias("player"),
@@ -94,7 +94,7 @@ def of_games(games: pl.DataFrame, who: int) -> pl.DataFrame:
 
 
 def of_rounds(rounds: pl.DataFrame, who: int) -> pl.DataFrame:
-    """Return the `ROUND` numbers of a player, one row a table and block."""
+    """Return the `ROUND` numbers of a player, one row for each table and block."""
     return rounds.group_by("table", "block").agg(
         pl.lit(who).alias("player"),
         pl.len().alias("rounds"),
@@ -115,7 +115,7 @@ def met(values: Counts) -> Sums:
 
 
 def seated(games: pl.DataFrame, players: Sequence[int], seats: int) -> Sums:
-    """Return wins by seat, and in games that the strategy starts, at tables of so many players.
+    """Return wins by seat, and in games that the strategy starts, at tables of `seats` players.
 
     Player 0 sits in seat `rotation`.
     """

@@ -1,4 +1,4 @@
-"""Predicted chances and what came of them: exact counts by block, in steps of one tenth."""
+"""Predicted chances and outcomes: exact counts by block, in steps of one tenth."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = tuple(f"{name}_{step}" for name in ("count", "chance", "came") for step 
 
 @dataclass(frozen=True)
 class Step(Result):
-    """Predictions of about one chance, and what came of them."""
+    """Predictions of about the same chance, and how often they came true."""
 
     predicted: float  # their mean
     observed: Estimate  # the share that came
@@ -30,22 +30,22 @@ class Step(Result):
 
     @property
     def apart(self) -> Estimate:
-        """How far from its prediction something was observed, with its interval."""
+        """The observed share minus the prediction, with its interval."""
         ends = (self.observed.estimate, self.observed.lo, self.observed.hi)
         value, lo, hi = (None if end is None else end - self.predicted for end in ends)
         return replace(self.observed, estimate=value, lo=lo, hi=hi, lo50=None, hi50=None)
 
     @property
     def is_true(self) -> bool:
-        """Whether the prediction lies within the interval of what was observed."""
+        """Whether the prediction lies within the interval of the observed share."""
         return self.observed.covers(self.predicted)
 
 
 def by_step(chances: Any, came: Any, there: Any, block: Any, blocks: range) -> Sums:
-    """By step: how many predictions there are, the sum of them, and of what came of them.
+    """By step: the number of predictions, their sum, and the sum of what came true.
 
     ``chances``, ``came`` and ``there`` are (rows, predictions): millionths, and whether it is a
-    prediction at all; ``block`` (rows,) tells the block of each row.
+    prediction at all; ``block`` (rows,) is the block of each row.
     """
     values = np.zeros((len(block), 3, STEPS), np.int64)
     row, which = np.nonzero(there)
@@ -57,7 +57,7 @@ def by_step(chances: Any, came: Any, there: Any, block: Any, blocks: range) -> S
 
 
 def millionths(values: Any) -> Any:
-    """Whole millionths of chances, scores and shares."""
+    """Chances, scores and shares in whole millionths."""
     return np.rint(values * MILLION).astype(np.int64)
 
 
@@ -67,7 +67,7 @@ def grouped(
     block: Any,
     blocks: range,
 ) -> dict[str, Sums]:
-    """The sums of columns by name of a group of rows; which rows these are is told by masks."""
+    """The sums of columns over groups of rows, which are given by masks."""
     names, values = tuple(columns), np.stack([*columns.values()], axis=1).astype(np.int64)
     return {
         name: Sums.of(names, by_block(values[here], block[here], blocks))
@@ -76,14 +76,14 @@ def grouped(
 
 
 def by_block(values: Any, block: Any, blocks: range) -> Counts:
-    """The sums of rows by block, those of blocks without a row among them."""
+    """The sums of rows by block, including blocks without a row."""
     sums = np.zeros((len(blocks), values.shape[1]), np.int64)
     np.add.at(sums, block - blocks.start, values)
     return sums
 
 
 def reliability(sums: Sums) -> list[Step]:
-    """The steps in which there are predictions, from the lowest chance to the highest."""
+    """The steps that have predictions, from the lowest chance to the highest."""
     return [
         Step(
             sums.total(f"chance_{step}") / (MILLION * count),

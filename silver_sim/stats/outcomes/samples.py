@@ -1,12 +1,12 @@
 """Three games to look at: the closest, the biggest swing, the most typical, by exact rules.
 
-closest   the next total is nearest to the lowest; of these, the highest is nearest to it
-swing     the winner was furthest behind the best of the others after some round; of those who share
-          a win the first
-typical   the totals are nearest to the mean totals of their table (sum of squares)
+closest   the second lowest total is closest to the lowest; among these, the highest is closest
+swing     the winner was furthest behind the best of the others after some round; of players who
+          share a win, the first
+typical   the totals are closest to the mean totals of their table (sum of squares)
 
-Of equal games the first counts, by table, block and rotation. What is typical is known only once
-all games are: that one game is looked for in their totals when they have been counted.
+Among equal games the first is chosen, by table, block and rotation. What is typical is known only
+once all games have been counted: that game is then searched for in their totals.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from silver_sim.stats.outcomes.blocks import Frames, tied, won_by
 from silver_sim.stats.outcomes.games import GAME, Games, over
 
 CLOSEST, SWING, TYPICAL = "closest", "swing", "typical"
-NO_RESULTS = (*GAME, "round")  # columns that tell which row it is
+NO_RESULTS = (*GAME, "round")  # columns that identify the row
 
 Key = tuple[int, ...]  # what games are compared by; table, block and rotation last
 
@@ -55,13 +55,13 @@ class Sample(Result):
 
 @dataclass(frozen=True)
 class Samples:
-    """The first game by each rule that needs no typical totals, and its key."""
+    """The first game by each rule that needs no mean totals, and its key."""
 
     best: Mapping[str, tuple[Key, Sample]]
 
     @classmethod
     def of(cls, games: Games, frames: Frames) -> Self:
-        """Choose among the games of a part, of which `frames` are the rows."""
+        """Choose among the games of a part, whose rows are `frames`."""
         keys = {CLOSEST: _closeness(games)}
         if games.scores.shape[2]:
             keys[SWING] = [-behind(games)]
@@ -75,7 +75,7 @@ class Samples:
 
 
 def behind(games: Games) -> Counts:
-    """Return how far the winner was behind the best of the others at worst, by game."""
+    """Return the furthest that the winner was behind the best of the others, by game."""
     own = np.take_along_axis(games.ran, games.winners[..., None, None], axis=3)[..., 0]
     winner = games.winners[..., None] == np.arange(games.players)
     far = np.where(winner[:, :, None, :], np.iinfo(np.int64).max, games.ran)
@@ -83,10 +83,10 @@ def behind(games: Games) -> Counts:
 
 
 def most_typical(games: pl.DataFrame, typical: Sequence[Sequence[int]]) -> Key:
-    """Return the key of the game whose totals are nearest to those typical of its table.
+    """Return the key of the game whose totals are closest to those typical of its table.
 
     `games` has table, block, rotation and the totals; `typical[t]` are the typical totals of table
-    t, -1 for one that is not known.
+    t, -1 for unknown.
     """
     widest = max(map(len, typical))
     usual = np.array([[*each, *[-1] * (widest - len(each))] for each in typical])
@@ -103,8 +103,8 @@ def most_typical(games: pl.DataFrame, typical: Sequence[Sequence[int]]) -> Key:
 def sample(frames: Frames, key: Key) -> Sample:
     """Return a game: its results, and its rounds with every column.
 
-    A column of all players is a list: `scores` holds `score_0` and so on. Of a win that is shared
-    the `winner` is the first of those who have most of it, and `sharers` are all of them.
+    A column of all players is a list: `scores` holds `score_0` and so on. If a win is shared, the
+    `winner` is the first of those who have most of it, and `sharers` are all of them.
     """
     place = dict(zip(GAME, key[-3:], strict=True))
     here = pl.all_horizontal(pl.col(name) == at for name, at in place.items())
@@ -124,7 +124,7 @@ def sample(frames: Frames, key: Key) -> Sample:
 
 
 def _round(row: Mapping[str, Any], players: int) -> PlayedRound:
-    """Return the row of a round without its place, columns of players as lists."""
+    """Return the row of a round without its key, with columns of players as lists."""
     whole = {
         name: value
         for name, value in row.items()
@@ -143,7 +143,7 @@ def _closeness(games: Games) -> list[Counts]:
 
 
 def _first(games: Games, keys: Sequence[Counts]) -> Key:
-    """Return the least key; cells are in order of tables and blocks."""
+    """Return the smallest key; cells are ordered by table and block."""
     place = np.lexsort([key.ravel() for key in reversed(keys)])[0]
     cell, rotation = divmod(int(place), games.players)
     own = (int(key[cell, rotation]) for key in keys)

@@ -1,4 +1,4 @@
-"""Who is looked at: the subjects of a page and the places that they take at tables."""
+"""The subjects of a page and their places at tables."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from silver_sim.stats.core.sums import Counts
 class Seating:
     """Subjects by place: player `p` of the line-up of table `t` is subject `places[t, p]`.
 
-    A place without a subject is a filler's. `players[t]` sit at table t; all places of a subject
-    are at tables of as many players. `contrasts` are pairs of subjects that play as many games in
-    every block and whose difference is followed. With `drawn_order` the order around a table is
-    drawn for every block, so that one may ask what a neighbour is worth. `noise` are the places of
-    `random_player`, which means over others leave out (`without`).
+    A place without a subject is a filler's. `players[t]` sit at table t; all tables of a subject
+    have equally many players. `contrasts` are pairs of subjects that play equally many games in
+    every block and whose difference is tracked. With `drawn_order` the order around a table is
+    drawn for every block, so that the effect of neighbours can be measured. `noise` are the places
+    of `random_player`, which means over others leave out (`without`).
     """
 
     players: Sequence[int]
@@ -30,9 +30,9 @@ class Seating:
     random_player: str = ""
 
     def without(self, names: Sequence[Sequence[str]], random_player: str) -> Seating:
-        """Return the same with means over others that leave out who plays at random.
+        """Return the same with means over others that leave out the player at random.
 
-        `names[t]` are the players of table t. Unchanged where a subject has no other others.
+        `names[t]` are the players of table t. Unchanged if a subject would have no others left.
         """
         noise = frozenset(
             (table, player)
@@ -54,7 +54,7 @@ class Seating:
 
     @cached_property
     def counted(self) -> Counts:
-        """1 for every place that means over others count, 0 for those of the noise."""
+        """1 for every place that counts in means over others, 0 for those of the noise."""
         found = np.ones((len(self.players), max(self.players)), np.int64)
         for place in self.noise:
             found[place] = 0
@@ -62,7 +62,7 @@ class Seating:
 
     @property
     def subjects(self) -> int:
-        """How many subjects there are."""
+        """The number of subjects."""
         return max(self.places.values()) + 1
 
     def players_of(self, names: Sequence[Sequence[str]]) -> list[str]:
@@ -72,7 +72,7 @@ class Seating:
 
     @cached_property
     def lookup(self) -> Counts:
-        """The subject by table and player; `subjects`, one too many, for nobody."""
+        """The subject by table and player; the number `subjects` for no subject."""
         found = np.full((len(self.players), max(self.players)), self.subjects)
         for place, subject in self.places.items():
             found[place] = subject

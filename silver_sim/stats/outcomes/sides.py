@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Both(Result, Generic[T]):
-    """Something of the strategy itself, and of its field."""
+    """A value for the strategy itself, and one for its field."""
 
     own: T
     field: T
@@ -38,7 +38,7 @@ class Both(Result, Generic[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Beside(Result):
-    """A number of the strategy, of the field together, and their paired difference."""
+    """A number for the strategy, for the field as a whole, and their paired difference."""
 
     own: Estimate
     field: Estimate
@@ -47,7 +47,7 @@ class Beside(Result):
 
 
 def of_blocks(frame: pl.DataFrame, names: Sequence[str]) -> Counts:
-    """Return numbers as `[player, table, block, name]`; ValueError if a block is not whole.
+    """Return numbers as `[player, table, block, name]`; ValueError if a block is incomplete.
 
     `frame` has one row for every player, table and block.
     """
@@ -60,10 +60,10 @@ def of_blocks(frame: pl.DataFrame, names: Sequence[str]) -> Counts:
 
 @dataclass(frozen=True)
 class Sides:
-    """Numbers of both sides; `a + b` is exactly those of the blocks of both.
+    """Numbers of both sides; `a + b` are exactly those of the blocks of both.
 
-    `sums` are over all tables, block by block, of every name with `_own` and with `_field` behind
-    it; `opponents[table, name]` are over all blocks, of each opponent.
+    `sums` are over all tables, block by block, with the suffixes `_own` and `_field`;
+    `opponents[table, name]` are over all blocks, for each opponent.
     """
 
     names: tuple[str, ...]
@@ -86,9 +86,9 @@ class Sides:
         return self.sums.total(f"{name}_{side}")
 
     def against(self, n: str, d: str, bounds: Bounds | None = SHARE) -> Beside:
-        """Return n / d of the strategy, of the field together, the field's median, the difference.
+        """Return n / d of the strategy and the field, the field's median, and the difference.
 
-        Every opponent is one number of the median, however often it did what `d` counts.
+        Every opponent counts once in the median, however often it did what `d` counts.
         """
         own, field = (Ratio(*({f"{name}_{side}": 1} for name in (n, d))) for side in (OWN, FIELD))
         return Beside(

@@ -1,4 +1,4 @@
-"""One line-up in numbers: exact integer sums over blocks, and how often what was scored."""
+"""The tally of one line-up: exact integer sums over blocks, and counts of scores."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Tally:
-    """What is known of a number of blocks of one line-up; `a + b` is exactly the tally of both.
+    """The tally of a number of blocks of one line-up; `a + b` is exactly the tally of both.
 
     `sums` are those of `columns(game, players)`; `totals[i, t]`, `places[i, 2 * place]` and
     `scores[round - 1, i, s]` count games and rounds; a game without rounds has no scores.
@@ -107,5 +107,5 @@ def add_counts(a: Counts, b: Counts) -> Counts:
 
 
 def padded(array: Counts, shape: tuple[int, ...]) -> Counts:
-    """Return the array with zeros behind it up to `shape`."""
+    """Return the array padded with zeros to `shape`."""
     return np.pad(array, [(0, to - size) for size, to in zip(array.shape, shape, strict=True)])

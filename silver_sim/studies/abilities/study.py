@@ -1,12 +1,12 @@
 """What each ability is worth to a strategy that uses it: the same strategy, with and without.
 
-The copy without it knows that (``sight.restricted``), so that the difference is what the ability is
-worth, and not what a plan costs that cannot be carried out. Where the games show that the copy does
-not plan otherwise, there is no such difference to tell, and the row is left out:
+The copy without it knows so (``sight.restricted``), so the difference is what the ability is worth,
+not the cost of a plan that cannot be carried out. If the games show that the copy does not plan
+differently, there is no such difference, and the row is left out:
 
-- It goes on trying: the table had to replace an answer of its that is restricted. Measured in the
-  first blocks.
-- It plays the very same: win shares, totals and places are equal in every block.
+- It keeps trying: the table had to replace a restricted answer of the copy. Measured in the first
+  blocks.
+- It plays exactly the same: win shares, totals and places are equal in every block.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ METRICS = ("win_share", "mean_total", "mean_place")
 
 
 def uses_of(strategy: str, game: Game) -> list[AbilityTable]:
-    """One table for every word, all with the same strategy, of two players."""
+    """One table of two players for each word, all with the same strategy."""
     return [AbilityTable(word, strategy) for word in game.restrictions]
 
 
@@ -52,8 +52,8 @@ def measured(
 ) -> Abilities:
     """For each use: the win share with and without, and the paired difference.
 
-    p values are adjusted by Holm over the rows that tell what something is worth: a row for the
-    rows beside it, and for no opponent of its table.
+    p values are adjusted by Holm over all rows that have a worth; the opponents at a table do not
+    matter.
     """
     files = strategy_files(game.name, own)
     rows = []
@@ -75,7 +75,7 @@ def measured(
 def _measured(
     use: AbilityTable, files: Files, game: Game, games: int, seed: int, threads: int
 ) -> Worth:
-    """Both copies at one table, in seats that are alike under rotation."""
+    """Both copies at one table, in seats that are equivalent under rotation."""
     if read_entry(use.strategy, files, game).search is not None:
         raise UserError(
             f"{use.strategy} looks ahead", help="name the strategy alone, without search"
@@ -111,7 +111,7 @@ def _measured(
 
 
 def _replaced(table: SeatedTable, blocks: int) -> Sequence[int]:
-    """How many answers of each player were replaced, in so many blocks, by one that it may give."""
+    """How many answers of each player were replaced by a permitted one in the first `blocks`."""
     match = cast(DecidingMatch, table.match())
 
     def play(watch: DeadlineWatch) -> Sequence[int]:

@@ -1,4 +1,4 @@
-"""What abilities are worth, as it is told."""
+"""What abilities are worth, as tables and sentences."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from silver_sim.report.text.wording import POINTS, counted, listed, p_words, plu
 from silver_sim.studies.abilities.result import SAME, TRIES, Abilities, Worth
 
 LEGEND = (
-    "worth: win share of the strategy minus that of its copy that may not and knows it, at the "
-    "same table and paired by block, in percentage points with the 95 % interval. The copy keeps "
-    "its parameters: one that is tuned to do without could lose less."
+    "worth: win share of the strategy minus that of its copy, which may not do the thing and knows "
+    "it, at the same table and paired by block, in percentage points with the 95 % interval. The "
+    "copy keeps its parameters: one tuned to do without could lose less."
 )
 
 
 def tell(result: Abilities) -> Told:
-    """Return what is told of abilities."""
+    """Return what is said about abilities."""
     rows = result.abilities
     played = sorted({f"{row.games:,}" for row in [*rows, *result.left_out]})
     return Told(
-        title="What is worth how much to a strategy that uses it?",
+        title="How much is each ability worth to a strategy that uses it?",
         verdict=verdict(result),
         kind="Abilities",
         line=[("games of a row", listed(played))],
@@ -33,7 +33,7 @@ def tell(result: Abilities) -> Told:
 
 
 def verdict(result: Abilities) -> str:
-    """Say how many are shown to be worth something, and which is worth most."""
+    """Say how many abilities are shown to be worth something, and which is worth most."""
     rows = result.abilities
     shown = [row for row in rows if row.difference.is_shown and row.difference.value > 0]
     if not shown:
@@ -63,18 +63,18 @@ def _table(rows: list[Worth]) -> Table:
 
 
 def _missing(result: Abilities) -> Iterator[str]:
-    """Yield a sentence for each strategy of which rows are left out, and for each reason."""
+    """Yield a sentence for each strategy with rows left out, and for each reason."""
     for strategy in dict.fromkeys(row.strategy for row in result.left_out):
         rows = [row for row in result.left_out if row.strategy == strategy]
         if same := [row.word for row in rows if row.left_out == SAME]:
-            yield f"Left out: {listed(same)}. {strategy} plays the very same without."
+            yield f"Left out: {listed(same)}. {strategy} plays exactly the same without."
         if tried := [
             f"{row.word} ({counted(row.replaced, 'answer')} in {row.watched:,} games)"
             for row in rows
             if row.left_out == TRIES
         ]:
             yield (
-                f"Left out: {listed(tried)}. {strategy} goes on trying what it may not, and "
-                "something else is done: that would measure its plan, not the ability. "
-                "sight.restricted tells what it may never do."
+                f"Left out: {listed(tried)}. {strategy} keeps trying what it may not do, and "
+                "something else is done instead: that would measure its plan, not the ability. "
+                "sight.restricted says what it may never do."
             )

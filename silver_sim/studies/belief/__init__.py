@@ -1,4 +1,4 @@
-"""The kind belief: how well each level of belief tells what is hidden, judged on fresh games."""
+"""The kind belief: how well each level of belief knows what is hidden, judged on fresh games."""
 
 from silver_sim.studies.core.kind import Kind
 

@@ -10,7 +10,7 @@ from silver_sim.studies.core.spec import Judging, OneIn, Whole
 
 
 class JudgeBeliefs(Judging):
-    """How well beliefs tell what is hidden: in games of the mix that they expect, and of others."""
+    """How well beliefs know what is hidden: in games of the mix that they expect, and of others."""
 
     best_known: ClassVar[str] = "the mix"
 
@@ -18,4 +18,4 @@ class JudgeBeliefs(Judging):
     worlds: Whole = Field(
         default=256, ge=2, le=4096, description="Deals of the hidden cards, for every level."
     )
-    every: OneIn = Field(default=16, description="One decision in so many is judged, drawn.")
+    every: OneIn = Field(default=16, description="One in this many decisions is judged, drawn.")

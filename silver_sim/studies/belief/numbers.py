@@ -1,4 +1,4 @@
-"""What decisions that were judged add up to, by block: exact sums of whole numbers."""
+"""Exact integer sums of judged decisions, by block."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.reliability import MILLION, by_step, grouped, millionths
 
 TOGETHER = 5  # turns of a deal
-LATE = 4  # how many such groups there are before all later turns
+LATE = 4  # number of such groups before all later turns
 TURNS = [
     *(f"{TOGETHER * n + 1} to {TOGETHER * (n + 1)}" for n in range(LATE)),
     f"{TOGETHER * LATE + 1} and later",
@@ -27,7 +27,7 @@ def sums_of(
     tables: Sequence[tuple[str, int]],
     questions: Sequence[str],
 ) -> dict[str, Sums]:
-    """The sums of a part by name; ``tables`` say who plays and how many, the mix first."""
+    """The sums of a part by name; ``tables`` are the players and their number, the mix first."""
     table, question, turn, block = (
         rows[name].to_numpy() for name in ("table", "question", "turn", "block")
     )
@@ -51,7 +51,7 @@ def sums_of(
 def _columns(
     rows: pl.DataFrame, others: Mapping[str, tuple[Any, Any, Any]]
 ) -> dict[str, NDArray[Any]]:
-    """Of each decision what is hidden and asked, and what each level scored."""
+    """For each decision, what is hidden and asked, and the scores of each level."""
     by_level = (f"{name}_{level}" for name in ("card_score", "effective") for level in BELIEFS)
     columns = {name: rows[name].to_numpy() for name in ("cards", "asked", *by_level)}
     columns["predictions"] = np.ones(len(rows), np.int64)
@@ -63,7 +63,7 @@ def _columns(
 
 
 def _others(rows: pl.DataFrame, level: str) -> tuple[Any, Any, Any]:
-    """By other seat (rows, seats): the chance that it is below, in millionths, whether it is.
+    """By other seat (rows, seats): the chance that it is below, in millionths; whether it is.
 
     And whether there is such a seat.
     """
@@ -79,6 +79,6 @@ def _others(rows: pl.DataFrame, level: str) -> tuple[Any, Any, Any]:
 
 
 def _score(chance: Any, below: Any) -> Any:
-    """The logarithm of the chance that was given to what is so, in millionths of a nat."""
+    """The logarithm of the chance given to the truth, in millionths of a nat."""
     told = np.where(below == 1, chance, MILLION - chance).clip(1)
     return millionths(np.log(told / MILLION))

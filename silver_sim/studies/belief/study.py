@@ -1,4 +1,4 @@
-"""How well each level of belief tells what is hidden, at decisions of fresh games."""
+"""How well each level of belief knows what is hidden, at decisions of fresh games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SCORES = {"card_score": "cards", "below_score": "others"}  # each a mean over th
 
 
 class Beliefs(Scoring):
-    """Which belief is nearest the truth, with whom, and when."""
+    """Which belief is closest to the truth, with whom, and when."""
 
     goes_by = (KEPT,)
 
@@ -41,7 +41,7 @@ class Beliefs(Scoring):
         return sums_of(frames["judged"], blocks, self.laid, self.questions)
 
     def summary(self, stopped: str) -> BeliefResult:
-        """Scores and what each level gains, by who plays, question and turn; how chances hold."""
+        """Scores and each level's gain, by player, question and turn; how far chances come true."""
         experiment, words = self.experiment, self.setup.game.words
         result = BeliefResult(
             **self.heading(stopped),
@@ -64,7 +64,7 @@ class Beliefs(Scoring):
         return replace(result, verdict=verdict(result))
 
     def _told(self, sums: Sums) -> Decisions:
-        """Of some decisions: what each level scored, and by how much it beats the one before."""
+        """For some decisions, the scores of each level, and its gain over the one before."""
         worlds = 1000 * self.experiment.worlds
         return Decisions(
             decisions=sums.total("predictions"),
@@ -86,7 +86,7 @@ class Beliefs(Scoring):
         )
 
     def scored(self, group: Group) -> Iterator[tuple[str, Estimate, dict[str, str]]]:
-        """Yield what every level scores, and what it gains."""
+        """Yield the score and the gain of every level."""
         for level, scores in group.levels.items():
             for metric, numbers in vars(scores).items():
                 yield metric, numbers, {"level": level}

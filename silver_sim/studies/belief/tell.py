@@ -1,4 +1,4 @@
-"""What is told of beliefs: what each level gains, with whom, and when."""
+"""What is said about beliefs: what each level gains, with whom, and when."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from silver_sim.studies.scoring.tell import NOTHING, TOO_FEW, reliability
 Named = Sequence[tuple[str, Decisions]]
 
 NATS = (
-    "mean logarithm of the chance that a belief gave to what turned out to be so, in nats; "
-    "nearer 0 is better, and 0.1 nats more is a chance 1.105 times as high."
+    "mean logarithm of the chance that a belief gave to what turned out to be true, in nats; "
+    "closer to 0 is better, and 0.1 nats more is a chance 1.105 times as high."
 )
 FIRST = "uniform"  # of the levels
 HOW = {
@@ -41,15 +41,15 @@ GLOSSARY = (
     *method.BELIEFS,
     (
         "Effective worlds",
-        "So many worlds of equal weight would tell as much: (sum w)² / sum w². The weights of "
-        "policy are held back until 30 % of the worlds are effective.",
+        "The number of worlds of equal weight that would be as informative: (sum w)² / sum w². The "
+        "weights of policy are tempered until 30 % of the worlds are effective.",
     ),
     ("Log score", f"The {NATS}"),
 )
 
 
 def tell(result: BeliefResult, context: Context | None = None) -> Told:
-    """Return what is told of a run of kind `belief`."""
+    """Return what is said about a run of kind `belief`."""
     groups = [(each.subject, each) for each in result.groups]
     return Told(
         title=result.title or "What can be known of hidden cards?",
@@ -58,8 +58,8 @@ def tell(result: BeliefResult, context: Context | None = None) -> Told:
         rests=[f"{sum(each.decisions for each in result.groups):,} decisions"],
         line=[("worlds", str(result.worlds))],
         head=[
-            f"one decision in {result.every}, {result.worlds} worlds; policy takes the others for "
-            f"{result.models}"
+            f"one decision in {result.every}, {result.worlds} worlds; policy assumes that the "
+            f"others play {result.models}"
         ],
         sections=[
             _scored(result, "card_score", "cards", _of_cards(result)),
@@ -76,13 +76,13 @@ def tell(result: BeliefResult, context: Context | None = None) -> Told:
         ],
         trust=_trust(result, groups),
         glossary=GLOSSARY,
-        marks="▲ ▼ a gain or a loss whose 95 % interval leaves 0 out;",
+        marks="▲ ▼ a gain or a loss whose 95 % interval excludes 0;",
         reading=f"Log score: the {NATS}",
     )
 
 
 def _of_cards(result: BeliefResult) -> str:
-    return f"What is believed of {result.hidden}"
+    return f"What is believed about {result.hidden}"
 
 
 def _of_others(result: BeliefResult) -> str:
@@ -93,7 +93,7 @@ def _of_others(result: BeliefResult) -> str:
 
 
 def verdict(result: BeliefResult) -> str:
-    """Say what each level makes of hidden cards, and where each beats the one before."""
+    """Say what each level knows about hidden cards, and where it beats the one before."""
     if not all(each.decisions for each in result.groups):
         return TOO_FEW
     told = [
@@ -119,7 +119,7 @@ def _steps(result: BeliefResult, score: str, what: str) -> str:
     mix = result.of_mix
     others = [each for each in result.groups if each not in mix]
     steps = [
-        f"{level} is shown to tell more than {over} {_where(mix, score, step)} of the mix"
+        f"{level} is shown to know more than {over} {_where(mix, score, step)} of the mix"
         f"{f', {_where(others, score, step)} of others' if others else ''}"
         for step, (level, over) in enumerate(STEPS)
     ]
@@ -154,8 +154,8 @@ def _scored(result: BeliefResult, score: str, name: str, title: str) -> Section:
         mix,
         score,
         f"On the mix {listed(ends or ['nothing was judged'])}",
-        "kept: gain over uniform; policy: gain over kept; in nats of log score, right of the "
-        "dashed line is better; paired by block. Those of other players are among the numbers.",
+        "kept: gain over uniform; policy: gain over kept; in nats of log score, to the right of "
+        "the dashed line is better; paired by block. The numbers include other players.",
     )
     rows = [(each.subject, each) for each in result.groups]
     table = _scores(f"{name}-scores", f"{title}: log scores", rows, "players", score)
@@ -164,7 +164,7 @@ def _scored(result: BeliefResult, score: str, name: str, title: str) -> Section:
 
 
 def _gains(name: str, rows: Named, score: str, finding: str, reading: str) -> Forest:
-    """Both gains of all rows, those of the first step above."""
+    """Both gains of all rows, those of the first step at the top."""
     lines = [
         ForestLine(f"{level}: {who}", of(each.gains[step], score))
         for step, (level, _) in enumerate(STEPS)
@@ -175,7 +175,7 @@ def _gains(name: str, rows: Named, score: str, finding: str, reading: str) -> Fo
 
 
 def _ends(groups: Sequence[Group], score: str, step: int) -> str:
-    """The least and the largest gain of a level over the one before; empty if none was judged."""
+    """The smallest and the largest gain of a level over the one before; "" if none was judged."""
     gains = [of(each.gains[step], score) for each in groups if each.decisions]
     gains.sort(key=lambda gain: gain.value)
     if not gains:
@@ -189,7 +189,7 @@ def _scores(name: str, title: str, rows: Named, head: str, score: str) -> Table:
     """The score of counting cards, and what each further level gains."""
     gains = [
         (
-            Column(f"{level} over {over}", "estimate", "▲ ▼ 0 is left out"),
+            Column(f"{level} over {over}", "estimate", "▲ ▼ 0 is excluded"),
             lambda each, step=step: _gained(of(each.gains[step], score)),
         )
         for step, (level, over) in enumerate(STEPS)
@@ -216,10 +216,10 @@ def _gained(gain: Estimate) -> Cell:
 
 
 def _when(result: BeliefResult) -> Section:
-    """At which questions, and how late in a deal, the past tells something."""
+    """At which questions, and how late in a deal, the past is informative."""
     turns, questions = [*result.by_turn.items()], _by_question(result)
     if not turns:
-        return Section("when-section", "When the past tells something", NOTHING)
+        return Section("when-section", "When the past is informative", NOTHING)
     cards, others = f"{_of_cards(result)}: log scores by", f"{_of_others(result)}: log scores by"
     last, each = turns[-1]
     kept, policy = (plus_minus(gain.card_score, 1, "+") for gain in each.gains)
@@ -238,7 +238,7 @@ def _when(result: BeliefResult) -> Section:
         _scores("question-others", f"{others} question", questions, "question", "below_score"),
     ]
     figures = [Figure.of(forest, table)]
-    return Section("when-section", "When the past tells something", figures=figures, tables=tables)
+    return Section("when-section", "When the past is informative", figures=figures, tables=tables)
 
 
 def _by_question(result: BeliefResult) -> Named:
@@ -246,11 +246,11 @@ def _by_question(result: BeliefResult) -> Named:
 
 
 def _cost(result: BeliefResult, groups: Named) -> Section:
-    """How many worlds keep a say, and how much has to be asked."""
+    """How many worlds stay effective, and how much has to be asked."""
     lead = (
-        "policy asks in every world at every decision that the others have made what each "
-        "strategy of the mix would have done; kept and uniform ask nothing. What a world takes in "
-        "time is measured by python -m benchmarks --only rollouts."
+        "In every world, policy asks what each strategy of the mix would have done at every "
+        "decision of the others; kept and uniform ask nothing. The time of a world is measured by "
+        "python -m benchmarks --only rollouts."
     )
     tables = [
         _costs(f"cost-{name}", result.worlds, rows, head)
@@ -306,14 +306,16 @@ def _trust(result: BeliefResult, groups: Sequence[tuple[str, Group]]) -> Trust:
     )
     return Trust(
         table,
-        f"One decision in {result.every} was judged, drawn by chance that no player sees. The "
+        f"One decision in {result.every} was judged, drawn at random, unseen by the players. The "
         f"three levels were asked at the same decisions and dealt their {result.worlds} worlds "
-        "by the same chance. Of what no world says, the chance is that of one further world in "
-        "which everything is equally likely. Each interval stands for itself: a gain counts as "
-        "shown if its 95 % interval has no 0, so one in forty gains is shown where there is none.",
+        "from the same random numbers. What occurs in no world gets the chance of one further "
+        "world in which everything is equally likely. Each interval stands by itself: a gain "
+        "counts as shown if its 95 % interval excludes 0, so one in forty gains is shown where "
+        "there is none.",
         [
             f"Limits: beliefs are judged in games of these players, under the rules "
-            f"{result.edition}. policy takes the others for {result.models}, whoever they are. "
+            f"{result.edition}. policy assumes that the others play {result.models}, whoever they "
+            "are. "
             f"{method.PROGRAMS}"
         ],
     )

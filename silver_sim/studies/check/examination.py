@@ -1,4 +1,4 @@
-"""One strategy under examination: what it does at single decisions that it must not do."""
+"""One strategy under examination: what it does wrong at single decisions."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from silver_sim.games.contract import RAISED, Change, Game, Prober, SeatSetup
 from silver_sim.studies.check.observer import Observer
 from silver_sim.studies.check.result import COMPILED, PLAIN, Place
 
-UNSTEADY = "answers otherwise when it is asked again and nothing has changed"
-TWO_WAYS = "answers otherwise in plain Python than compiled"
+UNSTEADY = "answers differently when it is asked again and nothing has changed"
+TWO_WAYS = "answers differently in plain Python than compiled"
 LEAKS = {
     Change.HIDDEN_CARDS: "reads beyond its sight: cards that it cannot see change its answer",
     Change.OTHER_STREAMS: "reads the stream of another seat",
     Change.OTHER_MEMORIES: "reads the memory of another seat",
-    Change.OWN_STREAM: "reads more of its chance than the words that it draws",
+    Change.OWN_STREAM: "reads more of its random stream than the words that it draws",
 }
-# Asked in this order, neither a strategy that counts nor one that reads a clock keeps in step.
+# In this order, neither a strategy that counts nor one that reads a clock can stay in step.
 CHANGED = (False, True, True, False, True, False, False, True)
 
 
 @dataclass
 class Ledger:
-    """What was found at decisions: in words, by question; how often, and where first."""
+    """What was found at decisions, by question: how often, and where first."""
 
     times: Counter[tuple[str, str]] = field(default_factory=Counter)
     first: dict[tuple[str, str], Place] = field(default_factory=dict)
 
     def note(self, found: str, question: str, where: Place) -> None:
-        """Count one more."""
+        """Count one more finding."""
         self.times[found, question] += 1
         self.first.setdefault((found, question), where)
 
     def without(self, these: Collection[str]) -> Ledger:
-        """All but some of what was found."""
+        """The ledger without some of the findings."""
         kept = {key: times for key, times in self.times.items() if key[0] not in these}
         return Ledger(Counter(kept), self.first)
 
 
 class Examination:
-    """A strategy, compiled if it can be, and what was found of it so far.
+    """A strategy, compiled if possible, and what was found about it so far.
 
     Raises StrategyError if its file cannot be run, or takes more than ``deadline`` seconds.
     """
@@ -58,10 +58,10 @@ class Examination:
         self.seat = SeatSetup(entry.label, [self.player])
         self.observer = Observer(policy.file)
         self.found = Ledger()
-        self.changed = Ledger()  # what its module holds: wrong only if games depend on it
+        self.changed = Ledger()  # changes of its module's state: wrong only if games depend on it
         self.decisions: Counter[str] = Counter()  # examined, by question
         self.seconds: dict[str, list[float]] = {COMPILED: [], PLAIN: []}  # of each decision
-        self.raised = False  # in plain Python, where the compiled seat answers
+        self.raised = False  # in plain Python, although the compiled seat answers
         self.idle = {
             parameter.name: [
                 _with(policy, place, value, game, self.is_compiled) for value in others
@@ -81,7 +81,7 @@ class Examination:
         return "" if self.is_compiled else self.player.uncompiled or "compilation is switched off"
 
     def examine(self, probe: Prober, where: Place) -> None:
-        """Ask again at the decision at which the probe stands."""
+        """Ask again at the decision where the probe is."""
         number = self.decisions.total()
         self.decisions[probe.question] += 1
         for found in dict.fromkeys(self._found_at(probe, number)):
@@ -93,13 +93,13 @@ class Examination:
         self._measure(probe)
 
     def sure(self) -> Ledger:
-        """What was found; if it is not steady, without all that differing answers alone tell."""
+        """The findings; of an unsteady strategy, without those based only on differing answers."""
         if not any(found == UNSTEADY for found, _ in self.found.times):
             return self.found
         return self.found.without({TWO_WAYS, *LEAKS.values()})
 
     def _found_at(self, probe: Prober, number: int) -> Iterator[str]:
-        """All that is wrong with one decision."""
+        """Everything that is wrong at one decision."""
         yield from (f"writes to {what}" for what in probe.written())
         steady = self._is_steady(probe)
         with self.observer.on():
@@ -117,7 +117,7 @@ class Examination:
         return all(probe.again() == probe.answer for _ in range(2))
 
     def _leaks(self, probe: Prober, number: int) -> Iterator[str]:
-        """What changes the answer although it must not."""
+        """The changes that alter the answer although they must not."""
         for change, found in LEAKS.items():
             deals = self.deals if change == Change.HIDDEN_CARDS else 1
             for each in range(number * deals, (number + 1) * deals):
@@ -126,7 +126,7 @@ class Examination:
                     break
 
     def _try_parameters(self, probe: Prober) -> None:
-        """A parameter matters if another value of it gives another answer once."""
+        """A parameter matters if another value ever gives another answer."""
         for name, players in list(self.idle.items()):
             if any(probe.again(policy=each) != probe.answer for each in players):
                 del self.idle[name]
@@ -139,7 +139,7 @@ class Examination:
 
 
 def _is_sure(probe: Prober, change: Change, number: int) -> bool:
-    """Whether the answer differs whenever this is changed, and never else."""
+    """Whether the answer differs whenever this is changed, and never otherwise."""
     return all(
         (probe.again(change if changed else Change.NOTHING, number) != probe.answer) == changed
         for changed in CHANGED
@@ -153,7 +153,7 @@ def _with(policy: Policy, place: int, value: Value, game: Game, compiled: bool) 
 
 
 def other_values(parameter: Parameter, value: Value) -> list[Value]:
-    """Values to try in place of one: smaller and greater, by a little and by much."""
+    """Values to try instead of one: smaller and larger, by a little and by a lot."""
     if isinstance(value, str):
         return [word for word in parameter.words if word != value]
     if parameter.kind is bool:

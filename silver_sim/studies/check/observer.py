@@ -1,4 +1,4 @@
-"""Watching a strategy while it answers in plain Python: its lines, its calls, its belongings."""
+"""Watch a strategy while it answers in plain Python: its lines, its calls, its module's state."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ CHANCE = {"random", "secrets", "uuid", "numpy.random"}
 
 
 class Observer:
-    """What a strategy does besides answering."""
+    """Observes what a strategy does besides answering."""
 
     def __init__(self, file: StrategyFile) -> None:
-        """Its file must have been run before; it may be several modules."""
+        """The file must have been run before; it may consist of several modules."""
         self._path = str(file.path)
         modules = list(sys.modules.values())
         self._modules = [each for each in modules if _file_of(each) == self._path]
@@ -55,7 +55,7 @@ class Observer:
         return self._line
 
     def _called(self, frame: FrameType, event: str, function: Any) -> None:
-        """A function that the strategy calls itself, in C or in Python."""
+        """Judge a function that the strategy itself calls, in C or in Python."""
         calling = frame if event == "c_call" else frame.f_back
         if calling is None or calling.f_code.co_filename != self._path:
             return
@@ -68,10 +68,10 @@ class Observer:
         if module in CLOCKS:
             self.actions.add(f"reads the clock ({module}.{name})")
         elif module in CHANCE or name == "urandom":
-            self.actions.add(f"draws chance of its own ({module}.{name})")
+            self.actions.add(f"draws random numbers of its own ({module}.{name})")
 
     def _belongings(self) -> dict[tuple[str, str], Any]:
-        """What the file's modules hold, their functions and classes too, by module and name."""
+        """The state of the file's modules, functions and classes, by module and name."""
         with warnings.catch_warnings(action="ignore"):
             return {
                 (module.__name__, name): content
@@ -82,7 +82,7 @@ class Observer:
 
 
 def _file_of(module: Any) -> str | None:
-    """The file that a module was made of; what stands in ``sys.modules`` need not be a module."""
+    """The file of a module; entries of ``sys.modules`` need not be modules."""
     return getattr(module, "__file__", None)
 
 
@@ -95,7 +95,7 @@ def _module_of(function: Any) -> str:
 
 
 def _content(value: Any, module: ModuleType) -> Any:
-    """A value, or its bytes if it can change in itself; None if these cannot be written down."""
+    """A value, or its bytes if it is mutable; None if it cannot be serialised."""
     if isinstance(value, int | float | str):
         return value
     if isinstance(value, FunctionType | type):
@@ -106,12 +106,12 @@ def _content(value: Any, module: ModuleType) -> Any:
         return None
     try:
         return pickle.dumps(value)
-    except Exception:  # whatever a class of the strategy's does
+    except Exception:  # raised by any code of the strategy's classes
         return None
 
 
 def _kept_by(value: Any) -> Any:
-    """What a function or a class keeps between two calls."""
+    """The state that a function or a class keeps between two calls."""
     if isinstance(value, FunctionType):
         closed = [cell.cell_contents for cell in value.__closure__ or ()]
         return vars(value), value.__defaults__, value.__kwdefaults__, closed
@@ -125,9 +125,9 @@ def _kept_by(value: Any) -> Any:
 def idle_lines(file: StrategyFile, run: set[int]) -> list[tuple[int, str]]:
     """Statements in functions of the file that never ran: number and text of their lines.
 
-    What stands behind such a statement, or inside it, is not told too; nor is the body of a
-    function that was never called, whose first line stands for it. Decorated functions are left
-    out: they may be compiled, and then nothing is known of their lines.
+    Statements after such a statement, or inside it, are left out; the first line of a function
+    that was never called stands for its body. Decorated functions are left out: they may be
+    compiled, and then nothing is known about their lines.
     """
     texts = file.text.splitlines()
     idle = _lines_of(compile(file.text, str(file.path), "exec")) - run
@@ -141,7 +141,7 @@ def idle_lines(file: StrategyFile, run: set[int]) -> list[tuple[int, str]]:
 
 
 def _lines_of(code: CodeType) -> set[int]:
-    """The lines for which there is code, that of inner functions too."""
+    """The lines that have code, including those of inner functions."""
     lines = {line for _, _, line in code.co_lines() if line is not None}
     return lines.union(*(_lines_of(each) for each in code.co_consts if isinstance(each, CodeType)))
 
@@ -163,7 +163,7 @@ def _idle_of(statements: Iterable[ast.stmt], idle: set[int]) -> Iterator[int]:
 
 
 def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
-    """The lists of statements directly inside a statement, a handler or a case."""
+    """The blocks of statements directly inside a statement, a handler or a case."""
     for _, children in ast.iter_fields(node):
         if isinstance(children, list):
             if all(isinstance(child, ast.stmt) for child in children):

@@ -21,7 +21,7 @@ class Place(Result):
 
 @dataclass(frozen=True)
 class Finding(Result):
-    """Something that it must not do."""
+    """Something that a strategy must not do."""
 
     found: str  # in words
     question: str | None  # None: at whole games
@@ -32,7 +32,7 @@ class Finding(Result):
 
 @dataclass(frozen=True)
 class Time(Result):
-    """What a decision takes on this machine."""
+    """The time of a decision on this machine."""
 
     microseconds: float  # a mean
     decisions: int  # that were measured
@@ -40,7 +40,7 @@ class Time(Result):
 
 @dataclass(frozen=True, kw_only=True)
 class Check(Result):
-    """What the examination of a strategy found; nothing if it plays fair."""
+    """The result of the examination of a strategy; no findings if it plays fair."""
 
     schema_version: int = 1
     strategy: str

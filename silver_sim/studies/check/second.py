@@ -1,4 +1,4 @@
-"""The same games in a second process, where all is otherwise that must not matter."""
+"""The same games in a second process, where everything that must not matter is different."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from silver_sim.arena.worker import Chunk
 from silver_sim.caches import cache_folder, cache_root
 from silver_sim.games.contract import Written
 
-# Variables that begin so say how programs run here: where they are found, how many threads.
+# Variables with these prefixes say how programs run here: where they are, how many threads.
 KEPT = ("PATH", "PYTHON", "LD_", "DYLD_", "SYSTEMROOT", "TEMP", "TMP", "NUMBA_", "OMP_", "MKL_")
 LANGUAGES = ("C.UTF-8", "de_DE.UTF-8")
 ZONES = ("Pacific/Kiritimati", "America/New_York")
@@ -23,7 +23,7 @@ def played_elsewhere(
 ) -> list[Written]:
     """The first blocks of each table, played in another environment, folder and process.
 
-    In plain Python, unless compiled code is wanted: that may have been compiled here. Raises
+    In plain Python, unless compiled code is asked for, which may have been compiled here. Raises
     UserError if a strategy fails there.
     """
     folder = str(cache_folder("elsewhere").absolute())
@@ -33,7 +33,7 @@ def played_elsewhere(
 
 
 def environment(home: str) -> Mapping[str, str]:
-    """Another environment than this process has, in which Python and the caches are found."""
+    """An environment other than this process's, in which Python and the caches are found."""
     now = os.environ
     others = {
         "HOME": home,

@@ -1,4 +1,4 @@
-"""Does a strategy play fair? It is asked again at many decisions, and plays games again."""
+"""Does a strategy play fair? It is asked again at many decisions, and replays games."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ from silver_sim.studies.check.result import Check, Finding, Place, Time
 from silver_sim.studies.check.second import played_elsewhere
 from silver_sim.studies.core.failure import in_full
 
-KEEPS = "keeps something from game to game: after other games the same game goes otherwise"
+KEEPS = "keeps something from game to game: after other games the same game goes differently"
 ELSEWHERE = (
-    "plays otherwise in another process: with other environment variables, in another folder and "
-    "with another process id the same game goes otherwise"
+    "plays differently in another process: with other environment variables, in another folder and "
+    "with another process id the same game goes differently"
 )
 FAILS = "fails in another process, with other environment variables and in another folder"
 OWN = ""  # in a line-up: the strategy that is checked
-EVERY = 3  # of the decisions on a question that was examined often, one in so many is
+EVERY = 3  # of a question that was examined often, every third decision is examined
 RARE = 30  # a question is examined whenever it is asked until it has 1 / RARE of the decisions
 MOST_BLOCKS = 60  # of a table; strategies that answer few questions have fewer decisions
-REPLAYED = 6  # blocks of a table of the first edition are played again
+REPLAYED = 6  # blocks to replay at each table of the first edition
 
-Progress = Callable[[], None]  # is told when one more decision is examined
+Progress = Callable[[], None]  # called after each decision examined
 
 
 @dataclass(frozen=True)
 class _LineUp:
-    """A line-up, as it is typed, under an edition."""
+    """A line-up, as typed, under an edition."""
 
     game: Game
     players: Sequence[str]
@@ -63,7 +63,7 @@ class _LineUp:
         return [read_entry(player, files, self.game) for player in self.players]
 
     def table(self) -> Table:
-        """The same as something that is played."""
+        """The table of this line-up."""
         return Table(self.game, tuple(self.entries()), self.setting, self.edition)
 
     def at(self, block: int, rotation: int, **more: int) -> Place:
@@ -72,7 +72,7 @@ class _LineUp:
         return Place(self.edition, len(self.players), at, self.command(block, rotation))
 
     def command(self, block: int, rotation: int) -> str:
-        """What shows a game of this table."""
+        """The command that shows a game of this table."""
         own = [] if self.own is None else ["--strategies", str(self.own)]
         line_up = [*game_option(self.game.name), "--players", ",".join(self.players)]
         game = ["--seed", str(self.seed), "--block", str(block), "--rotation", str(rotation)]
@@ -89,14 +89,14 @@ def check(
     progress: Progress,
     deadline: float = DEADLINE,
 ) -> Check:
-    """Examine a strategy (as in a line-up: name or path, parameters) at so many decisions.
+    """Examine a strategy (as in a line-up: name or path, parameters) at many decisions.
 
-    At each the cards that it cannot know are dealt anew ``deals`` times. Raises UserError
-    if there is no such strategy, and StrategyError if it fails, gives an answer that is not legal,
-    or takes more than ``deadline`` seconds for one.
+    At each, the cards that it cannot know are dealt again ``deals`` times. Raises UserError if
+    there is no such strategy, and StrategyError if it fails, gives an illegal answer, or takes
+    more than ``deadline`` seconds for one.
     """
     entry = read_strategy(name, strategy_files(game.name, own), game)
-    ideas_of(entry.policies[0].file)  # a mistake in them is told before anything is played
+    ideas_of(entry.policies[0].file)  # reports a mistake in them before anything is played
     examination = Examination(entry, game, deals, deadline)
     tables = [*_tables(name, game, entry.policies[0].file.name, seed, own)]
     second = _Second([each.table() for each in tables if _is_replayed(each)], deadline)
@@ -116,7 +116,7 @@ def _checked(
     progress: Progress,
     watch: DeadlineWatch,
 ) -> Check:
-    """What is found at so many decisions, divided among the tables."""
+    """The result of examining decisions, divided among the tables."""
     games, where_kept, elsewhere = 0, Ledger(), Ledger()
     replayed: list[tuple[_LineUp, Written]] = []
     for index, table in enumerate(tables):
@@ -127,7 +127,7 @@ def _checked(
                 replayed.append((table, _replay(examination, table, where_kept, watch)))
         except StrategyError as problem:
             if examination.is_compiled:
-                problem.__cause__ = None  # it is the probe's: compiled code tells no cause
+                problem.__cause__ = None  # it is the probe's: compiled code gives no cause
             raise _in_full(problem, table) from problem
     _compare_elsewhere(replayed, second, examination, elsewhere, watch)
     findings, warnings = _told(examination, where_kept, elsewhere)
@@ -153,7 +153,7 @@ def _checked(
 
 
 def _tables(typed: str, game: Game, name: str, seed: int, own: Path | None) -> Iterator[_LineUp]:
-    """All numbers of players under all editions; no second strategy of the same name sits there."""
+    """Tables of all sizes under all editions, without other strategies of the same name."""
     for edition in game.editions:
         for line_up in line_ups(game):
             players = [typed if player in (OWN, name) else player for player in line_up]
@@ -161,7 +161,7 @@ def _tables(typed: str, game: Game, name: str, seed: int, own: Path | None) -> I
 
 
 def line_ups(game: Game) -> list[tuple[str, ...]]:
-    """A line-up for every number of players: the strategy, chance, a plain heuristic."""
+    """A line-up for every number of players: the strategy, random play, a plain heuristic."""
     noise, plain = game.random_strategy, game.heuristics[0]
     whole = (OWN, noise, OWN, plain, *[OWN] * game.max_seats)
     sizes = range(max(game.min_seats, 2), game.max_seats + 1)
@@ -174,7 +174,7 @@ def _is_replayed(table: _LineUp) -> bool:
 
 
 def _seats(examination: Examination, table: _LineUp) -> list[SeatSetup]:
-    """The seats of a table; the one that is checked is the same in all its places."""
+    """The seats of a table; the strategy that is checked has one seat for all its places."""
     checked = table.players[0]
     return [
         examination.seat if player == checked else seated(entry, table.game)
@@ -185,7 +185,7 @@ def _seats(examination: Examination, table: _LineUp) -> list[SeatSetup]:
 def _examine(
     examination: Examination, table: _LineUp, wanted: int, progress: Progress, watch: DeadlineWatch
 ) -> int:
-    """Examine so many decisions at a table; returns the number of games it took."""
+    """Examine decisions at a table; returns the number of games that it took."""
     probe = table.game.probe(_seats(examination, table), table.setting)
     watch.add(probe)
     done = asked = 0
@@ -207,7 +207,7 @@ def _examine(
 def _replay(
     examination: Examination, table: _LineUp, kept: Ledger, watch: DeadlineWatch
 ) -> Written:
-    """Play some blocks, then each again after others and a single game: the same must happen.
+    """Play some blocks, then each again after others and a single game: nothing may differ.
 
     Returns the rows of the first time.
     """
@@ -215,14 +215,14 @@ def _replay(
     watch.add(match)
     first = [match.play(block, block + 1) for block in range(REPLAYED)]
     for block in reversed(range(REPLAYED)):
-        for _ in match.decisions(REPLAYED + block, rotation=0):  # else all were shifted by blocks
+        for _ in match.decisions(REPLAYED + block, rotation=0):  # or all shift by blocks
             pass
         _compare(first[block], match.play(block, block + 1), table, KEEPS, kept)
     return joined(first)
 
 
 def _compare(first: Written, again: Written, table: _LineUp, found: str, ledger: Ledger) -> None:
-    """Note the first game that went otherwise."""
+    """Note the first game that went differently."""
     for one, other in zip(first, again, strict=True):
         if one.tobytes() != other.tobytes():
             row = one[int((one != other).argmax())]
@@ -231,7 +231,7 @@ def _compare(first: Written, again: Written, table: _LineUp, found: str, ledger:
 
 
 class _Second:
-    """A second process, which plays some blocks of tables meanwhile."""
+    """A second process, which plays some blocks of the tables at the same time."""
 
     def __init__(self, tables: Sequence[Table], deadline: float) -> None:
         self._tables, self._deadline = tables, deadline
@@ -239,7 +239,7 @@ class _Second:
         threading.Thread(target=self._play, daemon=True).start()
 
     def verdict(self, plain: bool) -> list[Written]:
-        """What was played there; of compiled code, if the strategy does not play in ``plain``.
+        """What was played there, by compiled code unless the strategy plays in ``plain`` Python.
 
         Raises UserError if a strategy fails there.
         """
@@ -250,7 +250,7 @@ class _Second:
     def _play(self) -> None:
         try:
             self._verdict.set_result(played_elsewhere(self._tables, REPLAYED, self._deadline))
-        except BaseException as problem:  # whatever it is, it is the caller's
+        except BaseException as problem:  # any error is raised in the caller
             self._verdict.set_exception(problem)
 
 
@@ -261,7 +261,7 @@ def _compare_elsewhere(
     ledger: Ledger,
     watch: DeadlineWatch,
 ) -> None:
-    """Note what went otherwise in the second process."""
+    """Note what went differently in the second process."""
     try:
         rows = second.verdict(plain=not examination.raised)
     except UserError as error:
@@ -301,18 +301,18 @@ def _in_full(problem: StrategyError, table: _LineUp) -> StrategyError:
 def _told(
     examination: Examination, kept: Ledger, elsewhere: Ledger
 ) -> tuple[list[Finding], list[str]]:
-    """What was found, and what its author may want to know."""
+    """The result, with findings and warnings."""
     decisions = examination.decisions
-    ledgers = (examination.sure(), kept, elsewhere)  # each may be why the next one has something
+    ledgers = (examination.sure(), kept, elsewhere)  # each may be the cause of findings in the next
     findings = next(filter(None, (_findings(each, decisions) for each in ledgers)), [])
     changed = _findings(examination.changed, decisions)
-    if findings:  # now it matters what it changes
+    if findings:  # now its changes of state matter
         findings, changed = findings + changed, []
     return findings, [*_warnings(examination, changed)]
 
 
 def _findings(ledger: Ledger, decisions: Mapping[str, int]) -> list[Finding]:
-    """One entry for every thing found and question, most frequent first."""
+    """One finding for each problem and question, most frequent first."""
     return [
         Finding(
             found, question or None, times, decisions.get(question), ledger.first[found, question]
@@ -322,7 +322,7 @@ def _findings(ledger: Ledger, decisions: Mapping[str, int]) -> list[Finding]:
 
 
 def _warnings(examination: Examination, changed: Sequence[Finding]) -> Iterator[str]:
-    """What its author may want to know."""
+    """Warnings for the author of the strategy."""
     yield from examination.file.misspelled(examination.functions)
     if not examination.decisions:
         yield "it was never asked anything"

@@ -1,4 +1,4 @@
-"""What the check of a strategy found, as it is told."""
+"""The result of the check of a strategy, as tables and sentences."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from silver_sim.studies.check.result import PLAIN, Check, Finding, Place
 
 
 def tell(check: Check) -> Told:
-    """Return what is told of a check."""
+    """Return what is said about a check."""
     return Told(
         title=f"Does {check.strategy} play fair?",
         verdict=verdict(check),
@@ -25,13 +25,13 @@ def tell(check: Check) -> Told:
         warnings=check.warnings,
         reading=(
             "At each decision it is asked again with one thing changed that must not matter; the "
-            f"hidden cards are dealt anew {counted(check.deals, 'time')}."
+            f"hidden cards are dealt again {counted(check.deals, 'time')}."
         ),
     )
 
 
 def _sections(check: Check) -> Iterator[Section]:
-    """The decisions examined, and what was found: on which question, how often, where first."""
+    """The decisions examined, and the findings: on which question, how often, where first."""
     asked = sorted(check.questions.items(), key=lambda each: -each[1])
     decisions = (Column("decisions"), whole)
     table = by_name("questions", "Decisions examined", "question", asked, [decisions], brief=True)
@@ -54,7 +54,7 @@ def _sections(check: Check) -> Iterator[Section]:
 
 
 def times(check: Check) -> str:
-    """Return what a decision takes, compiled and in plain Python."""
+    """Return the time of a decision, compiled and in plain Python."""
     measured = [
         f"{time.microseconds:.3g} µs {'in plain Python' if way == PLAIN else way} "
         f"(mean of {time.decisions:,})"
@@ -76,7 +76,7 @@ def place(first: Place) -> str:
 
 
 def verdict(check: Check) -> str:
-    """Return whether it passes."""
+    """Return whether the strategy passes, and if not, why."""
     if check.passed:
         return f"{check.strategy} passes."
     found = dict.fromkeys(each.found.partition(":")[0] for each in check.findings)

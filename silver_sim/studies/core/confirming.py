@@ -1,4 +1,4 @@
-"""What fresh games say of who was selected: whoever is chosen as best looks better than it is."""
+"""Fresh games for the winner of a selection, which always looks better than it is."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class Again(NamedTuple):
             return ""
         before = (
             f"The first games gave {plus_minus(self.first, 100, '+')}, "
-            f"{number(100 * abs(gap), 1)} points"
+            f"{number(100 * abs(gap), 1)} percentage points"
         )
         if gap < 0:
             return f" {before} less: chance alone does that in one case of twenty."

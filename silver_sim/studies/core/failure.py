@@ -1,4 +1,4 @@
-"""A strategy that failed in a game: the line of its source, and how to see the game again."""
+"""A strategy that failed in a game: the line of its source, and how to replay the game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BLOCK = re.compile(r"block (\d+)$")
 def in_full(problem: StrategyError, table: Table, trace: str = "") -> StrategyError:
     """The error with the line that raised it and, if there is one, the command that shows it.
 
-    ``trace`` is how that begins: `of_run` or `of_line_up`.
+    ``trace`` is the beginning of that command: `of_run` or `of_line_up`.
     """
     game = _GAME.match(problem.where)
     if game is None:
@@ -35,21 +35,21 @@ def in_full(problem: StrategyError, table: Table, trace: str = "") -> StrategyEr
         help = "; ".join(filter(None, [help, MORE_TIME]))
         return EndlessError(problem.message, where=problem.where, why=why, help=help)
     message, why = problem.message, problem.why
-    if not why:  # an exception: compiled code does not tell which
+    if not why:  # an exception: compiled code does not say which
         message, why = _exception(problem, table, block, question)
     return StrategyError(message, where=problem.where, why=why, help=help)
 
 
 def of_run(run: Path, number: int = 0) -> str:
-    """How the command begins that shows games of a table of a run, which is kept."""
+    """The beginning of the command that shows games of a table of a run, which is kept."""
     table = f" --table {number}" if number else ""
     return f"silver-sim trace {shlex.quote(str(run))}{table}"
 
 
 def of_line_up(table: Table) -> str:
-    """How the command begins that shows games of a table without a run.
+    """The beginning of the command that shows games of a table without a run.
 
-    Empty if the strategies are from more than one folder: none would find them by name.
+    Empty if the strategies are from more than one folder: no command would find them by name.
     """
     game, setting = table.game, table.setting
     folders = {file.path.parent for file in table.files.values()} - {builtin_folder() / game.name}
@@ -74,7 +74,7 @@ def of_line_up(table: Table) -> str:
 
 
 def _typed(folder: Path) -> str:
-    """A folder as one would type it here."""
+    """A folder as the user would type it here."""
     here = Path.cwd()
     return str(folder.relative_to(here) if folder.is_relative_to(here) else folder)
 
@@ -89,7 +89,7 @@ def _of_a_block(problem: StrategyError, trace: str) -> StrategyError:
 
 
 def _exception(problem: StrategyError, table: Table, block: int, question: str) -> tuple[str, str]:
-    """What was raised, and in which line."""
+    """The exception that was raised, and in which line."""
     again = problem if problem.__cause__ else _in_plain_python(table, block)
     if again is None or again.where != problem.where:
         return problem.message, "in plain Python it does not fail: an index or a division, perhaps"
@@ -99,7 +99,7 @@ def _exception(problem: StrategyError, table: Table, block: int, question: str) 
 
 
 def _in_plain_python(table: Table, block: int) -> StrategyError | None:
-    """Play the block where an exception has a traceback."""
+    """Play the block in plain Python, where an exception has a traceback."""
     seats = [seated(entry, table.game, compiled=False) for entry in table.entries]
     try:
         with np.errstate(divide="raise", invalid="raise"):  # as compiled code does
@@ -119,7 +119,7 @@ def _line(stack: Any, table: Table) -> str:
 
 
 def _beginning(question: str, problem: StrategyError, table: Table) -> str:
-    """Where the function begins that answers the question, in the file of the strategy named."""
+    """Where the function that answers the question begins, in the file of the strategy named."""
     for entry in table.entries:
         for file in entry.files.values():
             if repr(entry.label) in problem.message and question in file.functions:

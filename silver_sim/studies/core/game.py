@@ -1,4 +1,4 @@
-"""Which game a run or a profile is of, from what it kept."""
+"""The game of a run or a profile, from what it kept."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from silver_sim.games.contract import GameInfo
 
 
 def game_of(kept: Mapping[str, Any]) -> GameInfo:
-    """What is known of the game of a specification of a run, or of a profile."""
+    """The game of a run's specification, or of a profile."""
     return game_named(kept.get("experiment", kept)["game"])
 
 
 def game_named(name: str) -> GameInfo:
-    """What is known of a game."""
+    """The game of this name."""
     return registry.info(name)

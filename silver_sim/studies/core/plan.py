@@ -1,4 +1,4 @@
-"""From an experiment to what is played: tables, rules, strategies, all of it written down."""
+"""From an experiment to what is played: tables, rules and strategies, as plain data."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ SCHEMA_VERSION = 3  # of spec.json and of the tables beside it
 
 @dataclass
 class Setup:
-    """What a study needs to lay its tables: the game, the experiment, and who can play."""
+    """What a study needs to lay its tables: the game, the experiment, and the strategies."""
 
     game: Game
     experiment: Common
     files: Mapping[str, StrategyFile]
-    entries: dict[str, Entry] = field(default_factory=dict)  # by what was typed
+    entries: dict[str, Entry] = field(default_factory=dict)  # by the text typed
 
     def entry(self, typed: str) -> Entry:
-        """The entry of a line-up as it is typed; UserError if it cannot be read."""
+        """The entry of a line-up, as typed; UserError if it cannot be read."""
         if typed not in self.entries:
             self.entries[typed] = read_entry(typed, dict(self.files), self.game)
         return self.entries[typed]
 
     def labels(self, players: Mapping[str, str]) -> dict[str, str]:
-        """Players by what they are called, as tables show them."""
+        """Players by name, as tables show them."""
         return {name: self.entry(typed).label for name, typed in players.items()}
 
     def rules(self, **changes: Any) -> tuple[Any, str]:
@@ -52,7 +52,8 @@ class Setup:
     ) -> Table:
         """A table for these players, as typed, under the experiment's rules or others.
 
-        With ``drawn_order`` the order around it is drawn for every block; of two there is but one.
+        With ``drawn_order`` the order around it is drawn for every block; two players have only
+        one.
         """
         experiment = self.experiment
         rule_set, edition = rules or self.rules()
@@ -67,7 +68,7 @@ class Setup:
 class Plan:
     """An experiment, and the tables at which its blocks are played."""
 
-    experiment: Any  # a ``core.spec.Common``, or what a search is asked
+    experiment: Any  # a ``core.spec.Common``, or the question of a search
     tables: Sequence[Table]
     goes_by: Sequence[str] = ()  # frozen tables that the study itself goes by (``search.frozen``)
 
@@ -78,7 +79,7 @@ class Plan:
 
     @property
     def entries(self) -> dict[str, Entry]:
-        """Everybody who plays, by name."""
+        """All players, by name."""
         return {entry.label: entry for table in self.tables for entry in table.everybody}
 
     @property
@@ -115,25 +116,25 @@ class Plan:
         } | self.frozen_tables()
 
     def frozen_tables(self) -> dict[str, Any]:
-        """The hashes of the tables by which seats look ahead, or which are judged themselves."""
+        """The hashes of the tables that seats use to look ahead, or that are judged themselves."""
         searches = [each.search for each in self.entries.values() if each.search is not None]
         found = frozen_tables(self.game.name, searches, self.goes_by)
         return {"frozen_tables": found} if found else {}
 
     @property
     def sources(self) -> tuple[str, ...]:
-        """The modules that, with all that they import, are what plays."""
+        """The modules that, with everything they import, play the games."""
         further = sources(self.game) if self.goes_by else ()
         return tuple({each for table in self.tables for each in table.sources} | {*further})
 
 
 def check_line_ups(tables: Sequence[Table]) -> None:
-    """UserError if two different strategies have one name."""
+    """Raise UserError if two different strategies have the same name."""
     check_names([entry for table in tables for entry in table.entries])
 
 
 def named_rules(game: Game, fields: Mapping[str, Any]) -> tuple[Any, str]:
-    """The rule set of plain data, and its name: the edition, and the fields that differ from it."""
+    """The rule set from plain data, and its name: the edition, and the fields that differ."""
     rules = game.rule_set(dict(fields))
     edition = fields.get("edition", game.editions[0])
     plain = game.rule_set({"edition": edition}).as_dict()
@@ -201,7 +202,7 @@ def entry_spec(entry: Entry) -> dict[str, Any]:
         ]
         spec["search"] = entry.search._asdict() | {"at": list(entry.search.at), "models": models}
         if not entry.search.model:
-            del spec["search"]["model"]  # which no run had at first
+            del spec["search"]["model"]  # absent by default, as in the first runs
     return spec
 
 
@@ -238,7 +239,7 @@ def differences(before: Any, now: Any, place: str = "") -> list[str]:
 
 
 def _name(value: Any, number: int) -> str:
-    """What an element of a list is called: its name rather than its number."""
+    """The name of an element of a list, or its number if it has none."""
     if isinstance(value, dict):
         return str(value.get("label", value.get("strategy", number)))
     return str(number)

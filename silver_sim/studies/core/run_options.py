@@ -1,4 +1,4 @@
-"""How a run is played, and its players made ready: rehearsed, compiled, seated."""
+"""How a run is played, and how its players are prepared: rehearsed, compiled, seated."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class NothingPlayedError(UserError):
 
 @dataclass(frozen=True)
 class RunOptions:
-    """How a run is played and who is told: nothing here changes a result."""
+    """How a run is played and reported; nothing here changes a result."""
 
     threads: int = 1
     deadline: float = DEADLINE  # seconds for one decision
@@ -36,37 +36,37 @@ class RunOptions:
     note: Callable[[str], None] = lambda _: None
     told: Callable[[RunFolder], None] = lambda _: None  # when a run has its results, before pages
     executor: str = "threads"  # one of ``arena.executors.EXECUTORS``, or HERE
-    dask: str = ""  # the address of a Dask scheduler, if one is to play
-    quiet: bool = False  # nobody wants to see how far it is
+    dask: str = ""  # the address of a Dask scheduler, to play on its cluster
+    quiet: bool = False  # without progress
 
     def to_debug(self) -> RunOptions:
-        """The same in one thread, the one that asks, in plain Python, without a deadline or a bar.
+        """The same in the calling thread, in plain Python, without a deadline or a progress bar.
 
         Then ``breakpoint()`` in a strategy works.
         """
         return replace(self, threads=1, deadline=NO_DEADLINE, executor=HERE, quiet=True)
 
     def until(self, end: float | None) -> RunOptions:
-        """The same, stopped at a time (``time.monotonic``) at the latest; None: at none."""
+        """The same, stopped at a time (``time.monotonic``) at the latest; None for no limit."""
         return self if end is None else replace(self, stop=Clock(self.stop, end))
 
 
 class Clock(threading.Event):
-    """A stop that is also set when a time (``time.monotonic``) is over."""
+    """A stop event that is also set once a time (``time.monotonic``) has passed."""
 
     def __init__(self, stop: threading.Event, until: float) -> None:
         super().__init__()
         self._stop, self._until = stop, until
 
     def is_set(self) -> bool:
-        """Whether somebody has set it, or the time is over."""
+        """Whether it was set, or the time has passed."""
         return self._stop.is_set() or time.monotonic() >= self._until
 
 
 def ready_seats(
     tables: Sequence[Table], options: RunOptions, run: Path | None = None
 ) -> dict[str, SeatSetup]:
-    """Rehearse what is new, compile, and say what is not compiled; seats by name.
+    """Rehearse new strategies, compile, and report what is not compiled; return seats by name.
 
     ``run`` is the folder of a run that goes on. Raises StrategyError with the command that shows
     the game in which a strategy failed.
@@ -107,7 +107,7 @@ def _debugged(tables: Sequence[Table], options: RunOptions) -> dict[str, SeatSet
         if entry.search is not None:
             raise UserError(
                 f"{label} cannot be debugged: it looks ahead",
-                why="only compiled strategies can be played on in many worlds",
+                why="only compiled strategies can be played out in many worlds",
                 help="debug it without +search",
             )
     game = tables[0].game

@@ -23,7 +23,7 @@ from silver_sim.games.contract import GameInfo
 from silver_sim.reading import MAX_SEED, MOST_BLOCKS, MOST_SECONDS
 
 DEFAULT_BLOCKS = 10_000
-FEWEST_CONFIRM = 20  # blocks that are played again, unless fewer are asked for
+FEWEST_CONFIRM = 20  # blocks of a confirmation, unless fewer are asked for
 
 Blocks = Annotated[int, Field(strict=True, ge=1, le=MOST_BLOCKS)]
 WIDTH = r"^([0-9]+(\.[0-9]+)?|\.[0-9]+) ?pp$"
@@ -71,7 +71,7 @@ def _line_up_bounds(schema: dict[str, Any]) -> None:
     schema |= {"minItems": registry.fewest_seats(), "maxItems": registry.most_seats()}
 
 
-# Whether they are as many as the game has is judged once it is known.
+# Their number is checked once the game is known.
 Seats = Annotated[int, Field(strict=True, json_schema_extra=_seat_bounds)]
 LineUp = Annotated[list[Player], Field(json_schema_extra=_line_up_bounds)]
 OneIn = Annotated[int, Field(strict=True, ge=1, le=1000)]
@@ -79,12 +79,12 @@ Number = bool | int | float | str  # the value of a parameter or a rule field
 
 
 class Common(BaseModel):
-    """What every experiment says; a kind's own model has a field `kind` and what it asks."""
+    """The fields of every experiment; the model of a kind adds `kind` and its own fields."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     players_in: ClassVar[tuple[str, ...]] = ()  # the fields that hold entries of line-ups
 
-    title: str = Field(default="", max_length=200, description="What is asked, in one line.")
+    title: str = Field(default="", max_length=200, description="The question, in one line.")
     game: str = Field(default=registry.DEFAULT, json_schema_extra=_game_names)
     seed: int = Field(
         default=1, strict=True, ge=0, le=MAX_SEED, description="Same seed, same games."
@@ -119,7 +119,7 @@ class Common(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _usual_deal_mode(cls, table: Any) -> Any:
-        """What is not said of deals is as the game wants it."""
+        """Fill in the game's default deal mode."""
         if not isinstance(table, dict) or "deal_mode" in table or "game" not in table:
             return table
         if table["game"] not in registry.names():
@@ -146,7 +146,7 @@ class Common(BaseModel):
     @field_validator("players", "line_ups", "seats", check_fields=False)
     @classmethod
     def _seats_of_the_game(cls, value: Any, told: ValidationInfo) -> Any:
-        """As many seats as the game has, in whatever a kind tells of seats or line-ups."""
+        """Check numbers of seats against the game, in all fields of seats or line-ups."""
         if game := game_of(told):
             _check_seats(value, game)
         return value
@@ -163,9 +163,9 @@ class Common(BaseModel):
     def _one_size(self) -> Self:
         given = [name for name in ("blocks", "until", "time") if getattr(self, name) is not None]
         if len(given) > 1:
-            raise ValueError(f"{' and '.join(given)}: one of the two says how long to play")
+            raise ValueError(f"{' and '.join(given)}: give one of the two to say how long to play")
         if self.max_blocks is not None and self.blocks is not None:
-            raise ValueError("blocks and max_blocks: one of the two says how long to play")
+            raise ValueError("blocks and max_blocks: give one of the two to say how long to play")
         return self
 
     @field_validator("until")
@@ -184,19 +184,19 @@ class Common(BaseModel):
 
     @property
     def most_blocks(self) -> int:
-        """The number of blocks at which the run ends at the latest."""
+        """The maximum number of blocks of the run."""
         if self.blocks is not None:
             return self.blocks
         return self.max_blocks or (DEFAULT_BLOCKS if self.runs_by_number else MOST_BLOCKS)
 
     @property
     def runs_by_number(self) -> bool:
-        """Whether nothing but a number of blocks ends the run."""
+        """Whether only a number of blocks ends the run."""
         return self.until is None and self.time is None
 
     @property
     def half_width(self) -> float | None:
-        """The half-width that is wanted, as a share; None if none is."""
+        """The half-width asked for, as a share; None if there is none."""
         return None if self.until in (None, *self.until_words()) else points(str(self.until))
 
     @property
@@ -205,7 +205,7 @@ class Common(BaseModel):
         return None if self.time is None else seconds(self.time)
 
     def resolved(self, game: GameInfo) -> dict[str, Any]:
-        """The experiment as plain data; what the game decides is written down."""
+        """The experiment as plain data, including the game's defaults."""
         return self.model_dump(mode="json")
 
     @classmethod
@@ -229,7 +229,7 @@ class Complementary(Common):
 
 
 class AroundATable(Common):
-    """An experiment of one line-up, which can sit around the table in several orders."""
+    """An experiment of one line-up, which can be seated in several orders."""
 
     seating: Literal["drawn", "fixed"] = Field(
         default="drawn",
@@ -239,7 +239,7 @@ class AroundATable(Common):
 
 
 class OnFreshGames(Common):
-    """An experiment that judges what the program says, in games of these numbers of players."""
+    """An experiment that judges the program's claims, in games of these numbers of players."""
 
     seats: Annotated[list[Seats], Field(min_length=1)] = Field(default=[2, 3, 4])
 
@@ -254,23 +254,23 @@ class OnFreshGames(Common):
     @classmethod
     def _no_width(cls, until: str | None) -> str | None:
         if until is not None:
-            raise ValueError("no interval ends it: say blocks or time in its place")
+            raise ValueError("no interval ends it: give blocks or time instead")
         return until
 
 
 class Judging(OnFreshGames):
-    """An experiment that judges what the program knows, in games of those whom it knows best.
+    """An experiment that judges what the program knows, in games of the players it knows best.
 
-    And of others, which have names of their own.
+    It also plays others, which have their own names.
     """
 
     players_in: ClassVar[tuple[str, ...]] = ("others",)
-    best_known: ClassVar[str]  # what those are called whom it knows best
+    best_known: ClassVar[str]  # the name for the players that it knows best
 
     others: dict[str, Player] = Field(
         default_factory=dict,
         max_length=8,
-        description="Players whom it does not know so well, by what they are called.",
+        description="Players that it knows less well, by name.",
     )
 
     @field_validator("others")
@@ -278,18 +278,18 @@ class Judging(OnFreshGames):
     def _names_of_their_own(cls, others: dict[str, Player]) -> dict[str, Player]:
         if cls.best_known in others:
             raise ValueError(
-                f"{cls.best_known!r} is what those are called whom it knows best: another name"
+                f"{cls.best_known!r} is the name for the players that it knows best: choose another"
             )
         return others
 
 
 def game_of(told: ValidationInfo) -> GameInfo | None:
-    """The game of an experiment that is read; None if that was wrong itself."""
+    """The game of the experiment being read; None if the game itself was wrong."""
     return registry.info(told.data["game"]) if "game" in told.data else None
 
 
 def _check_seats(value: Any, game: GameInfo) -> None:
-    """Pydantic's own errors for numbers of seats, and line-ups, that the game does not have."""
+    """Raise Pydantic's own errors for numbers of seats and line-ups that the game lacks."""
     if isinstance(value, int):
         if value < game.min_seats:
             raise PydanticKnownError("greater_than_equal", {"ge": game.min_seats})
@@ -303,7 +303,7 @@ def _check_seats(value: Any, game: GameInfo) -> None:
 
 
 def check_length(value: list[Any], least: int, most: int) -> None:
-    """Pydantic's own errors for a list that is too short or too long."""
+    """Raise Pydantic's own errors for a list that is too short or too long."""
     told = {"field_type": "List", "actual_length": len(value)}
     if len(value) < least:
         raise PydanticKnownError("too_short", {**told, "min_length": least})

@@ -1,4 +1,4 @@
-"""Who is looked at in the rows of a run, as the summary and the specification tell."""
+"""The subjects of a run's rows, from its summary and its specification."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From what is told of a run to its page: the facts of the run, and how to play it again."""
+"""From the model of a result to its page: the facts of the run, and how to play it again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from silver_sim.studies.core.game import game_named, game_of
 
 @dataclass(frozen=True)
 class Context:
-    """What a page knows of a run beside its result: facts from its rows, and its specification."""
+    """What a page knows besides the result: facts from rows, and the specification."""
 
     facts: Any  # a ``PageFacts``, or a product of the kind
     spec: Plain
@@ -32,16 +32,16 @@ class Context:
 
     @property
     def words(self) -> dict[str, str]:
-        """What names mean, in words."""
+        """The meaning of names, in words."""
         return dict(self.spec.get("words", {}))
 
     def words_first(self, names: Sequence[str]) -> dict[str, str]:
-        """The same, of these names first."""
+        """The same, with these names first."""
         return {name: self.words[name] for name in (*names, *self.words) if name in self.words}
 
 
 def shown_names(names: Sequence[str], context: Context | None) -> list[str]:
-    """Return names as charts of a page show them; where there is more room, in full."""
+    """Return names as charts of a page show them; in full if there is no page."""
     return shortened(names) if context else list(names)
 
 
@@ -56,10 +56,10 @@ def cast_of(
     subjects: Sequence[int] | None = None,
     tag: str = "",
 ) -> Cast:
-    """Return who sections are about, with what the rows tell of them; nothing without a context.
+    """Return who sections are about, with facts from the rows; nothing without a context.
 
-    ``order`` are their ranks, the best first; ``at_random`` the names of who plays at random;
-    ``subjects`` which of all facts are theirs, if not all in this order.
+    ``order`` are their ranks, best first; ``at_random`` the names of those that play at random;
+    ``subjects`` the indices of their facts, if not all in this order.
     """
     facts = context.facts.subjects if context else []
     return Cast(
@@ -97,7 +97,7 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
 
 
 def drawn(section: Section) -> Section:
-    """Return a section with the charts that a page has of it."""
+    """Return a section with its charts for a page."""
     return replace(section, figures=[_charted(each) for each in section.figures])
 
 

@@ -1,4 +1,4 @@
-"""Who is who: what the names of line-ups mean, in the words that strategies and games bring.
+"""Who is who: what the names of line-ups mean, in the words of strategies and games.
 
 Read from the files that a run kept, without running any of them.
 """
@@ -23,20 +23,20 @@ MIX = "mix("
 def in_words(
     entries: Sequence[Entry], files: Mapping[str, StrategyFile], wrappers: Mapping[str, str]
 ) -> dict[str, str]:
-    """Return what every entry of a specification is, by label; entries that cannot be read lack.
+    """Return a description of every entry of a specification, by label, if it can be read.
 
-    `files` are the strategies by name, `wrappers` those of the game with their words.
+    `files` are the strategies by name, `wrappers` those of the game with their descriptions.
     """
     plain = {entry["label"] for entry in entries}
     found = {}
     for entry in entries:
-        with suppress(UserError, KeyError):  # no page is lost for want of words
+        with suppress(UserError, KeyError):  # a missing description must not cost the page
             found[entry["label"]] = _entry(entry, files, wrappers, plain)
     return {printable(label): printable(words) for label, words in found.items() if words}
 
 
 def parameter_in_words(name: str, files: Iterable[StrategyFile]) -> str:
-    """Return what a parameter of one of these strategies means, and its usual value."""
+    """Return what a parameter of one of these strategies means, and its default."""
     for file in files:
         with suppress(UserError):
             for each in file.parameters:
@@ -62,9 +62,9 @@ def _entry(
 
 
 def _strategy(policy: Entry, file: StrategyFile, plain: Collection[str]) -> str:
-    """What a strategy does, and what each parameter means that is not as usual.
+    """What a strategy does, and the meaning of each parameter that is not at its default.
 
-    What it does is not said again where it also plays with all of them as usual (`plain`).
+    What it does is not repeated if it also plays with all defaults (`plain`).
     """
     if file.sha256 != policy["sha256"]:
         return ""
@@ -89,7 +89,7 @@ def _without_range(comment: str) -> str:
 
 
 def _mix(typed: str, entry: Entry) -> str:
-    """Who is drawn, as typed, how often."""
+    """Who is drawn, as typed, and how often."""
     call = read_call(typed)
     parts = [part.rpartition(":")[0] for part in call.arguments if ":" in part] if call else []
     drawn = list(zip(parts, entry["weights"], strict=False))
@@ -100,7 +100,7 @@ def _mix(typed: str, entry: Entry) -> str:
 
 
 def _wrapper(typed: str, wrappers: Mapping[str, str]) -> str:
-    """What a wrapper does, in the words of its example, with the arguments that were typed."""
+    """What a wrapper does, in the words of its example, with the arguments typed."""
     call = read_call(typed)
     if call is None or call.name not in wrappers:
         return ""

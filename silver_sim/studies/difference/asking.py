@@ -21,7 +21,7 @@ from silver_sim.studies.difference.comparison import Comparison
 from silver_sim.studies.difference.result import Change
 from silver_sim.studies.difference.worth import least_gain, row
 
-SURER = 1024  # worlds of a sample: others than those by which it was chosen
+SURER = 1024  # worlds of a sample, other than those by which it was chosen
 
 
 class Difference(NamedTuple):
@@ -34,9 +34,9 @@ class Difference(NamedTuple):
     where: dict[str, int]
     lines: Sequence[Any]  # both choices, as lines of a trace
     choices: Any  # both, as records
-    seen_by_asked: bool  # who plays leaves the decision to the default answers
+    seen_by_asked: bool  # whether the player leaves the decision to the default answers
     row: Any = None  # what both are worth (``worth.row``); None if it was not weighed
-    least: float = 0.0  # what b's choice gains at least, about
+    least: float = 0.0  # approximately the least that b's choice gains
 
 
 @dataclass
@@ -77,15 +77,15 @@ class Asker:
             self._referee = Referee(self._weighs, game, models)
             self._second = Referee(self._weighs, game, models, again=True)
             watch.add(self._weighs)
-            self._leader.states["recorded"] = 1  # beliefs go by what was done
+            self._leader.states["recorded"] = 1  # beliefs depend on the history
 
     def game(self, block: int, every: int = 0) -> GameAsked:
-        """A game, asked at every decision in which at least one of the two has a say.
+        """Play a game and ask at every decision in which at least one of the two has a say.
 
-        Of ``every`` so many differences one is weighed, drawn; 0: none.
+        One in ``every`` differences, drawn at random, is weighed; 0: none.
         """
         found, text, leader = GameAsked(), self._text, self._leader
-        parted: dict[str, int] = {}  # the turn in which they went different ways
+        parted: dict[str, int] = {}  # the turn in which they parted
         if every:
             self._referee.begin()
         for number, choices in enumerate(self._played(block)):
@@ -123,13 +123,13 @@ class Asker:
         return found
 
     def again(self, difference: Difference) -> tuple[list[str], Weighed | None]:
-        """Come to a difference once more: its position as text, and what it is worth.
+        """Replay to a difference: its position as text, and what it is worth.
 
-        That is weighed in more worlds than the first time, and in others.
+        It is weighed in more worlds than the first time, and in other ones.
         """
         seen_by: Any = self._leader
         followers = [self._weighs] if self._weighs is not None else []
-        if difference.seen_by_asked:  # who need not look ahead to see
+        if difference.seen_by_asked:  # which need not look ahead to see
             sees = self._asked_seat._replace(search=None)
             seen_by = self._comparison.follower(sees, lenient(self._comparison.setting))
             followers.append(seen_by)
@@ -151,7 +151,7 @@ class Asker:
         return weighing.worlds if weighing else 0
 
     def _played(self, block: int) -> Iterator[Any]:
-        """The choices of the one that plays; if it fails, the line is told."""
+        """The choices of the one that plays; if it fails, the error names the line."""
         try:
             for choices in self._leader.decisions(block, self._rotation(block)):
                 if choices is not None:
@@ -160,15 +160,15 @@ class Asker:
             raise in_full(problem, self._comparison.table) from problem
 
     def _rotation(self, block: int) -> int:
-        """One of a block is enough: b sits in another seat in every game, or nowhere."""
+        """The rotation; one for each block suffices: b sits in another seat in every game."""
         return block % self._comparison.seats if self._comparison.of_b else 0
 
     def _is_compared(self, where: dict[str, int]) -> bool:
-        """Whether the seat that must decide is one at which the two are compared."""
+        """Whether the two are compared at the seat that must decide."""
         return not self._comparison.of_b or where["seat"] == where["rotation"]
 
     def _asked(self, *, led: bool) -> Any:
-        """What the other would do; if it fails, it is told in whose game."""
+        """What the other would do; if it fails, the error says in whose game."""
         comparison = self._comparison
         try:
             return self._shadow.follow(self._leader, led=led)
@@ -183,8 +183,8 @@ class Asker:
 
 
 def lenient(setting: Setting) -> Setting:
-    """A setting for seats that follow where they would not go.
+    """A setting for seats that follow moves that they would not make.
 
-    They may have had other plans, after which an answer is not legal: then the default one counts.
+    They may have had other plans, so that an answer is illegal: then the default answer counts.
     """
     return setting._replace(on_illegal="count")

@@ -17,27 +17,27 @@ from silver_sim.errors import UserError
 from silver_sim.games.contract import FREE, Game, SeatSetup, Setting
 from silver_sim.search.referee import Referee
 
-ENOUGH = 300  # differences to weigh where nobody looks ahead: they take seconds
-SPREAD = 100  # games, at least, among which these are drawn
+ENOUGH = 300  # differences to weigh if no strategy looks ahead, which takes seconds
+SPREAD = 100  # minimum number of games among which these are drawn
 WORLDS = 64  # of each
-LOOKING = 100  # games where somebody looks ahead
-PLAIN = 1000  # games where nobody does
+LOOKING = 100  # games if a strategy looks ahead
+PLAIN = 1000  # games if none does
 
-# (what is counted, how many) -> what advances a bar by one
+# (what is counted, how many) -> a function that advances a bar by one
 Progress = Callable[[str, int], AbstractContextManager[Callable[[], Any]]]
 
 
 def no_progress(*_: object) -> AbstractContextManager[Callable[[], Any]]:
-    """Tell nobody."""
+    """Show no progress."""
     return nullcontext(lambda: None)
 
 
 @dataclass(frozen=True)
 class Weighing:
-    """How differences are weighed: ``by`` plays both choices on in all seats.
+    """How differences are weighed: ``by`` plays both choices out in all seats.
 
-    ``models`` is what the others are taken for. About ``differences`` are weighed, drawn from all;
-    0: every one.
+    ``models`` is what the others are assumed to play. About ``differences`` are weighed, drawn
+    from all; 0: every one.
     """
 
     by: Entry
@@ -47,14 +47,14 @@ class Weighing:
 
 
 class Sampling(NamedTuple):
-    """Which differences are weighed: of those of the first ``games`` one of ``every``, drawn."""
+    """Which differences are weighed: one in ``every`` from the first ``games``, drawn."""
 
     games: int
     every: int = 1
 
     @classmethod
     def of(cls, weighing: Weighing, differences: int, games: int) -> Sampling:
-        """So that about as many are weighed as wanted, where there are so many in all games."""
+        """The sampling that weighs about as many as wanted of the differences in all games."""
         a_game = max(differences, 1) / games
         played = min(games, max(SPREAD, math.ceil(weighing.differences / a_game)))
         return cls(played, max(1, round(a_game * played / weighing.differences)))
@@ -64,7 +64,7 @@ class Sampling(NamedTuple):
 class Comparison:
     """Who plays all seats (``a``), who is asked (``b``), and at what table.
 
-    With ``of_b`` b plays one seat, in turn, and a all others; a is asked at the decisions of b.
+    With ``of_b``, b plays one seat, in turn, and a all others; a is asked at the decisions of b.
     """
 
     game: Game
@@ -75,30 +75,30 @@ class Comparison:
     edition: str  # as it is named in tables
     games: int
     weighing: Weighing | None = None
-    why_not: str = ""  # nothing is weighed
+    why_not: str = ""  # why nothing is weighed
     of_b: bool = False
 
     def not_weighed(self, problem: UserError) -> Comparison:
-        """The same, and why nothing is weighed."""
+        """The same comparison without weighing, and why."""
         why = ": ".join(filter(None, [problem.message, problem.why]))
         return replace(self, why_not="; ".join(filter(None, [why, problem.help])))
 
     @property
     def entries(self) -> list[Entry]:
-        """Everybody: a, b, and if differences are weighed who plays on and what the others are."""
+        """All entries: a, b, and if differences are weighed, who plays on and the models."""
         weighing = self.weighing
         return [self.a, self.b, *([weighing.by, weighing.models] if weighing else [])]
 
     @property
     def table(self) -> Table:
-        """Who plays, as something that is played."""
+        """The table of those who play."""
         first = self.b if self.of_b else self.a
         entries = (first, *[self.a] * (self.seats - 1))
         return Table(self.game, entries, self.setting, self.edition)
 
     @property
     def both(self) -> Table:
-        """The two, for a message that names one of them."""
+        """A table of the two, for a message that names one of them."""
         return Table(self.game, (self.a, self.b), self.setting, self.edition)
 
     @property
@@ -108,11 +108,11 @@ class Comparison:
 
     @property
     def changing(self) -> int:
-        """In how many seats of a game choices are compared."""
+        """The number of seats of a game at which choices are compared."""
         return 1 if self.of_b else self.seats
 
     def follower(self, seat: SeatSetup, setting: Setting) -> Any:
-        """Somebody in all seats, who follows a game and is only asked."""
+        """A strategy in all seats that follows a game and is only asked."""
         return self.game.follower([seat] * self.seats, setting)
 
     @property
@@ -127,22 +127,22 @@ def looks_ahead(a: Entry, b: Entry) -> bool:
 
 
 def usual_games(a: Entry, b: Entry) -> int:
-    """How many games are played unless somebody says so."""
+    """The default number of games."""
     return LOOKING if looks_ahead(a, b) else PLAIN
 
 
 def weighed(
     comparison: Comparison, files: Files, worlds: int, differences: int | None, by: str | None
 ) -> Comparison:
-    """The comparison, with its differences weighed: about so many of them, played on ``by``.
+    """The comparison with about this many of its differences weighed, played out ``by``.
 
-    UserError if that cannot be done.
+    UserError if that is not possible.
     """
     game, a = comparison.game, comparison.a
     if differences is not None and comparison.looks_ahead:
         raise UserError(
             "--weigh goes with strategies that do not look ahead",
-            why="where one does, every difference is weighed: asking takes longer than weighing",
+            why="if one does, every difference is weighed: asking takes longer than weighing",
             help="--games says how many games are played",
         )
     plays_on = who_plays_on(a) if by is None else read_strategy(by, files, game)
@@ -159,11 +159,11 @@ def weighed(
 
 
 def who_plays_on(a: Entry) -> Entry:
-    """The strategy of A without what it wears; UserError if it has none of its own."""
+    """The strategy of A without wrappers; UserError if A is a mix."""
     if len(a.weights) > 1:
         raise UserError(
-            f"{a.label} cannot play choices on",
-            why="it is several strategies, and one is played on in all seats",
+            f"{a.label} cannot play choices out",
+            why="it is several strategies, and a single one must play on in all seats",
             help="--by NAME says which; --worlds 0 weighs nothing",
         )
     policy = replace(a.policies[0], limits=FREE)
@@ -171,9 +171,9 @@ def who_plays_on(a: Entry) -> Entry:
 
 
 def what_others_are(a: Entry, game: Game, files: Files) -> Entry:
-    """What the others are taken for, who all play as A: A itself.
+    """What the others, who all play as A, are assumed to be: A itself.
 
-    If it wears something or is a mix, the strategies that searches take others for.
+    If A has wrappers or is a mix, the strategies that searches assume by default.
     """
     plain = len(a.policies) == 1 and a.search is None and a.policies[0].limits == FREE
     return a if plain else read_entry(game.looks_ahead.mix, files, game)

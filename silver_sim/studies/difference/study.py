@@ -32,7 +32,7 @@ from silver_sim.studies.difference.result import Change, DifferenceResult, Often
 from silver_sim.studies.difference.weighed import costliest, gains
 
 SAMPLES = 3
-AT_ONCE = 256  # tasks that are begun or wait
+AT_ONCE = 256  # tasks running or waiting
 
 W = TypeVar("W")
 T = TypeVar("T")
@@ -57,7 +57,7 @@ class Shares:
 
 
 class Found:
-    """What is kept of all games: counts, the first difference of each kind, all of the sampling."""
+    """What is kept of all games: counts, the first difference of each kind, those sampled."""
 
     def __init__(self) -> None:
         self.total = Shares()
@@ -67,7 +67,7 @@ class Found:
         self.of_sampling: list[Difference] = []
 
     def add(self, game: GameAsked, keep: bool) -> None:
-        """Count a game, and keep its differences if it is of the sampling; games come in order."""
+        """Count a game, and keep its differences if it is sampled; games come in order."""
         different = game.different
         for question, asked in game.asked.items():
             self.by_question[question].add(different[question], asked)
@@ -87,8 +87,8 @@ def difference(
 ) -> DifferenceResult:
     """How often the two decide differently, on what, and what that is worth.
 
-    The same for any number of threads. Raises StrategyError if one of them fails, gives an answer
-    that is not legal, or takes more than ``deadline`` seconds for one.
+    The same for any number of threads. Raises StrategyError if one of them fails, gives an illegal
+    answer, or takes more than ``deadline`` seconds for one.
     """
 
     def task(watch: DeadlineWatch) -> DifferenceResult:
@@ -105,7 +105,7 @@ def difference(
 def _difference(
     comparison: Comparison, progress: Progress, askers: Sequence[Asker]
 ) -> DifferenceResult:
-    """The same, by threads of which each has one of these tables."""
+    """The same, by threads that each have one of these tables."""
     found, sampling = _found(comparison, progress, askers)
     frequent = found.changes.most_common(SAMPLES)
     wanted = [*(found.first[change] for change, _ in frequent), *costliest(found.of_sampling)]
@@ -152,13 +152,13 @@ def _found(
     if comparison.weighing is not None and not comparison.weighing.differences:
         sampling = Sampling(games)
     with progress("games", games) as advance:
-        # Games alone hold Python's lock nearly all the time: threads would wait for each other.
+        # Plain games hold Python's lock almost all the time: threads would wait for each other.
         side_by_side = askers if sampling.games or comparison.looks_ahead else askers[:1]
         every = sampling.every if sampling.games else 0
         for game in _asked(side_by_side, games, every):
             found.add(game, keep=bool(sampling.games))
             advance()
-    if comparison.weighing is not None and not sampling.games:  # now it is known how many there are
+    if comparison.weighing is not None and not sampling.games:  # now their number is known
         sampling = Sampling.of(comparison.weighing, found.changes.total(), games)
         with progress("games", sampling.games) as advance:
             for game in _asked(askers, sampling.games, sampling.every):
@@ -168,12 +168,12 @@ def _found(
 
 
 def _asked(askers: Sequence[Asker], games: int, every: int) -> Iterator[GameAsked]:
-    """So many games, in order; of ``every`` so many differences one is weighed, 0: none."""
+    """Games in order; one in ``every`` differences is weighed, 0: none."""
     return in_order(askers, lambda asker, block: asker.game(block, every), range(games))
 
 
 def in_order(workers: Sequence[W], do: Callable[[W, T], R], tasks: Sequence[T]) -> Iterator[R]:
-    """What the workers make of the tasks, in the order of these; each has a thread of its own."""
+    """The results of the tasks, in their order; each worker has its own thread."""
     own, free = local(), [*workers]
     pool = ThreadPoolExecutor(len(free), "silver-sim", lambda: setattr(own, "worker", free.pop()))
     try:
@@ -185,7 +185,7 @@ def in_order(workers: Sequence[W], do: Callable[[W, T], R], tasks: Sequence[T]) 
 
 
 def _command(comparison: Comparison) -> str:
-    """What to type for the same games."""
+    """The command for the same games."""
     edition, *changed = comparison.edition.split()
     words = ["silver-sim", "strategies", "diff", comparison.a.label, comparison.b.label]
     words += game_option(comparison.game.name)

@@ -29,14 +29,14 @@ from silver_sim.studies.difference.words import (
     who_plays,
 )
 
-SOUGHT = 12  # more rows can be sought by a word
-MANY, BEST, WORST = 16, 8, 4  # of more groups terminals and charts show those worth most and least
+SOUGHT = 12  # tables with more rows can be filtered by a word
+MANY, BEST, WORST = 16, 8, 4  # of more groups, terminals and charts show the best and the worst
 GLOSSARY = (
-    ("Difference", "A decision at which the two do not choose the same."),
+    ("Difference", "A decision at which the two choose differently."),
     method.WORLD,
 )
-READING = "± is the half-width of the 95 % interval, (a to b) one that is not symmetric."
-BARS = "Point: estimate. Thick bar 50 %, thin bar 95 % interval, from games."
+READING = "± is the half-width of the 95 % interval; (a to b) is an interval that is not symmetric."
+BARS = "Point: estimate. Thick bar: 50 % interval, thin bar: 95 %, from games."
 
 
 def tell(result: DifferenceResult) -> Page:
@@ -47,7 +47,7 @@ def tell(result: DifferenceResult) -> Page:
         title=(
             f"Where does {b} win over {a}?"
             if result.of_b
-            else f"Where does {b} decide otherwise than {a}?"
+            else f"Where does {b} decide differently from {a}?"
         ),
         verdict=verdict(result),
         kind=f"Differences, {result.seats} players",
@@ -74,7 +74,7 @@ def tell(result: DifferenceResult) -> Page:
         names=[a, b],
         glossary=(*GLOSSARY, *means, *method.glossary(info(result.game))),
         version=result.version,
-        source="what difference.json holds",
+        source="difference.json",
         pictured="silver-sim strategies diff A B --out DIR --static",
         reading=" ".join([READING, *map(": ".join, means if found else ())]),
         again="The same command gives the same games, bit for bit, on any number of threads.",
@@ -125,19 +125,19 @@ def _groups(
     first: bool = False,
     together: Group | None = None,
 ) -> Figure:
-    """What differences of every group are worth, with the numbers below; the `first` one open.
+    """What the differences of every group are worth, with the numbers below; `first` unfolds them.
 
-    Of very many groups those are drawn that are worth most and least.
+    If there are many groups, only those worth most and least are drawn.
     """
     drawn, few = _ends(groups), len(groups) > MANY
-    sums = not result.of_b  # else they are the worth
+    sums = not result.of_b  # otherwise they equal the worth
     table = Table(
         f"{name}-table",
         f"By {heading}, in {POINTS}; ▲ ▼ shown to gain or to cost, Holm over all rows but the "
         "rarest",
         [
             Column(heading, "name"),
-            Column("number", help="differences, each counted for as many as it stands for"),
+            Column("number", help="differences, each weighted by how many it stands for"),
             Column("worth", "estimate"),
             Column("gain each", "estimate", "of a single change"),
             *[Column("sum", "estimate", "of all changes, a game and seat")] * sums,
@@ -159,14 +159,15 @@ def _groups(
         sign="+",
     )
     reading = (
-        f"Right of the dashed line the changes gain.{' Those between are in the table.' * few} "
-        "Thick bar 50 %, thin bar 95 % interval, from games."
+        "To the right of the dashed line the changes gain."
+        f"{' Those between are in the table.' * few} Thick bar: 50 % interval, thin bar: 95 %, "
+        "from games."
     )
     return Figure(name, forest.finding, reading, table, open=first, forest=forest)
 
 
 def _ends(groups: Sequence[Group]) -> Sequence[Group]:
-    """Those that are worth most and least, of very many."""
+    """The groups that are worth most and least, if there are many."""
     return groups if len(groups) <= MANY else [*groups[:BEST], *groups[-WORST:]]
 
 
@@ -206,8 +207,8 @@ def _costliest(result: DifferenceResult, found: Gains) -> Section:
     """Single positions where a change gains most."""
     lead = (
         "The position of each kind where the change gains most, as the player who must decide "
-        "sees it. Chosen by the worlds in which all were weighed; the numbers are of others, drawn "
-        f"anew, so that the choosing does not flatter them. {_signs(result)}"
+        "sees it. They were chosen by the worlds in which all were weighed; the numbers come from "
+        f"fresh worlds, so that the choice does not bias them. {_signs(result)}"
         if found.costliest
         else "In no position is a change sure to gain."
     )
@@ -233,11 +234,11 @@ def _sample(result: DifferenceResult, position: Position, name: str) -> Sample:
         )
     table = Table(
         name,
-        f"What {b}'s choice leads to, beside {a}'s, by {fresh.worlds:,} worlds",
+        f"What {b}'s choice leads to, compared with {a}'s, in {fresh.worlds:,} worlds",
         [
             Column("", "name"),
             Column("difference", "estimate"),
-            Column("size", help="by the standard deviation of single worlds"),
+            Column("size", help="in standard deviations of single worlds"),
             Column("shown", "text", "Holm, over all rows"),
         ],
         [
@@ -256,7 +257,7 @@ def _sample(result: DifferenceResult, position: Position, name: str) -> Sample:
     return Sample(
         str(position.change),
         f"{a}: {position.a}, which wins {one}. {b}: {position.b}, which wins {other}: "
-        f"{points(fresh.gain)}, by {fresh.worlds:,} fresh worlds.{follows} ({position.place})",
+        f"{points(fresh.gain)}, in {fresh.worlds:,} fresh worlds.{follows} ({position.place})",
         table,
         "",
         position.position,
@@ -264,7 +265,7 @@ def _sample(result: DifferenceResult, position: Position, name: str) -> Sample:
 
 
 def _more(effect: Effect) -> Cell:
-    """By how much more of a consequence there is."""
+    """A cell: how much more of a consequence there is."""
     scale = 100 if effect.unit == SHARE else 1
     values = interval(effect.more, scale).values
     return Cell(by_how_much(effect.more, effect.unit, "+"), values)
@@ -303,9 +304,9 @@ def _often(result: DifferenceResult) -> Section:
     )
     figure = Figure("often", forest.finding, BARS, table, forest=forest)
     asking = (
-        f"{who_plays(result)}. Who is asked sees what the seat sees, remembers and draws chance by "
-        "itself; the game goes on as the one that plays decides. Intervals come from games, since "
-        "decisions of one game are not independent."
+        f"{who_plays(result)}. The one that is asked sees what the seat sees, and has its own "
+        "memory and random numbers; the game goes on as the one that plays decides. Intervals come "
+        "from games, since decisions of one game are not independent."
     )
     return Section("often-section", "How often", figures=[figure], said=[asking])
 
@@ -318,15 +319,15 @@ def _frequent(result: DifferenceResult) -> Section:
 
 
 def _method(result: DifferenceResult) -> Section:
-    """How it was found, and what may not be concluded."""
+    """How it was found, and what must not be concluded."""
     found, paragraphs = result.weighed, []
     if found and found.together and found.true_worth and found.apart:
         paragraphs += [
-            "What the deal's end is worth is the chance to win the game from there. Who has "
-            "chosen by looking ahead had other worlds: what it found good by luck does not look "
+            "The end of the deal is worth the chance to win the game from there. A strategy that "
+            "looked ahead chose in other worlds: what seemed good there by luck does not seem "
             "good here.",
             _adding_up(result),
-            "No seat knows the hidden cards, but they lay somewhere: played on with the true "
+            "No seat knows the hidden cards, but the program does: played out with the true "
             f"cards, the same changes gain {points(found.true_worth)}, with the belief "
             f"{points(found.together.worth)} (belief minus truth: {points(found.apart)}, "
             f"{p_words(found.apart.p)}).",
@@ -340,9 +341,9 @@ def _weighing(found: Gains) -> str:
     drawn = f"one of {found.every} differences, drawn," if found.every > 1 else "every difference"
     return (
         f"Weighed was {drawn} of {counted(found.games, 'game')}: {found.weighed:,}. Both choices "
-        f"were played on to the end of the deal by {found.by} in all seats, in the same "
-        f"{counted(found.worlds, 'world')} of the belief policy, which takes the others for "
-        f"{found.models}."
+        f"were played out to the end of the deal by {found.by} in all seats, in the same "
+        f"{counted(found.worlds, 'world')} of the belief policy, which assumes that the others "
+        f"play {found.models}."
     )
 
 
@@ -351,10 +352,10 @@ def _adding_up(result: DifferenceResult) -> str:
     if result.of_b:
         return (
             f"Every change was made in these games, one after the other, and {result.a} plays on "
-            f"behind each: so their gains add up to what {result.b} wins over {result.a} in one "
-            "seat, but for what the belief and the chances after a deal get wrong."
+            f"after each: so their gains add up to what {result.b} wins over {result.a} in one "
+            "seat, except for errors of the belief and of the chances after a deal."
         )
     return (
         "The worth is that of a seat that changes its choice once a deal, where it first can, "
-        "and then plays on as before: two changes of one deal are never added up in it."
+        "and then plays on as before: it never adds up two changes of one deal."
     )

@@ -1,4 +1,4 @@
-"""What the differences that were weighed are worth: together, by group, and the costliest."""
+"""What the weighed differences are worth: together, by group, and the costliest."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from silver_sim.studies.difference.comparison import Comparison, Sampling
 from silver_sim.studies.difference.result import Change, Fresh, Gains, Group, Position
 from silver_sim.studies.difference.worth import Worth, by_game, reasons, world_rows
 
-COSTLIEST = 5  # that are told, each of another kind
-TESTED = 10  # differences that were weighed: rarer groups are not tested
-LAST_DEAL = 4  # later ones are taken together
+COSTLIEST = 5  # positions shown, each of another kind
+TESTED = 10  # weighed differences that a group needs to be tested
+LAST_DEAL = 4  # later deals are grouped together
 
 
 def costliest(differences: Iterable[Difference]) -> list[Difference]:
-    """The differences where b's choice surely gains most, the most of each kind.
+    """The differences where b's choice most surely gains, the best of each kind.
 
-    Whatever is chosen so looks better than it is: what it is worth must come from other worlds.
+    This choice is biased: what they are worth must be measured in other worlds.
     """
     gains = [each for each in differences if each.least > 0.0]
     best: dict[Change, Difference] = {}
@@ -39,10 +39,9 @@ def gains(
     differences: Sequence[Difference],
     seen: Sequence[tuple[Position, Weighed | None]],
 ) -> Gains | None:
-    """What they are worth; ``seen`` are the costliest ones, looked at again.
+    """What they are worth; ``seen`` are the costliest ones, weighed again.
 
-    ``differences`` are all of the games of the sampling, in order. None if nothing was to be
-    weighed.
+    ``differences`` are all from the sampled games, in order. None if nothing was to be weighed.
     """
     weighing, setting = comparison.weighing, comparison.setting
     if weighing is None:
@@ -80,20 +79,20 @@ def gains(
 
 
 class _Groups:
-    """Differences of some games, put into groups."""
+    """Differences of some games, in groups."""
 
     def __init__(self, comparison: Comparison, sampling: Sampling) -> None:
         self._seats, self._sampling = comparison.changing, sampling
-        self._all_made = comparison.of_b  # all of them were made in the games: none is the first
+        self._all_made = comparison.of_b  # all were made in the games, so none is the first
         self._consequences = comparison.game.looks_ahead.consequences
         self._deal = comparison.game.words.deal
 
     def by(
         self, differences: Iterable[Difference], key: Callable[[Difference], Change | str]
     ) -> list[Group]:
-        """Groups by a key, those first that are worth most.
+        """Groups by a key, those worth most first.
 
-        p values are adjusted for all groups that have one: those that are not too rare.
+        p values are adjusted over all groups that have one: those that are not too rare.
         """
         parts: dict[Change | str, list[Difference]] = {}
         for each in differences:
@@ -112,7 +111,7 @@ class _Groups:
         return Worth(sums, self._consequences, self._seats)
 
     def _rows(self, differences: Iterable[Difference]) -> Iterator[tuple[int, Any, bool]]:
-        """The rows of those that were weighed, each for as many as it stands for.
+        """The rows of the weighed ones, each scaled to as many as it stands for.
 
         And whether it counts as the first of its deal.
         """

@@ -1,4 +1,4 @@
-"""Differences and what they are worth, in sentences."""
+"""Sentences about differences and what they are worth."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from silver_sim.stats.results import Estimate
 from silver_sim.studies.difference.result import DifferenceResult, Gains
 
 SHARE = "%"
-SUSPECT = 0.01  # a p value below it: belief and true cards do not agree
+SUSPECT = 0.01  # a p value below it means that belief and true cards disagree
 
 
 def who_plays(result: DifferenceResult) -> str:
@@ -36,7 +36,7 @@ def verdict(result: DifferenceResult) -> str:
         )
     else:
         together = (
-            f"In one seat, with {result.a} in the others, all that {result.b} does otherwise is "
+            f"In one seat, with {result.a} in the others, all that {result.b} does differently is "
             f"worth {points(found.together.worth)} of win share."
         )
     return f"{often}. {together} {_most(result, found)}"
@@ -46,11 +46,11 @@ def how_often(result: DifferenceResult) -> str:
     """Say how often they decide differently."""
     asked, plays = (result.a, result.b) if result.of_b else (result.b, result.a)
     otherwise = plus_minus(result.together.share, 100)
-    return f"{asked} would decide {otherwise} % of {plays}'s decisions otherwise"
+    return f"{asked} would decide {otherwise} % of {plays}'s decisions differently"
 
 
 def _most(result: DifferenceResult, found: Gains) -> str:
-    """Say which kind of change is worth most, or else at which question, if that is shown."""
+    """Say which kind of change, or else which question, is worth most, if that is shown."""
     for groups in (found.kinds, found.questions):
         best = next((group for group in groups if group.is_shown), None)
         if best is not None and (best.worth.estimate or 0) > 0:
@@ -71,14 +71,14 @@ def meanings(result: DifferenceResult) -> list[tuple[str, str]]:
     each = ("Gain each", "What a single change adds to the chance to win the game, on average.")
     if result.of_b:
         worth = (
-            f"{POINTS} of win share that {result.b} wins a game by these choices in place of "
+            f"{POINTS} of win share that {result.b} wins a game by these choices instead of "
             f"{result.a}'s. The rows of a table add up."
         )
         return [each, ("Worth", _sentence(worth))]
     deal = info(result.game).words.deal
     worth = f"{POINTS} of win share that a seat gains by the first such change of every {deal}."
     together = (
-        "The gains of all changes of a seat in a game added up. A chance that comes again in the "
+        "The gains of all changes of a seat in a game, added up. An opportunity that recurs in the "
         f"same {deal} counts again: the sum says where to look, not what could be won."
     )
     return [each, ("Worth", _sentence(worth)), ("Sum", together)]
@@ -124,12 +124,12 @@ def warnings(result: DifferenceResult) -> list[str]:
         )
     if found.apart.p is not None and found.apart.p < SUSPECT:
         told.append(
-            f"By the cards as they really lay, the same changes gain {points(found.true_worth)}:"
-            " the belief about hidden cards misjudges them."
+            f"With the true hidden cards, the same changes gain {points(found.true_worth)}: the "
+            "belief about hidden cards misjudges them."
         )
     if found.other_rules:
         told.append(
-            "What the end of a deal is worth in the game comes from games without "
+            "The worth of the end of a deal in the game comes from games without "
             f"{', '.join(found.other_rules)}."
         )
     return told

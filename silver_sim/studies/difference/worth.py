@@ -1,10 +1,10 @@
-"""What differences are worth, and what the two choices lead to differently: sums and estimates.
+"""What differences are worth, and how the two choices' consequences differ: sums and estimates.
 
-A difference has a row of integers: 1, what the choice of b gains over that of a by the worlds of
-the belief and by the true cards, in millionths of a win; then by consequence how much more of it
-b's choice leads to, and the mean square of that over worlds, in thousandths. Sums of such rows are
-exact, and the same in any order. Clusters of rows (games, or the worlds of one position) are
-independent: intervals come from them.
+A difference has a row of integers: 1, then what the choice of b gains over that of a in the worlds
+of the belief and with the true cards, in millionths of a win; then for each consequence how much
+more of it b's choice leads to, and the mean square of that over worlds, in thousandths. Sums of
+such rows are exact, and the same in any order. Clusters of rows (games, or the worlds of one
+position) are independent: intervals come from them.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from silver_sim.studies.difference.result import Change, Effect
 from silver_sim.studies.difference.words import because
 
 THOUSAND = 1_000
-REASONS = 2  # that are told
-FIRST = ("first", "first_gain", "first_true")  # behind a row: the same, of firsts of a deal alone
+REASONS = 2  # maximum number given
+FIRST = ("first", "first_gain", "first_true")  # after a row: the same for firsts of a deal only
 
 Rows = Iterable[tuple[int, Any, bool]]  # the game, the row, whether it is the first of its deal
 
@@ -38,7 +38,7 @@ def row(weighed: Weighed) -> Any:
 
 
 def least_gain(weighed: Weighed) -> float:
-    """What the choice of b gains over that of a at least, about: two standard errors below."""
+    """About the least that b's choice gains over a's: two standard errors below the mean."""
     gains = np.diff(weighed.chances)[:, 0]
     return float(gains.mean() - 2.0 * gains.std(ddof=1) / len(gains) ** 0.5)
 
@@ -60,7 +60,7 @@ def _of_worlds(weighed: Weighed) -> Any:
 
 
 def by_game(rows: Rows, games: int, consequences: int) -> Any:
-    """The sums of rows by game, with those of firsts behind them: (games, numbers)."""
+    """The sums of rows by game, followed by those of firsts: (games, numbers)."""
     width = len(FIRST) + 2 * consequences
     sums = np.zeros((games, width + len(FIRST)), np.int64)
     for game, each, first in rows:
@@ -85,33 +85,33 @@ class Worth:
 
     @property
     def differences(self) -> int:
-        """How many there are."""
+        """The number of differences."""
         return self._sums.total("differences")
 
     def gain(self) -> Estimate:
-        """By how much a change of one choice raises the chance to win."""
+        """How much a change of one choice raises the chance to win."""
         moments = self._sums.moments({"gain": 1}, {"differences": MILLION})
         return estimate(moments, DIFFERENCE, weight=MILLION)
 
     def worth(self) -> Estimate:
-        """What a seat wins, a game, that makes the first of these changes of every deal."""
+        """What a seat wins in a game by making the first of these changes in every deal."""
         return self._ratio({"first_gain": 1}, {"seats": MILLION})
 
     def true_worth(self) -> Estimate:
-        """The same by the cards as they lay, which no seat knew."""
+        """The same with the true cards, which no seat knew."""
         return self._ratio({"first_true": 1}, {"seats": MILLION})
 
     def apart(self) -> Estimate:
-        """By how much more the worlds of the belief say than the true cards, with its p value."""
+        """The worth in the worlds of the belief minus that with the true cards, with p value."""
         found = self._ratio({"first_gain": 1, "first_true": -1}, {"seats": MILLION})
         return with_p_values([found], self._sums.blocks)[0]
 
     def sum(self) -> Estimate:
-        """What all of them add up to, a game and seat: a chance that comes again counts again."""
+        """The sum of all gains, a game and seat; an opportunity that recurs counts again."""
         return self._ratio({"gain": 1}, {"seats": MILLION})
 
     def effects(self) -> list[Effect]:
-        """By how much more of everything the choice of b leads to, a difference."""
+        """For each consequence, how much more of it the choice of b leads to, per difference."""
         lone = [self._ratio({each.name: 1}, {"differences": THOUSAND}) for each in self._known]
         games = effective_blocks(self._sums.moments({}, {"differences": 1}))
         return [
@@ -120,7 +120,7 @@ class Worth:
         ]
 
     def _size(self, name: str, more: Estimate) -> float | None:
-        """A mean by the standard deviation of single worlds; None if they are all alike."""
+        """A mean in standard deviations of single worlds; None if these are all equal."""
         mean = more.estimate or 0.0
         squared = self._sums.total(f"{name}_squared") / THOUSAND / self.differences
         spread = max(squared - mean**2, 0.0) ** 0.5
@@ -135,8 +135,8 @@ def reasons(
 ) -> list[str]:
     """The effects that differ most, in words, at most ``REASONS``, the largest first.
 
-    Only such as are shown to differ (Holm, over all of them); of those that are about the same, the
-    one that differs most, and none that are about what is done itself.
+    Only those shown to differ (Holm over all); of several about the same subject, the one that
+    differs most, and none about the choice itself.
     """
     known = {each.name: each for each in consequences}
     acts = (change.question, change.a, change.b) if change else ()
@@ -149,5 +149,5 @@ def reasons(
 
 
 def _size(found: Effect) -> float:
-    """How much a consequence differs; most of all if it does so alike in every world."""
+    """How much a consequence differs; infinitely if equally in every world."""
     return math.inf if found.size is None else abs(found.size)

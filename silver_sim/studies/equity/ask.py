@@ -8,7 +8,7 @@ from silver_sim.studies.core.spec import Judging
 
 
 class JudgeEquity(Judging):
-    """Whether the chances to win that the table of equity tells come true in fresh games."""
+    """Whether the chances to win in the table of equity come true in fresh games."""
 
     best_known: ClassVar[str] = "its own strategy"  # whose games the table is made of
 

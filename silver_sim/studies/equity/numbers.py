@@ -1,4 +1,4 @@
-"""What predictions between two deals add up to, by block: exact sums of whole numbers."""
+"""Exact integer sums of predictions between two deals, by block."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.reliability import by_step, grouped, millionths
 from silver_sim.studies.scoring.study import up_to
 
-LEAST = 1e-6  # a chance below is scored as this by the logarithm
+LEAST = 1e-6  # the logarithmic score treats lower chances as this
 FRAMES = ("games", "rounds")
-LATE = 4  # this deal and all later ones are told of together
+LATE = 4  # this deal and all later ones are combined
 DEALS = up_to(LATE)
 
 
 class Predictions(NamedTuple):
-    """What the table told after deals that were not the last of their games, and what came."""
+    """Predictions of the table after deals that were not the last of a game, and the outcomes."""
 
     block: Any  # (deals,)
     deal: Any  # (deals,): its number in the game, from 1
@@ -92,7 +92,7 @@ def _scores(found: Predictions) -> dict[str, NDArray[Any]]:
 def _steps(found: Predictions, blocks: range) -> Sums:
     """The chances, and what was won, by step.
 
-    With two players only those of who starts the next deal: the other's say the same once more.
+    With two players only those of the player who starts the next deal: the other's are redundant.
     """
     rows, players = found.chances.shape
     there = np.ones((rows, players), np.bool_)

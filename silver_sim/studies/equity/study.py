@@ -1,4 +1,4 @@
-"""Whether the chances to win that the table of equity tells come true in fresh games."""
+"""Whether the chances to win in the table of equity come true in fresh games."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ STANDING = 10  # points of the one who is behind, in a game that ends by a limit
 
 
 class Equities(Scoring):
-    """How the table's chances and what happened differ, by players, by deal and by who plays."""
+    """How the table's chances and outcomes differ, by number of players, deal and strategy."""
 
     goes_by = (EQUITY,)
 
     def __init__(self, setup: Setup) -> None:
-        """UserError if the table comes from these very games, or if there is nothing to judge."""
+        """Raise UserError if the table comes from these games, or if there is nothing to judge."""
         super().__init__(setup)
         experiment, game, (rules, _) = self.experiment, setup.game, setup.rules()
         if game.rounds_a_game is not None and game.rounds_a_game(rules) == 1:
@@ -73,9 +73,9 @@ class Equities(Scoring):
         return replace(result, verdict=verdict(result))
 
     def _leads(self) -> Iterator[Lead]:
-        """The chance of a player so many points behind all others, who are level, by what is left.
+        """The chance of a player behind all others, who are level, by points and deals left.
 
-        It is not the one who starts, and nobody is privileged.
+        This player does not start, and no player is privileged.
         """
         game, rules = self.setup.game, self.tables[0].setting.rules
         limit = 0 if game.points_limit is None else game.points_limit(rules)

@@ -1,4 +1,4 @@
-"""What is told of the table of equity: what it says, and whether that comes true."""
+"""What is said about the table of equity: its content, and whether it comes true."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from silver_sim.studies.core.telling import Context
 from silver_sim.studies.equity.result import EquityResult, Group, Lead
 from silver_sim.studies.scoring.tell import come_true, farthest, reliability
 
-BEHIND = 10  # points, of whom the caption tells
+BEHIND = 10  # points that the player of the caption is behind
 SCORE = (
     "mean squared distance between the chance and what happened (1 won, 0 not); less is "
     "better. Base: the same if all had equal chances; gain: base minus Brier score."
@@ -26,7 +26,7 @@ GLOSSARY = (
 
 
 def tell(result: EquityResult, context: Context | None = None) -> Told:
-    """Return what is told of a run of kind `equity`."""
+    """Return what is said about a run of kind `equity`."""
     table = result.equity
     made = f"made of games of {table.strategy}, seed {table.seed}"
     return Told(
@@ -54,12 +54,12 @@ def _by_player(result: EquityResult) -> list[list[Group]]:
 
 
 def verdict(result: EquityResult) -> str:
-    """Say of everybody how many steps of chances come true, and how far off the worst is."""
+    """Say for each player how many steps of chances come true, and how far off the worst is."""
     if not all(each.reliability for each in result.groups):
         return "At some tables no deal was followed by another, so there was nothing to judge."
     told = [_comes_true(groups, n == 0) for n, groups in enumerate(_by_player(result))]
     if result.equity.other_rules:
-        told.append(f"The table is of games without {', '.join(result.equity.other_rules)}.")
+        told.append(f"The table is from games without {', '.join(result.equity.other_rules)}.")
     return " ".join(told)
 
 
@@ -67,10 +67,10 @@ def _comes_true(groups: Sequence[Group], own: bool) -> str:
     """Say it of one player, with all numbers of players."""
     steps = [step for each in groups for step in each.reliability]
     worst = farthest(steps)
-    where = ", of which the table is made" if own else ""
+    where = ", from which the table is made" if own else ""
     return (
         f"In fresh games of {groups[0].player}{where}, {come_true(steps, '95 % intervals')}; where "
-        f"it is farthest off, it says {100 * worst.predicted:.1f} % and "
+        f"it is furthest off, it says {100 * worst.predicted:.1f} % and "
         f"{plus_minus(worst.observed, 100)} % win."
     )
 
@@ -81,9 +81,9 @@ def _comes_true(groups: Sequence[Group], own: bool) -> str:
 def _leads(result: EquityResult) -> Section:
     """What a lead is worth, by number of players."""
     lead = (
-        "Of a player who does not start the next deal; all others are level, and nobody keeps "
-        "anything of the last one. The table has no intervals: it is what seats that look ahead "
-        "go by."
+        "For a player who does not start the next deal; all others are level, and no player keeps "
+        "anything from the last one. The table has no intervals: seats that look ahead use it as "
+        "it is."
     )
     figures = [_lead(result, seats) for seats in result.seats]
     return Section("leads-section", "What the table says", lead, figures=figures)
@@ -103,9 +103,9 @@ def _lead(result: EquityResult, seats: int) -> Figure:
     last = [*lines][-1]
     return Figure(
         f"leads-{seats}",
-        f"With {seats} players, who is {BEHIND} points behind wins "
+        f"With {seats} players, a player {BEHIND} points behind wins "
         f"{100 * known[-1][BEHIND]:.1f} % of the games with {last}",
-        f"Each line: so many {deal}s are left."
+        f"Each line: a number of {deal}s left."
         if lines[last].deals_left
         else f"The game ends by points: any number of {deal}s can be left.",
         table,
@@ -143,12 +143,12 @@ def _curves(seats: int, lines: dict[str, Lead]) -> tuple[Rows, Spec]:
 
 
 def _reliable(number: int, groups: Sequence[Group]) -> Section:
-    """Whether the chances come true in games of somebody."""
+    """Whether the chances come true in games of these players."""
     return reliability(
         f"true-{number}",
         f"Do they come true: {groups[0].player} in every seat",
-        "Of every player after every deal but the last; with two players only of who starts the "
-        "next one, since the other's chance says the same once more.",
+        "For every player after every deal except the last; with two players only for the one who "
+        "starts the next deal, since the other's chance is redundant.",
         "a player wins the game",
         {f"{each.seats} players": each.reliability for each in groups},
         brief=True,
@@ -156,7 +156,7 @@ def _reliable(number: int, groups: Sequence[Group]) -> Section:
 
 
 def _scores(result: EquityResult) -> Section:
-    """How much the chances tell, by table and by deal."""
+    """How informative the chances are, by table and by deal."""
     rows = [
         (each.subject, (when, scores))
         for each in result.groups
@@ -181,7 +181,7 @@ def _scores(result: EquityResult) -> Section:
         brief=True,
     )
     lead = f"Brier score: the {SCORE}"
-    return Section("scores-section", "How much they tell", lead, tables=[table])
+    return Section("scores-section", "How informative they are", lead, tables=[table])
 
 
 def _trust(result: EquityResult) -> Trust:
@@ -198,10 +198,10 @@ def _trust(result: EquityResult) -> Trust:
     )
     return Trust(
         table,
-        "The table was made beforehand, of games of another seed; nothing was fitted here. Steps "
-        "are looked at each by itself: of twenty that are right one is expected to miss.",
+        "The table was made beforehand, from games of another seed; nothing was fitted here. Each "
+        "step is judged by itself: of twenty that are right one is expected to miss.",
         [
-            f"Limits: the table is true, as far as it is, of games of these players under the "
+            f"Limits: the table holds, as far as it does, for games of these players under the "
             f"rules {result.edition}. {method.PROGRAMS}"
         ],
     )

@@ -17,7 +17,7 @@ class JudgeForecasts(OnFreshGames):
     kind: Literal["forecast"] = "forecast"
     player: Player = Field(
         default="champion",
-        description="Sits in every seat, and plays on in every world.",
+        description="The strategy in every seat, which also plays on in every world.",
         examples=["champion"],
     )
     worlds: Whole = Field(
@@ -25,11 +25,11 @@ class JudgeForecasts(OnFreshGames):
         ge=64,
         le=4096,
         multiple_of=64,
-        description="Deals of the hidden cards in which its answer is played on.",
+        description="Deals of the hidden cards in which its answer is played out.",
     )
     told: Literal["script", "line"] = Field(
         default="script",
-        description="What advice is told of a decision: all that the player knows, as from a "
-        "script; or only what a line says that somebody types, the rest as in real positions.",
+        description="What advice knows about a decision: everything that the player knows, as from "
+        "a script; or only what a typed line says, with the rest as in real positions.",
     )
-    every: OneIn = Field(default=64, description="One decision in so many is judged, drawn.")
+    every: OneIn = Field(default=64, description="One in this many decisions is judged, drawn.")

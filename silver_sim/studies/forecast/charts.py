@@ -1,4 +1,4 @@
-"""The chart of a run of kind forecast: what was observed by what was predicted."""
+"""The chart of a run of kind forecast: observed by predicted chances."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def figures(result: ForecastResult, _: object) -> Iterator[tuple[str, Figure]]:
 
 
 def reliability(result: ForecastResult) -> Figure:
-    """Draw a panel a number of players: the curve, the band in which right ones lie, a diagonal."""
+    """Draw a panel for each number of players: the curve, the band if calibrated, a diagonal."""
     figure = Figure(figsize=(WIDTH, 4.6), layout="constrained")
     panels = figure.subplots(1, len(result.groups), sharey=True, squeeze=False)[0]
     for axes, each in zip(panels, result.groups, strict=True):
@@ -38,7 +38,7 @@ def reliability(result: ForecastResult) -> Figure:
     panels[0].set_ylabel("observed, %")
     caption = (
         f"{result.player} in every seat. Band: where the curve lies in nine of ten "
-        "simulations in which all chances are right, whose games depend on each other as these do."
+        "simulations in which all chances are right, with games correlated as these are."
     )
     frame(figure, result, f"{come_true(bins_of(result.groups), 'bands')}.", caption)
     return figure

@@ -1,7 +1,7 @@
-"""At drawn decisions of games that are played: the chance to win that advice predicts, and the end.
+"""At drawn decisions of games: the chance to win that advice predicts, and the outcome.
 
-What is foretold is what comes of the answer that the strategy itself gives, with the same strategy
-in all seats: the game that follows is the one that was foretold.
+The forecast is for the answer that the strategy itself gives, with the same strategy in all seats:
+the game that follows is the one that was forecast.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ HUNDREDTHS = 100
 
 
 class ForecastMatch(DrawnDecisions):
-    """A line-up that plays blocks while it is foretold who wins (``contract.Match``).
+    """A line-up that plays blocks while forecasts are made of who wins (``contract.Match``).
 
-    All seats have one strategy, ``player``. UserError if it cannot be played on in many worlds, or
+    All seats have one strategy, ``player``. UserError if it cannot be played out in many worlds, or
     if the game's seats cannot look ahead.
     """
 
@@ -36,9 +36,9 @@ class ForecastMatch(DrawnDecisions):
         super().__init__(match, game, plan.every)
         if not all(policy.address and not policy.history for policy in player.policies):
             raise UserError(
-                f"games of {player.label} cannot be foretold",
+                f"games of {player.label} cannot be forecast",
                 why="only compiled strategies that do not ask what was done before can be played "
-                "on in many worlds",
+                "out in many worlds",
                 help="name a compiled strategy without HISTORY = True",
             )
         self._game, self._batches = game, batches(plan.worlds // BATCH * BATCH)
@@ -49,7 +49,7 @@ class ForecastMatch(DrawnDecisions):
 
     @property
     def waiting(self) -> Waiting | None:
-        """Where it stands, while it plays, or while answers are played on."""
+        """What it waits for, while it plays, or while answers are played out."""
         return self._match.waiting or self._table.match.waiting
 
     def _judged_in(self, game: Iterator[Any]) -> Iterator[Any]:
@@ -71,7 +71,7 @@ class ForecastMatch(DrawnDecisions):
             yield row
 
     def _foretold(self) -> Any:
-        """The row of the decision at which the match stands, without its end."""
+        """The row of the current decision of the match, without the outcome."""
         match, row, table = self._match, self._row(), self._table
         totals = match.states["totals"][0, : len(match.seats)]
         row["behind"] = totals[match.seat] - np.delete(totals, match.seat).min()
@@ -88,12 +88,12 @@ class ForecastMatch(DrawnDecisions):
         return row
 
     def _stand(self, table: AdviceTable, key: tuple[int, int]) -> int:
-        """Let the decision stand at the table; the place of the answer that was given."""
+        """Put the decision on the table; return the index of the answer that was given."""
         table.stand(self._match, key)
         return 0
 
     def _scores(self) -> Any:
-        """What the deal that has ended scored, by player as they sit."""
+        """The scores of the deal that has ended, by seat."""
         match = self._match
         rounds = np.zeros(1, match.engine.round_row)
         match.jobs["rounds_done"] = 0
@@ -101,7 +101,7 @@ class ForecastMatch(DrawnDecisions):
         return rounds["scores"][0]
 
     def _won(self) -> Any:
-        """The share of the game that has ended, in millionths, by player as they sit."""
+        """The shares of the win of the game that has ended, in millionths, by seat."""
         match = self._match
         games = np.zeros(1, match.engine.game_row)
         match.jobs["games_done"] = 0
@@ -114,7 +114,7 @@ class ForecastMatch(DrawnDecisions):
 
 
 class LineForecastMatch(ForecastMatch):
-    """The same by what somebody would type of each decision: the rest is as in real positions."""
+    """The same from what a user would type for each decision; the rest is as in real positions."""
 
     def _stand(self, table: AdviceTable, key: tuple[int, int]) -> int:
         match, notation = self._match, self._game.tells_positions

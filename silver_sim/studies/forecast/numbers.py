@@ -1,4 +1,4 @@
-"""What predictions and their ends add up to, by block: exact sums of whole numbers."""
+"""Exact integer sums of predictions and outcomes, by block."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from silver_sim.stats.outcomes.calibration import Calibration, calibrated
 from silver_sim.stats.outcomes.reliability import MILLION, grouped, millionths
 from silver_sim.studies.scoring.study import up_to
 
-CELLS = 200  # chances are rounded to as many steps, where their scores are taken
-GROUPS = 100  # of blocks, which are taken for independent
-LATE = 6  # this deal and all later ones are told of together
+CELLS = 200  # steps to which chances are rounded for scores
+GROUPS = 100  # of blocks, which are assumed to be independent
+LATE = 6  # this deal and all later ones are combined
 DEALS = up_to(LATE)
 STANDINGS = ("ahead", "level", "behind")  # of the seat to decide, as its deal began
 
@@ -24,7 +24,7 @@ STANDINGS = ("ahead", "level", "behind")  # of the seat to decide, as its deal b
 def sums_of(
     rows: pl.DataFrame, blocks: range, seats: Sequence[int], questions: Sequence[str]
 ) -> dict[str, Sums]:
-    """The sums of a part by name of a group; table i has ``seats[i]`` players."""
+    """The sums of a part by name of the group; table i has ``seats[i]`` players."""
     table, question, deal, behind = (
         rows[name].to_numpy() for name in ("table", "question", "deal", "behind")
     )
@@ -39,7 +39,7 @@ def sums_of(
 
 
 def cells(rows: pl.DataFrame, seats: Sequence[int]) -> Any:
-    """How many predictions of each chance, and what was won, in millionths, by group of blocks.
+    """The number of predictions of each chance, and what was won, in millionths, by block group.
 
     (seats, what, CELLS + 1, GROUPS)
     """
@@ -51,7 +51,7 @@ def cells(rows: pl.DataFrame, seats: Sequence[int]) -> Any:
 
 
 def calibration_of(cells: Any) -> Calibration:
-    """Scores and curve of the cells of a number of players."""
+    """Scores and curve from the cells of one number of players."""
     weight, won = cells.astype(np.float64)
     return calibrated(np.arange(CELLS + 1) / CELLS, weight, won / MILLION)
 
@@ -63,7 +63,7 @@ def _rounded(rows: pl.DataFrame) -> Any:
 
 
 def _columns(rows: pl.DataFrame, seats: Sequence[int]) -> dict[str, NDArray[Any]]:
-    """What each prediction adds: in millionths but for their number and points."""
+    """What each prediction adds: in millionths, except for the number and the points."""
     found: dict[str, NDArray[Any]] = {
         name: rows[name].to_numpy() for name in ("chance", "won", "score")
     }

@@ -35,9 +35,9 @@ class Forecasting(Scoring):
     goes_by = (EQUITY, KEPT)
 
     def __init__(self, setup: Setup) -> None:
-        """UserError if it would be judged by games that it comes from, or nothing can be foretold.
+        """Raise UserError if it would be judged by games that it comes from, or cannot forecast.
 
-        The latter of players that are more than one strategy as it stands.
+        Only games of plain single strategies can be forecast.
         """
         super().__init__(setup)
         experiment = self.experiment
@@ -62,7 +62,7 @@ class Forecasting(Scoring):
         return ((metric, getattr(group, metric), {}) for metric in IN_ROWS)
 
     def summary(self, stopped: str) -> ForecastResult:
-        """How far apart they are by players, question, deal and standing; scores and curves."""
+        """The distance by number of players, question, deal and standing; scores and curves."""
         experiment = self.experiment
         result = ForecastResult(
             **self.heading(stopped),
@@ -88,19 +88,19 @@ class Forecasting(Scoring):
 
 
 def _check(entry: Entry) -> None:
-    """UserError if a game cannot be foretold that this player plays in every seat."""
+    """Raise UserError if games with this player in every seat cannot be forecast."""
     if entry.search is None and len(entry.policies) == 1 and entry.policies[0].limits == FREE:
         return
     raise UserError(
-        f"games of {entry.label} cannot be foretold",
-        why="in the worlds of advice every seat plays one strategy as it stands: it neither looks "
-        "ahead nor forgets, and is no mixture",
+        f"games of {entry.label} cannot be forecast",
+        why="in the worlds of advice every seat plays one plain strategy, which neither looks "
+        "ahead nor forgets, and is not a mix",
         help="name the strategy alone",
     )
 
 
 def told(sums: Sums) -> Forecasts:
-    """How many predictions, what they say on average, what came, and how far that is apart."""
+    """The number of predictions, their mean, the mean outcome, and the difference."""
     per = {"predictions": MILLION}
     noise = sums.total("noise") / max(1, sums.total("spread"))
     return Forecasts(

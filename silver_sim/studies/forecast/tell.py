@@ -1,4 +1,4 @@
-"""What is told of forecasts: whether chances come true, and where they are off."""
+"""What is said about forecasts: whether chances come true, and where they are off."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from silver_sim.studies.scoring.tell import NOTHING, TOO_FEW, calibrated, come_t
 BRIER = (
     "mean squared distance between the chance and what happened (1 won, 0 not); less is better. It "
     "is miscalibration (what is lost because chances do not come true) minus discrimination (what "
-    "is gained because chances differ) plus uncertainty (what it would be if everybody were told "
-    "the same chance, the right one on average)."
+    "is gained because chances differ) plus uncertainty (what it would be if all were given the "
+    "same chance, the right one on average)."
 )
 SLOPE = (
-    "of what a chance lies above or below the fair share, so much comes true on average; below "
-    "100 % predictions are too sure, above it not sure enough."
+    "the part of a chance's distance from the fair share that comes true on average; below 100 % "
+    "predictions are too sure, above it not sure enough."
 )
 GLOSSARY = (
     method.WORLD,
@@ -37,7 +37,7 @@ GLOSSARY = (
 
 
 def tell(result: ForecastResult, context: Context | None = None) -> Told:
-    """Return what is told of a run of kind `forecast`."""
+    """Return what is said about a run of kind `forecast`."""
     return Told(
         title=result.title or "Do the chances that advice predicts come true?",
         verdict=result.verdict,
@@ -51,7 +51,7 @@ def tell(result: ForecastResult, context: Context | None = None) -> Told:
         trust=_trust(result),
         names=[result.player],
         glossary=GLOSSARY,
-        marks="▲ ▼ an interval that leaves 0 out;",
+        marks="▲ ▼ an interval that excludes 0;",
         reading=f"Band: where what is observed lies in nine of ten simulations of right chances; "
         f"too narrow where few games or none were won. Slope: {SLOPE} Brier score: the {BRIER}",
     )
@@ -75,11 +75,11 @@ def bins_of(groups: Sequence[Group]) -> list[Bin]:
 
 
 def joint(groups: Sequence[Group]) -> str:
-    """Say how many steps lie in the band in which all of them would."""
+    """Say how many steps lie in the joint band for all steps."""
     bins = bins_of(groups)
     inside = sum(each.joint[0] <= each.observed <= each.joint[1] for each in bins)
     return (
-        "Told what somebody types in one line, "
+        "Given only what a user types in one line, "
         f"{'all' if inside == len(bins) else f'{inside} of {len(bins)}'} steps lie in the joint "
         "95 % bands of their numbers of players."
     )
@@ -90,15 +90,15 @@ def _bound(groups: Sequence[Group]) -> str:
     ends = [end for each in groups for end in (each.apart.lo, each.apart.hi)]
     known = [abs(end) for end in ends if end is not None]
     told = listed([f"{plus_minus(each.apart, 100, '+')} with {each.seats}" for each in groups])
-    what = f"who decides wins {told} players, in {POINTS} more than predicted"
+    what = f"the player to decide wins {told} players, in {POINTS} more than predicted"
     if len(known) < len(ends):
         return f"On average {what}: too few blocks for an interval."
     most = upper(100 * max(known))
-    return f"On average predicted chances are off by {most} {POINTS} at most: {what}."
+    return f"On average predicted chances are off by at most {most} {POINTS}: {what}."
 
 
 def _too_sure(groups: Sequence[Group]) -> str:
-    """Say how much of what is predicted comes true."""
+    """Say how much of the predicted advantage comes true."""
     told = listed([plus_minus(each.slope, 100) for each in groups])
     return f"Of what is predicted above or below the fair share {told} % comes true."
 
@@ -123,7 +123,7 @@ def _true(result: ForecastResult) -> Section:
 
 
 def _observed(step: Bin, group: Group, blocks: int) -> Cell:
-    """In percent how often a step of chances came true; predictions of a block are one."""
+    """How often a step of chances came true, in percent; blocks are the units."""
     clusters = min(blocks, step.share * group.predictions)
     return Cell(percent(step.observed, 1, max(clusters, 1.0)), (100 * step.observed,))
 
@@ -145,14 +145,14 @@ def _off(result: ForecastResult) -> Section:
         if rows
     ]
     lead = (
-        "Won minus predicted, of the seat that had to decide, in percentage points of the game. "
-        "Each interval stands for itself: one in twenty leaves 0 out where predictions are right."
+        "Won minus predicted, for the seat that had to decide, in percentage points of the game. "
+        "Each interval stands by itself: one in twenty excludes 0 even if predictions are right."
     )
     return Section("off-section", "Where they are off", lead, figures=figures)
 
 
 def _apart(head: str, title: str, rows: Mapping[str, Forecasts]) -> Figure:
-    """What was won beside what was predicted, by something."""
+    """What was won compared with what was predicted, by group."""
     off = sum(each.apart.side() != 0 for each in rows.values())
     table = by_name(
         f"off-{head}-numbers",
@@ -164,7 +164,7 @@ def _apart(head: str, title: str, rows: Mapping[str, Forecasts]) -> Figure:
             (Column("predicted", "estimate"), lambda each: interval(each.predicted, 100)),
             (Column("won", "estimate"), lambda each: interval(each.won, 100)),
             (
-                Column("won minus predicted", "estimate", "▲ ▼ 0 is left out"),
+                Column("won minus predicted", "estimate", "▲ ▼ 0 is excluded"),
                 lambda each: signed(interval(each.apart, 100, "+"), each.apart.side()),
             ),
             (Column("slope, %", "estimate"), lambda each: interval(each.slope, 100)),
@@ -181,8 +181,8 @@ def _apart(head: str, title: str, rows: Mapping[str, Forecasts]) -> Figure:
     forest = Forest(
         f"off-{head}",
         rows_of([*rows], [each.apart for each in rows.values()]),
-        f"Of the intervals {title}, {off or 'none'} {'leave' if off > 1 else 'leaves'} 0 out",
-        "won minus predicted (points)",
+        f"Of the intervals {title}, {off or 'none'} {'exclude' if off > 1 else 'excludes'} 0",
+        "won minus predicted (pp)",
         ReferenceLine(0.0, "as predicted"),
         f"Slope: {SLOPE}",
         sign="+",
@@ -209,19 +209,18 @@ def _trust(result: ForecastResult) -> Trust:
     )
     source = "by the belief policy"
     if result.told == "line":
-        source = "of what somebody would type in one line, the rest as in real positions"
+        source = "from what a user would type in one line, with the rest as in real positions"
     return Trust(
         table,
-        f"One decision in {result.every} was judged, drawn by chance that no player sees. What "
-        "is foretold is what comes of the answer that the strategy gives, as silver-sim advise "
-        f"would weigh it: {result.worlds} worlds {source}, in each of which all "
-        "seats play the strategy to the end of the deal; the table of equity says what that is "
-        "worth. So few worlds make a chance vary, and with it the slope a little less than 100 %: "
-        "column at best. A shared win counts as one that is drawn. Chances are rounded to half a "
-        "percent where scores and curves are taken.",
+        f"One decision in {result.every} was judged, drawn at random, unseen by the players. The "
+        "forecast is for the answer that the strategy gives, as silver-sim advise would weigh it: "
+        f"{result.worlds} worlds {source}, in each of which all seats play the strategy to the end "
+        "of the deal; the table of equity says what that is worth. With so few worlds a chance is "
+        "noisy, which makes the slope a little less than 100 %: column at best. A shared win "
+        "counts as one that is drawn. Chances are rounded to half a percent for scores and curves.",
         [
             f"Limits: all seats play {result.player}, under the rules {result.edition}, and advice "
-            "takes them for that. People who play otherwise make other games. "
+            "assumes so. People who play differently play other games. "
             f"{method.PROGRAMS}"
         ],
     )

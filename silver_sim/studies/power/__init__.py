@@ -1,1 +1,1 @@
-"""How many games it takes until a difference of win share is known."""
+"""How many games it takes to find a difference of win share."""

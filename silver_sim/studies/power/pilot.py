@@ -1,4 +1,4 @@
-"""The pilot: some blocks of games that measure the spread of a difference of win share."""
+"""The pilot: blocks of games that measure the spread of a difference of win share."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from silver_sim.studies.core.run_options import RunOptions, ready_seats
 from silver_sim.studies.power.result import Ends
 from silver_sim.studies.power.setup import PowerSetup
 
-DRAWS = 2000  # of the blocks of the pilot, to see how well the spread is known
+DRAWS = 2000  # bootstrap samples of the pilot's blocks, to see how well the spread is known
 SEED = 0  # the same draws for all
-GAME, TOGETHER, IN_TURN = "game", "together", "in turn"  # what is played: see `spreads`
+GAME, TOGETHER, IN_TURN = "game", "together", "in turn"  # ways to play, see `spreads`
 
 Values = NDArray[np.float64]
 
 
 class Blocks(NamedTuple):
-    """What was won in each block, in the game's unit of a win: of A and B in turn, and together."""
+    """What was won in each block, in the game's unit of a win: A and B in turn, and together."""
 
     wins_a: Counts
     squares_a: Counts  # what is won of a game, squared
@@ -41,7 +41,7 @@ class Blocks(NamedTuple):
 
 
 class Pilot(NamedTuple):
-    """What was won in its blocks, and the games played in a second, about."""
+    """What was won in its blocks, and about how many games were played in a second."""
 
     blocks: Blocks
     speed: float
@@ -80,29 +80,29 @@ def _won(asked: PowerSetup, part: Part) -> Blocks:
 def spreads(blocks: Blocks, unit: int, seats: int) -> Mapping[str, Ends]:
     """Return the standard deviations of a difference of win share, and how well they are known.
 
-    ``game``: of games with deals of their own, half of them A's, as if it were one game: the root
-    of twice the two variances of single games (as in `compare.study.variance_reduction`);
-    ``together`` and ``in turn``: of a block. `unit` is that of a win. The interval is that of
-    blocks drawn again (Efron 1979). UserError where next to nothing varies.
+    ``game``: for games that each have their own deal, half of them A's, per game: the root of twice
+    the two variances of single games (as in `compare.study.variance_reduction`); ``together`` and
+    ``in turn``: per block. `unit` is that of a win. The interval comes from resampling blocks
+    (Efron 1979). UserError if almost nothing varies.
     """
     kinds, often = np.unique(np.stack(blocks), axis=1, return_counts=True)
     won = Blocks(*kinds)
     in_turn = won.wins_a - won.wins_b
     number = int(often.sum())
     draws = np.random.Generator(np.random.Philox(SEED))
-    again = draws.multinomial(number, often / number, DRAWS)  # how often blocks of each kind
+    again = draws.multinomial(number, often / number, DRAWS)  # by kind of block
     weights = np.concatenate([often[None], again])
 
     def mean(values: Counts) -> Values:
         return weights @ values / number
 
     def of_games(wins: Counts, squares: Counts, games: Counts) -> Values:
-        """The variance of what is won of a single game."""
+        """The variance of what is won in a single game."""
         share = mean(wins) / (unit * mean(games))
         return mean(squares) / (unit**2 * mean(games)) - share**2
 
     def of_blocks(values: Counts) -> Values:
-        """The standard deviation of a number of each block; rounding leaves nothing below 0."""
+        """The standard deviation of a number of each block, not below 0 by rounding."""
         variance = mean(values**2) - mean(values) ** 2
         return np.asarray(np.sqrt(np.maximum(variance, 0) * number / (number - 1)))
 
@@ -115,7 +115,7 @@ def spreads(blocks: Blocks, unit: int, seats: int) -> Mapping[str, Ends]:
     if not all(each.lo > 0 for each in found.values()):
         differ = often[(in_turn != 0) | (won.together != 0)].sum()
         raise UserError(
-            f"the two won alike in all but {differ:,} of {number:,} blocks of the pilot: "
+            f"the two won equally in all but {differ:,} of {number:,} blocks of the pilot: "
             "how much blocks vary is not known",
             help="play more blocks, e.g. --pilot 10000, or name others with --players",
         )

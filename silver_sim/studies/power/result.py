@@ -10,14 +10,14 @@ from silver_sim.result import Result
 
 @dataclass(frozen=True)
 class Ends(Result):
-    """A number for the spread measured, and for both ends of its interval."""
+    """A number at the measured spread, and at both ends of its interval."""
 
     estimate: float
     lo: float
     hi: float
 
     def each(self, number: Callable[[float], float]) -> Ends:
-        """Another number that goes by this one."""
+        """Another number, as a function of this one."""
         return Ends(number(self.estimate), number(self.lo), number(self.hi))
 
 
@@ -65,5 +65,5 @@ class PowerResult(Result):
     designs: list[Row]
 
     def design(self, name: str) -> Row | None:
-        """What a way to play takes; None if it was not asked, or cannot tell."""
+        """The row of a way to play; None if it was not asked for, or gives no answer."""
         return next((row for row in self.designs if row.design == name), None)

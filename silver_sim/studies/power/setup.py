@@ -1,4 +1,4 @@
-"""What is asked about a difference, and the tables of the pilot that measures its spread."""
+"""The question about a difference, and the tables of the pilot that measures its spread."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from silver_sim.studies.compare.ask import MOST_TESTED, Compare
 from silver_sim.studies.compare.study import Comparison
 from silver_sim.studies.core.plan import Setup
 
-NOISE = 0.05  # how often the usual B decides at random, where A does not
+NOISE = 0.05  # how often the default B decides at random, unlike A
 
 
 class Pair(NamedTuple):
-    """Two strategies and who else sits at the table, all as typed."""
+    """Two strategies and the others at the table, all as typed."""
 
     a: str
     b: str
@@ -32,16 +32,16 @@ class Pair(NamedTuple):
 
 
 def usual_pair(game: GameInfo, seats: int, players: Sequence[str], field: Sequence[str]) -> Pair:
-    """Return who is measured: what was typed, else what stands for two that play much alike.
+    """Return the pair that was typed, or a default pair of two that play much alike.
 
-    That is the strategy that the game shows, and the same with some decisions at random; without a
-    field copies of A fill the table. UserError for `players` that are not two.
+    The default is the game's example strategy, and the same with some random decisions; without a
+    field, copies of A fill the table. UserError if `players` are not two.
     """
     if len(players) not in (0, 2) or not all(players):
         raise UserError(
             f"--players names {counted(len(players), 'player')}: a difference is that of two",
-            help=f"two names with a comma between, e.g. --players {','.join(game.heuristics[:2])}; "
-            "who else sits at the table goes with --field",
+            help=f"two names separated by a comma, e.g. --players {','.join(game.heuristics[:2])}; "
+            "--field names the others at the table",
         )
     shown = game.profiled or game.heuristics[0]
     a, b = players or (shown, f"{shown}+noise({NOISE})")
@@ -50,26 +50,26 @@ def usual_pair(game: GameInfo, seats: int, players: Sequence[str], field: Sequen
 
 @dataclass(frozen=True)
 class PowerSetup:
-    """A difference that is to be known, and the pilot: the experiment has its blocks and seed."""
+    """A difference to be found, and the pilot: the experiment has its blocks and seed."""
 
     setup: Setup
-    power: float  # how often a difference of that size is to be found
-    games: int | None = None  # that there are; None: as many as the edge takes
+    power: float  # how often a difference of that size should be found
+    games: int | None = None  # available; None: as many as the edge takes
 
     def __post_init__(self) -> None:
-        """UserError if A is B, or for games so few that no interval is to be trusted."""
+        """Raise UserError if A is B, or if games are too few for a trustworthy interval."""
         least = FEW_BLOCKS * max(self.games_in_turn, self.seats)
         if self.games is not None and self.games < least:
             raise UserError(
-                f"--games {self.games}: so few tell nothing here",
-                why=f"a block is {counted(self.games_in_turn, 'game')}, and fewer than "
-                f"{FEW_BLOCKS} blocks give intervals that are not to be trusted",
+                f"--games {self.games}: so few show nothing here",
+                why=f"a block is {counted(self.games_in_turn, 'game')}, and intervals from fewer "
+                f"than {FEW_BLOCKS} blocks are not trustworthy",
                 help=f"--games {least} or more",
             )
 
     @cached_property
     def in_turn(self) -> Comparison:
-        """A and B in turn at the same tables: as compare lays them."""
+        """A and B in turn at the same tables, as compare lays them."""
         return Comparison(self.setup)
 
     @property
@@ -79,12 +79,12 @@ class PowerSetup:
 
     @property
     def edge(self) -> float | None:
-        """The difference of win share that is to be known; None if the games are given."""
+        """The difference of win share to be found; None if the games are given."""
         return self.in_turn.edge if self.games is None else None
 
     @property
     def pilot(self) -> int:
-        """Blocks that are played."""
+        """Blocks of the pilot."""
         return self.experiment.most_blocks
 
     @property
@@ -110,38 +110,38 @@ class PowerSetup:
 
     @cached_property
     def together(self) -> list[str]:
-        """The players of the one table at which both sit, in the first two seats: of simulate."""
+        """The players of the table at which both sit, in the first two seats, as for simulate."""
         asked = self.experiment
         return [asked.a, asked.b, *islice(cycle(asked.field), self.seats - 2)]
 
     @cached_property
     def tables(self) -> list[Table]:
-        """The tables of the pilot, the last of both; of two without a field there is but one."""
+        """The tables of the pilot, the last with both; two players alone have only one."""
         both = self.setup.table(self.together, drawn_order=True)
         return [*self.in_turn.tables, *[both] * bool(self.experiment.field)]
 
     @property
     def games_of_pilot(self) -> int:
-        """Games that are played."""
+        """Games of the pilot."""
         return self.pilot * sum(table.players for table in self.tables)
 
     def simulate(self, games: int) -> str:
-        """What to type to play so many games at the one table."""
+        """The command that plays this many games at the one table."""
         return self._command("simulate", "--players", ",".join(self.together), "--games", games)
 
     def compare(self, *options: object) -> str:
-        """What to type to let A and B play in turn; `options` say how long."""
+        """The command that lets A and B play in turn; `options` say how long."""
         asked = self.experiment
         field = ["--field", ",".join(asked.field), "--seats", self.seats] if asked.field else []
         return self._command("compare", asked.a, asked.b, *field, *options)
 
     def tested(self, edge: float, late: float) -> str:
-        """What to type for the sequential test, of which few runs take more than `late` blocks."""
+        """The command for the sequential test, which seldom takes more than `late` blocks."""
         longer = ["--max-blocks", int(float(f"{2 * late:.1g}"))] if 2 * late > MOST_TESTED else []
         return self.compare("--edge", in_points(edge), *longer)
 
     def until(self, width: float) -> str:
-        """What to type to play until the interval is as narrow as this."""
+        """The command that plays until the interval is this narrow."""
         return self.compare("--until", in_points(width))
 
     def _command(self, *words: object) -> str:

@@ -1,4 +1,4 @@
-"""How many games until a difference of win share is known, for each way to play them."""
+"""How many games it takes to find a difference of win share, for each way to play them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ TRUTHS = {"test_of_edge": 1.0, "test_of_half": 0.5, "test_of_none": 0.0}  # in e
 
 
 class Design(NamedTuple):
-    """A way to play: in units of so many `games`, a block or a single one, `every` of them at once.
+    """A way to play: in units of `games` games, a block or a single one, `every` of them at once.
 
-    `blocks` tells how many units it takes for a spread and an edge, `edge` what so many find for a
-    spread (None: nothing, or not asked of it), `command` what to type for a spread, an edge and a
-    number of units; `power` is how often it finds the edge.
+    `blocks` gives the units needed for a spread and an edge, `edge` the difference that a number of
+    units finds for a spread (None: nothing, or not asked), `command` what to type for a spread, an
+    edge and a number of units; `power` is how often it finds the edge.
     """
 
     name: str
@@ -38,9 +38,9 @@ class Design(NamedTuple):
 
 
 def power(asked: PowerSetup, options: RunOptions) -> tuple[PowerResult, float]:
-    """Play the pilot and say what each design takes; `options.progress` is told of games.
+    """Play the pilot and return what each design takes; `options.progress` counts games.
 
-    The second is how many games were played in a second, which differs from time to time. Raises
+    The second value is the games played in a second, which varies from time to time. Raises
     UserError if nothing varied in the pilot, and StrategyError if a strategy fails.
     """
     blocks, speed = played(asked, options)
@@ -64,7 +64,7 @@ def power(asked: PowerSetup, options: RunOptions) -> tuple[PowerResult, float]:
 
 
 def designs(asked: PowerSetup) -> Iterator[Design]:
-    """Yield all ways to play; two players without a field have but one table."""
+    """Yield all ways to play; two players without a field have only one table."""
     blocks, edge, until, narrow = (
         partial(each, power=asked.power)
         for each in (core.fixed_blocks, core.fixed_edge, core.sequence_blocks, core.sequence_edge)
@@ -90,7 +90,7 @@ def designs(asked: PowerSetup) -> Iterator[Design]:
 
 
 def _test(asked: PowerSetup, name: str, truth: float) -> Design:
-    """The sequential test, where the difference is `truth` times the edge; blocks on average."""
+    """The sequential test if the difference is `truth` times the edge; blocks are averages."""
     every = asked.blocks_of_a_look
 
     def blocks(sd: float, edge: float) -> float:
@@ -111,7 +111,7 @@ def _taken(design: Design, spread: Ends, asked: PowerSetup) -> Row:
     assert edge is not None
 
     def blocks_at_a_look(sd: float) -> int:
-        """So many as there are at the next look."""
+        """Rounded up to the next look."""
         return math.ceil(design.blocks(sd, edge) / design.every) * design.every
 
     blocks = spread.each(blocks_at_a_look)
@@ -120,7 +120,7 @@ def _taken(design: Design, spread: Ends, asked: PowerSetup) -> Row:
 
 
 def _found(design: Design, spread: Ends, asked: PowerSetup) -> Row | None:
-    """The edge that some games find; None where it cannot tell."""
+    """The edge that the given games find; None if it is unknown."""
     assert asked.games is not None
     blocks = asked.games // (design.games * design.every) * design.every
     if blocks < FEW_BLOCKS:

@@ -1,4 +1,4 @@
-"""How many games a difference takes: by way to play, what to type for it, and how to read it."""
+"""How many games a difference takes, by way to play: the commands, and how to read the table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from silver_sim.report.text.wording import counted, decimals
 from silver_sim.studies.power.result import Ends, PowerResult, Row
 
 NAMES = {
-    "own_deals": "every game with a deal of its own",
+    "own_deals": "every game with its own deal",
     "one_table": "A and B at one table, each deal in all seats (simulate)",
     "in_turn": "A and B in turn, same seats and deals (compare --blocks)",
     "every_look": "the same until the interval is narrow (compare --until)",
@@ -23,12 +23,12 @@ TIMES = ((60, "s", 1), (3600, "min", 60), (48 * 3600, "h", 3600), (float("inf"),
 
 
 def tell(result: PowerResult, speed: float) -> Told:
-    """Return what is told; `speed` is how many games were played in a second."""
+    """Return what is said; `speed` is the number of games played in a second."""
     pilot = result.pilot
     typed = dict.fromkeys(row.command for row in result.designs if row.command)
     return Told(
         title=(
-            f"How many games until a difference of {in_points(result.edge)} of win share is known"
+            f"How many games it takes to find a difference of {in_points(result.edge)} of win share"
             if result.edge
             else f"What difference of win share {counted(result.games or 0, 'game')} find"
         ),
@@ -51,7 +51,7 @@ def tell(result: PowerResult, speed: float) -> Told:
 
 
 def _table(result: PowerResult, speed: float) -> Table:
-    """What each design takes, or finds."""
+    """The table of what each design takes, or finds."""
     names = NAMES if result.field else NAMES | OF_TWO
     return Table(
         "designs",
@@ -75,7 +75,7 @@ def _table(result: PowerResult, speed: float) -> Table:
 
 
 def _shown(row: Row) -> list[Cell]:
-    """The games that are taken, with the three digits that a pilot can tell; or the points."""
+    """The games that it takes, with the three digits that a pilot can give; or the difference."""
     of: Ends = row.edge or row.games
     ends = of.estimate, of.lo, of.hi
     if row.edge is None:
@@ -84,33 +84,33 @@ def _shown(row: Row) -> list[Cell]:
 
 
 def _reading(result: PowerResult) -> Iterator[str]:
-    """Yield how the numbers are read, a sentence each."""
+    """Yield sentences on how to read the numbers."""
     yield (
-        "Known: the 95 % interval leaves 0 out. If the difference is just so large it does so in "
-        f"{100 * result.power:g} % of the runs."
+        "Found: the 95 % interval excludes 0. If the difference is exactly this large, it does so "
+        f"in {100 * result.power:g} % of the runs."
     )
     if tested := result.design("test_of_edge"):
         yield (
-            f"The sequential test finds it in {100 * tested.power:g} % of them at least, "
-            "whatever --power says, and ends as soon as it can tell; its games are a mean of runs."
+            f"The sequential test finds it in at least {100 * tested.power:g} % of them, whatever "
+            "--power says, and ends as soon as it can tell; its games are a mean over runs."
         )
-    yield f"compare looks every {counted(result.blocks_of_a_look, 'block')} whether it may stop."
-    yield "From, to: what the pilot leaves open about the spread (95 %)."
+    yield f"compare checks every {counted(result.blocks_of_a_look, 'block')} whether it may stop."
+    yield "From, to: the range that the pilot leaves open about the spread (95 %)."
     yield "Time: at the speed of the pilot on this machine."
     if result.field:
         yield (
-            "At one table A and B take games from each other, in turn from the field alone: the "
-            "two differences need not be equal."
+            "At one table A and B take games from each other, in turn only from the field: the two "
+            "differences need not be equal."
         )
     elif result.edge:
         half = 50 * result.edge
         yield (
-            f"Between two, a difference of {in_points(result.edge)} is {50 + half:g} % to "
+            f"Between two players, a difference of {in_points(result.edge)} is {50 + half:g} % to "
             f"{50 - half:g} %."
         )
     yield (
-        "Strategies that play less alike vary more: name yours with --players, and --field for "
-        "who else sits there."
+        "Strategies that play less alike vary more: name yours with --players, and the others at "
+        "the table with --field."
     )
 
 
@@ -124,11 +124,11 @@ def verdict(result: PowerResult) -> str:
     if result.edge:
         return (
             f"a difference of {in_points(result.edge)} takes about {pair} games on the same "
-            f"deals, {own} where every game has a deal of its own."
+            f"deals, {own} if every game has its own deal."
         )
     return (
         f"{counted(result.games or 0, 'game')} find a difference of {pair} percentage points on "
-        f"the same deals, of {own} where every game has a deal of its own."
+        f"the same deals, of {own} if every game has its own deal."
     )
 
 
@@ -139,7 +139,7 @@ def in_points(share: float) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Return about how long: "below 1 s", "40 s", "3 min", "2 h", "5 days"."""
+    """Return an approximate duration: "below 1 s", "40 s", "3 min", "2 h", "5 days"."""
     if seconds < 1:
         return "below 1 s"
     _, unit, size = next(each for each in TIMES if seconds < each[0])

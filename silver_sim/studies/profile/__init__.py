@@ -1,1 +1,1 @@
-"""How a strategy plays, and with what success, beside a field."""
+"""How a strategy plays, and how successfully, compared with a field."""

@@ -1,8 +1,8 @@
-"""What each idea of a strategy is worth: by how much it wins more than without it.
+"""What each idea of a strategy is worth: how much more it wins with it than without.
 
 An idea is a sentence of its file and settings that leave it out (``arena.ideas``). Both play the
-same deals in the same seats between two players, against the typical opponents of the field; the
-mean over these is what counts. The intervals of all ideas hold together.
+same deals in the same seats of two-player games, against the typical opponents of the field; the
+mean over these counts. The intervals of all ideas hold together.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from silver_sim.studies.tune.objective import Bench, Shares, Trials
 
 
 def ideas(setup: ProfileSetup, options: RunOptions) -> Ideas | None:
-    """Try each idea of who is profiled; None without any.
+    """Try each idea of the strategy; None if it has none.
 
     Raises StrategyError if a strategy fails or does not answer in time.
     """
@@ -28,14 +28,14 @@ def ideas(setup: ProfileSetup, options: RunOptions) -> Ideas | None:
     tables = [table for who in players for table in trials.tables(who, seed)]
     bench = Bench(trials, options, ready_seats(tables, options))
     shares = bench.played(players, range(setup.idea_blocks), seed)
-    if shares is None:  # somebody stopped it
+    if shares is None:  # it was stopped
         return None
     against = [entry.label for entry in field]
     return Ideas(setup.idea_blocks, setup.idea_games, against, _lines(setup, shares))
 
 
 def _lines(setup: ProfileSetup, shares: Shares) -> list[Idea]:
-    """A row an idea, the one that is worth most before the others."""
+    """One row for each idea, those worth most first."""
     level = shares.level([shares.lead(0, number + 1) for number in range(len(setup.without))])
     lines = [
         Idea(

@@ -21,7 +21,7 @@ OF_ROWS = "silver_sim.studies.profile.of_rows:OfRows"
 
 
 class Observation(Protocol):
-    """What is told of a strategy beside rows of games; made with the setup of the profile."""
+    """What a game observes of a strategy besides rows of games; made with the profile's setup."""
 
     def add(self, rounds: pl.DataFrame) -> None:
         """Count the rounds of the typical duels of one part; parts come in order."""
@@ -29,21 +29,21 @@ class Observation(Protocol):
     def observe(
         self, seats: Mapping[str, SeatSetup], options: RunOptions, watch: DeadlineWatch
     ) -> None:
-        """Play the first blocks of the typical duels again and count their decisions.
+        """Replay the first blocks of the typical duels and count their decisions.
 
-        Called once, after all parts are added; ``watch`` keeps the deadline of every match.
+        Called once, after all parts are added; ``watch`` enforces the deadline of every match.
         """
 
     @property
     def counts(self) -> Mapping[str, Sides]:
-        """What the behaviours of the game are rates of, by source."""
+        """The counts behind the game's behaviours, by source."""
 
     def told(self) -> Result | None:
-        """What this game alone tells in a profile; None if it is nothing."""
+        """What only this game adds to a profile; None for nothing."""
 
 
 def observation_of(setup: ProfileSetup) -> Observation | None:
-    """The observation of the game that is profiled; of rows alone if it names none.
+    """The observation that the game names; if it names none, one from rows alone.
 
     None if the game has no behaviours either.
     """

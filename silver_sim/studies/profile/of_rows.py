@@ -1,6 +1,6 @@
-"""What rows of deals alone tell of how a strategy plays: all that its game counts of a player.
+"""How a strategy plays, from rows of deals alone: everything that its game counts of a player.
 
-The ``Observation`` of a game that has behaviours and names none of its own; no decision is seen.
+The ``Observation`` of a game that has behaviours but names none; it sees no decisions.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.profile.setup import ProfileSetup
 
 ROWS = "rows"  # as the source of a behaviour
-DEALS = "rounds"  # the table, and the number of its rows
+DEALS = "rounds"  # the table, and the name for its number of rows
 
 
 class OfRows:
     """Both sides of the typical duels, counted in the rows of their deals."""
 
     def __init__(self, setup: ProfileSetup) -> None:
-        """Nothing is counted yet."""
+        """Start with nothing counted."""
         self.game = setup.game
         self._sides: Sides | None = None
 
@@ -37,7 +37,7 @@ class OfRows:
         self._sides = new if self._sides is None else self._sides + new
 
     def _of_player(self, rounds: pl.DataFrame, who: int) -> pl.DataFrame:
-        """What the rows tell of a player, one row a table and block."""
+        """The numbers of a player, one row for each table and block."""
         sums = sums_of_player(self.game, DEALS, who)
         player = pl.lit(who).alias("player")
         return rounds.group_by(BLOCK[1:]).agg(player, pl.len().cast(pl.Int64).alias(DEALS), *sums)
@@ -45,15 +45,15 @@ class OfRows:
     def observe(
         self, seats: Mapping[str, SeatSetup], options: RunOptions, watch: DeadlineWatch
     ) -> None:
-        """Nothing: rows tell all."""
+        """Do nothing: rows suffice."""
 
     @property
     def counts(self) -> Mapping[str, Sides]:
-        """What the behaviours are rates of."""
+        """The counts behind the behaviours."""
         if self._sides is None:
             raise ValueError("no deals were counted")
         return {ROWS: self._sides}
 
     def told(self) -> Result | None:
-        """Nothing of its own."""
+        """Nothing is added to the profile."""
         return None

@@ -1,4 +1,4 @@
-"""Who is profiled, whom it meets, and at which tables."""
+"""Which strategy is profiled, whom it meets, and at which tables."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from silver_sim.games.registry import game_option
 from silver_sim.stats.core.noise import left_out, others
 
 GAMES = 4000  # against each opponent
-OBSERVED = 4  # one block in so many is observed, the first ones
-IDEAS = 10  # of its ideas each is tried in so many times the games against one opponent, altogether
+OBSERVED = 4  # the first of this many parts of the blocks is observed
+IDEAS = 10  # each idea is tried in this many times the games against one opponent, in total
 
 
 @dataclass(frozen=True)
 class ProfileSetup:
-    """Who is profiled, against whom, and in how many games against each."""
+    """Which strategy is profiled, against whom, and in how many games against each."""
 
     game: Game
     who: Entry
@@ -35,7 +35,7 @@ class ProfileSetup:
     games: int = GAMES
 
     def __post_init__(self) -> None:
-        """UserError if the field cannot be told from the strategy, or from itself."""
+        """Raise UserError if the field contains the strategy, or one strategy twice."""
         labels = [entry.label for entry in self.field]
         if not labels:
             raise UserError("a profile needs a field", help="name at least one other strategy")
@@ -44,11 +44,11 @@ class ProfileSetup:
         if len(set(labels)) < len(labels):
             raise UserError("the field names a strategy twice", help="name each strategy once")
         check_names([*self.entries])
-        _ = self.without  # whose file may be wrong: told before anything is played
+        _ = self.without  # a mistake in its file is reported before anything is played
 
     @property
     def blocks(self) -> int:
-        """Blocks of every table; at least two, without which there is no interval."""
+        """Blocks of every table; at least two, which an interval needs."""
         return max(2, -(-self.games // 2))
 
     @property
@@ -63,14 +63,14 @@ class ProfileSetup:
 
     @cached_property
     def without(self) -> list[tuple[Idea, Entry]]:
-        """What it says that it does otherwise, and itself without each; none without opponents."""
+        """Its ideas, each with the strategy without it; none without opponents."""
         return without_each(self.who, self.game) if self.tried_against else []
 
     @property
     def tried_against(self) -> list[Entry]:
         """Against whom ideas are tried: the rival that its file names, if the field has it.
 
-        Else the typical opponents, but those that look ahead.
+        Otherwise the typical opponents, except those that look ahead.
         """
         met = [self.field[number] for number in self.typical]
         rival = rival_of(self.who.policies[0].file)
@@ -84,20 +84,20 @@ class ProfileSetup:
 
     @property
     def idea_games(self) -> int:
-        """Games of the strategy, and of itself without each idea, against all of them."""
+        """Games of the strategy, with and without each idea, against all of them."""
         players = 1 + len(self.without)
         return 2 * self.idea_blocks * len(self.tried_against) * players
 
     @property
     def command(self) -> str:
-        """What to type for the same games."""
+        """The command for the same games."""
         words = ["silver-sim", "profile", self.who.label, *game_option(self.game.name)]
         words += ["--against", ",".join(entry.label for entry in self.field)]
         words += ["--games", str(2 * self.blocks), *self._setting_typed]
         return shlex.join(words)
 
     def command_without(self, other: Entry) -> str:
-        """What to type for the games in which an idea is tried."""
+        """The command for the games in which an idea is tried."""
         words = ["silver-sim", "compare", self.who.label, other.label]
         words += [*game_option(self.game.name), "--field"]
         words += [",".join(entry.label for entry in self.tried_against), "--seats", "2"]
@@ -120,17 +120,17 @@ class ProfileSetup:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """Everybody who plays."""
+        """All who play."""
         return self.who, *self.field
 
     @property
     def typical(self) -> list[int]:
-        """The duels, by number, that means over the field are of: not that with chance itself."""
+        """The duels, by number, that count in means over the field: not that with random play."""
         return others([entry.label for entry in self.field], self.game.random_strategy)
 
     @property
     def left_out(self) -> list[str]:
-        """Who is met, and left out of the means over the field."""
+        """Opponents that are met but left out of the means over the field."""
         return left_out([entry.label for entry in self.field], self.game.random_strategy)
 
     @property
@@ -156,13 +156,13 @@ def _typed(value: object) -> str:
 
 
 def drawn(field: Sequence[Entry], seed: int, number: int) -> list[Entry]:
-    """So many of the field: those whose SHA-256 of ``SEED LABEL`` is lowest, in that order."""
+    """`number` of the field: those whose SHA-256 of ``SEED LABEL`` is lowest, in that order."""
     return sorted(
         field, key=lambda entry: hashlib.sha256(f"{seed} {entry.label}".encode()).digest()
     )[:number]
 
 
 def default_field(who: Entry, game: Game) -> list[str]:
-    """Every built-in strategy but the one that plays at random, and the one that is profiled."""
+    """All built-in strategies except the one that plays at random and the one profiled."""
     names = strategy_files(game.name, builtin_folder())
     return [name for name in names if name not in (game.random_strategy, who.label)]

@@ -1,12 +1,12 @@
-"""The profile of a strategy: how it plays, and with what success, beside a field.
+"""The profile of a strategy: how it plays, and how successfully, compared with a field.
 
 It meets every opponent of the field in a duel (two players), and some of them at one table of every
-larger number of players; all tables play the same blocks. Rows of games and rounds tell who won and
-what was scored. What else a game tells, such as every decision of the first blocks of the duels, is
-the work of its own ``Observation``.
+larger number of players; all tables play the same blocks. Rows of games and rounds say who won and
+what was scored. Anything else, such as every decision of the first blocks of the duels, is counted
+by the game's own ``Observation``.
 
-``profile`` returns a ``stats.outcomes.profile.Profile``; what the game alone tells is the result of
-its ``Observation``.
+``profile`` returns a ``stats.outcomes.profile.Profile``, which includes the result of that
+``Observation``.
 """
 
 from __future__ import annotations
@@ -56,14 +56,14 @@ from silver_sim.studies.profile.tell import verdict
 METHOD = (
     "Estimates are ratios of sums over blocks (one deal in all seat rotations, at every table); "
     "standard errors are linearised between blocks. The field is what the opponents do against "
-    "this strategy between two players: others, or more players, may bring out another style."
+    "this strategy in duels: others, or more players, may bring out another style."
 )
 
 TOLD_BY = ("games", "rounds")  # the rows that tell a game
 
 
 def profile(setup: ProfileSetup, options: RunOptions) -> Profile:
-    """Play, observe, and say how the strategy plays; ``options.progress`` is told of games.
+    """Play, observe, and return how the strategy plays; ``options.progress`` counts games.
 
     Raises StrategyError if a strategy fails or does not answer in time.
     """
@@ -78,9 +78,9 @@ def profile(setup: ProfileSetup, options: RunOptions) -> Profile:
 
 
 def games_of(setup: ProfileSetup) -> int:
-    """How many games are played for a profile.
+    """The number of games played for a profile.
 
-    Those that are played again to be observed, and those in which ideas are tried, are included.
+    Includes games replayed to be observed, and games in which ideas are tried.
     """
     played = setup.blocks * sum(table.players for table in setup.tables)
     return played + setup.observed_games + setup.idea_games
@@ -93,7 +93,7 @@ def _recorded(
     options: RunOptions,
     observation: Observation | None,
 ) -> tuple[Record, ToldGame | None]:
-    """Play all tables: what their rows tell, and a game of the first part."""
+    """Play all tables: the record of their rows, and a game of the first part."""
     executor = executor_for(tables, seats, options.threads, options.deadline, options.executor)
     arena = Arena([table.with_seats(seats) for table in tables], executor)
     players = [table.players for table in tables]
@@ -116,7 +116,7 @@ def _recorded(
 
 
 def typical_game(duels: Frames, tables: Sequence[Table]) -> ToldGame:
-    """The game whose totals are nearest to the means of its duel, and how it is written."""
+    """The game whose totals are closest to the means of its duel, and the command for it."""
     means = duels["games"].group_by("table").agg(pl.col("total_0", "total_1").mean())
     usual = {table: [round(own), round(other)] for table, own, other in means.iter_rows()}
     middle = [usual.get(number, [-1, -1]) for number in range(len(tables))]
@@ -134,7 +134,7 @@ def _observe(
     options: RunOptions,
     observation: Observation,
 ) -> None:
-    """Count decisions, in time; who does not answer is told with everybody who plays."""
+    """Count decisions, with a deadline; an error about an endless strategy names all who play."""
     try:
         in_time(lambda watch: observation.observe(seats, options, watch), options.deadline)
     except EndlessError as problem:
@@ -150,7 +150,7 @@ def _told(
     sample_: ToldGame | None,
     tried: Ideas | None,
 ) -> Profile:
-    """All of the profile."""
+    """The complete profile."""
     labels, unit = [entry.label for entry in setup.entries], setup.game.win_unit
     known = () if observation is None else setup.game.behaviours
     behaviours = behaviour.measured(known, {} if observation is None else observation.counts)
@@ -173,7 +173,7 @@ def _told(
 
 
 def _heading(setup: ProfileSetup, tables: Sequence[Table]) -> dict[str, Any]:
-    """What was played."""
+    """The heading: what was played."""
     return {
         "schema_version": 1,
         "kind": "profile",

@@ -1,4 +1,4 @@
-"""How a strategy plays, and with what success, beside a field: what is told of a profile."""
+"""What is said about a profile: how a strategy plays, and how successfully, beside a field."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from silver_sim.studies.core.game import game_named
 
 FIELD = (
     "Field",
-    "The opponents together, as they play against this strategy between two players.",
+    "The opponents together, as they play against this strategy in duels.",
 )
 GROUPS = (
     ("better", "shown to be better than"),
@@ -33,7 +33,7 @@ GROUPS = (
 
 
 def tell(profile: Profile, *, in_full: bool = False) -> Page:
-    """Return the page of what ``studies.profile.study`` found; perhaps with all names in full."""
+    """Return the page of a profile, perhaps with all names in full."""
     profile = shown(profile)
     full = [profile.strategy, *profile.field]
     named = _named(profile, dict(zip(full, full if in_full else shortened(full), strict=True)))
@@ -76,7 +76,7 @@ def tell(profile: Profile, *, in_full: bool = False) -> Page:
         glossary=(*method.glossary(game), FIELD, *game.words.profile_glossary),
         notes=[f"Style, by rule: it {tag.tag}: {tag.rule}." for tag in profile.tags],
         version=profile.version,
-        source="what profile.json holds",
+        source="profile.json",
         pictured="silver-sim profile NAME --out DIR --static",
         again="The same command gives the same games, bit for bit, on any number of threads.",
     )
@@ -102,7 +102,7 @@ def verdict(profile: Profile) -> str:
 
 
 def _why(profile: Profile, game: GameInfo) -> Section:
-    """What it does otherwise than its field, and where it gains."""
+    """What it does differently from its field, and where it gains."""
     blocks, deal = profile.blocks, game.words.deal
     met = [line for line in profile.matchups if line.opponent not in profile.left_out]
     found = [
@@ -115,13 +115,13 @@ def _why(profile: Profile, game: GameInfo) -> Section:
 
 
 def _told_game(profile: Profile, game: GameInfo) -> list[Sample]:
-    """One of its games, told."""
+    """The story of one of its games."""
     told = profile.sample
     if not told:
         return []
     chosen = (
-        f"Of its first {counted(told.games, 'game')} between two, totals nearest to the means "
-        "of those against the same opponent."
+        f"Of its first {counted(told.games, 'game')} between two, its totals are closest to the "
+        "means of those against the same opponent."
     )
     found = told_alone(told.game, told.players, game, chosen)
     command = f"{told.command} -o typical.jsonl\nsilver-sim replay typical.jsonl"
@@ -149,7 +149,7 @@ def trust(profile: Profile, words: Words) -> Section:
     adjusted = listed([f"within {family}" for family in families])
     left_out = (
         f"{listed(profile.left_out)} is met, and has its row under Whom it beats, but means over "
-        "the field leave it out: whoever plays at random would pull them away."
+        "the field leave it out: random play would distort them."
         if profile.left_out
         else ""
     )
@@ -161,8 +161,8 @@ def trust(profile: Profile, words: Words) -> Section:
         tables=[method.precision(lines, "the win shares")],
         paragraphs=[
             profile.method,
-            "Intervals are at 95 %: Student's t, Wilson's with the effective number near 0 and "
-            "100 %, the rule of three where every block gave the same. Differences to the field "
+            "Intervals are at 95 %: Student's t; Wilson's with the effective number near 0 and "
+            "100 %; the rule of three if every block gave the same. Differences from the field "
             f"are paired by block; p values are adjusted by Holm {adjusted}. "
             f"{words.profile_unadjusted}".rstrip(),
             *([left_out] if left_out else []),
@@ -173,7 +173,7 @@ def trust(profile: Profile, words: Words) -> Section:
 
 
 def _observed(profile: Profile) -> str:
-    """Say of how many games every decision was observed, if of any."""
+    """Say in how many games every decision was observed, if in any."""
     seen = profile.observed
     if not seen.games:
         return ""

@@ -1,11 +1,11 @@
-"""A file of games that people played: read in one of three shapes, or refused with the row.
+"""Read a file of games that people played, in one of three shapes; errors name the row.
 
-- ``long``: the columns game, player, points; one row a player of a game.
-- ``pairs``: the columns player1, points1, player2, points2, ...; one row a game.
-- ``people``: a column for each person, with the points of who played; one row a game.
+- ``long``: the columns game, player, points; one row for each player of a game.
+- ``pairs``: the columns player1, points1, player2, points2, ...; one row for each game.
+- ``people``: a column for each person, with the points of those who played; one row for each game.
 
 Further columns: session (or evening), whose games are not independent; date, and in the first two
-shapes any other, which are not used.
+shapes any others, which are not used.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from silver_sim.studies.rate.rows import Cells, Row, plain, read_rows
 
 MOST_PEOPLE = 2_000
 MOST_GAMES = 100_000
-MOST_TIED = 12  # players at one place: such a game costs as much as thousands of others
+MOST_TIED = 12  # players at one place; such a game costs as much as thousands of others
 MOST_CANDIDATES = 8_000_000  # of all places of all games: 4,000 games of 60, 300,000 of six
-TOLD = 1_000  # games, after which their number is told
+TOLD = 1_000  # games between two updates of the progress
 CENTS = 100  # points are whole hundredths
 POINTS = re.compile(r"[-+]?[0-9]{1,9}([.,][0-9]{1,2})?")
 LONG, PAIRS, PEOPLE = "long", "pairs", "people"
 OF_LONG = ("game", "player", "points")
 SESSION, NOBODY = {"session", "evening"}, {"session", "evening", "date", "game"}
-FEWEST_ROWS = 4  # of fewer a column may look like no person by chance
-FIRSTS = (0, CENTS)  # with what a count begins
-LEAST_COUNT = 3 * CENTS  # so far it goes at least
+FEWEST_ROWS = 4  # with fewer, the column of a person may look like something else by chance
+FIRSTS = (0, CENTS)  # numbers with which a count begins
+LEAST_COUNT = 3 * CENTS  # the minimum that a count reaches
 NUMBERED = re.compile(r"(player|points)[ _]?([0-9]+)", re.IGNORECASE)
 NUMBER_THEM = "number the players of a game: player1, points1, player2, points2, ..."
 
@@ -43,7 +43,7 @@ Progress = Callable[[int], object]
 
 
 class Game(NamedTuple):
-    """A game: what its players scored, in hundredths of a point; where it was read, and when."""
+    """A game: its players' scores in hundredths of a point, its line in the file, its session."""
 
     points: Mapping[str, int]
     session: str | None
@@ -52,7 +52,7 @@ class Game(NamedTuple):
 
 @dataclass(frozen=True)
 class League:
-    """What was read, and from what file."""
+    """The games that were read, and from which file."""
 
     read: Read
     games: Sequence[Game]
@@ -60,7 +60,7 @@ class League:
 
     @property
     def people(self) -> list[str]:
-        """Who played, by name."""
+        """The names of all who played."""
         return sorted({who for game in self.games for who in game.points})
 
 
@@ -70,10 +70,10 @@ def read_league(
     kept: Sequence[str] = (),
     progress: Progress = lambda _: None,
 ) -> League:
-    """Read a file of games; UserError says in which row what is wrong, and what to do.
+    """Read a file of games; a UserError says what is wrong in which row, and what to do.
 
-    Of columns that are people those `left_out` are not used, and those `kept` are people whatever
-    they look like. `progress` is told of games.
+    Columns `left_out` are not people, and columns `kept` are people whatever they look like.
+    `progress` counts games.
     """
     columns, rows = read_rows(path)
     shape = _shape(columns, str(brief(path)))
@@ -99,7 +99,7 @@ def read_league(
             progress(TOLD)
     if not found:
         raise UserError(
-            f"{brief(path)} has no games", help="below the names of the columns stand the games"
+            f"{brief(path)} has no games", help="write the games below the names of the columns"
         )
     _check_people(found, people, kept, path)
     unused = [name for name in columns if name not in {*used, session}]
@@ -107,7 +107,7 @@ def read_league(
 
 
 def _shape(columns: Sequence[str], where: str) -> str:
-    """The shape that the columns tell."""
+    """The shape of the file, from its columns."""
     lowered = {name.lower() for name in columns}
     if not {"player", "points"} & lowered:
         return PAIRS if any(map(NUMBERED.fullmatch, columns)) else PEOPLE
@@ -115,14 +115,14 @@ def _shape(columns: Sequence[str], where: str) -> str:
         raise UserError(
             f"there is no column {missing[0]}",
             where=where,
-            help="a row a player has columns game, player, points; rows of one game have the same "
-            "in the column game",
+            help="a file with a row for each player has columns game, player, points; the rows of "
+            "one game have the same value in the column game",
         )
     return LONG
 
 
 def _check_named(name: str, people: Sequence[str]) -> None:
-    """UserError if an option names what is no column of a person."""
+    """Raise UserError if an option names something that is not a person's column."""
     if name not in people:
         raise UserError(
             f"no column of a person is called {repeated(name)}",
@@ -155,7 +155,7 @@ def _pairs(columns: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _of_rows_of_players(rows: Iterator[Row], used: Sequence[str], session: str) -> Iterator[Game]:
-    """Games of rows of one player each."""
+    """Games from rows of one player each."""
     found: dict[tuple[str | None, str], tuple[dict[str, int], str]] = {}
     for row in rows:
         game, player, points = (row.cells[name] for name in used)
@@ -172,7 +172,7 @@ def _of_rows_of_players(rows: Iterator[Row], used: Sequence[str], session: str) 
 def _of_rows_of_games(
     rows: Iterator[Row], people: Sequence[str], pairs: Sequence[tuple[str, str]], session: str
 ) -> Iterator[Game]:
-    """Games of a row each: with a column for each person, or with players and points in turn."""
+    """Games of one row each: with a column for each person, or with players and points in turn."""
 
     def told(cells: Cells) -> Iterator[tuple[str, str]]:
         yield from ((name, cells[name]) for name in people if cells[name])
@@ -190,16 +190,16 @@ def _add(scored: dict[str, int], player: str, points: str, where: str) -> None:
     """Add what a player scored in a game."""
     number = points.replace("−", "-")
     if not player:
-        what, help = f"there are points ({repeated(points)}) and no player", "name who"
+        what, help = f"there are points ({repeated(points)}) but no player", "name the player"
     elif player in scored:
         what = f"{repeated(player)} is twice in one game"
         help = (
-            "give two people two names; games that are numbered anew every evening need a column "
+            "give two people two names; if games are numbered from 1 every evening, add a column "
             "session"
         )
     elif not points:
         what = f"the points of {repeated(player)} are missing"
-        help = "write them, or leave out the game: who did not finish has no place in it"
+        help = "add them, or leave out the game: a player who did not finish has no place in it"
     elif not POINTS.fullmatch(number):
         what = f"{repeated(points)} of {repeated(player)} is not a number of points"
         help = (
@@ -213,25 +213,25 @@ def _add(scored: dict[str, int], player: str, points: str, where: str) -> None:
 
 
 def _whole(scored: Mapping[str, int], session: str | None, where: str, what: str) -> Game:
-    """Return a game with all its players; UserError if it is none."""
+    """Return a game with all its players; UserError if it is not a valid game."""
     if len(scored) < 2:
         raise UserError(
             f"{what} has {'one player' if scored else 'no player'}",
             where=where,
-            help="a game has two players at least; rows of one game have the same in the column "
-            "game",
+            help="a game has at least two players; the rows of one game have the same value in the "
+            "column game",
         )
     if session == "":
         raise UserError(
             "the column session is empty",
             where=where,
-            help="say of every game to which session it belongs, or leave the column out",
+            help="give the session of every game, or leave the column out",
         )
     return Game(scored, session, where)
 
 
 def _limited(games: Iterator[Game], path: Path) -> Iterator[Game]:
-    """Yield the games; UserError if they are more than can be rated in a minute or so."""
+    """Yield the games; UserError if there are more than can be rated in about a minute."""
     people: set[str] = set()
     candidates = 0
     for number, game in enumerate(games, 1):
@@ -241,17 +241,17 @@ def _limited(games: Iterator[Game], path: Path) -> Iterator[Game]:
             raise UserError(
                 f"{max(tied)} players are level in this game",
                 where=game.where,
-                help=f"at most {MOST_TIED} may be: leave the game out, or those at its last place",
+                help=f"at most {MOST_TIED} may be: leave out the game, or those in last place",
             )
         candidates += number_of_candidates(tied)
         limits = (
-            (len(people), MOST_PEOPLE, "people", "rate those who met each other, a file a group"),
+            (len(people), MOST_PEOPLE, "people", "rate those who met, one file for each group"),
             (number, MOST_GAMES, "games", "rate the latest ones"),
             (
                 candidates,
                 MOST_CANDIDATES,
-                "who could take a place, over all places of all games",
-                "rate fewer games; most of it is due to those with many players or many level",
+                "candidates for places, over all places of all games",
+                "rate fewer games; those with many players, or many level, count most",
             ),
         )
         for found, most, what, help in limits:
@@ -265,7 +265,7 @@ def _limited(games: Iterator[Game], path: Path) -> Iterator[Game]:
 def _check_people(
     games: Sequence[Game], people: Sequence[str], kept: Sequence[str], path: Path
 ) -> None:
-    """UserError if a column looks like no person and is not `kept` all the same."""
+    """Raise UserError if a column does not look like a person and is not `kept`."""
     if len(games) < FEWEST_ROWS:
         return
     full = [name for name in people if all(name in game.points for game in games)]
@@ -280,15 +280,15 @@ def _check_people(
             raise UserError(
                 f"the column {repeated(name)} {looks}, so it does not look like a person",
                 where=brief(path),
-                help=f"--leave-out {typed} rates the others without it, --keep {typed} takes it "
-                "for a person all the same",
+                help=f"--leave-out {typed} rates the others without it, --keep {typed} treats it "
+                "as a person",
             )
 
 
 def _counts(name: str, games: Sequence[Game]) -> bool:
-    """Whether a column counts rows up, or down: from 0 or 1, by one, or not where rows are alike.
+    """Whether a column counts rows up or down from 0 or 1, by one, or by none for equal rows.
 
-    Where there are sessions, anew in each or not.
+    With sessions, the count may start again in each.
     """
     rows = [(game.session, game.points[name]) for game in games]
     return any(
@@ -303,7 +303,7 @@ def _counts(name: str, games: Sequence[Game]) -> bool:
 
 
 def _is_sum(name: str, people: Sequence[str], games: Sequence[Game]) -> bool:
-    """Whether a column is the sum of the others, two at least; not where it never changes."""
+    """Whether a column is the sum of at least two others, and not constant."""
     points = [game.points for game in games]
     others = [other for other in people if other != name]
     return (
@@ -314,7 +314,7 @@ def _is_sum(name: str, people: Sequence[str], games: Sequence[Game]) -> bool:
 
 
 def in_places(scored: Mapping[str, int], *, highest: bool = False) -> list[tuple[str, ...]]:
-    """Return the players from the first to the last, those who are level in one tuple."""
+    """Return the players from first to last, with those who are level in one tuple."""
     at: dict[int, list[str]] = {}
     for who, points in scored.items():
         at.setdefault(points, []).append(who)

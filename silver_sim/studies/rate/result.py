@@ -1,4 +1,4 @@
-"""Who of some people plays better, from games that they played."""
+"""The result of rating people by games that they played."""
 
 from __future__ import annotations
 

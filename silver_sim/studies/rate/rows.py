@@ -1,8 +1,8 @@
-"""The rows of a CSV file: as spreadsheets of all countries write it, or refused with the row.
+"""The rows of a CSV file, as spreadsheets of all countries write it; errors name the row.
 
-Commas, semicolons or tabs lie between cells, which one is told by the first row, or by a line
-``sep=;`` above it, as Excel reads and writes it. Letters with accents are one whether they were
-written as one sign or as two (Unicode's normal form C).
+Cells are separated by commas, semicolons or tabs; the first row shows which, or a line ``sep=;``
+above it, as Excel reads and writes it. Accented letters are equal whether they were written as one
+character or as two (Unicode's normal form C).
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from silver_sim.errors import UserError, brief, repeated
 from silver_sim.reading import read_text
 
 MOST_BYTES = 64_000_000
-MOST_HEAD = 1_000_000  # letters, in which the first row ends
+MOST_HEAD = 1_000_000  # characters within which the first row must end
 SEPARATORS = ",;\t"
 TOLD = re.compile(r'"?sep=([,;|\t])"?[ ,;|\t]*(?=\n|$)', re.IGNORECASE)
 QUOTED = re.compile(r'(?:^|(?<=[,;\t]))\s*"(?:[^"]|"")*"', re.MULTILINE)
 NUMBER = re.compile(r"[-+]?[0-9]+([.,][0-9]+)?")
 SHAPES = (
-    "game, player, points (a row a player); or player1, points1, player2, points2, ... (a row a "
-    "game); or the people, with the points of who played (a row a game)"
+    "game, player, points (a row for each player); or player1, points1, player2, points2, ... (a "
+    "row for each game); or the people, with the points of those who played (a row for each game)"
 )
 
 Cells = Mapping[str, str]  # of a row, by column
 
 
 class Row(NamedTuple):
-    """A row that is not empty, and where it is: the file and its line."""
+    """A row that is not empty, and its place: file and line."""
 
     cells: Cells
     where: str
 
 
 def read_rows(path: Path) -> tuple[list[str], Iterator[Row]]:
-    """Return the names of the columns, and the rows below them as they are read."""
+    """Return the names of the columns, and an iterator over the rows below them."""
     text = unicodedata.normalize("NFC", read_text(path, MOST_BYTES).removeprefix("\ufeff"))
     lines = _lines(text, brief(path))
     first = next(lines, None)
@@ -53,12 +53,12 @@ def read_rows(path: Path) -> tuple[list[str], Iterator[Row]]:
 
 
 def plain(name: str) -> str:
-    """Return a name as it is compared: no needless blanks, in Unicode's normal form C."""
+    """Return a name for comparison: without extra blanks, in Unicode's normal form C."""
     return unicodedata.normalize("NFC", " ".join(name.split()))
 
 
 def _lines(text: str, path: str) -> Iterator[tuple[list[str], str]]:
-    """Yield the cells of each row that is not empty, and where it is."""
+    """Yield the cells and the place of each row that is not empty."""
     told = TOLD.match(text)
     separator = told[1] if told else _separator(text)
     stream = io.StringIO(text[told.end() :] if told else text, newline="")
@@ -78,7 +78,7 @@ def _lines(text: str, path: str) -> Iterator[tuple[list[str], str]]:
 
 
 def _separator(text: str) -> str:
-    """What lies between the cells of the first row; inside quotes it is part of a name."""
+    """The separator of the first row; inside quotes it is part of a name."""
     lines = QUOTED.sub('""', text[:MOST_HEAD]).splitlines()
     head = next((line for line in lines if line.strip(SEPARATORS + " ")), "")
     return max(SEPARATORS, key=head.count)
@@ -91,12 +91,12 @@ def _columns(names: list[str], where: str) -> list[str]:
     lowered = [name.lower() for name in names]
     twice = next((name for name in names if lowered.count(name.lower()) > 1), None)
     number = next((name for name in names if NUMBER.fullmatch(name)), None)
-    help = f"the first row names the columns, with commas between: {SHAPES}"
+    help = f"the first row names the columns, separated by commas: {SHAPES}"
     if twice or "" in names:
         what = f"the column {repeated(twice)} is there twice" if twice else "a column has no name"
         help = "the first row names every column, each once"
     elif number is not None or len(names) < 2:
-        what = f"{number} is not the name of a column" if number else "there is but one column"
+        what = f"{number} is not the name of a column" if number else "there is only one column"
     else:
         return names
     raise UserError(what, where=where, help=help)
@@ -107,7 +107,7 @@ def _row(columns: Sequence[str], cells: Sequence[str], where: str) -> Row:
         raise UserError(
             f"this row has {len(cells)} cells, and there are {len(columns)} columns",
             where=where,
-            help="where a comma is part of a name or a number, put it in quotes",
+            help="if a comma is part of a name or a number, put it in quotes",
         )
     missing = len(columns) - len(cells)
     return Row(dict(zip(columns, [*cells, *[""] * missing], strict=False)), where)

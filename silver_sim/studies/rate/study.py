@@ -1,4 +1,4 @@
-"""Who of some people plays better, from games that they played: ratings with intervals."""
+"""Rate people by games that they played: ratings with intervals."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ def rated(
     between: Sequence[str] = (),
     progress: Progress = lambda _: None,
 ) -> Ratings:
-    """Rate everybody; `progress` is told of steps, as many as it takes.
+    """Rate all people; `progress` counts steps, as many as it takes.
 
-    `between` are two people whose chance to beat each other is told; UserError if one of them is
-    unknown, or if no games connect them.
+    `between` are two people whose chance to end ahead of each other is given; UserError if one of
+    them is unknown, or if no games connect them.
     """
     _check_known(between, league.people)
     connected = _connected(league)
     if between and not any({*between} <= people for people, _ in connected):
         raise UserError(
             f"{between[0]} and {between[1]} cannot be compared",
-            why="they never met, nor did anybody connect them who met others",
+            why="they never met, and no chain of games connects them",
             help="name two of one group: silver-sim rate FILE prints the groups",
         )
     lines = _lines_without_ratings(league, highest=highest)
@@ -82,7 +82,7 @@ def rated(
 
 
 def _check_known(between: Sequence[str], people: Sequence[str]) -> None:
-    """UserError if a name is nobody's."""
+    """Raise UserError if a name is unknown."""
     for who in between:
         if who not in people:
             more = ", ..." if len(people) > MOST_NAMED else ""
@@ -93,7 +93,7 @@ def _check_known(between: Sequence[str], people: Sequence[str]) -> None:
 
 
 def _connected(league: League) -> list[tuple[set[str], list[Game]]]:
-    """Every group of people who are connected by games, and these."""
+    """Every group of people who are connected by games, with these games."""
     people = league.people
     links = Links(played(league.games, people, highest=False), len(people))
     groups: list[tuple[set[str], list[Game]]] = [
@@ -106,7 +106,7 @@ def _connected(league: League) -> list[tuple[set[str], list[Game]]]:
 
 
 def played(games: Sequence[Game], people: Sequence[str], *, highest: bool) -> list[Played]:
-    """Return the games by number of the people; those of one session are one cluster."""
+    """Return the games with people by number; those of one session are one cluster."""
     number = {who: place for place, who in enumerate(people)}
     clusters: dict[object, int] = {}
     found = []
@@ -119,7 +119,7 @@ def played(games: Sequence[Game], people: Sequence[str], *, highest: bool) -> li
 
 
 def _lines(part: Part, lines: Mapping[str, Callable[..., Line]]) -> list[Line]:
-    """A line a person, the highest rating first."""
+    """One line for each person, highest rating first."""
     number = len(part.people)
     half_widths, ranks = np.full(number, np.nan), [(1, number)] * number
     if part.errors is not None:
@@ -138,12 +138,12 @@ def _lines(part: Part, lines: Mapping[str, Callable[..., Line]]) -> list[Line]:
 
 
 def _rounded(value: float) -> float:
-    """A number as it is kept: the last bits of a processor do not show."""
+    """A number rounded to hide the last bits, which depend on the processor."""
     return round(float(value), DIGITS) + 0.0
 
 
 def _lines_without_ratings(league: League, *, highest: bool) -> dict[str, Callable[..., Line]]:
-    """What each person won and scored in its games, clustered by session."""
+    """What each person won and scored, clustered by session."""
     own: dict[str, list[tuple[object, Game, int]]] = {who: [] for who in league.people}
     for place, game in enumerate(league.games):
         scored = [*game.points.values()]
@@ -157,7 +157,7 @@ def _lines_without_ratings(league: League, *, highest: bool) -> dict[str, Callab
 
 
 def _line(name: str, own: Sequence[tuple[object, Game, int]], unit: int) -> Callable[..., Line]:
-    """The line of a person but for its rating, from games of clusters, with their winners."""
+    """The line of a person without its rating, from games of clusters, with their winners."""
     clusters: dict[object, Counts] = defaultdict(lambda: np.zeros(len(NUMBERS), np.int64))
     for key, game, winners in own:
         won = unit // winners if winners else 0
@@ -174,7 +174,7 @@ def _line(name: str, own: Sequence[tuple[object, Game, int]], unit: int) -> Call
 
 
 def _so_far(league: League, a: str, b: str, *, highest: bool) -> Together:
-    """In how many games the first was ahead of the second."""
+    """In how many games together the first was ahead of the second."""
     points = [(game.points[a], game.points[b]) for game in league.games if {a, b} <= {*game.points}]
     lower, level = sum(one < two for one, two in points), sum(one == two for one, two in points)
     higher = len(points) - lower - level

@@ -1,4 +1,4 @@
-"""Ratings of people: a table a group, what to know before it is believed, and who is strongest."""
+"""Ratings of people: a table for each group, warnings, and who is strongest."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from silver_sim.stats.results import Estimate
 from silver_sim.studies.rate.result import Chance, Group, Ratings
 
 SHAPES = {
-    "long": "a row a player of a game (game, player, points)",
-    "pairs": "a row a game (player1, points1, player2, ...)",
-    "people": "a row a game, a column a person",
+    "long": "a row for each player of a game (game, player, points)",
+    "pairs": "a row for each game (player1, points1, player2, ...)",
+    "people": "a row for each game, a column for each person",
 }
 NO_LIMIT, TOO_FEW, ALL_ALIKE = "no limit", "too few", "always"
 HEADINGS = ("games", "rank", "rating", "from", "to", "win share %", "by chance %", "mean points")
@@ -23,7 +23,7 @@ MOST_NAMED = 6
 
 
 def tell(result: Ratings) -> Told:
-    """Return what is told of ratings."""
+    """Return what is said about ratings."""
     sessions = [("sessions", f"{result.sessions:,}")] if result.sessions else []
     return Told(
         title=f"{result.read.file}: {SHAPES[result.read.shape]}",
@@ -44,7 +44,7 @@ def tell(result: Ratings) -> Told:
 
 
 def _read(result: Ratings) -> Iterator[str]:
-    """Say which columns were not used, and which names differ in capital letters alone."""
+    """Say which columns were not used, and which names differ only in capital letters."""
     if unused := result.read.unused:
         yield f"Not used: {'column' if len(unused) == 1 else 'columns'} {listed(unused)}."
     by_letters: dict[str, list[str]] = {}
@@ -56,7 +56,7 @@ def _read(result: Ratings) -> Iterator[str]:
 
 
 def _group(result: Ratings, group: Group, place: int) -> Section:
-    """A line a person."""
+    """The table of a group, with one line for each person."""
     title = f"Ratings, group {place}" if len(result.groups) > 1 else "Ratings"
     table = Table(
         f"group-{place}",
@@ -88,7 +88,7 @@ def _limit(rating: Estimate, end: float | None) -> str:
 
 
 def sure(numbers: Estimate, scale: float = 1.0) -> str:
-    """Return an estimate with its interval, or why it has none."""
+    """Return an estimate with its interval, or with why it has none."""
     if numbers.lo is not None:
         return plus_minus(numbers, scale)
     why = TOO_FEW if _is_unknown(numbers) else ALL_ALIKE
@@ -96,22 +96,22 @@ def sure(numbers: Estimate, scale: float = 1.0) -> str:
 
 
 def _is_unknown(numbers: Estimate) -> bool:
-    """Whether games or sessions are too few to tell how sure a number is."""
+    """Whether games or sessions are too few for an interval."""
     return numbers.method == "none"
 
 
 def warnings(group: Group, result: Ratings) -> Iterator[str]:
-    """Yield what somebody should know before the table is believed."""
+    """Yield what a reader should know before believing the table."""
     clusters, noun = group.clusters, "session" if result.sessions else "game"
     if clusters < FEWEST:
-        yield f"Too few to tell: {counted(clusters, noun)}, and intervals need {FEWEST} at least."
+        yield f"Too few to tell: {counted(clusters, noun)}, and intervals need at least {FEWEST}."
         return
     if clusters < FEW_BLOCKS:
-        yield f"Only {counted(clusters, noun)}: read the intervals as rough."
+        yield f"Only {counted(clusters, noun)}: the intervals are rough."
     if names := [line.person for line in group.lines if _is_unknown(line.rating)]:
         yield (
-            f"Too few {noun}s to say how far the ratings of {named(names)} may be from these: a "
-            f"person needs three {noun}s that tell about equally much."
+            f"Too few {noun}s to say how sure the ratings of {named(names)} are: a person needs "
+            f"three {noun}s of about equal weight."
         )
     known = [line for line in group.lines if not _is_unknown(line.rating)]
     for side, names in (
@@ -126,36 +126,36 @@ def warnings(group: Group, result: Ratings) -> Iterator[str]:
 
 
 def _reading(result: Ratings) -> Iterator[str]:
-    """Yield how the numbers are read, a sentence each."""
+    """Yield sentences on how to read the numbers."""
     apart = any(len(group.middle) < len(group.lines) for group in result.groups)
     yield (
         "Ratings: Plackett and Luce's on Elo's scale, mean 0"
         f"{' of those with limits on both sides' if apart else ''}; a person 100 higher ends ahead "
-        "in 64 % of the games. Everybody has drawn one game more, spread over all others, so that "
-        "who always wins is not infinitely strong."
+        "in 64 % of the games. Each person is given one more drawn game, spread over all others, "
+        "so that one who always wins is not infinitely strong."
     )
     noun = "session" if result.sessions else "game"
     yield (
-        f"From, to: the 95 % interval, from how much {noun}s differ. Ranks hold together: all of "
-        "them with 95 % or more. ± is the half-width of the 95 % interval, (a to b) one that is "
-        "not symmetric."
+        f"From, to: the 95 % interval, from how much {noun}s differ. Ranks hold together, all of "
+        "them with 95 % or more. ± is the half-width of the 95 % interval; (a to b) is an interval "
+        "that is not symmetric."
     )
     lines = [line for group in result.groups for line in group.lines]
     if any(_is_unknown(each) for line in lines for each in line.numbers):
         yield f"({TOO_FEW}): too few {noun}s to say how sure this is."
     if not result.sessions:
         yield (
-            "Games are taken as independent; a column session, which says when they were played, "
-            "lets those of one evening count together."
+            "Games are assumed to be independent; a column session, which says when they were "
+            "played, lets those of one evening count together."
         )
 
 
 def verdicts(result: Ratings) -> Iterator[str]:
-    """Yield who is strongest, and what was asked of two people."""
+    """Yield who is strongest, and the answer about two people."""
     if len(result.groups) > 1:
         groups = "; ".join(named(group.people) for group in result.groups)
         yield (
-            f"{len(result.groups)} groups of people never met, and their ratings cannot be "
+            f"{len(result.groups)} groups of people never met, so their ratings cannot be "
             f"compared: {groups}."
         )
     yield from map(strongest, result.groups)
@@ -181,7 +181,7 @@ def _chance(pair: Chance, clusters: str) -> str:
         f"in {counted(met, 'game')} together ahead in {so_far.ahead}, level in {so_far.level}, "
         f"behind in {so_far.behind}"
         if met
-        else "they never met, and are compared by those whom both met"
+        else "they never met, and are compared through others"
     )
     often = about(pair.ahead, 100, " %")
     if _is_unknown(pair.ahead):

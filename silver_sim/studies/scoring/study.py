@@ -1,4 +1,4 @@
-"""What studies share that judge what the program predicts by what comes in fresh games."""
+"""What studies share that judge the program's predictions by the outcomes of fresh games."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ T = TypeVar("T")
 
 
 class Scoring(Study):
-    """A study of predictions: what they add up to, by what they are of.
+    """A study of predictions: their sums, by what they predict.
 
     At each table one strategy sits in every seat.
     """
 
     def __init__(self, setup: Setup) -> None:
-        """UserError if it would be judged by games that it comes from."""
+        """Raise UserError if it would be judged by games that it comes from."""
         super().__init__(setup)
         self.sums: dict[str, Sums] = {}
         for table, seed in self._made_with():
@@ -47,14 +47,14 @@ class Scoring(Study):
             yield "belief", weights(name).seed
 
     def lay(self, players: Mapping[str, str], judging: Judging | None = None) -> None:
-        """Lay tables for these players, by what they are called, of every number of seats."""
+        """Lay tables for these players, by name, of every number of seats."""
         self.laid = [(who, seats) for who in players for seats in self.experiment.seats]
         self.tables = [
             self.setup.table([players[who]] * seats, judging=judging) for who, seats in self.laid
         ]
 
     def _games(self, blocks: range, part: Frames) -> int:
-        """The games of a part: what was judged does not tell, of a game perhaps nothing was."""
+        """The games of a part; judged rows do not give this, as a game may have none."""
         return self.games_of(len(blocks))
 
     def _add(self, numbers: Mapping[str, Sums]) -> None:
@@ -63,7 +63,7 @@ class Scoring(Study):
         }
 
     def told_of(self, what: str, names: Sequence[str], told: Callable[[Sums], T]) -> dict[str, T]:
-        """What is told of the parts of something of which anything was judged, by name."""
+        """The results of those groups in which anything was judged, by name."""
         found = {name: self.sums[f"{what} {name}"] for name in names}
         return {name: told(sums) for name, sums in found.items() if sums.total("predictions")}
 
@@ -80,5 +80,5 @@ class Scoring(Study):
 
 
 def up_to(last: int) -> list[str]:
-    """Names of deals of a game; the last stands for all later ones, too."""
+    """Names of deals of a game; the last includes all later ones."""
     return [*map(str, range(1, last)), f"{last} and later"]

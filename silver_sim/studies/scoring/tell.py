@@ -1,4 +1,4 @@
-"""What is told of predictions: whether they come true, step by step."""
+"""What is said about predictions: whether they come true, step by step."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def come_true(steps: Sequence[Step | Bin], within: str) -> str:
 
 
 def farthest(steps: Sequence[Step]) -> Step:
-    """Return the step whose prediction is farthest from what was observed."""
+    """Return the step whose prediction is furthest from what was observed."""
     return max(steps, key=lambda step: abs(step.apart.value))
 
 
@@ -46,8 +46,8 @@ def reliability(
 ) -> Section:
     """Return the section on the steps of some series, the most important first.
 
-    ``what`` is predicted. The distance is drawn, not both: of many predictions they lie upon each
-    other. A terminal prints the table if it is `brief`.
+    ``what`` is predicted. The difference is drawn, since with many predictions the two curves would
+    coincide. A terminal prints the table if it is `brief`.
     """
     found = {who: steps for who, steps in found.items() if steps}
     if not found:
@@ -55,13 +55,13 @@ def reliability(
     chance = f"chance that {what}, in percent"
     table = by_name(
         f"{name}-numbers",
-        f"How many steps come true, and the one that is farthest from it: {chance}",
+        f"How many steps come true, and the one that is furthest off: {chance}",
         "of",
         found.items(),
         [
             (Column("steps"), lambda steps: whole(len(steps))),
             (Column("come true"), lambda steps: whole(true_ones(steps))),
-            (Column("farthest: predicted"), lambda steps: _percent(farthest(steps).predicted)),
+            (Column("furthest: predicted"), lambda steps: _percent(farthest(steps).predicted)),
             (Column("observed", "estimate"), lambda steps: interval(farthest(steps).observed, 100)),
         ],
         sortable=False,
@@ -87,9 +87,9 @@ def reliability(
             for who, steps in found.items()
         ),
         f"Chance that {what}: below the dashed line it happened less often than predicted, above "
-        "more often. Band: 95 % interval of what was observed. Each point stands for the "
-        "predictions of one tenth of all chances, where there are any; of twenty that are right "
-        "one is expected to miss its interval.",
+        "more often. Band: 95 % interval of what was observed. Each dot stands for the predictions "
+        "in one tenth of the range of chances, if there are any; of twenty that are right one is "
+        "expected to miss its interval.",
         table,
         open=True,
         drawn=lambda: _curves(name, found),
@@ -98,7 +98,7 @@ def reliability(
 
 
 def _curves(name: str, found: Found) -> tuple[Rows, Spec]:
-    """How far from its prediction something was observed, by the prediction, a line a series."""
+    """Observed minus predicted, by prediction, with one line for each series."""
     from silver_sim.report.page.charts import Series
     from silver_sim.report.page.curves import curve_rows, curves
 
@@ -111,9 +111,9 @@ def _curves(name: str, found: Found) -> tuple[Rows, Spec]:
         name,
         rows,
         series,
-        ("predicted chance (%)", "observed minus predicted (points)"),
+        ("predicted chance (%)", "observed minus predicted (pp)"),
         (0.0, "as predicted"),
-        "Observed minus predicted chances, by the latter",
+        "Observed minus predicted chances, by predicted chance",
         ticks=range(0, 101, 20),
     )
 
@@ -127,9 +127,9 @@ def calibrated(
     observed: Callable[[str, Bin], Cell],
     brier: Callable[[str], Cell],
 ) -> tuple[Figure, Table]:
-    """Return the curves of some numbers of players, with the band of right ones, and their scores.
+    """Return the curves by number of players, with bands for calibrated ones, and their scores.
 
-    ``axis`` names the chances, ``of`` what is predicted of; ``observed`` is the cell of a step,
+    ``axis`` names the chances, ``of`` the things predicted; ``observed`` makes the cell of a step,
     ``brier`` that of a score, by name.
     """
     names = [*found]
@@ -154,10 +154,10 @@ def calibrated(
     figure = Figure(
         name,
         come_true([step for each in found.values() for step in each.bins], "bands"),
-        "The steps of all numbers of players are counted. Line: what came, by isotonic regression "
+        "The steps of all numbers of players are counted. Line: outcomes, by isotonic regression "
         "on the predicted chance; band: where it lies in nine of ten simulations in which "
-        "predictions are right, whose games depend on each other as these do (too narrow where "
-        "few games were won or lost, as at both ends); bars: how often a chance is predicted.",
+        "predictions are right, with games correlated as these are (too narrow where few games "
+        "were won or lost, as at both ends); bars: how often a chance is predicted.",
         table,
         choices=[Choice("seats", "Players", names, names[0])],
         drawn=lambda: _curve(name, found, axis, of),

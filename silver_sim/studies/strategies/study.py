@@ -41,7 +41,7 @@ def listing(game: GameInfo, own: Path | None = None) -> list[StrategyShown]:
 
 
 def _plays_another(file: StrategyFile, game: GameInfo) -> bool:
-    """Whether a file is for other games; not if it cannot be read, which is told in its place."""
+    """Whether a file is for other games; not if it cannot be read, which is listed instead."""
     try:
         return game.name not in (file.games or [game.name])
     except UserError:

@@ -1,4 +1,4 @@
-"""Strategies on a terminal: all of them as a table, one of them in full."""
+"""Strategies on a terminal: a table of all, or one in full."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _comment(parameter: ParameterShown) -> str:
 
 
 def section(title: str, rows: Iterable[tuple[str, ...]], console: Console) -> None:
-    """Print aligned rows under a title; nothing if there are none."""
+    """Print aligned rows under a title, or nothing if there are no rows."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     for row in rows:
         grid.add_row(*map(plain, row))
@@ -88,5 +88,5 @@ def section(title: str, rows: Iterable[tuple[str, ...]], console: Console) -> No
 
 
 def plain(text: str) -> Text:
-    """Return text of a user's that is neither markup nor able to steer a terminal."""
+    """Return a user's text without markup and without control characters."""
     return Text("\n".join(printable(line) for line in text.split("\n")))

@@ -1,4 +1,4 @@
-"""The kind tune: parameters of a strategy searched for, and what was found confirmed.
+"""The kind tune: search for parameters of a strategy, and confirm the result.
 
 ``studies.tuning`` plays such runs.
 """

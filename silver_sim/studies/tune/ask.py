@@ -1,4 +1,4 @@
-"""What is asked of a tuning, as it stands in ``spec.json``."""
+"""The question of a tuning, as in ``spec.json``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Tune(BaseModel):
-    """Which parameters of whom are searched, and against whom."""
+    """Which parameters of which strategy are searched, and against whom."""
 
     model_config = ConfigDict(frozen=True)
 

@@ -11,13 +11,13 @@ from silver_sim.reading import MOST_SECONDS
 UNITS = {"s": 1, "m": 60, "min": 60, "h": 3600}
 MOST_GENERATIONS = 1_000_000
 EXAMPLES = "10m, 90s, 2h or '200 generations'"
-TOLERATED, A_FEW = 1.1, 3.0  # a part more than planned, and seconds: games differ in length
+TOLERATED, A_FEW = 1.1, 3.0  # a factor and seconds of tolerance, since games differ in length
 
 
 def read_amount(text: str, noun: str, most: int, examples: str) -> tuple[int | None, int | None]:
     """A ``--budget``: a time in seconds, or a number of what the noun names; the other is None.
 
-    UserError for what is neither.
+    UserError if it is neither.
     """
     typed = " ".join(text.split())
     if found := re.fullmatch(rf"([0-9_]+) {noun}s?", typed):
@@ -35,7 +35,7 @@ def read_amount(text: str, noun: str, most: int, examples: str) -> tuple[int | N
                 f"--budget {repeated(text)} is out of range", help="1s to 8760h is possible"
             )
         return seconds, None
-    raise UserError(f"--budget {repeated(text)} cannot be read", help=f"{examples}, say")
+    raise UserError(f"--budget {repeated(text)} cannot be read", help=f"e.g. {examples}")
 
 
 @dataclass(frozen=True)
@@ -54,15 +54,15 @@ class Budget:
 
     @classmethod
     def read(cls, text: str) -> Budget:
-        """A budget as typed; UserError for what is none."""
+        """A budget as typed; UserError if it is not one."""
         seconds, generations = read_amount(text, "generation", MOST_GENERATIONS, EXAMPLES)
         return cls(seconds, generations)
 
     def is_spent(self, generations: int, seconds: float, rest: float) -> bool:
-        """Whether the search ends; there is one generation at least.
+        """Whether the search ends; there is at least one generation.
 
-        Another one would take as long as those so far, on average. ``rest`` is how much there is to
-        be played after it, by what it has played so far.
+        Another one would take as long as the average so far. ``rest`` is how much is played after
+        the search, relative to what it has played.
         """
         if self.generations is not None:
             return generations >= self.generations
@@ -73,9 +73,9 @@ class Budget:
 
     @property
     def most_seconds(self) -> float | None:
-        """How much is tolerated: a little more than it says. None for a number of generations."""
+        """The time tolerated: a little more than the budget. None for a number of generations."""
         return None if self.seconds is None else self.seconds * TOLERATED + A_FEW
 
     def is_too_short(self, seconds: float) -> bool:
-        """Whether so many seconds are more than is tolerated."""
+        """Whether this many seconds exceed the tolerance."""
         return self.most_seconds is not None and seconds > self.most_seconds

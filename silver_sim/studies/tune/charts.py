@@ -18,15 +18,15 @@ from silver_sim.studies.tune.result import Curve, Parameter, Step
 
 BLUE = "#0072b2"
 PANEL = 130  # pixels of height
-TICKS = 8  # generations that are named below the course, at most
+TICKS = 8  # maximum number of generations labelled below the course
 COLUMNS, NARROW = 3, 2  # panels beside each other
 THIS = Estimate(0.0, lo=0.0, hi=0.0, lo50=0.0, hi50=0.0)
 
 
 def curve_rows(curves: Sequence[Curve]) -> list[Row]:
-    """Return a row a value of every parameter that is a number, in order of values.
+    """Return a row for each value of every numeric parameter, in order of values.
 
-    The line-up they are compared with has no difference to itself, which is no estimate.
+    The line-up that they are compared with has no estimate.
     """
     rows: list[Row] = []
     for curve in curves:
@@ -48,7 +48,7 @@ def curve_rows(curves: Sequence[Curve]) -> list[Row]:
 
 
 def curves(name: str, rows: Sequence[Row], description: str) -> Spec:
-    """Return a panel a parameter: differences of win share along its values, with 95 % bands."""
+    """Return a panel for each parameter: differences of win share by value, with 95 % bands."""
     base = alt.Chart()
     x = alt.X("x:Q", title=None, scale=alt.Scale(zero=False, nice=False), axis=_few_ticks())
     axis = alt.Axis(values=[-50, -20, -5, -1, 0, 1, 5, 20])
@@ -72,12 +72,12 @@ def curves(name: str, rows: Sequence[Row], description: str) -> Spec:
             x=x, y=y("v:Q"), size=size, tooltip=tooltip
         ),
     ]
-    titles = "value", "difference (points)"
+    titles = "value", "difference (pp)"
     return _panelled(layers, name, rows, titles, description, ("x", 104))
 
 
 def course_rows(course: Sequence[Step], parameters: Sequence[Parameter]) -> list[Row]:
-    """Return a row a step of the course for every parameter that is a number."""
+    """Return a row for each step of the course and every numeric parameter."""
     return [
         {
             "panel": each.parameter,
@@ -91,7 +91,7 @@ def course_rows(course: Sequence[Step], parameters: Sequence[Parameter]) -> list
 
 
 def course(name: str, rows: Sequence[Row], description: str) -> Spec:
-    """Return a panel a parameter: its value in the middle of the search, by generation."""
+    """Return a panel for each parameter: its value at the centre of the search, by generation."""
     base = alt.Chart()
     x = alt.X("x:Q", title=None, scale=alt.Scale(nice=False), axis=_few_ticks())
 
@@ -116,7 +116,7 @@ def leads(name: str, steps: Sequence[Step]) -> tuple[list[Row], Spec]:
         name,
         rows,
         series,
-        ("generation", "lead over the start (points)"),
+        ("generation", "lead over the start (pp)"),
         (0.0, "the start"),
         "mean lead of all candidates over the start, by generation",
         ticks=[step.last for step in steps[:: -(-len(steps) // TICKS)]],
@@ -126,10 +126,10 @@ def leads(name: str, steps: Sequence[Step]) -> tuple[list[Row], Spec]:
 
 
 def _best_points() -> Any:
-    """Return the best candidate of each step, to be drawn beside the mean of all."""
+    """Return the best candidate of each step, to draw beside the mean of all."""
     mark = alt.Chart().mark_point(filled=False, size=30, color=SOFT, aria=False)
     return mark.encode(
-        x="x:Q", y="best:Q", tooltip=[alt.Tooltip("best:Q", title="its best candidate (points)")]
+        x="x:Q", y="best:Q", tooltip=[alt.Tooltip("best:Q", title="its best candidate (pp)")]
     )
 
 
@@ -145,9 +145,9 @@ def _panelled(
     description: str,
     free: tuple[str, int],
 ) -> Spec:
-    """Return a panel a parameter; the axis that is ``free`` differs from panel to panel.
+    """Return a panel for each parameter; the axis that is ``free`` differs between panels.
 
-    Beside it stands how many pixels all axes of a row take.
+    With it, the pixels that all axes of a row take.
     """
     axis, besides = free
     order = list(dict.fromkeys(row["panel"] for row in rows))

@@ -1,4 +1,4 @@
-"""The course of a tuning: one generation after the other, each on deals of its own."""
+"""The course of a tuning: one generation after the other, each on its own deals."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from silver_sim.studies.tune.result import Settings
 from silver_sim.studies.tune.search import Search
 from silver_sim.studies.tune.space import Space
 
-MIDDLE = -1  # in the place of a candidate's number: all candidates together, and the favourite
-OF_PARAMETERS = "p_"  # before their names: columns of rows
+MIDDLE = -1  # instead of a candidate's number: all candidates together, and the favourite
+OF_PARAMETERS = "p_"  # prefix of the columns with values of parameters
 
 
 @dataclass(frozen=True)
 class Tuning:
-    """What is asked: which parameters of whom, tried where, in how many blocks a candidate."""
+    """The question: which parameters of whom, tried where, in how many blocks for a candidate."""
 
     start: Entry  # with the values at which the search begins
     space: Space
@@ -36,11 +36,11 @@ class Tuning:
 
     @property
     def games_of_a_generation(self) -> int:
-        """Games of all candidates and of the start, if none of them is as another."""
+        """Games of all candidates and of the start, if no two of them are the same."""
         return self.blocks * (self.population + 1) * self.trials.games_a_block
 
     def entry(self, settings: Settings) -> Entry:
-        """The strategy with other values of the parameters that are tuned."""
+        """The strategy with other values of the tuned parameters."""
         base, *wrappers = split_outside(self.start.label, BEHIND)
         name, *typed = split_outside(base, COLON)
         kept = [each for each in typed if each.partition("=")[0] not in settings]
@@ -50,11 +50,11 @@ class Tuning:
 
 
 class Generation(NamedTuple):
-    """Candidates of the same blocks, how much more than the start each is worth, and what is next.
+    """Candidates of the same blocks, each one's lead over the start, and the next favourite.
 
-    ``leads`` are sums over blocks (``objective.Shares``), of every candidate; ``together`` that of
-    their mean. ``games`` were played for each of them, none for who is as another before; those of
-    the start come last.
+    ``leads`` are sums over blocks (``objective.Shares``) for every candidate; ``together`` those of
+    their mean. ``games`` were played for each of them, none for one equal to another before it;
+    those of the start come last.
     """
 
     number: int
@@ -65,7 +65,7 @@ class Generation(NamedTuple):
     games: Sequence[int]
 
     def rows(self) -> pl.DataFrame:
-        """One row a candidate, and one of their mean with the favourite."""
+        """One row for each candidate, and one for their mean with the favourite."""
         numbers = [*range(len(self.candidates)), MIDDLE]
         leads = [*self.leads, self.together]
         settings = [*self.candidates, self.favourite]
@@ -89,7 +89,7 @@ class Generation(NamedTuple):
 
     @classmethod
     def of(cls, rows: pl.DataFrame) -> Generation:
-        """What such rows say."""
+        """Return the generation from such rows."""
         lines = [(_lead(row), _settings(row)) for row in rows.iter_rows(named=True)]
         *candidates, (together, favourite) = lines
         return cls(
@@ -117,7 +117,7 @@ def _settings(row: dict[str, Value]) -> Settings:
 
 @dataclass
 class Course:
-    """A search on its way."""
+    """A search in progress."""
 
     tuning: Tuning
     seed: int
@@ -137,15 +137,15 @@ class Course:
         return sum(sum(each.games) for each in self.generations)
 
     def next(self, bench: Bench) -> Generation | None:
-        """Play one generation more, which is still to be added to ``generations``.
+        """Play one more generation, which the caller adds to ``generations``.
 
-        None if ``bench.options.stop`` was set meanwhile.
+        None if ``bench.options.stop`` was set in the meantime.
         """
         tuning = self.tuning
         candidates = self._search.ask()
         entries = [tuning.start, *map(tuning.entry, candidates)]
         labels = [entry.label for entry in entries]
-        different = list(dict(zip(labels, entries, strict=True)).values())  # who is alike, once
+        different = list(dict(zip(labels, entries, strict=True)).values())  # each only once
         blocks = range(self.blocks, self.blocks + tuning.blocks)
         shares = bench.played(different, blocks, self.seed)
         if shares is None:
@@ -162,7 +162,7 @@ class Course:
         return Generation(number, candidates, leads, together, favourite, [*played[1:], played[0]])
 
     def again(self, generation: Generation) -> None:
-        """Take over a generation that was played before.
+        """Add a generation that was played before.
 
         Raises UserError if the search would not have asked for it.
         """
@@ -175,12 +175,12 @@ class Course:
             f"generation {generation.number} is not what this search asks for",
             why="the run is damaged, or was begun with another version of the program, of cma or "
             "of numpy, or on another processor",
-            help="begin anew in another folder, with the same seed",
+            help="start again in another folder, with the same seed",
         )
 
 
 def _sum(combinations: Sequence[dict[str, int]]) -> dict[str, int]:
-    """Integer combinations added up."""
+    """The sum of integer combinations."""
     found: dict[str, int] = {}
     for combination in combinations:
         for name, weight in combination.items():

@@ -1,8 +1,8 @@
-"""What the search found, judged on deals that it never saw.
+"""The result of the search, judged on deals that it never saw.
 
-Whoever is selected as the best looks better than it is. So a few finalists are played on fresh
-deals, and the best of these once more on others: only the last games tell by how much it is better.
-A third part of fresh deals has each parameter varied about the line-up to use.
+A candidate selected as the best looks better than it is. So a few finalists play fresh deals, and
+the best of these plays once more on others: only the last games measure how much better it is.
+In a third part of fresh deals each parameter is varied around the line-up to use.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from silver_sim.studies.tune.course import Course, Tuning
 from silver_sim.studies.tune.objective import Bench, Shares
 from silver_sim.studies.tune.result import Confirmed, Curve, Finalist, Lead, Point, Settings, Won
 
-LATE = (1 / 2, 1 / 4)  # finalists: the last favourite, the middle of those of such last parts,
-BEST = 2  # so many candidates of the last quarter, and other words than in the last middle
+LATE = (1 / 2, 1 / 4)  # finalists: the last favourite, the mean favourite of these last parts,
+BEST = 2  # this many candidates of the last quarter, and words other than in the last mean
 
-# Of what the search plays, so much is played again: to choose, to confirm, to vary one at a time.
+# Played on fresh deals, relative to the search: to choose, to confirm, to vary one at a time.
 CHOICE, CONFIRMATION, CURVES = 1 / 8, 1 / 4, 1 / 4
 
-Way = tuple[str, Settings]  # the parameter that is varied, and all values
+Way = tuple[str, Settings]  # the parameter that is varied, and the values of all
 
 
 def fresh_seed(course: Course) -> int:
@@ -35,9 +35,9 @@ def fresh_seed(course: Course) -> int:
 
 
 def fresh_blocks(course: Course, part: float, played: int, before: range = range(0)) -> range:
-    """Blocks behind those used ``before``: for so many to be played, a part of what was searched.
+    """Blocks after those used ``before``, so that a given part of the search is played.
 
-    Never fewer than a candidate had of one generation, nor than an interval needs.
+    Never fewer than a candidate had in one generation, nor than an interval needs.
     """
     number = _number_of_blocks(course.tuning, len(course.generations), part, played)
     return range(before.stop, before.stop + number)
@@ -49,7 +49,7 @@ def _number_of_blocks(tuning: Tuning, generations: int, part: float, played: int
 
 
 def judged_games(tuning: Tuning, generations: int, with_curves: bool = False) -> int:
-    """How many games are played on fresh deals after so many generations, at most."""
+    """The maximum number of games on fresh deals after this many generations."""
     varied = len(ways(tuning, tuning.space.start)) if with_curves else 0
     judged = 1 + len(LATE) + BEST + len(tuning.space.other_words(tuning.space.start))
     parts = [(CHOICE, judged + 1), (CONFIRMATION, 2), (CURVES, varied + 1)]
@@ -60,15 +60,15 @@ def judged_games(tuning: Tuning, generations: int, with_curves: bool = False) ->
 
 
 def work_left(course: Course, with_curves: bool) -> float:
-    """How much is played on fresh deals, at most, by what the search has played."""
+    """The maximum played on fresh deals, relative to what the search has played."""
     searched = len(course.generations) * course.tuning.games_of_a_generation
     return judged_games(course.tuning, len(course.generations), with_curves) / (searched or 1)
 
 
 def finalists(course: Course) -> list[Settings]:
-    """Who may be the best: the search's late favourites, and the best of its late candidates.
+    """Those that may be the best: the search's late favourites, and its best late candidates.
 
-    A favourite goes on wandering by chance where values hardly matter; the middle of many does not.
+    A favourite keeps wandering at random if values hardly matter; the mean of many does not.
     """
     tuning, done = course.tuning, course.generations
     half, quarter = (done[-max(1, round(len(done) * part)) :] for part in LATE)
@@ -89,7 +89,7 @@ def finalists(course: Course) -> list[Settings]:
 def chosen(
     bench: Bench, course: Course, among: Sequence[Settings], blocks: range
 ) -> tuple[Settings, list[Finalist]] | None:
-    """The finalist that is worth most, and by how much each was worth more than the start."""
+    """The finalist that is worth most, and the lead of each over the start."""
     entries = [course.tuning.start, *map(course.tuning.entry, among)]
     shares = bench.played(entries, blocks, fresh_seed(course))
     if shares is None:
@@ -103,7 +103,7 @@ def chosen(
 
 
 def confirmed(bench: Bench, course: Course, best: Entry, blocks: range) -> Confirmed | None:
-    """Win shares of start and best, and differences with intervals that hold together."""
+    """Win shares of start and best, and differences with simultaneous intervals."""
     shares = bench.played([course.tuning.start, best], blocks, fresh_seed(course))
     if shares is None:
         return None
@@ -129,7 +129,7 @@ def lead_of(moments: Moments, level: float = LEVEL) -> Estimate:
 
 
 def ways(tuning: Tuning, about: Settings) -> list[Way]:
-    """Every parameter with other values, the others as they are in ``about``."""
+    """Every parameter with other values, and the other parameters as in ``about``."""
     return [
         (axis.parameter.name, {**about, axis.parameter.name: value})
         for axis in tuning.space.axes
@@ -141,7 +141,7 @@ def ways(tuning: Tuning, about: Settings) -> list[Way]:
 def curves(
     bench: Bench, course: Course, about: Settings, blocks: range, others: Sequence[Way]
 ) -> list[Curve] | None:
-    """What each of the others is worth more than ``about``, by parameter; p by Holm over all."""
+    """The lead of each variation over ``about``, by parameter; p by Holm over all."""
     entries = [course.tuning.entry(settings) for settings in [about, *(s for _, s in others)]]
     shares = bench.played(entries, blocks, fresh_seed(course))
     if shares is None:

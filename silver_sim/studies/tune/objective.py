@@ -1,8 +1,8 @@
 """What candidates are worth: win shares on common deals, against a field, by number of seats.
 
 At every table one seat is a candidate's and the others belong to the field. With one strategy in
-the field all of them are its copies; of several, each is met as often: at the first table sit the
-first ones, at the next one those from the second on, and so on in a circle. The worth of a
+the field all of them are its copies; of several, each is met equally often: the first table has
+the first ones, the next one those from the second on, and so on cyclically. The worth of a
 candidate is the mean over the numbers of seats of its win share, each the mean over its tables.
 """
 
@@ -44,7 +44,7 @@ class Trials:
     edition: str  # as it is named in tables
 
     def opponents(self, seats: int) -> list[tuple[Entry, ...]]:
-        """Who sits at each table of so many seats beside the candidate."""
+        """The candidate's opponents at each table of this many seats."""
         circle = (*self.field, *self.field * (seats // len(self.field) + 1))
         found = {
             tuple(sorted(each.label for each in some)): some
@@ -74,37 +74,37 @@ class Trials:
 
 @dataclass(frozen=True)
 class Shares:
-    """What candidates won in the same blocks: exact sums, from which every difference follows."""
+    """What candidates won in the same blocks: exact sums that give every difference."""
 
     trials: Trials
     sums: Sums  # `wins_c_n` of candidate c with n seats in all its tables, and `one`, by block
 
     @property
     def scale(self) -> int:
-        """By what wins are divided: an integer at which every worth of a block is an integer."""
+        """The divisor of wins: an integer that makes every worth of a block an integer."""
         units = (self._won_at_most(seats) for seats in self.trials.seats)
         return lcm(*units) * len(self.trials.seats)
 
     def _won_at_most(self, seats: int) -> int:
-        """What a candidate wins in a block that wins every game of its tables."""
+        """What a candidate that wins every game of its tables wins in a block."""
         return self.trials.game.win_unit * seats * len(self.trials.opponents(seats))
 
     def worth(self, candidate: int, seats: int | None = None, times: int = 1) -> dict[str, int]:
-        """The worth of a candidate in a block, by `scale`: at one number of seats, or the mean."""
+        """The worth of a candidate in a block, times `scale`: with `seats` seats, or the mean."""
         among = self.trials.seats if seats is None else (seats,)
         each = self.scale // len(among) * times
         return {f"wins_{candidate}_{n}": each // self._won_at_most(n) for n in among}
 
     def moments(self, combination: Combination, times: int = 1) -> Moments:
-        """The sums over blocks of such a combination; ``times``: of so many worths."""
+        """The sums over blocks of such a combination of ``times`` worths."""
         return self.sums.moments(combination, {ONE: self.scale * times})
 
     def lead(self, a: int, b: int, seats: int | None = None) -> dict[str, int]:
-        """By how much candidate a is worth more than b, as `worth`."""
+        """The lead of candidate a over b, in the form of `worth`."""
         return {**self.worth(a, seats), **self.worth(b, seats, -1)} if a != b else {}
 
     def level(self, leads: Sequence[Combination]) -> float:
-        """The level of single differences at which all of these hold together."""
+        """The level for single differences at which all of these hold together."""
         errors = [self._error(each) for each in leads]
         pairs = [
             [
@@ -125,14 +125,14 @@ class Shares:
 
 @dataclass(frozen=True)
 class Bench:
-    """Plays candidates: it keeps those who are ready to play."""
+    """Plays candidates, and keeps those that are ready to play."""
 
     trials: Trials
     options: RunOptions
-    seats: dict[str, SeatSetup]  # of everybody in the field
+    seats: dict[str, SeatSetup]  # of the whole field
 
     def played(self, candidates: Sequence[Entry], blocks: range, seed: int) -> Shares | None:
-        """What the candidates win of these blocks; None if ``options.stop`` was set meanwhile.
+        """What the candidates win in these blocks; None if ``options.stop`` was set meanwhile.
 
         Raises StrategyError as a run does.
         """
@@ -144,7 +144,7 @@ class Bench:
         return Shares(self.trials, _by_column(won, self._columns(len(candidates))))
 
     def _columns(self, candidates: int) -> dict[str, list[int]]:
-        """The numbers of the tables that each column of sums is of."""
+        """The numbers of the tables behind each column of sums."""
         found: dict[str, list[int]] = {}
         table = 0
         for candidate in range(candidates):
@@ -158,10 +158,10 @@ class Bench:
 def won_by_first(
     tables: Sequence[Table], seats: Mapping[str, SeatSetup], blocks: range, options: RunOptions
 ) -> Sequence[Counts]:
-    """What the first of each table won, in the game's unit of a win, block by block.
+    """What the first player of each table won, in the game's unit of a win, block by block.
 
-    Of the first blocks alone, as many of each table, if ``options.stop`` was set meanwhile. Raises
-    StrategyError as a run does.
+    If ``options.stop`` was set meanwhile, only for the first blocks, equally many of each table.
+    Raises StrategyError as a run does.
     """
     executor = executor_for(tables, seats, options.threads, options.deadline, options.executor)
     arena = Arena([table.with_seats(seats) for table in tables], executor)
@@ -179,7 +179,7 @@ def won_by_first(
 
 
 def _won(rows: object, table: Table) -> Counts:
-    """What the first of a table won, by block."""
+    """What the first player of a table won, by block."""
     assert isinstance(rows, Rows)
     games = frames(rows, table.players, table.game)["games"]
     wins = games.select(won_by(0, games).alias("won"))["won"].to_numpy()
@@ -187,7 +187,7 @@ def _won(rows: object, table: Table) -> Counts:
 
 
 def _by_column(won: Sequence[Counts], columns: Mapping[str, Sequence[int]]) -> Sums:
-    """The sums of what was won, one column for some of the tables, and of the blocks."""
+    """The sums of what was won, each column for some of the tables, and of the blocks."""
     values = [np.sum([won[table] for table in tables], axis=0) for tables in columns.values()]
     values.append(np.ones_like(values[0]))
     return Sums.of([*columns, ONE], np.stack(values, axis=1))

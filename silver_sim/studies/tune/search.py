@@ -1,8 +1,8 @@
 """The search itself: CMA-ES (Hansen 2016, The CMA evolution strategy: a tutorial).
 
-It asks for a generation of candidates and is told what each of them is worth. It depends on nothing
-but the space, the seed and what it was told: told the same again, it asks the same again, which is
-how a tuning that was stopped goes on.
+It asks for a generation of candidates and is given the worth of each. It depends only on the space,
+the seed and the given worths: given the same again, it asks the same again, which is how a stopped
+tuning goes on.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ import numpy as np
 from silver_sim.studies.tune.result import Settings
 from silver_sim.studies.tune.space import Coordinate, Space
 
-IDLE = Coordinate(0.5, 0.2, 0.0, 1.0)  # the library wants two coordinates at least
+IDLE = Coordinate(0.5, 0.2, 0.0, 1.0)  # the library needs at least two coordinates
 
 
 def usual_population(space: Space) -> int:
-    """Candidates of a generation, as Hansen advises for so many coordinates."""
+    """Candidates of a generation, as Hansen recommends for this number of coordinates."""
     return 4 + int(3 * log(max(2, len(space.coordinates))))
 
 
@@ -61,13 +61,13 @@ class Search:
         return [self._settings(each) for each in self._asked]
 
     def tell(self, values: Sequence[float]) -> None:
-        """What those that were asked for are worth, in their order: more is better."""
+        """Report the worth of the candidates asked for, in their order: more is better."""
         with self._alone():
             self._strategy.tell(self._asked, [-value for value in values])
 
     @property
     def favourite(self) -> Settings:
-        """The middle of the distribution: where values are noisy, better than any candidate."""
+        """The centre of the distribution: with noisy values, better than any candidate."""
         with self._alone():
             return self._settings(self._strategy.result.xfavorite)
 
@@ -76,7 +76,7 @@ class Search:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Let the library draw from a generator of ours: its own is that of the whole process."""
+        """Let the library draw from our generator; its own is global to the process."""
         others = np.random.get_state()
         np.random.set_state(self._chance)
         try:

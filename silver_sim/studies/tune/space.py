@@ -1,10 +1,9 @@
 """What is searched: parameters of a strategy as coordinates of a box, and back.
 
-A number with a range is one coordinate. One of floats is its share of the range, from 0 to 1, and
-is rounded to a step that does not matter: what is tried is what can be typed. An integer is counted
-in units, and the search is told so; yes and no are an integer from 0 to 1. Words have no order, and
-numbered they would lie between each other: each word has a coordinate, and the largest one says
-which is meant.
+A number with a range is one coordinate. That of a float is its share of the range, from 0 to 1,
+rounded to a step that does not matter, so that values tried can be typed. That of an integer is in
+units, and the search knows it; yes and no are an integer from 0 to 1. Words have no order, so each
+word has its own coordinate, and the largest one says which is meant.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ from silver_sim.arena.typed import as_typed, unknown
 from silver_sim.errors import UserError
 from silver_sim.studies.tune.result import Range, Settings
 
-ALL = "all"  # in place of names: every parameter
+ALL = "all"  # instead of names: every parameter
 STEPS, STEPS_TO_END = 200, 20  # at least: of a range, and from the start to its nearer end
 ON_THE_WAY = (1 / 16, 1 / 4, 1)  # from the best value of a curve to both ends
 AT_END, FAR = 0.02, 0.2  # of a range: by how much a search varies at first at an end, and at most
-HALF = 0.5 - 1e-9  # what rounds to an integer lies at most so far from it
+HALF = 0.5 - 1e-9  # the maximum distance of a number that rounds to an integer
 WORD_NOW, WORD_ELSE, WORD_VARIES = 0.6, 0.4, 0.25
-WORD_STAYS_OPEN = 0.1  # by how much words vary to the end: others go on being tried
+WORD_STAYS_OPEN = 0.1  # the least by which words vary, so that others are tried to the end
 
 Point = NDArray[np.float64]
 
@@ -39,11 +38,11 @@ class Coordinate(NamedTuple):
     """One dimension of the box."""
 
     begins: float  # where the search begins,
-    varies: float  # and by how much it varies there: a standard deviation
+    varies: float  # and the standard deviation with which it varies there
     least: float
     most: float
     is_integer: bool = False
-    least_varies: float = 0.0  # by how much it varies at least to the end
+    least_varies: float = 0.0  # the least standard deviation, to the end
 
 
 @dataclass(frozen=True)
@@ -60,7 +59,7 @@ class Axis(ABC):
 
     @abstractmethod
     def value(self, point: Point) -> Value:
-        """What its part of a point stands for."""
+        """The value that its part of a point stands for."""
 
     @abstractmethod
     def point(self, value: Value) -> list[float]:
@@ -278,7 +277,7 @@ def _axis(parameter: Parameter, start: Value, file: StrategyFile) -> Axis:
         )
     if len(parameter.words) == 1 or (not parameter.words and parameter.least >= parameter.most):
         raise UserError(
-            f"strategy {file.name!r}: {parameter.name} can have but one value",
+            f"strategy {file.name!r}: {parameter.name} can have only one value",
             where=str(file.path),
             help="leave it out of --params",
         )
@@ -288,14 +287,14 @@ def _axis(parameter: Parameter, start: Value, file: StrategyFile) -> Axis:
 
 
 def first_steps(share: float) -> float:
-    """By how much to vary at first a number that begins at this share of its range.
+    """The initial standard deviation of a number that begins at this share of its range.
 
-    By half its distance to the nearer end: of a default of 0.015 in 0 to 1 the order of magnitude
-    is thought to be right. At an end itself nothing is known of that.
+    Half its distance to the nearer end: a default of 0.015 in 0 to 1 is assumed to be of the right
+    order of magnitude. At an end itself nothing is known about that.
     """
     return min(min(share, 1 - share) / 2 or AT_END, FAR)
 
 
 def on_the_way(least: float, best: float, most: float) -> list[float]:
-    """Points between the best and both ends: more of them near it, where it is decided."""
+    """Points between the best and both ends, more of them near the best, where they matter."""
     return [best + (end - best) * part for end in (least, most) for part in ON_THE_WAY]

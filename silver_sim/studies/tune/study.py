@@ -1,4 +1,4 @@
-"""A tuning from its first generation to what may be said of it: its result, and rows of that."""
+"""A tuning from its first generation to its result, and the rows of that."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ from silver_sim.studies.tune.search import usual_population
 from silver_sim.studies.tune.space import Space
 from silver_sim.studies.tune.tell import verdict
 
-BLOCKS = 100  # of a candidate; with fewer there is more chance in it, with more fewer generations
-STEPS = 40  # of a course, at most: generations beside each other are counted together
+BLOCKS = 100  # of a candidate; fewer mean more noise, more mean fewer generations
+STEPS = 40  # maximum of a course: adjacent generations are combined
 
 
 @dataclass(frozen=True)
 class Tuned:
-    """What came of a tuning."""
+    """What a tuning found."""
 
     course: Course
     settings: Settings  # of the finalist that was chosen
     choice_blocks: int
     finalists: Sequence[Finalist]
     confirmation: Confirmed
-    curves: Sequence[Curve] = ()  # each parameter varied about the line-up to use, if wanted
+    curves: Sequence[Curve] = ()  # each parameter varied around the line-up to use, if asked for
     curve_blocks: int = 0
 
     @property
@@ -73,7 +73,7 @@ class Tuned:
 
     @property
     def better(self) -> bool:
-        """Whether it is shown to be better than the start, all intervals holding together."""
+        """Whether it is shown to be better than the start, by simultaneous intervals."""
         return self.confirmation.lead.side() > 0
 
     @property
@@ -88,7 +88,7 @@ class Tuned:
 
     @property
     def games(self) -> int:
-        """All games that it took."""
+        """The total number of games."""
         varied = 1 + sum(len(curve.points) for curve in self.curves)
         fresh = (
             self.choice_blocks * (len(self.finalists) + 1)
@@ -106,7 +106,7 @@ def tuning_of(
     blocks: int = BLOCKS,
     population: int | None = None,
 ) -> Tuning:
-    """What is asked; UserError if it cannot be.
+    """The question of a tuning; UserError if it makes no sense.
 
     ``parameters`` are names, or only ``all``; ``files`` are the strategies by name.
     """
@@ -124,7 +124,7 @@ def tuning_of(
 
 
 def tuned(tuning: Tuning, generations: int, seed: int, options: RunOptions) -> Tuned | None:
-    """Search so many generations, choose, confirm; None if ``options.stop`` was set meanwhile.
+    """Search `generations`, choose, confirm; None if ``options.stop`` was set meanwhile.
 
     Raises StrategyError as a run does.
     """
@@ -139,7 +139,7 @@ def tuned(tuning: Tuning, generations: int, seed: int, options: RunOptions) -> T
 
 
 def judged(course: Course, bench: Bench, with_curves: bool = False) -> Tuned | None:
-    """What a search found, on fresh deals; None if ``bench.options.stop`` was set meanwhile."""
+    """Judge a search on fresh deals; None if ``bench.options.stop`` was set meanwhile."""
     tuning = course.tuning
     among = finalists(course) or [tuning.space.start]
     choosing = fresh_blocks(course, CHOICE, len(among) + 1)
@@ -162,7 +162,7 @@ def judged(course: Course, bench: Bench, with_curves: bool = False) -> Tuned | N
 
 
 def result_of(tuned: Tuned) -> TuneResult:
-    """All results; they depend on the tuning, the seed and the generations alone."""
+    """All results, which depend only on the tuning, the seed and the generations."""
     course, tuning, trials = tuned.course, tuned.course.tuning, tuned.course.tuning.trials
     found = TuneResult(
         schema_version=1,
@@ -203,7 +203,7 @@ def result_of(tuned: Tuned) -> TuneResult:
 
 
 def command(course: Course) -> str:
-    """What to type for the same search."""
+    """The command for the same search."""
     tuning, trials = course.tuning, course.tuning.trials
     rules = trials.setting.rules.as_dict()
     edition, *_ = trials.edition.split()
@@ -228,7 +228,7 @@ def _typed(value: Any) -> str:
 
 
 def course_of(course: Course) -> Iterator[Step]:
-    """What all candidates of some generations together led the start by, and the favourite then."""
+    """For groups of generations, the lead of all candidates over the start, and the favourite."""
     done = course.generations
     size = -(-len(done) // STEPS)
     for first in range(0, len(done), size):
@@ -243,7 +243,7 @@ def course_of(course: Course) -> Iterator[Step]:
 
 
 def _best(generation: Generation) -> float:
-    """The lead of its best candidate, which is chance in part."""
+    """The lead of its best candidate, which is partly chance."""
     return max(lead.n / lead.d for lead in generation.leads)
 
 

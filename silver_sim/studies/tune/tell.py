@@ -1,4 +1,4 @@
-"""What is told of a tuning: what was found, its course, and which parameters matter."""
+"""What is said about a tuning: the result, its course, and which parameters matter."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from silver_sim.studies.tune.result import Curve, Lead, Point, Range, Step, Tune
 MOST_NAMED = 5  # parameters that matter, in a sentence
 GLOSSARY = (
     ("Candidate", "A line-up that was tried: the strategy with other values of its parameters."),
-    ("Generation", "Candidates that play the same deals; the next one plays new deals."),
+    ("Generation", "Candidates that play the same deals; the next generation plays new ones."),
     (
         "Favourite",
-        "The middle of the distribution from which candidates are drawn: what the search by then "
-        "holds for best. Single candidates look better or worse by chance.",
+        "The centre of the distribution from which candidates are drawn: what the search considers "
+        "best at that time. Single candidates look better or worse by chance.",
     ),
     ("CMA-ES", "A search that draws candidates around its favourite and learns in which "
      "directions they win more (Hansen 2016)."),
@@ -29,7 +29,7 @@ GLOSSARY = (
 
 
 def tell(result: TuneResult, context: Context | None = None) -> Told:
-    """Return what is told of a run that tunes."""
+    """Return what is said about a run that tunes."""
     notes = [note for note in (what_matters(result), improvable(result)) if note]
     return Told(
         title=f"Does {result.start} win more with other parameters?",
@@ -51,8 +51,8 @@ def tell(result: TuneResult, context: Context | None = None) -> Told:
         ],
         names=[result.best, result.start, *result.field],
         glossary=GLOSSARY,
-        reading="What is confirmed comes from deals that the search never saw, and all its "
-        "differences hold together; win shares hold each by itself.",
+        reading="Confirmations come from deals that the search never saw. Their differences hold "
+        "together, win shares each by itself.",
         again="The same seed and number of generations give the same search, bit for bit, on any "
         "number of threads.",
     )  # fmt: skip
@@ -64,7 +64,7 @@ def tell(result: TuneResult, context: Context | None = None) -> Told:
 def where(result: TuneResult) -> str:
     """Say against whom, and at how many seats, candidates were tried."""
     seats = listed([str(each) for each in result.seats])
-    mean = ", all counting alike" if len(result.seats) > 1 else ""
+    mean = ", with equal weight" if len(result.seats) > 1 else ""
     return f"against {listed(result.field)}, {seats} players{mean}"
 
 
@@ -78,7 +78,7 @@ def searched(result: TuneResult) -> str:
 
 
 def verdict(result: TuneResult) -> str:
-    """Say whether something better was found, and by how much it is better."""
+    """Say whether something better was found, and how much better it is."""
     lead, start = result.confirmation.lead, result.start
     fresh = f"on {counted(result.confirmation.blocks, 'block')} of fresh deals"
     if result.better:
@@ -94,19 +94,19 @@ def verdict(result: TuneResult) -> str:
     if lead.side() < 0:
         return f"{nothing}; what looked best is worse {fresh}, by {much} percentage points."
     return (
-        f"{nothing}; the lead of what looked best is {much} percentage points {fresh}, which does "
-        "not tell it from 0."
+        f"{nothing}; the lead of what looked best is {much} percentage points {fresh}, which is "
+        "not shown to differ from 0."
     )
 
 
 def _worse(result: TuneResult) -> str:
-    """Say at which numbers of players what is better as a mean is shown to be worse."""
+    """Say with how many players a line-up that is better on average is shown to be worse."""
     found = [
         f"{lead.seats} ({plus_minus(lead, 100, '+')})"
         for lead in result.confirmation.leads
         if lead.side() < 0
     ]
-    return f" Mind: it is shown to be worse with {listed(found)} players." if found else ""
+    return f" But it is shown to be worse with {listed(found)} players." if found else ""
 
 
 def costliest(curves: Sequence[Curve]) -> list[tuple[Curve, Point]]:
@@ -133,7 +133,7 @@ def what_matters(result: TuneResult) -> str:
     return (
         f"Varied one at a time, {len(found)} of {counted(len(result.curves), 'parameter')} "
         f"{'is' if len(found) == 1 else 'are'} shown to matter; the costliest single changes, in "
-        f"points: {listed(found[:MOST_NAMED])}."
+        f"percentage points: {listed(found[:MOST_NAMED])}."
     )
 
 
@@ -147,14 +147,14 @@ def improvable(result: TuneResult) -> str:
     ]
     if not found:
         return ""
-    return f"Shown to be better still, by itself: {listed(found)}. A longer search may go there."
+    return f"Shown to be even better, by itself: {listed(found)}. A longer search may go there."
 
 
 # What was found
 
 
 def _confirmed(result: TuneResult) -> Section:
-    """The difference to the start, by number of players."""
+    """The difference from the start, by number of players."""
     found = result.confirmation
     leads = [*found.by_seats, *([found.lead] if found.leads else [])]
     shares: dict[int | None, Won] = {line.seats: line for line in found.win_shares}
@@ -165,8 +165,8 @@ def _confirmed(result: TuneResult) -> Section:
 
     table = by_name(
         "confirmed",
-        f"Win shares in percent, and the difference in points, in {counted(found.blocks, 'block')}"
-        f" of fresh deals; {where(result)}",
+        "Win shares in percent, and the difference in percentage points, in "
+        f"{counted(found.blocks, 'block')} of fresh deals; {where(result)}",
         "players",
         [(lead.name, lead) for lead in leads],
         [
@@ -184,15 +184,16 @@ def _confirmed(result: TuneResult) -> Section:
     forest = Forest(
         "confirmed",
         [ForestLine(lead.name, lead) for lead in leads],
-        f"On fresh deals what looked best {shown}: {plus_minus(found.lead, 100, '+')} points",
-        "difference of win share (points)",
+        f"On fresh deals what looked best {shown}: {plus_minus(found.lead, 100, '+')} percentage "
+        "points",
+        "difference of win share (pp)",
         ReferenceLine(0.0, "the start"),
-        "Right of the dashed line it wins more than the start.",
+        "To the right of the dashed line it wins more than the start.",
         sign="+",
     )
     return Section(
         "confirmed-section",
-        "Is it better",
+        "Is it better?",
         f"{counted(found.blocks, 'block')} that neither the search nor the choice among finalists "
         "has seen.",
         figures=[Figure.of(forest, table)],
@@ -217,7 +218,7 @@ def _parameters(result: TuneResult) -> Section:
     finalists = Table(
         "finalists",
         f"The finalists, and their lead over the start in {counted(result.choice_blocks, 'block')},"
-        " in points",
+        " in percentage points",
         [Column("line-up", "name"), Column("lead", "estimate")],
         [[text(each.label), interval(each.lead, 100, "+")] for each in result.finalists],
         sortable=False,
@@ -227,8 +228,8 @@ def _parameters(result: TuneResult) -> Section:
         "What was found",
         tables=[table, finalists],
         points=[
-            "The finalist with the largest lead was taken; its lead here is too large by the "
-            "choice, which is why it played once more."
+            "The finalist with the largest lead was chosen; the choice makes its lead here too "
+            "large, which is why it played once more."
         ],
     )
 
@@ -250,7 +251,7 @@ def _varied(result: TuneResult) -> Section:
     return Section(
         "curves-section",
         "Which parameters matter",
-        "One parameter varied, all others as in the line-up to use, in "
+        "One parameter is varied, with all others as in the line-up to use, in "
         f"{counted(result.curve_blocks, 'block')} of fresh deals.",
         figures=[
             *([_numbers_varied(of_numbers)] if of_numbers else []),
@@ -274,8 +275,8 @@ def _numbers_varied(found: Sequence[Curve]) -> Figure:
     return Figure(
         "curves",
         f"{len(costliest(found))} of {len(found)} parameters are shown to matter",
-        "Large point: the line-up to use, with which the others are compared. Below the dashed "
-        "line a value wins less; the scale is finer near it. Bands: 95 % intervals, each alone.",
+        "Large dot: the line-up to use, with which the others are compared. Below the dashed line "
+        "a value wins less; the scale is finer near it. Bands: 95 % intervals, each by itself.",
         _varied_table("curves", found),
         drawn=drawn,
     )
@@ -286,10 +287,10 @@ def _words_varied(found: Sequence[Curve]) -> Figure:
     forest = Forest(
         "words",
         [ForestLine(curve.typed(point), point.lead) for curve in found for point in curve.points],
-        f"Other words than {used}",
-        "difference of win share (points)",
+        f"Words other than {used}",
+        "difference of win share (pp)",
         ReferenceLine(0.0, "the line-up to use"),
-        "Left of the dashed line a word wins less than the one of the line-up to use.",
+        "To the left of the dashed line a word wins less than that of the line-up to use.",
         sign="+",
     )
     return Figure.of(forest, _varied_table("words", found))
@@ -298,7 +299,7 @@ def _words_varied(found: Sequence[Curve]) -> Figure:
 def _varied_table(name: str, found: Sequence[Curve]) -> Table:
     return Table(
         f"{name}-numbers",
-        "Difference of win share to the line-up to use, in points, paired by block",
+        "Difference of win share from the line-up to use, in percentage points, paired by block",
         [
             Column("parameter", "name"),
             Column("value", "text"),
@@ -329,7 +330,7 @@ def _course(result: TuneResult) -> Section:
 
 
 def _leads(course: Sequence[Step]) -> Figure:
-    """By how much all candidates together led the start, and the best one."""
+    """The lead over the start of all candidates together, and of the best one."""
 
     def drawn() -> tuple[Rows, Spec]:
         from silver_sim.studies.tune import charts
@@ -338,7 +339,7 @@ def _leads(course: Sequence[Step]) -> Figure:
 
     table = Table(
         "course-numbers",
-        "Lead over the start in points, of all candidates together and of the best one",
+        "Lead over the start in percentage points, of all candidates together and of the best one",
         [Column("generations", "text"), Column("all", "estimate"), Column("best")],
         [
             [text(_span(step)), interval(step.lead, 100, "+"), plain(100 * step.best, 1, "+")]
@@ -348,11 +349,11 @@ def _leads(course: Sequence[Step]) -> Figure:
     )
     return Figure(
         "course",
-        f"All candidates together: {plus_minus(course[0].lead, 100, '+')} points at first, "
-        f"{plus_minus(course[-1].lead, 100, '+')} at last",
+        f"All candidates together: {plus_minus(course[0].lead, 100, '+')} percentage points at "
+        f"first, {plus_minus(course[-1].lead, 100, '+')} in the end",
         "Line and band: the mean of all candidates, with its 95 % interval; they are drawn "
         "around the search's favourite, and most of them are worse than it. Small circles: the "
-        "best candidate, whose lead is chance in part.",
+        "best candidate, whose lead is partly chance.",
         table,
         drawn=drawn,
     )
@@ -383,8 +384,8 @@ def _ways(result: TuneResult) -> Figure:
     return Figure(
         "ways",
         "Where the search's favourite went",
-        "By generation; dashed: the start. A line that goes on wandering belongs to a "
-        "parameter that matters little.",
+        "By generation; dashed: the start. A line that keeps wandering belongs to a parameter that "
+        "matters little.",
         table,
         drawn=drawn,
     )
@@ -398,7 +399,7 @@ def _span(step: Step) -> str:
 
 
 def _method(result: TuneResult) -> Section:
-    """How sure it is, and what may not be concluded."""
+    """How sure it is, and what must not be concluded."""
     lines = [
         (f"{who}, {line.seats} players", share)
         for line in result.confirmation.win_shares
@@ -411,13 +412,13 @@ def _method(result: TuneResult) -> Section:
         "seat rotations.",
         tables=[method.precision(lines, "the win shares")],
         paragraphs=[
-            f"A candidate's worth is its win share {where(result)}. Three parts of the games are "
-            "of deals that the search never saw: one chooses among a few finalists, one tells by "
-            "how much the chosen one is better, one varies single parameters. Nothing of the "
-            "search itself, whose best candidates look better by chance, is told as a result.",
+            f"A candidate's worth is its win share {where(result)}. Three parts of the games use "
+            "deals that the search never saw: one chooses among a few finalists, one measures how "
+            "much better the chosen one is, one varies single parameters. Nothing from the search "
+            "itself, whose best candidates look better by chance, is reported as a result.",
             "Standard errors come from the differences between blocks; differences are paired by "
             "block. Those of all numbers of players and their mean hold together with 95 %. It is "
-            "called better only if the interval of the mean lies above 0.",
+            "called better only if the interval of the mean is above 0.",
             "Values are tried in steps of a power of ten, at most 1/200 of their range and 1/20 of "
             "the way from the start to its nearer end; what is printed is what was played.",
             *method.limits(result.edition, ", ".join(result.field)),

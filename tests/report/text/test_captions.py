@@ -139,7 +139,7 @@ def test_deals_are_told_that_a_tenth_of_the_games_has() -> None:
     assert told_deals(fewer) == 3
     assert vary(fewer)
     assert which_deals(False, "hand") == ""
-    assert "up to the last hand that a tenth of all games has" in which_deals(True, "hand")
+    assert "up to the last hand that a tenth of all games have" in which_deals(True, "hand")
 
 
 @pytest.mark.parametrize(("points", "penalty", "even"), [(0, 10, 1.0), (10, 10, 0.5), (5, 0, 0.0)])

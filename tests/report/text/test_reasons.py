@@ -163,8 +163,8 @@ def test_who_ends_behind_somebody_is_told_so() -> None:
     pair = made(Pair, {"a": "x", "b": "y", "ahead": {**estimate(0.7, 0.02), "shown": True, "p": 0}})
     (x,) = told(reasons.met("x", [pair]))
     (y,) = told(reasons.met("y", [pair]))
-    assert x.sentence.startswith("Where both play, x ends ahead of y in 70.0 % of the games")
-    assert y.sentence.startswith("Where both play, y ends behind x in 70.0 % of the games")
+    assert x.sentence.startswith("When both play, x ends ahead of y in 70.0 % of the games")
+    assert y.sentence.startswith("When both play, y ends behind x in 70.0 % of the games")
     open_ = replace(pair, ahead=replace(pair.ahead, estimate=0.5, lo=0.48, hi=0.52, p=1.0))
     assert not told(reasons.met("x", [open_]))
 
@@ -173,15 +173,15 @@ def test_a_page_that_shows_nothing_else_says_so() -> None:
     section = why([Reason("x", "It is so.", 1.0, 0.3)], "to set greedy apart")
     assert section.points == []
     assert section.lead == (
-        "Of 1 other thing that was looked at none is shown to set greedy apart, with all of them "
-        "asked at once (Holm)."
+        "Of 1 other number examined, none is shown to set greedy apart, adjusted for testing them "
+        "all (Holm)."
     )
     assert "too few to look" in why([], "").lead
     shown = why([Reason("x", "It is so.", 9.0, 0.0)], "")
     assert shown.points == ["It is so."]
     assert "none is proven to be the cause" in shown.lead
     again = why([Reason("x", "It is so.", 9.0, 0.0)], "", looks=True)
-    assert "at the 5 % level, as of a single look, with the one thing that was looked" in again.lead
+    assert "at the 5 % level, as of a single look, the only number examined" in again.lead
 
 
 def test_who_is_left_out_of_the_mean_of_the_others_is_named() -> None:

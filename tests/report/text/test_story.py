@@ -146,7 +146,7 @@ def test_scores_that_do_not_tell_who_won_have_no_story(totals: list[int]) -> Non
     other = replace(sample([[9, 3]], winner=0), totals=totals)
     assert Course.of(other) is None
     assert Course.of(replace(other, rounds=[])) is None
-    with pytest.raises(ValueError, match="do not tell who won"):
+    with pytest.raises(ValueError, match="do not say who won"):
         story(NAMES, other, [""], "round")
 
 

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_second_process"
 
 CHEATERS = Path(__file__).parents[2] / "strategies" / "cheaters"
 
-MORE = "reads more of its chance than the words that it draws"
+MORE = "reads more of its random stream than the words that it draws"
 # A file, and what is said of it first.
 CAUGHT = {
     "beyond": "reads beyond its sight: cards that it cannot see change its answer",
@@ -29,15 +29,16 @@ CAUGHT = {
     "diviner": MORE,
     "counter": "changes asked of its module",
     "clock": "reads the clock (time.perf_counter_ns)",
-    "dicer": "draws chance of its own (random.random)",
-    "learner": "keeps something from game to game: after other games the same game goes otherwise",
+    "dicer": "draws random numbers of its own (random.random)",
+    "learner": "keeps something from game to game: after other games the same game goes "
+    "differently",
     "painter": "writes to its sight",
 }
 # What else may be said of them.
 BESIDES = {
-    "counter": {"answers otherwise when it is asked again and nothing has changed"},
-    "clock": {"answers otherwise when it is asked again and nothing has changed"},
-    "dicer": {"answers otherwise when it is asked again and nothing has changed"},
+    "counter": {"answers differently when it is asked again and nothing has changed"},
+    "clock": {"answers differently when it is asked again and nothing has changed"},
+    "dicer": {"answers differently when it is asked again and nothing has changed"},
     "learner": {"changes Past of its module"},
 }
 # What the others wanted to read is not there: a file, and the line at which it fails.

@@ -108,10 +108,13 @@ def test_parameters_that_never_matter_and_lines_that_never_run_are_warnings(tmp_
 DEEDS = {
     "from time import time\n": ("time()", "reads the clock (time.time)"),
     "import datetime\n": ("datetime.datetime.now()", "reads the clock (datetime.now)"),
-    "import random\n": ("random.randint(0, 9)", "draws chance of its own (random.randint)"),
-    "import os\n": ("os.urandom(1)", "draws chance of its own (posix.urandom)"),
-    "import secrets\n": ("secrets.randbelow(9)", "draws chance of its own (secrets.randbelow)"),
-    "import uuid\n": ("uuid.uuid4()", "draws chance of its own (uuid.uuid4)"),
+    "import random\n": ("random.randint(0, 9)", "draws random numbers of its own (random.randint)"),
+    "import os\n": ("os.urandom(1)", "draws random numbers of its own (posix.urandom)"),
+    "import secrets\n": (
+        "secrets.randbelow(9)",
+        "draws random numbers of its own (secrets.randbelow)",
+    ),
+    "import uuid\n": ("uuid.uuid4()", "draws random numbers of its own (uuid.uuid4)"),
     "seen = {}\n": ("seen.update({len(seen): 1})", "seen"),
     "def fair(past=[]):\n    past.append(1)\n": ("fair()", "fair"),
     "tens = 10\n": ("max(tens, 3)", None),

@@ -242,7 +242,7 @@ def test_the_gains_of_the_one_that_plays_add_up_to_what_it_wins() -> None:
     [
         (
             rash,
-            "Where does greedy:call_at=60 decide otherwise than greedy?",
+            "Where does greedy:call_at=60 decide differently from greedy?",
             "first such",
         ),
         (lambda: of_b()[0], "Where does greedy win over greedy:call_at=60?", "in place of"),

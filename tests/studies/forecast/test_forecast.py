@@ -135,8 +135,8 @@ def test_where_nothing_was_judged_the_page_says_so(play: Play) -> None:
     ("fields", "said"),
     [
         ({"seed": 2407}, "made with seed 2407"),
-        ({"player": "greedy+forget(0.1)"}, "cannot be foretold"),
-        ({"player": "counter+search(worlds=4)"}, "cannot be foretold"),
+        ({"player": "greedy+forget(0.1)"}, "cannot be forecast"),
+        ({"player": "counter+search(worlds=4)"}, "cannot be forecast"),
         ({"worlds": 100}, "worlds"),
     ],
 )

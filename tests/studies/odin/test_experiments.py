@@ -79,7 +79,7 @@ def test_where_all_play_the_same_seats_and_start_stand_first(shipped: dict[str, 
     page = page_of_run(shipped["start"])
     assert sections(page)[:2] == ["why", "seats-section"]
     found = {figure.name: figure.finding for each in page.sections for figure in each.figures}
-    assert found["places"] == "All take each place equally often"
+    assert found["places"] == "All take every place equally often"
     assert found["round-scores"].startswith("All scored the same")
     assert not [said for said in found.values() if "most" in said]
 

@@ -53,5 +53,5 @@ def test_same_deals_take_fewer_games_and_both_find_the_edge_as_stated() -> None:
 
 def test_without_spread_nothing_is_told() -> None:
     ones = np.ones(50, np.int64)
-    with pytest.raises(UserError, match="won alike in all but 0 of 50 blocks"):
+    with pytest.raises(UserError, match="won equally in all but 0 of 50 blocks"):
         spreads(Blocks._make([*[ones] * 6, 0 * ones]), 1, GAMES)

@@ -110,7 +110,7 @@ def test_who_never_called_is_said_to_have_never_called(profiled: ProfilePages) -
     assert fingerprint_caption(found).startswith("counter never called")
     audit = replace(own.audit, all=None, by_sum=[], margin=None)
     text = rendered(page(with_own(profiled.found, audit=audit)), static=True).decode()
-    assert "never called in the games that were observed" in text
+    assert "never called in the observed games" in text
 
 
 def with_own(found: Profile, **parts: Any) -> Profile:

@@ -145,7 +145,7 @@ def test_people_who_are_not_connected_stand_in_groups_and_are_not_compared() -> 
 WRONG = [
     ("", "is empty"),
     ("Ann,Bob\n", "has no games"),
-    ("Ann\n1\n", "there is but one column"),
+    ("Ann\n1\n", "there is only one column"),
     ("Ann,12\nAnn,3\n", "12 is not the name of a column"),
     (f"Ann,{'1' * 5000}\n1,2\n", "is not the name of a column"),
     (f"player{'1' * 5000},points{'1' * 5000}\nAnn,2\n", "this game has one player"),
@@ -164,7 +164,7 @@ WRONG = [
     ("game,player,points\n1,Ann,3\n2,Bob,4\n", "game '1' has one player"),
     ("game,player,points\n,Ann,3\n", "the column game is empty"),
     ("player1,points1,player2\nAnn,3,Bob\n", "there is no column points2"),
-    ("player1,points1,player2,points2\n,3,Bob,4\n", "points ('3') and no player"),
+    ("player1,points1,player2,points2\n,3,Bob,4\n", "points ('3') but no player"),
     ("player1,points1,player01,points01\nAnn,3,Bob,4\n", "'player1' and 'player01' have the same"),
     ("player 1,points1,player_1\nAnn,3,Bob\n", "'player 1' and 'player_1' have the same number"),
     ("Zoe\u0301,Zo\u00e9\n1,2\n", "the column 'Zoé' is there twice"),
@@ -272,7 +272,7 @@ def test_more_than_can_be_rated_is_one_message(monkeypatch: pytest.MonkeyPatch) 
     for limit, what in (
         ("MOST_PEOPLE", "more than 2 people"),
         ("MOST_GAMES", "more than 1 games"),
-        ("MOST_CANDIDATES", "more than 5 who could take a place"),
+        ("MOST_CANDIDATES", "more than 5 candidates for places"),
     ):
         with monkeypatch.context() as only:
             only.setattr(league, limit, int(what.split()[2]))
@@ -286,7 +286,7 @@ def test_who_came_too_rarely_is_told_in_words() -> None:
     games = "1,3,5,\n2,4,2,\n3,8,6,\n4,5,6,\n5,4,4,\n6,1,2,\n"
     found = told(f"session,Ann,Bob,Cleo\n{games}1,3,5,4\n", between=("Ann", "Cleo"))
     shown = " ".join([*warnings(found.groups[0], found), *verdicts(found)])
-    assert "Too few sessions to say how far the ratings of Cleo may be from these" in shown
+    assert "Too few sessions to say how sure the ratings of Cleo are" in shown
     assert "too few sessions to say how sure that is" in shown
     cleo = line_of(found.groups[0], "Cleo")
     assert sure(cleo.mean_points) == "4.00 (too few)"

@@ -153,7 +153,7 @@ def test_a_curve_has_both_ends_the_best_and_more_near_it() -> None:
     ("names", "told", "help"),
     [
         (("free",), "free has no range to search in", "(0 to 20)"),
-        (("fixed",), "fixed can have but one value", "leave it out"),
+        (("fixed",), "fixed can have only one value", "leave it out"),
         (("height", "height"), "names height twice", "leave one out"),
         (("hight",), "no parameter 'hight'", "did you mean 'height'?"),
         (("all",), "free has no range to search in", "leave free out of --params"),

@@ -1,4 +1,4 @@
-"""How hands went: who ended them, and how, who led, and who passed though able to play."""
+"""How hands went: who ended them, and how, who led, and who passed although able to play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HOW = ("in any way", "with a whole hand")
 
 
 def hands(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section:
-    """Who ends the hands, and what everybody does on the way there."""
+    """Who ends the hands, and what each strategy does on the way there."""
     table = Table(
         f"hands-numbers{cast.tag}",
         "Of all hands that each played",
@@ -48,22 +48,22 @@ def hands(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section:
     figure = Figure(
         name,
         cast.among + captions.ends_caption(drawn.short, drawn.subjects),
-        "Of all its hands so many percent were ended by each, and so many by a whole hand led at "
-        f"once; points with their 95 % intervals.{cast.chosen}{cast.apart('The table')}",
+        "Percentage of its hands that each ended, and that it ended by leading a whole hand at "
+        f"once, with 95 % intervals.{cast.chosen}{cast.apart('The table')}",
         table,
-        pairs(name, rows, HOW, cast.who, "hands ended (%)", "Points of the hands ended"),
+        pairs(name, rows, HOW, cast.who, "hands ended (%)", "Estimates of the hands ended"),
         rows,
         open=True,
     )
     lead = (
-        "Who has no cards left ends the hand and scores nothing; all others score a point a card. "
-        "Whoever starts a round may lead a whole hand of one colour or one number at once."
+        "A player without cards ends the hand and scores 0; the others score a point for each card "
+        "left. Who leads a round may play a whole hand of one colour or one number at once."
     )
     return Section(f"hands-section{cast.tag}", "Who ends the hands", lead, figures=[figure])
 
 
 def standings_column(cast: Cast) -> AddedColumn:
-    """How many hands everybody ends."""
+    """How many hands each strategy ends."""
     cells = [interval(subject.measure("went_out"), 100) for subject in cast.subjects]
     return AddedColumn(
         Column("hands ended %", "estimate", "hands in which its last card went"), cells

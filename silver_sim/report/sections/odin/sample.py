@@ -1,4 +1,4 @@
-"""What a sample game tells of the ends of its hands: a column of its table, parts of its story."""
+"""How the hands of a sample game ended: a column of its table, and parts of its story."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WHOLE = 1  # the code of a hand that ended with a whole hand (odin-rules 3.6)
 
 
 def ended_by(names: Sequence[str], rounds: Sequence[PlayedRound]) -> AddedColumn:
-    """Who ended each hand, and how."""
+    """The column of who ended each hand, and how."""
     return AddedColumn(
         Column("ended by", "name"),
         [_who(names, played) for played in rounds],
@@ -23,15 +23,15 @@ def ended_by(names: Sequence[str], rounds: Sequence[PlayedRound]) -> AddedColumn
 
 
 def _who(names: Sequence[str], played: PlayedRound) -> Cell:
-    """Return who had no cards left, marked if it led a whole hand."""
+    """Return who had no cards left, marked if by leading a whole hand."""
     if played.columns["by"] < 0:
         return text(DASH)
     return Cell(names[played.columns["by"]], mark="★" if played.columns["end"] == WHOLE else "")
 
 
 def _told(names: Sequence[str], played: PlayedRound) -> str:
-    """Return who ended a hand, and how, as a part of a sentence."""
+    """Return who ended a hand, and how, as part of a sentence."""
     if played.columns["by"] < 0:
-        return "nobody ended it, it was stopped as too long"
+        return "nobody ended it; it was stopped as too long"
     how = "with a whole hand led at once" if played.columns["end"] == WHOLE else "with a last play"
     return f"{names[played.columns['by']]} ended it {how}"

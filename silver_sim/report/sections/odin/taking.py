@@ -1,4 +1,4 @@
-"""What everybody takes of the cards that it has beaten."""
+"""Which of the cards that it has beaten each strategy takes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WHICH = ("the highest", "the lowest")
 
 
 def taking(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
-    """Which beaten cards everybody takes; None if nobody who is drawn had a choice."""
+    """Which beaten cards each strategy takes; None if no strategy that is drawn had a choice."""
     drawn = cast.drawn
     chosen = [
         [each.measure("took_highest"), each.measure("took_lowest")] for each in drawn.subjects
@@ -25,12 +25,12 @@ def taking(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
         return None
     table = Table(
         f"taking-numbers{cast.tag}",
-        "Cards taken, and what was taken of several beaten cards with different numbers",
+        "Cards taken, and which of several beaten cards with different numbers",
         [
             cast.column,
             Column("cards taken"),
             Column("mean number", "estimate", "1 to 9, of all cards taken"),
-            Column("choices", help="takes of one of several different numbers"),
+            Column("choices", help="takes with several different numbers to choose from"),
             Column("the highest %", "estimate", "of its choices"),
             Column("the lowest %", "estimate", "of its choices"),
         ],
@@ -51,16 +51,15 @@ def taking(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
     figure = Figure(
         name,
         cast.among + captions.taking_caption(drawn.short, drawn.subjects),
-        "Where several cards with different numbers were beaten: how often it took the highest of "
-        "them, and the lowest. What is missing to 100 % lies between; nearly always is at "
-        f"least {100 * captions.MOSTLY:g} %. Points with their 95 % "
-        f"intervals.{cast.chosen}{cast.apart('The table')}",
+        "How often it took the highest of several beaten cards with different numbers, and how "
+        "often the lowest, with 95 % intervals. The rest to 100 % lay between; nearly always means "
+        f"at least {100 * captions.MOSTLY:g} %.{cast.chosen}{cast.apart('The table')}",
         table,
-        pairs(name, rows, WHICH, cast.who, "of its choices (%)", "Points of the cards taken"),
+        pairs(name, rows, WHICH, cast.who, "of its choices (%)", "Estimates of the cards taken"),
         rows,
     )
     lead = (
-        "Who beats the table must take one of the beaten cards; a single one leaves no choice. "
-        "The others are out of the hand."
+        "A player who beats the table must take one of the beaten cards; a single one leaves no "
+        "choice. The others are out of the hand."
     )
     return Section(f"taking-section{cast.tag}", "What is taken", lead, figures=[figure])

@@ -8,11 +8,11 @@ from silver_sim.report.model import Section
 from silver_sim.report.sections.changes import Varied
 from silver_sim.report.tables import Column, Table, text
 
-# A measure, its heading, that of its change, and what both are times.
+# A measure, its heading, the heading of its change, and the scale of both.
 SHOWN = (
     ("hands_per_game", "hands a game", "change", 1),
     ("turns_per_hand", "turns a hand", "change", 1),
-    ("hands_ended_by_whole", "whole hands %", "change, points", 100),
+    ("hands_ended_by_whole", "whole hands %", "change, pp", 100),
 )
 
 
@@ -21,7 +21,7 @@ def hands(reference: str, variants: Sequence[Varied]) -> Section:
     table = Table(
         "lengths",
         "Hands of a game, turns of a hand, hands that ended with a whole hand, and their change "
-        f"against {reference}; ▲ ▼ shown at the 5 % level, Holm over the variants",
+        f"from {reference}; ▲ ▼ shown at the 5 % level, Holm over the variants",
         [
             Column("variant", "name"),
             *(Column(head, "estimate") for _, *heads, _ in SHOWN for head in heads),

@@ -1,4 +1,4 @@
-"""What the hands of Odin tell of two strategies: what one does more often than the other."""
+"""What the hands of Odin show about two strategies: what one does more often than the other."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from silver_sim.report.text.reasons import Reason, apart
 from silver_sim.report.text.wording import about
 from silver_sim.stats.outcomes.observed import SubjectFacts
 
-# By measure: the subject of the reason, its sentence, what the shown numbers are times, their unit.
+# By measure: the subject of the reason, its sentence, and the scale and the unit of the numbers.
 HABITS = {
     "went_out": ("ended hands", "{one} ends {first}; {other} {second}.", 100, " % of its hands"),
     "whole_hands": (

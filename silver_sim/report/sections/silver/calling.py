@@ -17,12 +17,12 @@ from silver_sim.stats.outcomes.silver.calling import FEWEST, PERCENTILES, Audite
 from silver_sim.stats.outcomes.silver.profile import silver_profile
 from silver_sim.stats.results import Estimate
 
-ABOVE_MARGIN = 4  # own sums beyond the margin that are shown on a terminal
-MOST_UNKNOWN = 4  # columns of unknown cards there
+ABOVE_MARGIN = 4  # own sums above the margin that a terminal shows
+MOST_UNKNOWN = 4  # columns of unknown cards that it shows
 
 
 def fingerprint(profile: Profile) -> Section:
-    """When it calls, by what it holds and does not know."""
+    """When it calls, by its own sum and the cards that it does not know."""
     found, who = silver_profile(profile).fingerprint, sides(profile)
     cells = [{(c.own_sum, c.unknown): c for c in cells_of} for cells_of in found.sides]
     table = Table(
@@ -45,21 +45,21 @@ def fingerprint(profile: Profile) -> Section:
     held = Figure(
         "held",
         captions.held_caption(profile),
-        "The sums that so many percent of all calls do not exceed.",
+        "The columns in percent: the sums that this percentage of all calls do not exceed.",
         _held(profile, who),
     )
     figure = Figure(
         "fingerprint",
         captions.fingerprint_caption(profile),
-        "A cell is a situation: what a player expects its village to be worth, unknown cards at "
-        "their mean, and how many it does not know. Large: calls in so many percent of such turns, "
-        f"also told by the colour; small: turns (k: thousands). A dashed cell with a point had "
-        f"fewer than {FEWEST} turns; without a cell there was none. Larger sums are in the table.",
+        "Each cell is a situation: the expected value of the player's village, with unknown cards "
+        "at their mean, and the number of cards unknown. Large number and colour: percentage of "
+        "such turns with a call; small number: turns (k: thousands). A dashed cell with a dot had "
+        f"fewer than {FEWEST} turns; no cell means none. Larger sums are in the table.",
         table,
         heat("fingerprint", rows, who, "Two grids of how often calls are made") if rows else None,
         rows,
     )
-    lead = "Its fingerprint: how readily it ends the round, beside how readily its opponents do."
+    lead = "Its fingerprint: how readily it ends the round, compared with its opponents."
     return Section(
         "fingerprint-section",
         "When it calls",
@@ -70,12 +70,12 @@ def fingerprint(profile: Profile) -> Section:
 
 
 def _readiness(cells: Sequence[CallShare], margin: int) -> Table:
-    """How often it calls when it may, by what it holds and knows: what a terminal shows."""
+    """The table for terminals: how often it calls when it may, by own sum and unknown cards."""
     known = {(cell.own_sum, cell.unknown): cell for cell in cells}
     columns, last = range(MOST_UNKNOWN + 1), margin + ABOVE_MARGIN
     return Table(
         "readiness",
-        "It calls in so many % (of so many turns)",
+        "How often it calls, in % (turns in which it could)",
         [Column("own sum", "text"), *(Column(f"{unknown} unknown") for unknown in columns)],
         [
             [text(str(held)), *(_ready(known.get((held, unknown))) for unknown in columns)]
@@ -87,7 +87,7 @@ def _readiness(cells: Sequence[CallShare], margin: int) -> Table:
 
 
 def _ready(cell: CallShare | None) -> Cell:
-    """A share of calls and the turns that it comes from."""
+    """A cell with a share of calls and the number of turns behind it."""
     if cell is None:
         return text(DASH)
     shown = Estimate(cell.estimate, lo=cell.lo, hi=cell.hi)
@@ -95,7 +95,7 @@ def _ready(cell: CallShare | None) -> Cell:
 
 
 def _calls(cells: Mapping[tuple[int, int], CallShare], key: tuple[int, int]) -> list[Cell]:
-    """How often a side calls in a situation, and in how many turns it was in it."""
+    """Cells: how often a side calls in a situation, and in how many turns it was there."""
     if key not in cells:
         return [Cell(DASH, (None,)), whole(0)]
     cell = cells[key]
@@ -107,7 +107,7 @@ def _calls(cells: Mapping[tuple[int, int], CallShare], key: tuple[int, int]) -> 
 
 
 def _held(profile: Profile, who: list[str]) -> Table:
-    """What both sides hold when they call."""
+    """The table of what both sides hold when they call."""
     rows = []
     for name, found in zip(who, silver_profile(profile).sums_at_calls.sides, strict=True):
         each = [found.percentiles.get(str(p)) for p in PERCENTILES]
@@ -127,16 +127,16 @@ def _held(profile: Profile, who: list[str]) -> Table:
 
 
 def audit(profile: Profile) -> Section:
-    """Whether its calls pay, above all at its margin."""
+    """Whether its calls pay, especially at its margin."""
     found, name = silver_profile(profile).audit, profile.strategy
     penalty, lines = found.penalty, found.by_sum
     lead = (
-        "A call wins its sum if it succeeds, and loses the penalty of "
-        f"{penalty} if it fails, against scoring the sum. The margin, the last sum at which it "
-        "still calls readily, shows best whether it calls too much, or too little."
+        "Compared with scoring the sum, a call gains the sum if it succeeds, and loses the penalty "
+        f"of {penalty} if it fails. The margin, the highest sum at which it still calls readily, "
+        "shows best whether it calls too much or too little."
     )
     if not lines:
-        words = [f"{name} never called in the games that were observed."]
+        words = [f"{name} never called in the observed games."]
         return Section("audit-section", "Do its calls pay?", lead, paragraphs=words)
     rows = [
         {
@@ -153,14 +153,14 @@ def audit(profile: Profile) -> Section:
     ]
     table = Table(
         "audit-numbers",
-        "Calls by the own sum, against scoring that sum",
+        "Calls by own sum, compared with scoring that sum",
         [
             Column("own sum", "text"),
             Column("calls"),
             Column("successful %", "estimate"),
             Column("breaks even at %", help=f"{penalty} / ({penalty} + sum)"),
-            Column("points won", "estimate", "each call, against scoring the sum"),
-            Column("pays", "text", "whether it is shown to win, or to lose, points"),
+            Column("points won", "estimate", "by each call, compared with scoring the sum"),
+            Column("pays", "text", "whether it is shown to win or to lose points"),
         ],
         [_audited(line) for line in lines] + ([_audited(found.all)] if found.all else []),
         sortable=False,
@@ -173,8 +173,8 @@ def audit(profile: Profile) -> Section:
         "audit",
         captions.audit_caption(profile),
         f"Dashed curve: what breaks even, {penalty} / ({penalty} + sum); above it calls pay. "
-        f"Larger points are more calls, bars 95 % intervals; sums called fewer than "
-        f"{call_chart.FEW} times are in the table alone. Margin: {found.margin_rule}.",
+        f"Larger dots are more calls, bars 95 % intervals; sums called fewer than "
+        f"{call_chart.FEW} times are only in the table. Margin: {found.margin_rule}.",
         table,
         drawn if rows else None,
         rows,
@@ -183,7 +183,7 @@ def audit(profile: Profile) -> Section:
 
 
 def _audited(line: Audited) -> list[Cell]:
-    """A row of calls: at one sum, or all of them."""
+    """A row of calls: at one sum, or at all of them."""
     held, even = line.own_sum, line.break_even
     margin = " (margin)" if line.from_margin == 0 else ""
     name = Cell("all") if held is None else Cell(f"{held}{margin}", (held,))

@@ -1,4 +1,4 @@
-"""Calls: how often they succeed by the sum that was called, against breaking even."""
+"""Calls: how often they succeed, by the sum called, and what breaks even."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from silver_sim.stats.outcomes.observed import SubjectFacts
 from silver_sim.stats.outcomes.silver.calling import break_even
 
 TICKS = 8  # numbers below a panel
-FEW = 20  # calls; below, a sum is in the table but not in the chart
+FEW = 20  # calls; a sum with fewer is in the table but not in the chart
 
 
 def call_rows(names: Sequence[str], subjects: Sequence[SubjectFacts], penalty: int) -> list[Row]:
-    """Return a row a strategy and sum that was called often enough."""
+    """Return a row for each strategy and sum with enough calls."""
     return [
         {
             "who": name,
@@ -40,7 +40,7 @@ def call_rows(names: Sequence[str], subjects: Sequence[SubjectFacts], penalty: i
 def chart(
     name: str, rows: Sequence[Row], series: Series, description: str, columns: int = 2
 ) -> Spec:
-    """Return success by sum, one panel a strategy that calls; a sum may have a `mark`, a word."""
+    """Return success by sum, one panel for each strategy that calls; a sum may have a `mark`."""
     import altair as alt
 
     who = [each for each in series.names if any(row["who"] == each for row in rows)]
@@ -87,20 +87,20 @@ def chart(
 
 
 def _ticks(sums: Collection[int]) -> list[int]:
-    """Return round sums, no more than there is room for."""
-    first, last = min(sums, default=0), max(sums, default=0)  # nobody called often enough
+    """Return round sums, as many as there is room for."""
+    first, last = min(sums, default=0), max(sums, default=0)  # 0 if none called often enough
     step = next(step for step in (1, 2, 5, 10, 100) if last - first <= step * TICKS)
     return list(range(-(-first // step) * step, last + 1, step))
 
 
 def calls(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
-    """How often everybody calls, and when it pays; None if games had different penalties."""
+    """How often each calls, and when it pays; None if the penalty differs between games."""
     penalties = {each["call_penalty"] for each in rules}
     return _calls(cast, *penalties) if len(penalties) == 1 else None
 
 
 def standings_column(cast: Cast) -> AddedColumn:
-    """How often everybody calls."""
+    """How often each strategy calls."""
     cells = [interval(subject.measure("calls_per_round"), 100) for subject in cast.subjects]
     return AddedColumn(Column("calls %", "estimate", "of the rounds"), cells)
 
@@ -128,8 +128,8 @@ def _calls(cast: Cast, penalty: int) -> Section:
     rows = call_rows(cast.drawn.short, cast.drawn.subjects, penalty)
     figures = [_call_figure(cast, rows, penalty)] if rows else []
     lead = (
-        "A call succeeds if nobody has less. Then the caller scores 0, otherwise its sum and "
-        f"{penalty} points more."
+        "A call succeeds if no other player has less. Then the caller scores 0, otherwise its sum "
+        f"and {penalty} points more."
     )
     return Section(f"calls-section{cast.tag}", "Calling", lead, figures=figures, tables=[table])
 
@@ -137,8 +137,8 @@ def _calls(cast: Cast, penalty: int) -> Section:
 def _call_figure(cast: Cast, rows: Sequence[dict[str, Any]], penalty: int) -> Figure:
     table = Table(
         f"calls-numbers{cast.tag}",
-        f"Success of calls by the sum that was called, if at least {FEW} times, and "
-        "what breaks even",
+        f"Success of calls by the sum called, for sums called at least {FEW} times, and what "
+        "breaks even",
         [
             cast.column,
             Column("sum"),
@@ -163,7 +163,7 @@ def _call_figure(cast: Cast, rows: Sequence[dict[str, Any]], penalty: int) -> Fi
         f"calls{cast.tag}",
         cast.among + captions.calls_caption(cast.drawn.short, cast.drawn.subjects, penalty),
         f"Dashed: what breaks even if the round ended at once, {penalty} / ({penalty} + sum). "
-        f"Larger points are more calls; bars are 95 % intervals. Left out: sums called fewer than "
+        f"Larger dots are more calls; bars are 95 % intervals. Left out: sums called fewer than "
         f"{FEW} times.{cast.chosen}{cast.apart('The table of all calls')}",
         table,
         chart(f"calls{cast.tag}", rows, cast.drawn.series, "Success of calls by the sum called"),

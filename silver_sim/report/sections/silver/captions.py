@@ -1,4 +1,4 @@
-"""What a chart of calls, points or powers shows, in a sentence that is true of it."""
+"""Captions of the charts of calls, points and powers."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from silver_sim.stats.outcomes.silver.profile import silver_profile
 
 Names = Sequence[str]
 
-NAMED = 3  # at most so many are named in a sentence
-PARTS = (("cards", 1), ("saved", -1), ("cost", 1))  # of a score, and how they count in it
+NAMED = 3  # maximum number of powers named in a sentence
+PARTS = (("cards", 1), ("saved", -1), ("cost", 1))  # of a score, with their signs
 
 
 def calls_caption(names: Names, subjects: Sequence[SubjectFacts], penalty: int) -> str:
-    """Say who calls most, with what success, and how much of it is shown not to break even."""
+    """Say who calls most, how often with success, and how many calls do not break even."""
     rates = [subject.measure("calls_per_round").estimate or 0.0 for subject in subjects]
     most = max(range(len(names)), key=rates.__getitem__)
     subject = subjects[most]
     if not rates[most]:
-        return "Nobody called"
+        return "No strategy called"
     short = sum(each.of for each in subject.breakdowns["by_sum"] if below_even(each, penalty))
     share = short / sum(each.of for each in subject.breakdowns["by_sum"])
     worse = (
@@ -47,7 +47,7 @@ def calls_caption(names: Names, subjects: Sequence[SubjectFacts], penalty: int) 
 
 
 def below_even(each: Slice, penalty: int) -> bool:
-    """Tell whether calls at a sum are shown to succeed too seldom to lose no points at once."""
+    """Whether calls at a sum are shown to succeed too seldom to break even at once."""
     even = break_even(each.at, penalty)
     return each.hi is not None and each.hi < even
 
@@ -65,7 +65,7 @@ def fingerprint_caption(profile: Profile) -> str:
 
 
 def _readiest(cells: Sequence[CallShare]) -> CallShare | None:
-    """The cell with the highest share of calls, of those that were met often enough."""
+    """The cell with the highest share of calls among those met often enough."""
     known = [cell for cell in cells if cell.turns >= FEWEST and cell.calls]
     return max(known, key=lambda cell: cell.share, default=None)
 
@@ -79,7 +79,7 @@ def _where(cell: CallShare) -> str:
 
 
 def points_caption(profile: Profile) -> str:
-    """Say how far the score is from the field's, and which part of it makes most of that."""
+    """Say how far the score is from the field's, and which part of it contributes most."""
     line = silver_profile(profile).points[-1]
     score = line.score.difference
     words = {
@@ -99,7 +99,7 @@ def points_caption(profile: Profile) -> str:
 
 
 def rounds_caption(profile: Profile) -> str:
-    """Say in which round it is furthest ahead of its field, and in which it is least."""
+    """Say in which round it does best compared with its field, and in which worst."""
     rounds = [line for line in silver_profile(profile).points if line.round is not None]
     ordered = sorted(rounds, key=lambda line: line.score.difference.value)
     best, worst = (
@@ -119,7 +119,7 @@ def audit_caption(profile: Profile) -> str:
     words = {
         "yes": "they are shown to pay",
         "no": "they are shown to cost more than they win",
-        "open": "whether they pay is open",
+        "open": "it is open whether they pay",
     }
     return (
         f"At its margin, {counted(line.own_sum or 0, 'point')}, its calls succeed in "
@@ -129,7 +129,7 @@ def audit_caption(profile: Profile) -> str:
 
 
 def powers_holm(profile: Profile) -> list[float | None]:
-    """Return the p values of how often powers are used beside the field, adjusted by Holm."""
+    """Return the p values of the differences in using powers, adjusted by Holm."""
     values = [line.used.difference.p for line in silver_profile(profile).powers]
     adjusted = iter(holm([value for value in values if value is not None]))
     return [None if value is None else next(adjusted) for value in values]
@@ -162,7 +162,7 @@ def _few(lines: Sequence[Power]) -> str:
 
 
 def held_caption(profile: Profile) -> str:
-    """Say which sums both sides call with."""
+    """Say with which sums both sides call."""
     ends = [side.percentiles.get("50") for side in silver_profile(profile).sums_at_calls.sides]
     if not ends[0]:
         return f"{profile.strategy} never called"

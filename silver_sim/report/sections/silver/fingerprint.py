@@ -1,4 +1,4 @@
-"""The fingerprint of calling: how often a side calls, by its own sum and the cards it knows not."""
+"""The fingerprint of calling: how often a side calls, by own sum and number of unknown cards."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from silver_sim.stats.outcomes.silver.calling import FEWEST, CallShare
 
 Cells = Sequence[CallShare]
 
-ENDS = (1, 5, 10, 20, 40)  # percent, where a step of colour ends
+ENDS = (1, 5, 10, 20, 40)  # percent, where the steps of colour end
 STEPS = ("under 1 %", "1 to 5 %", "5 to 10 %", "10 to 20 %", "20 to 40 %", "over 40 %")
-DARK = STEPS[4:]  # have bright letters
+DARK = STEPS[4:]  # with bright letters
 ROW = 25  # pixels
 MOST_SUMS = 26  # rows
-LEAST = 0.05  # share of calls in a cell whose sum is still drawn
+LEAST = 0.05  # share of calls up to which sums are drawn
 FEW = "·"
 
 
 def heat_rows(names: Sequence[str], sides: Sequence[Cells]) -> list[Row]:
-    """Return a row a cell that is drawn: up to the last sum at which a side still calls."""
+    """Return a row for each cell, up to the last sum at which a side still calls."""
     last = min(MOST_SUMS - 1, max(map(_last, sides)))
     shown = [c for side in sides for c in side if c.own_sum <= last and _is_known(c)]
     most = max((cell.unknown for cell in shown), default=0)
@@ -52,17 +52,17 @@ def _last(side: Cells) -> int:
 
 
 def _colour(cell: CallShare) -> Row:
-    """What is seen in a cell: its step and its numbers, or that there are too few turns."""
+    """What a cell shows: its step and its numbers, or that there are too few turns."""
     if not _is_known(cell):
         return {"text": FEW}
     percent = 100 * cell.share
-    step = STEPS[sum(round(percent) >= end for end in ENDS)]  # of the number that is read
+    step = STEPS[sum(round(percent) >= end for end in ENDS)]  # of the number as shown
     shown = "<1" if 0 < percent < 0.5 else bounded(cell, 0).replace(" ", "")
     return {"step": step, "text": shown, "n": brief(cell.turns), "dark": step in DARK}
 
 
 def brief(count: int) -> str:
-    """Return a count in four signs: 950, 9.3k, 19k, 2.1M."""
+    """Return a count in at most four characters: 950, 9.3k, 19k, 2.1M."""
     for size, letter in ((10**6, "M"), (10**3, "k")):
         if count >= size:
             value = count / size

@@ -1,4 +1,4 @@
-"""The section of a profile on where points come from."""
+"""The section of a profile on where its points come from."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def points(profile: Profile) -> Section:
     waterfall = Figure(
         "points",
         captions.points_caption(profile),
-        "From what the field scores a round, at the top, to what it scores: fewer points are "
-        "better, blue steps lead to them, orange ones to more. Thin bars: 95 % intervals of each "
-        "step, of both scores at the ends.",
+        "From the field's score in a round, at the top, to its own. Fewer points are better: blue "
+        "steps save points, orange ones cost points. Thin bars: 95 % intervals of each step, and "
+        "of both scores at the ends.",
         _points_table(total),
         steps("points", bars, "Bars from the field's score to its own"),
         bars,
@@ -36,15 +36,15 @@ def points(profile: Profile) -> Section:
     by_round = Figure(
         "rounds",
         captions.rounds_caption(profile),
-        "What it scores minus what its field scores; left of the line it does better. Diamond: "
-        "the whole difference, which the bars add up to, with its 95 % interval.",
+        "Its score minus its field's; left of the line it does better. Diamond: the whole "
+        "difference, which the bars add up to, with its 95 % interval.",
         _rounds_table(profile),
         rounds("rounds", parts, "Bars of the difference by round"),
         parts,
     )
     figures = [waterfall, by_round] if len(lines) > 2 else [waterfall]
     lead = (
-        "The score of a round is what the cards in the village are worth, minus what a successful "
+        "The score of a round is the value of the cards in the village, minus what a successful "
         "call saves of it, plus the penalty of a failed one."
     )
     return Section("points-section", "Where its points come from", lead, figures)
@@ -53,7 +53,7 @@ def points(profile: Profile) -> Section:
 def _points_table(line: RoundPoints) -> Table:
     return Table(
         "points-numbers",
-        "Points a round, between two, all rounds together",
+        "Points a round, in duels, all rounds together",
         [
             Column("part", "text"),
             Column("strategy", "estimate"),
@@ -76,7 +76,7 @@ def _points_table(line: RoundPoints) -> Table:
 def _rounds_table(profile: Profile) -> Table:
     return Table(
         "rounds-numbers",
-        "Points by round: strategy, and its difference to the field",
+        "Points by round: the strategy's score, and its difference from the field's",
         [
             Column("round", "text"),
             *(Column(NAMES[part], "estimate") for part in NAMES),

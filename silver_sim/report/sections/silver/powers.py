@@ -13,22 +13,22 @@ from silver_sim.stats.outcomes.silver.profile import silver_profile
 
 
 def powers(profile: Profile) -> Section:
-    """What it makes of abilities and of free acts."""
+    """How it uses abilities and free acts."""
     who, adjusted = sides(profile), captions.powers_holm(profile)
     names = [_power(line) for line in silver_profile(profile).powers]
     used = [[line.used.own, line.used.field] for line in silver_profile(profile).powers]
     rows = pair_rows(names, who, used, 100)
     table = Table(
         "powers",
-        "How often each was at hand, and used when it was; ▲ ▼ shown at the 5 % level, Holm "
-        f"over {len(names)}",
+        "How often each was at hand, and how often it was used then; ▲ ▼ shown at the 5 % level, "
+        f"Holm over {len(names)}",
         [
             Column("power", "name"),
             Column("at hand, % of turns", "estimate"),
             Column("used then %", "estimate"),
             Column("field %", "estimate", "used when at hand, all opponents together"),
             Column("median %", help="of single opponents"),
-            Column("difference", "estimate", "of use, percentage points"),
+            Column("difference", "estimate", "of use, in percentage points"),
         ],
         [
             _powered(*each)
@@ -40,12 +40,10 @@ def powers(profile: Profile) -> Section:
     figure = Figure(
         "powers-figure",
         captions.powers_caption(profile),
-        "Of the turns in which a power was at hand, so many percent used it. Points with their "
-        "95 % intervals; a free act costs no turn.",
+        "Percentage of the turns with a power at hand in which it was used, with 95 % intervals; "
+        "a free act costs no turn.",
         table,
-        pairs(
-            "powers-figure", rows, who, "power", "used when at hand (%)", "Points of use by power"
-        ),
+        pairs("powers-figure", rows, who, "power", "used when at hand (%)", "Use of powers"),
         rows,
     )
     return Section("powers-section", "Abilities and free acts", figures=[figure])

@@ -1,4 +1,4 @@
-"""What a sample game tells of calls: a column of its table, and parts of its story."""
+"""The calls of a sample game: a column of its table, and parts of its story."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from silver_sim.report.tables import Cell, Column, text
 from silver_sim.report.text.wording import DASH, listed
 from silver_sim.stats.outcomes.samples import PlayedRound
 
-# How a round ended without a call, by the code of its row (silver-rules 11).
+# How a round ended without a call, by the code in its row (silver-rules 11).
 ENDED = {
     0: "nobody called, a second Villager ended it",
     2: "nobody called, the deck ran out",
@@ -18,7 +18,7 @@ ENDED = {
 
 
 def called_by(names: Sequence[str], rounds: Sequence[PlayedRound]) -> AddedColumn:
-    """Who called in each round, and on which sum."""
+    """The column of who called in each round, and with which sum."""
     return AddedColumn(
         Column("called by", "name"),
         [_call(names, played) for played in rounds],
@@ -28,7 +28,7 @@ def called_by(names: Sequence[str], rounds: Sequence[PlayedRound]) -> AddedColum
 
 
 def _call(names: Sequence[str], played: PlayedRound) -> Cell:
-    """Return who called on which sum, marked by whether that was the lowest."""
+    """Return who called with which sum, marked by whether that was the lowest."""
     if played.columns["caller"] < 0:
         return text(DASH)
     points = played.columns["sums"][played.columns["caller"]]

@@ -1,4 +1,4 @@
-"""Charts of what a difference of scores consists of: step by step, and round by round."""
+"""Charts of the parts of a difference of scores: step by step, and round by round."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROWS = (36, 52)  # pixels, names beside bars and above them
 
 
 def step_rows(line: RoundPoints) -> list[Row]:
-    """Return the bars from the field's score to the own one, each with its interval."""
+    """Return the bars from the field's score to the strategy's, each with its interval."""
     score = line.score
     at = score.field.value
     rows = [_bar(FIRST, 0.0, at, score.field, 1, plus_minus(score.field), "score")]
@@ -58,7 +58,7 @@ def _bar(
 
 
 def steps(name: str, rows: Sequence[Row], description: str) -> Spec:
-    """Return a waterfall from the field's score at the top to the own one."""
+    """Return a waterfall chart from the field's score at the top to the strategy's."""
     import altair as alt
 
     y = row_names("who", [row["who"] for row in rows], "bars")
@@ -84,7 +84,7 @@ def steps(name: str, rows: Sequence[Row], description: str) -> Spec:
 
 
 def round_rows(points: Sequence[RoundPoints]) -> list[Row]:
-    """Return the parts of the difference of every round, and the whole with its interval."""
+    """Return the parts of every round's difference, and the whole with its interval."""
     rows: list[Row] = []
     for line in points:
         who = f"round {line.round}"
@@ -107,7 +107,7 @@ def round_rows(points: Sequence[RoundPoints]) -> list[Row]:
 
 
 def rounds(name: str, rows: Sequence[Row], description: str) -> Spec:
-    """Return a bar of three parts a round, and a point where they add up."""
+    """Return for each round a bar of three parts, and a point at their sum."""
     import altair as alt
 
     order = list(dict.fromkeys(row["who"] for row in rows))
@@ -133,7 +133,7 @@ def rounds(name: str, rows: Sequence[Row], description: str) -> Spec:
         alt.Tooltip("part:N", title="part"),
         alt.Tooltip("text:N", title="points"),
     ]
-    below = min(ends) + max(ends) < 0.0  # the line is at the right, so its name is left of it
+    below = min(ends) + max(ends) < 0.0  # the line is at the right, so its label goes to the left
     layers = [
         *dashed(0.0, "as the field", "x", scale, leftward=below),
         parts.mark_bar(size=16, stroke=PAPER, strokeWidth=1, aria=False).encode(

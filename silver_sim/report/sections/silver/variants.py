@@ -1,4 +1,4 @@
-"""What variants of a rule or of a parameter change in rounds: their length, and calls."""
+"""What variants of a rule or of a parameter change in rounds: their length, and the calls."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ def deals(reference: str, variants: Sequence[Varied]) -> Section:
     """How rounds change: their length, and how many end by a call."""
     table = Table(
         "rounds",
-        f"Turns and calls of a round, and their change against {reference}; ▲ ▼ shown at the 5 % "
+        f"Turns and calls of a round, and their change from {reference}; ▲ ▼ shown at the 5 % "
         "level, Holm over the variants",
         [
             Column("variant", "name"),
             Column("turns", "estimate"),
             Column("change", "estimate"),
             Column("calls %", "estimate"),
-            Column("change, points", "estimate"),
+            Column("change, pp", "estimate"),
         ],
         [
             [

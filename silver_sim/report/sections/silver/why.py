@@ -1,4 +1,4 @@
-"""What calls and points of Silver tell of two strategies, or of one beside its field."""
+"""What calls and points show about two strategies, or about one compared with its field."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PARTS = {
 
 
 def points(profile: Profile) -> Iterator[Reason]:
-    """Yield where its points are fewer or more than those of its field, and in which round."""
+    """Yield in which parts and rounds it has more or fewer points than its field."""
     *rounds, whole = silver_profile(profile).points
     for part, (sentence, field) in PARTS.items():
         numbers = whole.part(part).difference

@@ -1,1 +1,1 @@
-"""What rows and decisions of Silver Amulet tell of both sides of a profile."""
+"""Counts of both sides of a profile, from rows and decisions of Silver Amulet."""

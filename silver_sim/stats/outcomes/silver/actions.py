@@ -1,4 +1,4 @@
-"""What observed decisions tell of both sides of duels (rows of a decision log, a frame).
+"""Counts of both sides of duels from observed decisions (rows of a decision log, a frame).
 
 `player` 0 is the strategy, 1 the opponent of that table.
 """
@@ -30,17 +30,17 @@ DEEDS = (
 
 
 def names(powers: Sequence[str]) -> tuple[str, ...]:
-    """Return the numbers of a side: those of all actions, and of turns with each power."""
+    """Return the names of a side's numbers: of all actions, and of turns with each power."""
     return (*DEEDS, *(f"{word}_{power}" for power in powers for word in ("able", "did")))
 
 
 @dataclass(frozen=True)
 class Actions:
-    """What is known of the decisions of a number of blocks; `a + b` is exactly that of both.
+    """Counts of the decisions of a number of blocks; `a + b` are exactly those of both.
 
     `chances` has a row for every own sum and number of unknown cards that a player of a table had
-    in a block when it might call: how often, and how often it called. `calls` are single calls with
-    what came of them: `success`, and `won`, the points by which the call beat scoring its sum.
+    in a block when it could call: how often, and how often it called. `calls` are single calls with
+    their outcome: `success`, and `won`, the points by which the call beat scoring its sum.
     """
 
     sides: Sides
@@ -55,7 +55,7 @@ class Actions:
         return cls(sides, chances(actions), calls(actions, rounds))
 
     def __add__(self, other: Self) -> Self:
-        """Return what is known of the blocks of both."""
+        """Return the counts of the blocks of both."""
         return type(self)(
             self.sides + other.sides,
             pl.concat([self.chances, other.chances]),
@@ -69,7 +69,7 @@ class Actions:
 
 
 def same_games(actions: pl.DataFrame, rounds: pl.DataFrame) -> bool:
-    """Tell whether decisions and rounds are of the same games: every round has as many turns."""
+    """Return whether decisions and rounds are of the same games: turns of every round agree."""
     lengths = actions.group_by(PLACE).agg(pl.col("turn").max())
     both = lengths.join(rounds, on=PLACE)
     return both.height == lengths.height and bool((both["turn"] == both["turns"]).all())
@@ -92,7 +92,7 @@ def by_block(actions: pl.DataFrame) -> pl.DataFrame:
 
 
 def by_turn(actions: pl.DataFrame, powers: Sequence[str]) -> pl.DataFrame:
-    """Return in how many turns each power was at hand, and in how many it was made use of."""
+    """Return in how many turns each power was at hand, and in how many it was used."""
     turns = actions.group_by(*PLACE, "player", "turn").agg(
         pl.col("able").bitwise_or(), pl.col("did").bitwise_or()
     )
@@ -104,7 +104,7 @@ def by_turn(actions: pl.DataFrame, powers: Sequence[str]) -> pl.DataFrame:
 
 
 def chances(actions: pl.DataFrame) -> pl.DataFrame:
-    """Return how often a call was possible and how often it was made, by what was held then."""
+    """Return how often a call was possible, and how often made, by what the player held."""
     return (
         actions.filter(pl.col("may_call") == 1)
         .group_by(*BLOCK, "own_sum", "unknown")
@@ -113,7 +113,7 @@ def chances(actions: pl.DataFrame) -> pl.DataFrame:
 
 
 def calls(actions: pl.DataFrame, rounds: pl.DataFrame) -> pl.DataFrame:
-    """Return every call of a duel with what came of it."""
+    """Return every call of a duel with its outcome."""
     called = actions.filter(pl.col("calls") == 1).select(*PLACE, "player", "own_sum", "calls")
     own = pl.col("player") == 0
     won = pl.when(own).then(pl.col("sum_0") - pl.col("score_0"))
@@ -129,7 +129,7 @@ def calls(actions: pl.DataFrame, rounds: pl.DataFrame) -> pl.DataFrame:
 
 @dataclass(frozen=True)
 class Power(Result):
-    """How often a power was at hand, and how often it was made use of then."""
+    """How often a power was at hand, and how often it was used then."""
 
     power: str
     free_act: bool
@@ -139,7 +139,7 @@ class Power(Result):
 
 
 def powers(sides: Sides, words: Sequence[str], free: Sequence[str]) -> list[Power]:
-    """Return how often each power was at hand, in turns, and how often it was made use of then."""
+    """Return how often each power was at hand, in turns, and how often it was used then."""
     return [
         Power(
             power,

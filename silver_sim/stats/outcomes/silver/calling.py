@@ -19,7 +19,7 @@ from silver_sim.stats.outcomes.silver.actions import Actions
 from silver_sim.stats.results import Estimate
 
 PERCENTILES = (10, 25, 50, 75, 90)
-FEWEST = 30  # turns of a sum that say how often it calls there
+FEWEST = 30  # turns with a sum needed to say how often it calls there
 MARGIN = (
     "going up from the own sum at which it calls most often, the last at which it still calls at "
     f"least half as often (of sums with {FEWEST} turns or more)"
@@ -30,7 +30,7 @@ Key = tuple[int, ...]
 
 @dataclass(frozen=True, kw_only=True)
 class CallShare(Result):
-    """How often a side calls with an own sum and a number of unknown cards, when it may."""
+    """How often a side calls when it may, with this own sum and number of unknown cards."""
 
     own_sum: int
     unknown: int
@@ -43,13 +43,13 @@ class CallShare(Result):
 
     @property
     def share(self) -> float:
-        """The estimate; there were turns."""
+        """The estimate, which exists since there were turns."""
         return self.calls / self.turns
 
 
 @dataclass(frozen=True)
 class SumsAtCalls(Result):
-    """The mean and the percentiles of what a side holds when it calls."""
+    """The mean and the percentiles of the sums that a side calls with."""
 
     mean: Estimate
     percentiles: dict[str, Estimate]
@@ -57,7 +57,7 @@ class SumsAtCalls(Result):
 
 @dataclass(frozen=True, kw_only=True)
 class Audited(Result):
-    """What came of the calls at an own sum, or of all calls."""
+    """The outcome of the calls at an own sum, or of all calls."""
 
     own_sum: int | None = optional()
     from_margin: int | None = optional()
@@ -114,13 +114,13 @@ def fingerprint(actions: Actions, player: int) -> list[CallShare]:
 
 
 def ends(m: Moments) -> dict[str, Any]:
-    """Return a share with its interval and nothing else: there are many cells."""
+    """Return a share with its interval and nothing else, since there are many cells."""
     found = estimate(m, SHARE)
     return {key: getattr(found, key) for key in ("estimate", "lo", "hi", "method")}
 
 
 def sums_at_calls(actions: Actions, player: int) -> SumsAtCalls:
-    """Return the mean and the percentiles of what a side holds when it calls."""
+    """Return the mean and the percentiles of the sums that a side calls with."""
     calls = side_of(actions.calls, player)
     m = moments_by(calls, ["player"], "own_sum", "calls", actions.blocks)
     if not m:
@@ -149,10 +149,10 @@ def margin(cells: Sequence[CallShare]) -> int | None:
 
 
 def audit(actions: Actions, penalty: int) -> Audit:
-    """Return whether the calls of the strategy paid, all of them and by what it held.
+    """Return whether the calls of the strategy paid, all of them and by own sum.
 
-    Against scoring its sum, as if the round had ended just so: a success saves the sum at the end
-    of the round, a failure costs the penalty.
+    Compared with scoring its sum, as if the round had ended in the same way: a success saves the
+    sum at the end of the round, a failure costs the penalty.
     """
     calls = side_of(actions.calls, 0)
     at = margin(fingerprint(actions, 0))
@@ -170,7 +170,7 @@ def audit(actions: Actions, penalty: int) -> Audit:
 
 
 def audited(calls: pl.DataFrame, blocks: int) -> Iterator[tuple[int, Audited]]:
-    """Yield every own sum and what came of the calls at it."""
+    """Yield every own sum and the outcome of the calls at it."""
     successes, won = (
         moments_by(calls, ["own_sum"], name, "calls", blocks) for name in ("success", "won")
     )
@@ -181,12 +181,12 @@ def audited(calls: pl.DataFrame, blocks: int) -> Iterator[tuple[int, Audited]]:
 
 
 def break_even(held: int, penalty: int) -> float:
-    """Return the success at which a call wins as much as it loses (statistics.md 4.7)."""
+    """Return the success rate at which a call gains as much as it loses (statistics.md 4.7)."""
     return penalty / (penalty + held) if penalty + held else 0.0
 
 
 def pays(won: Estimate) -> str:
-    """Return whether calls are shown to win points, or to lose them."""
+    """Return whether calls are shown to win or to lose points."""
     if won.lo is None or won.hi is None:
         return "open"
     return "yes" if won.lo > 0 else "no" if won.hi < 0 else "open"

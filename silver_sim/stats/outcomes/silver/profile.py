@@ -1,4 +1,4 @@
-"""What a profile of a strategy of Silver tells of calls and powers."""
+"""The part of a profile that only Silver has: calls and powers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from silver_sim.stats.outcomes.silver.rounds import RoundPoints
 
 @dataclass(frozen=True)
 class SilverProfile(Result):
-    """What is counted of the rounds, and of the decisions, of the typical duels."""
+    """Counts from the rounds, and from the decisions, of the typical duels."""
 
     fingerprint: Both[list[CallShare]]
     sums_at_calls: Both[SumsAtCalls]

@@ -1,4 +1,4 @@
-"""What rows of rounds tell of both sides of duels: calls, and where points come from."""
+"""Counts of both sides of duels from rows of rounds: calls, and where points come from."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ POINTS = ("cards", "saved", "cost", "score")  # a score is the cards - what call
 
 
 def names(per_game: int) -> tuple[str, ...]:
-    """Return the numbers of a side: the `COUNTS`, and the `POINTS` of each round."""
+    """Return the names of a side's numbers: the `COUNTS`, and the `POINTS` of each round."""
     return (*COUNTS, *(f"{name}_{r}" for name in POINTS for r in range(1, per_game + 1)))
 
 
 def sides_of(rounds: pl.DataFrame, per_game: int) -> Sides:
-    """Add up the rounds of duels, of which a game has `per_game`."""
+    """Add up the rounds of duels; a game has `per_game` rounds."""
     frame = pl.concat([of_player(rounds, who, per_game) for who in (0, 1)])
     return Sides.of(names(per_game), of_blocks(frame, names(per_game)))
 
 
 def of_player(rounds: pl.DataFrame, who: int, per_game: int) -> pl.DataFrame:
-    """Return the `names` of a player, one row a table and block."""
+    """Return the `names` of a player, one row for each table and block."""
     called = pl.col("caller") == who
     success, failure = called & pl.col("success"), called & ~pl.col("success")
     cards, score = (pl.col(f"{name}_{who}").cast(pl.Int64) for name in ("sum", "score"))
@@ -77,7 +77,7 @@ class RoundPoints(Result):
 def by_round(sides: Sides, per_game: int) -> list[RoundPoints]:
     """Return the mean cards, what calls saved and cost, and the score: each round, then all.
 
-    Both sides play the same games, so that a difference is a mean of block values.
+    Both sides play the same games, so a difference is a mean of block values.
     """
     numbers = range(1, per_game + 1)
     lines = [*((r, [r]) for r in numbers), (None, numbers)]
