@@ -139,7 +139,7 @@ def test_what_cannot_be_weighed_is_said_and_the_rest_is_told(silver_sim: Run) ->
         "strategies", "diff", "mix(greedy:1,pairs:1)", "pairs", "--games", "2", "--seats", "2"
     )
     assert (status, err) == (0, "")
-    assert "No difference was weighed: mix(greedy:1,pairs:1) cannot play choices on" in words(out)
+    assert "No difference was weighed: mix(greedy:1,pairs:1) cannot play choices out" in words(out)
     assert "--by NAME says which" in words(out)
     assert "By kind of change" not in out
 

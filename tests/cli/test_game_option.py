@@ -113,7 +113,7 @@ def test_what_comes_with_the_program_is_found_for_its_game_alone(twin: Run) -> N
 
 
 def test_columns_are_told_of_the_game(twin: Run) -> None:
-    assert "calls_per_round" not in twin("export", "--describe", "--game", "twin").out
+    assert "village" not in twin("export", "--describe", "--game", "twin").out
     assert "calls_per_round" in twin("export", "--describe").out
     status, _, err = twin("export", "run", "--format", "csv", "--game", "twin")
     assert status == 2

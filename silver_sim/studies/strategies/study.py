@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import keyword
 import shlex
+from collections.abc import Set
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from silver_sim.arena.ideas import ideas_of
 from silver_sim.arena.parameters import Parameter, Value
 from silver_sim.arena.typed import as_typed
 from silver_sim.errors import UserError
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract import ACT, GameInfo
 from silver_sim.games.registry import game_option
 from silver_sim.outputs import write_output
 from silver_sim.studies.strategies.result import (
@@ -55,7 +56,7 @@ def _entry(file: StrategyFile, game: GameInfo) -> StrategyShown:
     try:
         bare = replace(bare, about=file.headline, compiled=file.compiled)
         bare = replace(bare, parameters=[_parameter(each) for each in file.parameters])
-        if not set(file.functions) & game.questions.keys():
+        if not answered(file, game):
             raise UserError(
                 "it answers no question",
                 where=str(file.path),
@@ -105,23 +106,29 @@ def description(name: str, game: GameInfo, own: Path | None = None) -> StrategyD
     file = _found(name, game, own)
     check_game(file, game.name)
     questions = game.questions
-    answered = questions.keys() & set(file.functions)
+    asked = answered(file, game)
     ideas = [IdeaShown(each.sentence, ":".join(each.without)) for each in ideas_of(file)]
     return StrategyDescribed(
         **vars(_entry(file, game)),
         docstring=file.docstring,
         ideas=ideas or None,
-        answers={name: asked for name, (asked, _) in questions.items() if name in answered},
-        house={name: house for name, (_, house) in questions.items() if name not in answered},
+        answers={name: asked for name, (asked, _) in questions.items() if name in asked},
+        house={name: house for name, (_, house) in questions.items() if name not in asked},
         warnings=_warnings(file, game),
-        example=example(name, game, file.parameters, own) if answered else "",
+        example=example(name, game, file.parameters, own) if asked else "",
     )
+
+
+def answered(file: StrategyFile, game: GameInfo) -> Set[str]:
+    """The questions that a strategy answers: all of them if it answers by number."""
+    functions = {*file.functions}
+    return game.questions.keys() if ACT in functions else game.questions.keys() & functions
 
 
 def _warnings(file: StrategyFile, game: GameInfo) -> list[str]:
     """What its author may have meant otherwise."""
     found = [*file.misspelled(game.questions)]
-    if not set(file.functions) & game.questions.keys():
+    if not answered(file, game):
         found.append("it answers no question, so it cannot play")
     return found
 

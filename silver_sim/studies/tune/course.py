@@ -137,7 +137,7 @@ class Course:
         return sum(sum(each.games) for each in self.generations)
 
     def next(self, bench: Bench) -> Generation | None:
-        """Play one more generation, which the caller adds to ``generations``.
+        """Play one more generation, which is to be added to ``generations``.
 
         None if ``bench.options.stop`` was set in the meantime.
         """
