@@ -113,8 +113,8 @@ def test_what_comes_with_the_program_is_found_for_its_game_alone(twin: Run) -> N
 
 
 def test_columns_are_told_of_the_game(twin: Run) -> None:
-    assert "village" not in twin("export", "--describe", "--game", "twin").out
-    assert "calls_per_round" in twin("export", "--describe").out
+    assert "caller" not in twin("export", "--describe", "--game", "twin").out
+    assert "caller" in twin("export", "--describe").out
     status, _, err = twin("export", "run", "--format", "csv", "--game", "twin")
     assert status == 2
     assert "--game goes with --describe and no run" in err
@@ -130,8 +130,8 @@ def test_a_run_keeps_its_game(twin: Run) -> None:
     assert twin("trace", "run", "--block", "0").status == 0
     assert twin("report", "run").status == 0
     assert twin("resume", "run", "--blocks", "3", "-q").status == 0
-    assert "calls_per_round" not in twin("export", "run", "--describe").out
-    assert "calls_per_round" in twin("export", "--describe").out
+    assert "caller" not in twin("export", "run", "--describe").out
+    assert "caller" in twin("export", "--describe").out
 
 
 def test_a_strategy_says_by_what_it_imports_which_game_it_plays(twin: Run) -> None:

@@ -128,7 +128,8 @@ def test_captions_are_as_they_were_read() -> None:
 
 def test_the_title_of_starts_goes_by_the_test_that_its_reason_names() -> None:
     found = [*(known(0.25, 0.005) for _ in range(4)), START]
-    assert captions.seats_caption(list("abcde"), found, 0.25, 500).startswith("These blocks show no advantage")
+    said = captions.seats_caption(list("abcde"), found, 0.25, 500)
+    assert said.startswith("These blocks show no advantage")
 
 
 def test_deals_are_told_that_a_tenth_of_the_games_has() -> None:
