@@ -22,7 +22,7 @@ from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.profile.study import profile
 from silver_sim.studies.report import REPORT, STATIC, numbers, report, write_found
 from tests.report.browser import chromium
-from tests.shared import coarsely_fitted, made_once
+from tests.shared import made_once
 from tests.small_runs import played
 
 if TYPE_CHECKING:
@@ -81,8 +81,7 @@ def pages_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Pages]
         def make(folder: Path) -> None:
             fields: dict[str, Any] = {"confirm": False} if kind in ("tournament", "sweep") else {}
             fields |= {"kind": kind, "seed": 3, "charts": False, **asked[kind]}
-            with coarsely_fitted():
-                run = played(folder / "run", **fields)
+            run = played(folder / "run", **fields)
             (folder / STATIC).write_bytes(report(run, static=True))
 
         folder = made_once(tmp_path_factory, kind, make)
