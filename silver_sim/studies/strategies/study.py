@@ -106,16 +106,16 @@ def description(name: str, game: GameInfo, own: Path | None = None) -> StrategyD
     file = _found(name, game, own)
     check_game(file, game.name)
     questions = game.questions
-    asked = answered(file, game)
+    known = answered(file, game)
     ideas = [IdeaShown(each.sentence, ":".join(each.without)) for each in ideas_of(file)]
     return StrategyDescribed(
         **vars(_entry(file, game)),
         docstring=file.docstring,
         ideas=ideas or None,
-        answers={name: asked for name, (asked, _) in questions.items() if name in asked},
-        house={name: house for name, (_, house) in questions.items() if name not in asked},
+        answers={name: asked for name, (asked, _) in questions.items() if name in known},
+        house={name: house for name, (_, house) in questions.items() if name not in known},
         warnings=_warnings(file, game),
-        example=example(name, game, file.parameters, own) if asked else "",
+        example=example(name, game, file.parameters, own) if known else "",
     )
 
 
