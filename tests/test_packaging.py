@@ -188,18 +188,22 @@ def test_lock_names_exact_versions_with_hashes(name: str) -> None:
         assert "sha256:" in hashes, pin
 
 
-def declared() -> tuple[list[Requirement], list[Requirement]]:
-    """The requirements that pyproject.toml states: of the program, and of those who work on it."""
+def declared() -> tuple[list[Requirement], list[Requirement], list[Requirement]]:
+    """What pyproject.toml asks for: a plain install, its extras, and work on the project."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    groups = project["dependency-groups"]
-    runtime = [Requirement(line) for line in project["project"]["dependencies"]]
-    return runtime, [Requirement(line) for line in groups["test"] + groups["lint"]]
+    extras = project["project"]["optional-dependencies"]
+    work = [each for each in extras.pop("test") if not each.startswith("silver-sim[")]
+    more = [*chain.from_iterable(extras.values())]
+    asked = project["project"]["dependencies"], more, work + project["dependency-groups"]["lint"]
+    plain, further, development = ([*map(Requirement, lines)] for lines in asked)
+    return plain, further, development
 
 
-def extras() -> list[Requirement]:
-    """What pyproject.toml states beside it for who asks for more of the program."""
+def test_the_extra_for_tests_brings_all_others() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    return [*map(Requirement, chain.from_iterable(project["optional-dependencies"].values()))]
+    extras = project["optional-dependencies"]
+    (own,) = (wish for wish in map(Requirement, extras["test"]) if wish.name == "silver-sim")
+    assert own.extras == {*extras} - {"test"}
 
 
 def imported(*folders: str) -> set[str]:
@@ -229,9 +233,8 @@ def imported_by(node: ast.AST) -> list[str]:
 
 def test_every_library_that_is_imported_is_declared() -> None:
     """What comes along with another library may go with its next version."""
-    runtime, development = declared()
-    own = {"silver-sim"}
-    program = {canonicalize_name(wish.name) for wish in [*runtime, *extras()]} | own
+    plain, further, development = declared()
+    program = {canonicalize_name(wish.name) for wish in [*plain, *further]} | {"silver-sim"}
     assert imported("silver_sim", "strategies", "experiments") - program == set()
     everything = program | {canonicalize_name(wish.name) for wish in development}
     assert imported("tests", "benchmarks") - everything == set()
@@ -247,12 +250,12 @@ def test_libraries_whose_insides_are_used_have_an_upper_bound() -> None:
         assert not bounded[name].contains(following), name
 
 
-@pytest.mark.parametrize(("name", "group"), [("lock.txt", ""), ("lock-dev.txt", ":dev")])
-def test_a_lock_says_what_is_declared(name: str, group: str) -> None:
+@pytest.mark.parametrize(("name", "parts"), [("lock.txt", 1), ("lock-dev.txt", 3)])
+def test_a_lock_says_what_is_declared(name: str, parts: int) -> None:
     """Which of its pins the project itself asks for: a lock made before says otherwise."""
     pins = re.split(r"^(?=\S)", (LOCKS / name).read_text(), flags=re.MULTILINE)
-    asked = [pin for pin in pins if f"silver-sim (../pyproject.toml{group})" in pin]
-    wishes = declared()[1 if group else 0]
+    asked = [pin for pin in pins if "silver-sim (../pyproject.toml" in pin]
+    wishes = [*chain.from_iterable(declared()[:parts])]
     found = {canonicalize_name(Requirement(pin.partition(" \\")[0]).name) for pin in asked}
     assert found == {canonicalize_name(wish.name) for wish in wishes}
 
@@ -272,9 +275,8 @@ def unmet(requirements: list[Requirement], lock: str) -> list[str]:
 
 
 def test_locks_answer_every_declared_requirement() -> None:
-    runtime, development = declared()
-    assert unmet(runtime, "lock.txt") == []
-    assert unmet(runtime + development, "lock-dev.txt") == []
+    assert unmet(declared()[0], "lock.txt") == []
+    assert unmet([*chain.from_iterable(declared())], "lock-dev.txt") == []
 
 
 def test_locks_agree_on_every_version_they_share() -> None:
