@@ -11,7 +11,7 @@ import tomllib
 import venv
 import zipfile
 from collections.abc import Iterator
-from importlib.metadata import packages_distributions, version
+from importlib.metadata import distributions, packages_distributions, version
 from itertools import chain
 from pathlib import Path
 
@@ -69,10 +69,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs' folder of a new environment that holds the wheel.
+    """The programs' folder of a new environment that holds the wheel, as a plain install does.
 
-    The libraries are lent by the running environment through a path file, to spare a download. Path
-    files of the lender are not followed, so an editable install of the checkout stays out of sight.
+    The running environment lends the libraries, to spare a download: links to those of lock.txt,
+    and to nothing else that it has.
     """
     home = tmp_path_factory.mktemp("environment")
     venv.create(home, with_pip=False, symlinks=True)
@@ -80,8 +80,20 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     install = ["install", "--no-deps", "--no-index", "--quiet", str(wheel)]
     python = Path(places["scripts"], "python")
     subprocess.run([sys.executable, "-m", "pip", "--python", str(python), *install], check=True)
-    Path(places["purelib"], "lent.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    for lent in plain_libraries():
+        Path(places["purelib"], lent.name).symlink_to(lent)
     return Path(places["scripts"])
+
+
+def plain_libraries() -> set[Path]:
+    """The files and folders of the running environment that a plain install has too."""
+    plain = {canonicalize_name(pin.name) for pin, _ in locked("lock.txt")}
+    shared = Path(sysconfig.get_path("purelib"))
+    found = [
+        each for each in distributions(path=[str(shared)]) if canonicalize_name(each.name) in plain
+    ]
+    parts = {file.parts[0] for each in found for file in each.files or []}
+    return {shared / part for part in parts - {"..", "__pycache__"}}
 
 
 def run(*command: str | Path, cwd: Path, **switches: str) -> str:
@@ -138,6 +150,26 @@ def test_installed_program_plays_the_built_in_strategies(installed: Path, tmp_pa
     for strategy in ("greedy", "pairs", "early_caller", "random"):
         assert strategy in table
     assert (tmp_path / "run" / "report.html").is_file()
+
+
+@pytest.mark.once
+@pytest.mark.slow
+def test_installed_program_answers_at_the_table_and_names_what_it_lacks(
+    installed: Path, tmp_path: Path
+) -> None:
+    program = installed / "silver-sim"
+    asked = ("call", "--known", "3 0 4", "--unknown", "1", "--opponents", "4,5,3")
+    assert "Wait." in run(program, *asked, cwd=tmp_path)
+    assert "own cards" in run(program, "card", cwd=tmp_path)
+    lacking = subprocess.run(
+        [program, "tune", "counter", "--against", "greedy"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert lacking.returncode == 2
+    assert "\n  help: pip install 'silver-sim[tune]'\n" in lacking.stderr
+    assert [*tmp_path.iterdir()] == []
 
 
 # A function of the engine that is compiled soon.
