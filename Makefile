@@ -11,7 +11,7 @@ ATLAS := runs/atlas
 LEVELS := runs/search_levels
 LADDERS := runs/ladder runs/odin_ladder
 
-.PHONY: help run test test-fast test-once check bench bench-variance bench-power bench-scale gallery atlas levels ladder positions equity kept labels judge torture clean
+.PHONY: help run test test-fast test-once test-pythons check bench bench-variance bench-power bench-scale gallery vega atlas levels ladder positions equity kept labels judge torture clean
 .NOTPARALLEL:
 # Tests start hundreds of processes, and none shall compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -31,6 +31,15 @@ test-fast: $(VENV)/ready-for-tests ## run the quick tests, without the files tha
 test-once: $(VENV)/ready-for-tests ## run further tests: wheel, killed runs, Dask clusters, benchmarks
 	$(PYTEST) -m once
 
+test-pythons: ## run the quick tests on each Python of 3.11 to 3.14 that is found, in environments .venv-3.11 to .venv-3.14
+	@failed=; \
+	for version in 3.11 3.12 3.13 3.14; do \
+	  if ! "python$$version" -c '' 2>/dev/null; then echo "python$$version is not found."; \
+	  elif $(MAKE) test-fast VENV="$(VENV)-$$version" PYTHON="python$$version"; then :; \
+	  else failed="$$failed $$version"; fi; \
+	done; \
+	[ -z "$$failed" ] || { echo "Failed on Python$$failed." >&2; exit 1; }
+
 check: $(VENV)/ready-for-tests ## lint, formatting and types
 	$(BIN)/python -m ruff check
 	$(BIN)/python -m ruff format --check
@@ -48,24 +57,27 @@ bench-power: $(VENV)/ready ## the games that power tells, beside 2,000 simulated
 bench-scale: $(VENV)/ready ## the serial share of a run, and what it means for 64 processors
 	$(BIN)/python -m benchmarks.scale
 
-gallery: $(VENV)/ready ## play a question of every kind and write its page into reports/
+gallery: $(VENV)/ready-for-tests ## play a question of every kind and write its page into reports/
 	$(BIN)/silver-sim gallery --game odin
 	$(BIN)/silver-sim gallery
 
+vega: $(VENV)/ready-for-tests ## write the script that draws the charts of pages, for another version of what makes it
+	$(BIN)/python -m benchmarks.vega
+
 # The rule of seven numbers goes into strategies/silver/pocket.py by hand; a test says so.
-atlas: $(VENV)/ready ## play the forks of the atlas of calls and fit it, an hour and more; if it is stopped, the next one goes on
+atlas: $(VENV)/ready-for-tests ## play the forks of the atlas of calls and fit it, an hour and more; if it is stopped, the next one goes on
 	if [ -e $(ATLAS)/manifest.json ]; then $(BIN)/silver-sim resume $(ATLAS); \
 	else $(BIN)/silver-sim run experiments/silver/call_safety.toml --out $(ATLAS); fi
 	cp $(ATLAS)/atlas.json silver_sim/studies/silver/call_safety/advice/call_atlas.json
 	cp $(ATLAS)/made/atlas.py strategies/silver/atlas.py
 	$(BIN)/silver-sim gallery --keep $(ATLAS)
 
-levels: $(VENV)/ready ## play the table of what looking ahead wins, a quarter of an hour, and keep it for the gallery
+levels: $(VENV)/ready-for-tests ## play the table of what looking ahead wins, a quarter of an hour, and keep it for the gallery
 	rm -rf $(LEVELS)
 	$(BIN)/silver-sim run experiments/silver/search_levels.toml --out $(LEVELS)
 	$(BIN)/silver-sim gallery --keep $(LEVELS)
 
-ladder: $(VENV)/ready ## play the ladders of both games, some minutes, and keep them for the gallery
+ladder: $(VENV)/ready-for-tests ## play the ladders of both games, some minutes, and keep them for the gallery
 	rm -rf $(LADDERS)
 	$(BIN)/silver-sim run experiments/silver/ladder.toml --out runs/ladder
 	$(BIN)/silver-sim run experiments/odin/odin_ladder.toml --out runs/odin_ladder
@@ -99,7 +111,7 @@ torture: $(VENV)/ready-for-tests ## kill runs at every write and at random momen
 	$(BIN)/python -m tests.torture --kills $(KILLS)
 
 clean: ## remove .venv, caches and build products; never runs/
-	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(VENV)-3.* build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -path ./runs -prune -o -type d -name __pycache__ -prune -exec rm -rf {} +
 
 # The environment is made anew when the project or a lock has changed, and only then.

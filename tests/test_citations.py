@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from silver_sim.games.registry import names
 from silver_sim.games.traces import replay
+from silver_sim.studies.advice.asking import page_on_lines
 from tests.games.odin.judge.lines import FIELDS as ODIN_FIELDS
 from tests.games.silver.judge.lines import FIELDS as SILVER_FIELDS
 from tests.sources import statements
@@ -150,6 +152,12 @@ def test_messages_name_no_file_that_the_wheel_lacks() -> None:
     assert {file for _, file in named} >= {"docs/positions.md"}
     theirs = {"strategies/bold.py"}  # an example of a strategy of the reader's own
     assert {each for each in named if each[1] not in {*shipped, *theirs}} == set()
+
+
+def test_every_game_has_the_page_that_its_message_names() -> None:
+    named = {page_on_lines(game) for game in names()}
+    assert len(named) == len(names())
+    assert {page.relative_to(ROOT).as_posix() for page in named} <= {*carried()}
 
 
 def test_the_papers_are_in_the_wheel() -> None:

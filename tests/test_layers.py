@@ -23,6 +23,7 @@ ANYWHERE = {
     "outputs",
     "caches",
     "children",
+    "extras",
     "thread_clock",
     "__version__",
 }
@@ -124,7 +125,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "report.sections": PAGES,
     "report.page": {
         *("report.charts", "report.model", "report.text", "report.palette"),
-        *("runs", "caches", "stats.*", "result", "errors"),
+        *("runs", "stats.*", "result", "errors", "extras"),
     },
     "report.charts": {"report.text", "report.palette", "stats.*", "result", "children", "errors"},
     "report.terminal": {
@@ -230,6 +231,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
     "caches": {"errors"},
     "children": set(),
+    "extras": {"errors"},
     "thread_clock": set(),
     "__version__": set(),
 }

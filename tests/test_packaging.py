@@ -11,7 +11,7 @@ import tomllib
 import venv
 import zipfile
 from collections.abc import Iterator
-from importlib.metadata import packages_distributions, version
+from importlib.metadata import distributions, packages_distributions, version
 from itertools import chain
 from pathlib import Path
 
@@ -70,10 +70,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs' folder of a new environment that holds the wheel.
+    """The programs' folder of a new environment that holds the wheel, as a plain install does.
 
-    The libraries are lent by the running environment through a path file, to spare a download. Path
-    files of the lender are not followed, so an editable install of the checkout stays out of sight.
+    The running environment lends the libraries, to spare a download: links to those of lock.txt,
+    and to nothing else that it has.
     """
     home = tmp_path_factory.mktemp("environment")
     venv.create(home, with_pip=False, symlinks=True)
@@ -81,8 +81,20 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     install = ["install", "--no-deps", "--no-index", "--quiet", str(wheel)]
     python = Path(places["scripts"], "python")
     subprocess.run([sys.executable, "-m", "pip", "--python", str(python), *install], check=True)
-    Path(places["purelib"], "lent.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    for lent in plain_libraries():
+        Path(places["purelib"], lent.name).symlink_to(lent)
     return Path(places["scripts"])
+
+
+def plain_libraries() -> set[Path]:
+    """The files and folders of the running environment that a plain install has too."""
+    plain = {canonicalize_name(pin.name) for pin, _ in locked("lock.txt")}
+    shared = Path(sysconfig.get_path("purelib"))
+    found = [
+        each for each in distributions(path=[str(shared)]) if canonicalize_name(each.name) in plain
+    ]
+    parts = {file.parts[0] for each in found for file in each.files or []}
+    return {shared / part for part in parts - {"..", "__pycache__"}}
 
 
 def run(*command: str | Path, cwd: Path, **switches: str) -> str:
@@ -141,6 +153,26 @@ def test_installed_program_plays_the_built_in_strategies(installed: Path, tmp_pa
     assert (tmp_path / "run" / "report.html").is_file()
 
 
+@pytest.mark.once
+@pytest.mark.slow
+def test_installed_program_answers_at_the_table_and_names_what_it_lacks(
+    installed: Path, tmp_path: Path
+) -> None:
+    program = installed / "silver-sim"
+    asked = ("call", "--known", "3 0 4", "--unknown", "1", "--opponents", "4,5,3")
+    assert "Wait." in run(program, *asked, cwd=tmp_path)
+    assert "own cards" in run(program, "card", cwd=tmp_path)
+    lacking = subprocess.run(
+        [program, "tune", "counter", "--against", "greedy"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert lacking.returncode == 2
+    assert "\n  help: pip install 'silver-sim[tune]'\n" in lacking.stderr
+    assert [*tmp_path.iterdir()] == []
+
+
 # A function of the engine that is compiled soon.
 SHUFFLED = """
 from silver_sim.games.silver.rules.deck import lay_out
@@ -189,18 +221,22 @@ def test_lock_names_exact_versions_with_hashes(name: str) -> None:
         assert "sha256:" in hashes, pin
 
 
-def declared() -> tuple[list[Requirement], list[Requirement]]:
-    """The requirements that pyproject.toml states: of the program, and of those who work on it."""
+def declared() -> tuple[list[Requirement], list[Requirement], list[Requirement]]:
+    """What pyproject.toml asks for: a plain install, its extras, and work on the project."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    groups = project["dependency-groups"]
-    runtime = [Requirement(line) for line in project["project"]["dependencies"]]
-    return runtime, [Requirement(line) for line in groups["test"] + groups["lint"]]
+    extras = project["project"]["optional-dependencies"]
+    work = [each for each in extras.pop("test") if not each.startswith("silver-sim[")]
+    more = [*chain.from_iterable(extras.values())]
+    asked = project["project"]["dependencies"], more, work + project["dependency-groups"]["lint"]
+    plain, further, development = ([*map(Requirement, lines)] for lines in asked)
+    return plain, further, development
 
 
-def extras() -> list[Requirement]:
-    """What pyproject.toml states beside it for who asks for more of the program."""
+def test_the_extra_for_tests_brings_all_others() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    return [*map(Requirement, chain.from_iterable(project["optional-dependencies"].values()))]
+    extras = project["optional-dependencies"]
+    (own,) = (wish for wish in map(Requirement, extras["test"]) if wish.name == "silver-sim")
+    assert own.extras == {*extras} - {"test"}
 
 
 def imported(*folders: str) -> set[str]:
@@ -230,9 +266,8 @@ def imported_by(node: ast.AST) -> list[str]:
 
 def test_every_library_that_is_imported_is_declared() -> None:
     """What comes along with another library may go with its next version."""
-    runtime, development = declared()
-    own = {"silver-sim"}
-    program = {canonicalize_name(wish.name) for wish in [*runtime, *extras()]} | own
+    plain, further, development = declared()
+    program = {canonicalize_name(wish.name) for wish in [*plain, *further]} | {"silver-sim"}
     assert imported("silver_sim", "strategies", "experiments") - program == set()
     everything = program | {canonicalize_name(wish.name) for wish in development}
     assert imported("tests", "benchmarks") - everything == set()
@@ -248,12 +283,12 @@ def test_libraries_whose_insides_are_used_have_an_upper_bound() -> None:
         assert not bounded[name].contains(following), name
 
 
-@pytest.mark.parametrize(("name", "group"), [("lock.txt", ""), ("lock-dev.txt", ":dev")])
-def test_a_lock_says_what_is_declared(name: str, group: str) -> None:
+@pytest.mark.parametrize(("name", "parts"), [("lock.txt", 1), ("lock-dev.txt", 3)])
+def test_a_lock_says_what_is_declared(name: str, parts: int) -> None:
     """Which of its pins the project itself asks for: a lock made before says otherwise."""
     pins = re.split(r"^(?=\S)", (LOCKS / name).read_text(), flags=re.MULTILINE)
-    asked = [pin for pin in pins if f"silver-sim (../pyproject.toml{group})" in pin]
-    wishes = declared()[1 if group else 0]
+    asked = [pin for pin in pins if "silver-sim (../pyproject.toml" in pin]
+    wishes = [*chain.from_iterable(declared()[:parts])]
     found = {canonicalize_name(Requirement(pin.partition(" \\")[0]).name) for pin in asked}
     assert found == {canonicalize_name(wish.name) for wish in wishes}
 
@@ -273,9 +308,8 @@ def unmet(requirements: list[Requirement], lock: str) -> list[str]:
 
 
 def test_locks_answer_every_declared_requirement() -> None:
-    runtime, development = declared()
-    assert unmet(runtime, "lock.txt") == []
-    assert unmet(runtime + development, "lock-dev.txt") == []
+    assert unmet(declared()[0], "lock.txt") == []
+    assert unmet([*chain.from_iterable(declared())], "lock-dev.txt") == []
 
 
 def test_locks_agree_on_every_version_they_share() -> None:

@@ -1,12 +1,14 @@
 """Everything that the README shows is so: its commands run and print what it says."""
 
 import re
+import tomllib
 import xml.etree.ElementTree as ElementTree
 from contextlib import chdir
 from pathlib import Path
 
 import pytest
 
+from silver_sim import __version__
 from silver_sim.report.charts.charts_process import drawn
 from silver_sim.studies.experiments import shipped_experiments
 from silver_sim.studies.gallery_kept import kept_page
@@ -27,6 +29,13 @@ CONSOLE = fences(README, "console")
 
 def test_commands_are_shown() -> None:
     assert sum(len(commands_in(block)) for block in CONSOLE) >= 3
+
+
+def test_what_can_be_installed_is_what_there_is() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert f"silver_sim-{__version__}-py3-none-any.whl" in README
+    listed = re.findall(r"^\| `(\w+)` \|", README.partition("| extra |")[2], re.MULTILINE)
+    assert sorted(listed) == sorted(project["optional-dependencies"])
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ from typing import Any
 from silver_sim.arena.dask_worker import dask_setup
 from silver_sim.children import SAFE, safe_path
 from silver_sim.errors import UserError, repeated
+from silver_sim.extras import need
 
 LOCAL = "local"  # instead of an address
 LAST_PORT = 65_535
@@ -52,15 +53,10 @@ def _schemes() -> set[str]:
 def connected(address: str, workers: int) -> tuple[Any, Any]:
     """The cluster that was started, if one is wanted, and the way to its scheduler."""
     check_address(address)
-    try:
-        import dask
-        import distributed
-    except ImportError as problem:
-        raise UserError(
-            "--dask needs a package that is not installed",
-            why=str(problem),
-            help="pip install 'silver-sim[cluster]'",
-        ) from problem
+    need("cluster", "--dask")
+    import dask
+    import distributed
+
     _silence()
     cluster = None
     try:

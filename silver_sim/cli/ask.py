@@ -83,8 +83,8 @@ def tell(means: Means, found: Any) -> None:
 def listed(context: typer.Context) -> None:
     """Answer special questions about a decision.
 
-    Each takes a script and --at, a position in one line (docs/positions.md), or cards and options,
-    and tries 2,048 worlds if no other budget is given.
+    Each takes a script and --at, a position in one line (docs/positions.md; silver-sim doctor tells
+    where docs is), or cards and options, and tries 2,048 worlds if no other budget is given.
     """
     if context.invoked_subcommand is None:
         print(context.get_help())

@@ -167,7 +167,8 @@ class Place(Telling):
 
     position: list[str] | None = options.argument(
         "A script (silver-sim trace writes one; - is standard input); a position in one line, as "
-        "docs/positions.md says: own:3,0,4,x others:x,x,x,x/x,2+,x discard:7; or your cards, "
+        "docs/positions.md says (silver-sim doctor tells where docs is): own:3,0,4,x "
+        "others:x,x,x,x/x,2+,x discard:7; or your cards, "
         '"3 0 4 ?", with the options below.',
         "POSITION",
         default=None,

@@ -8,6 +8,8 @@ two need neither library.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from silver_sim.extras import need
+
 if TYPE_CHECKING:
     from silver_sim.env.aec import GameAEC, aec_env
     from silver_sim.env.batch import Batch
@@ -28,6 +30,8 @@ def __getattr__(name: str) -> Any:
     """Import what is asked for, so that a batch needs no library of the extra ``env``."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if _HOMES[name] in ("aec", "single"):
+        need("env", "an environment")
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
 
 

@@ -6,17 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
 
-from silver_sim.env.missing import needed
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.play.game import Game, new_game
 from silver_sim.play.numbers import Numbers
-
-with needed("pettingzoo", "gymnasium"):
-    from gymnasium import spaces
-    from pettingzoo import AECEnv
-    from pettingzoo.utils import wrappers
 
 REWARDS = ("win", "points")
 

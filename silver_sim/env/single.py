@@ -6,15 +6,13 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import gymnasium
+
 from silver_sim.env.aec import check_reward, space_of_actions, space_of_observations
-from silver_sim.env.missing import needed
 from silver_sim.games import registry
 from silver_sim.play.game import Game, new_game
 from silver_sim.play.numbers import Numbers
 from silver_sim.play.strategy import strategy
-
-with needed("gymnasium"):
-    import gymnasium
 
 
 class SeatEnv(gymnasium.Env):

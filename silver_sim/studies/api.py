@@ -166,7 +166,7 @@ def _for_pandas(column: pl.Series) -> Any:
     import pandas as pd
 
     if column.dtype == pl.String:
-        return pd.array(column.to_list(), dtype="str")
+        return pd.array(column.to_list(), dtype=pd.StringDtype(na_value=float("nan")))
     missing = column.is_null()
     if not missing.any() or column.dtype.is_float():
         return column.to_numpy(writable=True)

@@ -24,6 +24,7 @@ from silver_sim import __version__
 from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.errors import UserError
+from silver_sim.extras import need
 from silver_sim.games.contract import Game, GameInfo, Setting
 from silver_sim.games.registry import DEFAULT, game_option, info, names
 from silver_sim.outputs import FILE, check_output, kind_at
@@ -62,10 +63,11 @@ SENTENCE = re.compile(r"(?<=[.!?]) ")
 def check_gallery(out: Path, game: GameInfo, *, force: bool = False) -> None:
     """Raise UserError if a page would replace a file not from a gallery, unless ``force``.
 
-    Or if the game has no gallery.
+    Or if the game has no gallery, or what draws it is not installed.
     """
     if not _pages(game):
         raise UserError(f"{game.title} has no gallery", help="name another game: --game silver")
+    need("static", "a gallery")
     for name in (*_pages(game), "index"):
         ours = _is_ours(out / f"{name}.html")
         more = [*([TWIN] if name == SHOWN else []), *(_pictures(name) if name in PICTURED else [])]

@@ -20,10 +20,7 @@ from silver_sim.games.contract import Game, Setting
 from silver_sim.studies.core.plan import differences
 
 SEED, BLOCKS = 20261121, 8  # of the games of a signature
-LIBRARIES = (
-    "numba", "llvmlite", "numpy", "polars", "scipy", "matplotlib",
-    "altair", "jinja2", "vl-convert-python",
-)  # fmt: skip
+LIBRARIES = ("numba", "llvmlite", "numpy", "polars", "scipy", "matplotlib", "altair", "jinja2")
 
 
 def about(

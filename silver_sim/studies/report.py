@@ -9,6 +9,7 @@ from typing import Any
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.errors import UserError
+from silver_sim.extras import need
 from silver_sim.outputs import check_output, kind_at, told, write_output
 from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.model import Page
@@ -71,6 +72,8 @@ def check_place(folder: Path, kind: str, *, static: bool = False, force: bool = 
     with told("cannot write", folder):
         if kind_at(folder) and not folder.is_dir():
             raise UserError(f"--out {folder} is not a folder", help="choose another with --out")
+    if static:
+        need("static", "a page without scripts")
     if was_begun(folder):
         raise UserError(f"{folder} is the folder of a run", help="choose another with --out")
     for file in _files(folder, kind, static=static):

@@ -17,6 +17,7 @@ from typing import Any
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import read_entry
 from silver_sim.errors import UserError
+from silver_sim.extras import need
 from silver_sim.games import registry
 from silver_sim.games.contract import Setting
 from silver_sim.report.text.wording import counted
@@ -55,7 +56,8 @@ class Question(Plan):
 
     @classmethod
     def of(cls, asked: Tune, files: Mapping[str, StrategyFile]) -> Question:
-        """The question of a tuning; UserError if it makes no sense."""
+        """The question as it is asked; UserError if it cannot be, or what searches is missing."""
+        need("tune", "a search for parameters")
         game, known = registry.game(asked.game), dict(files)
         rules, edition = named_rules(game, asked.rules)
         start = read_entry(asked.player, known, game)

@@ -18,7 +18,6 @@ from silver_sim.arena.worker import Chunk
 from silver_sim.children import _safe, python
 from silver_sim.report.charts import charts_process
 from silver_sim.report.charts.charts_process import Drawing, drawn
-from silver_sim.report.page import vega
 from silver_sim.studies.simulate import SIMULATE
 from tests import drawn_here
 from tests.arena.tables import table
@@ -61,11 +60,6 @@ def drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert begun
 
 
-def bundling(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    monkeypatch.setattr(vega, "cache_folder", lambda _: folder)
-    assert vega.bundle.__wrapped__()
-
-
 def on_a_cluster() -> None:
     pytest.importorskip("distributed")
     cluster, client = connected(LOCAL, 1)
@@ -87,14 +81,11 @@ def test_nothing_in_the_current_folder_is_executed(
     assert not list(tmp_path.glob("*.executed"))
 
 
-def test_nor_by_who_draws_charts_or_makes_the_bundle(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nor_by_who_draws_charts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in PLANTED:
         (tmp_path / f"{name}.py").write_text(PLANT)
     monkeypatch.chdir(tmp_path)
     drawing(monkeypatch)
-    bundling(monkeypatch, tmp_path)
     assert not list(tmp_path.glob("*.executed"))
 
 

@@ -234,10 +234,3 @@ def test_what_is_no_address_is_refused_at_once(address: str) -> None:
 )
 def test_an_address_of_any_scheme_that_dask_knows_is_tried(address: str) -> None:
     check_address(address)
-
-
-def test_a_missing_package_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(UserError) as problem:
-        run(tmp_path / "run", PLAYERS, 10, RunOptions(dask="local"))
-    assert problem.value.help == "pip install 'silver-sim[cluster]'"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -31,13 +30,3 @@ def test_a_cluster_that_is_not_there_is_told(
     nowhere = ("--strategies", "own", "--dask", "tcp://127.0.0.1:1")
     refused(silver_sim, *SHORT_RUN, *nowhere, words="there is no Dask cluster with a worker at")
     assert not Path("runs").exists()
-
-
-def test_a_package_that_is_not_there_is_told_before_anything_is_written(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    out = ("--dask", "local", "--out", "new/run")
-    words = "pip install 'silver-sim[cluster]'"
-    refused(silver_sim, *SHORT_RUN, "--strategies", "own", *out, words=words)
-    assert not Path("new").exists()

@@ -12,7 +12,6 @@ import pytest
 
 import silver_sim
 from silver_sim.report.charts.charts_process import DrawingError, answered
-from silver_sim.report.page.vega import bundle
 from silver_sim.studies import report, results
 from tests.cli.conftest import SHORT_RUN, Answer, Run, program, ran, typed
 
@@ -31,7 +30,6 @@ def test_a_limit_of_address_space_costs_pictures_alone(tmp_path: Path) -> None:
         'kind = "simulate"\nplayers = ["steady", "steady:call_after=12"]\nblocks = 4\n'
         "charts = false\n"
     )
-    bundle()  # what the page needs is there; making it needs as much as pictures do
 
     def typed_in_little_space(*arguments: str) -> Answer:
         return ran(

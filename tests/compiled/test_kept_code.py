@@ -15,7 +15,6 @@ import pytest
 from silver_sim import caches
 from silver_sim.compiled.machine_code import PYTHON_MODE
 from silver_sim.errors import UserError
-from silver_sim.report.page import vega
 from tests.games.processes import ROOT, run
 
 pytestmark = pytest.mark.slow
@@ -174,18 +173,6 @@ def test_a_source_that_is_damaged_is_written_anew(tmp_path: Path) -> None:
             place.write_bytes(before)
         caches.be_there(place, b"text")
         assert [(each, each.read_bytes()) for each in place.parent.iterdir()] == [(place, b"text")]
-
-
-def test_a_bundle_that_is_damaged_is_made_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(vega, "cache_folder", lambda _: tmp_path)
-    monkeypatch.setattr(vega, "answered", lambda _: b"draw()")
-    assert vega.bundle.__wrapped__() == "draw()"
-    (tmp_path / "bundle").write_bytes((tmp_path / "bundle").read_bytes()[:-1])
-    assert vega.bundle.__wrapped__() == "draw()"
-    monkeypatch.delattr(vega, "answered")
-    assert vega.bundle.__wrapped__() == "draw()"
 
 
 @compiles

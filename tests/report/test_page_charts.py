@@ -13,6 +13,7 @@ from typing import Any
 import altair as alt
 import pytest
 
+from benchmarks.vega import SCRIPT, bundled
 from silver_sim.report.charts import charts_process
 from silver_sim.report.model import Figure
 from silver_sim.report.page.charts import Series, apart, full_rows
@@ -141,6 +142,12 @@ def test_altair_and_the_renderer_speak_the_same_vega_lite() -> None:
 
     assert alt.SCHEMA_VERSION.startswith(f"v{VEGA_LITE}.")
     assert VEGA_LITE in vl_convert.get_vegalite_versions()
+
+
+@pytest.mark.once
+@pytest.mark.slow
+def test_the_script_of_pages_is_what_the_renderer_bundles() -> None:
+    assert bundled() == SCRIPT.read_bytes()  # or  make vega  writes it anew
 
 
 def test_beyond_eight_all_but_the_leaders_are_grey() -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from silver_sim.report.model import Page, Rows
 from silver_sim.report.page.names import headed, namer, whole
 from silver_sim.report.page.style import CONFIG, NARROW, NARROW_STYLE
-from silver_sim.report.page.vega import bundle, height, packed, pictures
+from silver_sim.report.page.vega import height, packed, pictures
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -32,7 +32,7 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
     """
     from markupsafe import Markup
 
-    scripts = [] if static else [_notice() + bundle(), read("templates/page.js")]
+    scripts = [] if static else [_notice() + read("vega.js"), read("templates/page.js")]
     html = (
         environment()
         .get_template("page.html.jinja")

@@ -7,6 +7,7 @@ from base64 import b64decode
 from collections.abc import Sequence
 from typing import Any
 
+from silver_sim.extras import need
 from silver_sim.report.charts.charts_process import answered
 from silver_sim.report.model import Figure
 from silver_sim.report.page.style import CONFIG
@@ -30,8 +31,9 @@ json.dump([b64encode(each).decode() for each in drawn], sys.stdout)
 def portraits(figures: Sequence[Figure]) -> list[bytes]:
     """Return charts as PNG on white; stacked panels make them tall.
 
-    Raises DrawingError if they cannot be drawn.
+    Raises DrawingError if they cannot be drawn, and UserError if what draws is not installed.
     """
+    need("static", "a gallery")
     specs = json.dumps([_specification(each) for each in figures]).encode()
     return [b64decode(each) for each in json.loads(answered(DRAWN, specs))]
 

@@ -1,4 +1,4 @@
-"""Vega, which draws charts: the bundle for browsers, and static pictures."""
+"""Charts as pictures that are drawn beforehand; browsers draw with the script ``vega.js``."""
 
 from __future__ import annotations
 
@@ -6,21 +6,15 @@ import json
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
-from functools import cache
-from importlib.metadata import version
 from typing import Any
 
-from silver_sim.caches import cache_folder, keep, kept
+from silver_sim.extras import need
 from silver_sim.report.charts.charts_process import answered
 from silver_sim.report.model import Figure
 from silver_sim.report.page.style import CONFIG, NARROW_STYLE, PICTURE
 from silver_sim.report.page.svg import finished
 
 VEGA_LITE = "6.4"  # what Altair's specifications are written for
-BUNDLE = f"""
-import sys, vl_convert
-sys.stdout.buffer.write(vl_convert.javascript_bundle(vl_version={VEGA_LITE!r}).encode())
-"""
 PICTURES = f"""
 import json, sys, vl_convert
 drawn = [vl_convert.vegalite_to_svg(s, vl_version={VEGA_LITE!r}) for s in json.load(sys.stdin)]
@@ -31,29 +25,15 @@ PADDING = {"left": 5, "top": 5, "right": 20, "bottom": 5}
 AXES, HEADER = 60, 24  # pixels below a chart, and above a panel
 
 
-@cache
-def bundle() -> str:
-    """Vega, Vega-Lite and Vega-Embed as one script that contains no closing tag.
-
-    Made once and cached: it takes time and memory, which a separate process gives back.
-    Raises DrawingError if it cannot be made.
-    """
-    folder = cache_folder(f"vega-{VEGA_LITE}-{version('vl-convert-python')}")
-    place = folder / "bundle"
-    script = kept(place)
-    if script is None:
-        script = answered(BUNDLE)
-        keep(place, script)
-    return script.decode().replace("</script", r"<\/script").replace("<!--", r"<\!--")
-
-
 def pictures(figures: Sequence[Figure]) -> dict[str, str]:
     """Return charts as SVG by name, the same bytes for the same figure.
 
-    Raises DrawingError if they cannot be drawn: the library kills a process that lacks memory.
+    Raises DrawingError if they cannot be drawn: what draws them ends a process that lacks memory;
+    and UserError if that is not installed.
     """
     if not figures:
         return {}
+    need("static", "a page without scripts")
     specs = json.dumps([_specification(each) for each in figures]).encode()
     drawn = zip(figures, json.loads(answered(PICTURES, specs)), strict=True)
     return {

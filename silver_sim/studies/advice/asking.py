@@ -20,7 +20,7 @@ from silver_sim.advice.position import (
     position_told,
 )
 from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
-from silver_sim.arena.find import STRONGEST, strategy_files
+from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry
@@ -167,13 +167,14 @@ def read_position(
         if not kind.asked:
             raise UserError(
                 f"positions of {kind.title} are not told by options",
-                help="tell it in one line: docs/positions.md",
+                help=f"tell it in one line, as this page says: {page_on_lines(kind.name)}",
             )
         return position_told(kind, resolve_name(kind.asked)(options))
     if not any(word.strip() for word in words):
         raise UserError(
             "no position",
-            help="a script and --at N, a line of notation (docs/positions.md), or options",
+            help="a script and --at N, options, or a line of notation, as this page says: "
+            f"{page_on_lines(game or registry.DEFAULT)}",
         )
     if _is_file(words):
         found = position_of_script(words[0], at)
@@ -190,6 +191,13 @@ def read_position(
             help="leave --at out, or name a script",
         )
     return position_of_text(" ".join(words), None if game is None else registry.game(game))
+
+
+def page_on_lines(game: str) -> Path:
+    """The page that says how a position is written in one line."""
+    usual = game == registry.DEFAULT
+    name = "docs/positions.md" if usual else f"docs/positions_{game}.md"
+    return builtin_folder("docs").parent / name
 
 
 def _are_cards(words: list[str], options: Mapping[str, str]) -> bool:

@@ -12,6 +12,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Table
 from silver_sim.errors import UserError
+from silver_sim.extras import need
 from silver_sim.games.contract import Rates
 from silver_sim.result import Result, read
 from silver_sim.runs.files import packed_json
@@ -50,6 +51,7 @@ class Safety(Study):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
+        need("atlas", "a fit of when to call")
         laid = list(self._laid())
         self.variants = [name for name, _ in laid]
         self.tables = [table for _, table in laid]
