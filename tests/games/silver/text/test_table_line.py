@@ -183,7 +183,7 @@ def without_looks(told: SilverTold, draw: st.DrawFn) -> SilverTold:
 def without_pile(told: SilverTold, draw: st.DrawFn) -> SilverTold:
     """Some cards from the top, and some of those beneath without their places."""
     pile = told.discard or ()
-    least = (told.chosen or 0) + 1
+    least = (told.chosen or int(told.question == "master")) + 1  # one beneath it can be chosen
     named = draw(st.integers(least, len(pile))) if len(pile) > least else len(pile)
     seen = draw(st.lists(st.sampled_from(pile[named:]), unique=True)) if pile[named:] else []
     return replace(told, discard=pile[:named] or None, whole_pile=False, seen=tuple(seen))
