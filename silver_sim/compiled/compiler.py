@@ -19,35 +19,128 @@ from typing import Any
 
 import numba
 from llvmlite import binding, ir
-from numba import types
+from numba import _dynfunc, types
 from numba.core import config, lowering, sigutils
 from numba.core.ccallback import CFunc
-from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
+from numba.core.codegen import JITCodeLibrary, JITCPUCodegen, RuntimeLinker
 from numba.core.compiler import Compiler, CompileResult
 from numba.core.compiler_machinery import register_pass
 from numba.core.cpu import CPUContext
+from numba.core.environment import lookup_environment
 from numba.core.serialize import dumps
 from numba.core.typed_passes import NativeLowering
 
 from silver_sim.caches import keep, kept
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED, CODE
 
+ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of environments begin
+
 
 class _Library(JITCodeLibrary):  # type: ignore[misc]
     """Functions that are compiled together.
 
-    If they are called from outside only, by Python or as a callback, no other library is made with
-    them: LLVM need not keep what it has inlined, nor pass arguments as numba does.
+    What Python or the engine calls becomes machine code, with all that it calls, in one piece: each
+    function is optimised once, in the place where it is inlined. What only other functions call
+    stays LLVM's bitcode, a part of theirs.
     """
 
     called_from_outside = False
+    _parts: dict[bytes, list[Any]]  # bitcode: its own, and that of what it calls; environments
+
+    def finalize(self) -> None:
+        """Make the functions ready to be called, or to be parts of others."""
+        if not self.called_from_outside:
+            self._finalize_dynamic_globals()
+            self._parts = _part(self._final_module) | self._called()
+            self._finalized = True
+            return
+        for part in self._called():
+            self._final_module.link_in(binding.parse_bitcode(part))
+        self._linking_libraries = []
+        super().finalize()
+
+    def _called(self) -> dict[bytes, list[Any]]:
+        """The parts of all functions that those of this library call."""
+        parts = {}
+        for library in dict.fromkeys(self._linking_libraries):
+            self._reload_init.update(library._reload_init)
+            self._dynamic_globals.extend(library._dynamic_globals)
+            ours = isinstance(library, _Library)
+            parts |= library._parts if ours else _part_of(library)
+        return parts
+
+    def _get_module_for_linking(self) -> binding.ModuleRef:
+        """All parts as one, for libraries of numba's own."""
+        if self._shared_module is None:
+            first, *others = map(binding.parse_bitcode, self._parts)
+            for other in others:
+                first.link_in(other)
+            self._shared_module = first
+        return self._shared_module
 
     def _optimize_final_module(self) -> None:
-        if self.called_from_outside:
-            for function in self.get_defined_functions():
-                if function.linkage == binding.Linkage.linkonce_odr:
-                    function.linkage = "internal"
+        unresolved = _unresolved_in(self._final_module)
+        for function in self.get_defined_functions():
+            if function.linkage == binding.Linkage.linkonce_odr and function.name not in unresolved:
+                function.linkage = "internal"
         super()._optimize_final_module()
+
+    def serialize_using_object_code(self) -> tuple[str, str, Any]:
+        """What is kept on disk: machine code and the names in it, or parts."""
+        self._ensure_finalized()
+        if not self.called_from_outside:
+            return self.name, "parts", self._parts
+        module = self._final_module
+        values = [*module.functions, *module.global_variables]
+        names = [value.name for value in values if not value.is_declaration]
+        return self.name, "object", (self._get_compiled_object(), names)
+
+    @classmethod
+    def _unserialize(cls, codegen: JITCPUCodegen, state: tuple[str, str, Any]) -> _Library:
+        name, kind, data = state
+        self = codegen.create_library(name)
+        if kind == "parts":
+            self._parts = data
+            self._finalized = True
+            return self
+        code, names = data
+        self.called_from_outside = True
+        self.enable_object_caching()
+        self._set_compiled_object(code)
+        self._finalize_final_module()
+        self._codegen._engine._defined_symbols.update(names)
+        return self
+
+
+def _part(module: binding.ModuleRef) -> dict[bytes, list[Any]]:
+    """A module as a part of others, which may have it twice."""
+    for function in module.functions:
+        if not function.is_declaration and function.linkage == binding.Linkage.external:
+            function.linkage = "linkonce_odr"
+    return {module.as_bitcode(): [each for each in _environments(module) if each.can_cache()]}
+
+
+@cache
+def _part_of(library: JITCodeLibrary) -> dict[bytes, list[Any]]:
+    """The functions of a library that numba has compiled."""
+    return _part(library._get_module_for_linking())
+
+
+def _environments(module: binding.ModuleRef) -> list[Any]:
+    """What functions keep of Python: the constants that come with their errors."""
+    names = [each.name for each in module.global_variables]
+    found = (lookup_environment(name) for name in names if name.startswith(ENVIRONMENT))
+    return [each for each in found if each is not None]
+
+
+def _unresolved_in(module: binding.ModuleRef) -> set[str]:
+    """The functions that are called by an address that is found later: they call each other."""
+    prefix = RuntimeLinker.PREFIX
+    return {
+        each.name.removeprefix(prefix)
+        for each in module.global_variables
+        if each.name.startswith(prefix)
+    }
 
 
 class _Codegen(JITCPUCodegen):  # type: ignore[misc]
@@ -62,6 +155,11 @@ class _Codegen(JITCPUCodegen):  # type: ignore[misc]
 
     def __init__(self, original: JITCPUCodegen) -> None:
         self.__dict__.update(vars(original))  # the same LLVM engine: code of both may be linked
+
+    def set_env(self, name: str, environment: Any) -> None:
+        """Tell machine code where the environment lies; parts are told later."""
+        if self._engine.is_symbol_defined(name):
+            super().set_env(name, environment)
 
     def _pass_builder(self, **options: Any) -> Any:
         tuning = binding.create_pipeline_tuning_options()
@@ -96,6 +194,17 @@ class _Context(CPUContext):  # type: ignore[misc]
         ``numba.config`` would overrule numba's own option ``boundscheck``, for strategies, too.
         """
         return self._checked
+
+    def get_executable(self, library: _Library, function: Any, environment: Any) -> Any:
+        """What stands for a function: only that which is called from outside can be called."""
+        library._ensure_finalized()
+        if library.called_from_outside:
+            for each in _environments(library._final_module):
+                library.codegen.set_env(each.env_name, each)
+            return super().get_executable(library, function, environment)
+        return _dynfunc.make_function(
+            function.lookup_module(), function.qualname, "", 0, environment, (library,)
+        )
 
     def create_cpython_wrapper(self, library: _Library, *arguments: Any, **others: Any) -> None:
         """Add what Python calls."""
@@ -201,7 +310,9 @@ class _Kept:
         """What was kept; None if nothing was, or if it is damaged."""
         context.refresh()  # else it may not know what the code calls
         content = kept(self._path(signature, context.codegen()))
-        return CompileResult._rebuild(context, *pickle.loads(content)) if content else None
+        if content is None:
+            return None
+        return CompileResult._rebuild(_Context(context, checked=True), *pickle.loads(content))
 
     def save_overload(self, signature: Any, result: Any) -> None:
         """Keep it for later processes, unless it holds addresses of this one."""
