@@ -15,24 +15,29 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from types import BuiltinFunctionType
 from typing import Any
 
 import numba
 from llvmlite import binding, ir
 from numba import _dynfunc, types
-from numba.core import config, lowering, sigutils
+from numba.core import config, lowering, sigutils, typed_passes, untyped_passes
 from numba.core.ccallback import CFunc
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen, RuntimeLinker
-from numba.core.compiler import Compiler, CompileResult
-from numba.core.compiler_machinery import register_pass
+from numba.core.compiler import Compiler, CompileResult, Flags
+from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.cpu import CPUContext
 from numba.core.environment import lookup_environment
+from numba.core.errors import new_error_context
 from numba.core.serialize import dumps
+from numba.core.targetconfig import ConfigStack
 from numba.core.typed_passes import NativeLowering
+from numba.core.typing.context import Context
 
 from silver_sim.caches import keep, kept
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED, CODE
 
+_PLAIN = types.Number, types.Boolean, types.Literal, types.Buffer, types.Record
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of environments begin
 
 
@@ -78,12 +83,21 @@ class _Library(JITCodeLibrary):  # type: ignore[misc]
             self._shared_module = first
         return self._shared_module
 
+    def _optimize_functions(self, module: binding.ModuleRef) -> None:
+        """Let nothing stay that is never used: what is declared elsewhere has nothing."""
+        module.data_layout = self._codegen._data_layout
+        for function in module.functions:
+            if not function.is_declaration:
+                passes, builder = self._codegen._function_pass_manager()
+                passes.run(function, builder)
+
     def _optimize_final_module(self) -> None:
         unresolved = _unresolved_in(self._final_module)
         for function in self.get_defined_functions():
             if function.linkage == binding.Linkage.linkonce_odr and function.name not in unresolved:
                 function.linkage = "internal"
-        super()._optimize_final_module()
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
 
     def serialize_using_object_code(self) -> tuple[str, str, Any]:
         """What is kept on disk: machine code and the names in it, or parts."""
@@ -186,6 +200,13 @@ class _Context(CPUContext):  # type: ignore[misc]
         self._internal_codegen = _codegen_beside(original.codegen())
         self.cached_internal_func = _internal_functions
         self._checked = checked
+        self._begun = False
+
+    def refresh(self) -> None:
+        """Learn what numba has been taught; not when a function is begun in the midst of others."""
+        begun, self._begun = self._begun, True
+        if begun or not ConfigStack():
+            super().refresh()
 
     @property
     def enable_boundscheck(self) -> bool:
@@ -269,28 +290,118 @@ class _Lowering(NativeLowering):  # type: ignore[misc]
         return _Lower
 
 
+class _Flags(Flags):  # type: ignore[misc]
+    """The options of a function, which numba looks up thousands of times: found in less time."""
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._values))
+
+    def __eq__(self, other: object) -> bool:
+        return self._values == other._values if isinstance(other, _Flags) else NotImplemented
+
+
+class _Typing(Context):  # type: ignore[misc]
+    """numba's own rules of types; what they said of numbers, arrays and records is remembered.
+
+    They try dozens of ways to add two numbers before they find one.
+    """
+
+    def __init__(self, original: Context) -> None:
+        self.__dict__.update(vars(original))
+
+    def refresh(self) -> None:
+        """Learn what numba has been taught, but not again in the midst of compiling."""
+        if not ConfigStack():
+            super().refresh()
+
+    def resolve_function_type(self, function: Any, arguments: Any, named: Any) -> Any:
+        """The signature with which a function takes such arguments."""
+        if named or not _is_plain(function, arguments):
+            return super().resolve_function_type(function, arguments, named)
+        key = function, arguments, ConfigStack.top_or_none()
+        if key not in _signatures:
+            _signatures[key] = super().resolve_function_type(function, arguments, named)
+        return _signatures[key]
+
+    def resolve_getattr(self, owner: Any, name: str) -> Any:
+        """The type of an attribute."""
+        if not isinstance(owner, types.Record):
+            return super().resolve_getattr(owner, name)
+        if (owner, name) not in _fields:
+            _fields[owner, name] = super().resolve_getattr(owner, name)
+        return _fields[owner, name]
+
+
+_signatures: dict[Any, Any] = {}
+_fields: dict[tuple[Any, str], Any] = {}
+
+
+def _is_plain(function: Any, arguments: Any) -> bool:
+    """Whether numba's own function is called with nothing but numbers, arrays and records."""
+    own = type(function) is types.Function or isinstance(function, BuiltinFunctionType)
+    return own and all(isinstance(each, _PLAIN) for each in arguments)
+
+
+class _Passes(PassManager):  # type: ignore[misc]
+    """The steps in which numba compiles, without a report of each: to spell types takes longer."""
+
+    def _runPass(self, _: int, step: Any, state: Any) -> None:
+        step.analysis = self._analysis
+        with new_error_context("Pass {name}", name=step.name()):
+            step.run_initialization(state)
+            step.run_pass(state)
+            step.run_finalizer(state)
+
+
 class StrategyCompiler(Compiler):  # type: ignore[misc]
     """Compiles what strategies are made of: always with bounds checks."""
 
     checked = True
 
     def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self.state.targetctx = _Context(self.state.targetctx, self.checked)
+        typing, target, *others = arguments
+        super().__init__(_Typing(typing), _Context(target, self.checked), *others)
+        self.state.flags = _Flags(self.state.flags)
+
+    def step(self, numbas: Any) -> Any:
+        """The step to be taken for one of numba's; None: none."""
+        return numbas
+
+    def define_pipelines(self) -> Any:
+        """The steps of numba, as we take them."""
+        [theirs] = super().define_pipelines()
+        passes = _Passes(theirs.pipeline_name)
+        for each, words in theirs.passes:
+            if step := self.step(each):
+                passes.add_pass(step, words)
+        passes.finalize()
+        return [passes]
 
 
 class EngineCompiler(StrategyCompiler):
-    """Compiles kernels of the engine: with bounds checks if ``NUMBA_BOUNDSCHECK`` is set."""
+    """Compiles kernels of the engine: with bounds checks if ``NUMBA_BOUNDSCHECK`` is set.
+
+    They enclose no functions and calculate with single numbers.
+    """
 
     checked = BOUNDS_CHECKED
 
-    def define_pipelines(self) -> Any:
-        """The passes of numba, but with our lowering."""
-        [passes] = super().define_pipelines()
-        ours = {NativeLowering: _Lowering}
-        passes.passes = [(ours.get(each, each), words) for each, words in passes.passes]
-        passes.finalize()
-        return [passes]
+    def step(self, numbas: Any) -> Any:
+        """Our lowering in place of numba's."""
+        return _ENGINE_STEPS.get(numbas, numbas)
+
+
+_ENGINE_STEPS = {NativeLowering: _Lowering} | dict.fromkeys(
+    (
+        untyped_passes.WithLifting,
+        untyped_passes.InlineClosureLikes,
+        untyped_passes.MakeFunctionToJitFunction,
+        untyped_passes.FindLiterallyCalls,
+        untyped_passes.LiteralUnroll,
+        untyped_passes.LiteralPropagationSubPipelinePass,
+        typed_passes.NopythonRewrites,
+    )
+)
 
 
 class _Kept:
@@ -308,16 +419,18 @@ class _Kept:
 
     def load_overload(self, signature: Any, context: CPUContext) -> Any:
         """What was kept; None if nothing was, or if it is damaged."""
-        context.refresh()  # else it may not know what the code calls
         content = kept(self._path(signature, context.codegen()))
         if content is None:
             return None
-        return CompileResult._rebuild(_Context(context, checked=True), *pickle.loads(content))
+        ours = _Context(context, checked=True)
+        ours.refresh()  # else it may not know what the code calls
+        return CompileResult._rebuild(ours, *pickle.loads(content))
 
     def save_overload(self, signature: Any, result: Any) -> None:
         """Keep it for later processes, unless it holds addresses of this one."""
         if not result.library.has_dynamic_globals:
-            keep(self._path(signature, result.codegen), dumps(result._reduce()))
+            told = result._replace(type_annotation="")  # nobody reads it, and it is long
+            keep(self._path(signature, result.codegen), dumps(told._reduce()))
 
     def _path(self, signature: Any, codegen: JITCPUCodegen) -> Path:
         """The file of a signature, for this processor and this code with what it encloses."""
