@@ -21,7 +21,7 @@ from typing import Any
 import numba
 from llvmlite import binding, ir
 from numba import _dynfunc, types
-from numba.core import config, lowering, sigutils, typed_passes, untyped_passes
+from numba.core import config, lowering, sigutils, untyped_passes
 from numba.core.ccallback import CFunc
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen, RuntimeLinker
 from numba.core.compiler import Compiler, CompileResult, Flags
@@ -381,7 +381,7 @@ class StrategyCompiler(Compiler):  # type: ignore[misc]
 class EngineCompiler(StrategyCompiler):
     """Compiles kernels of the engine: with bounds checks if ``NUMBA_BOUNDSCHECK`` is set.
 
-    They enclose no functions and calculate with single numbers.
+    They use none of ``with``, ``literally`` and ``literal_unroll``.
     """
 
     checked = BOUNDS_CHECKED
@@ -394,12 +394,9 @@ class EngineCompiler(StrategyCompiler):
 _ENGINE_STEPS = {NativeLowering: _Lowering} | dict.fromkeys(
     (
         untyped_passes.WithLifting,
-        untyped_passes.InlineClosureLikes,
-        untyped_passes.MakeFunctionToJitFunction,
         untyped_passes.FindLiterallyCalls,
         untyped_passes.LiteralUnroll,
         untyped_passes.LiteralPropagationSubPipelinePass,
-        typed_passes.NopythonRewrites,
     )
 )
 

@@ -137,8 +137,7 @@ else:
         ours = module.partition(".")[0] == "silver_sim"
         compiler = StrategyCompiler if checked else EngineCompiler
         folder = code_folder(module) if ours else None
-        none = {"_nrt": False}  # of its arrays is counted or freed: records and Python own them
-        return compiled(function, folder, nogil=nogil, pipeline_class=compiler, **none, **flags)
+        return compiled(function, folder, nogil=nogil, pipeline_class=compiler, **flags)
 
     class _Way(NamedTuple):
         """The compiled code for arguments of some types, and the types that its key names."""
