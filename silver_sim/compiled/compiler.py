@@ -28,7 +28,7 @@ from numba.core.compiler import Compiler, CompileResult, Flags
 from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.cpu import CPUContext
 from numba.core.environment import lookup_environment
-from numba.core.errors import new_error_context
+from numba.core.errors import new_error_context  # type: ignore[attr-defined]
 from numba.core.serialize import dumps
 from numba.core.targetconfig import ConfigStack
 from numba.core.typed_passes import NativeLowering
@@ -50,6 +50,8 @@ class _Library(JITCodeLibrary):  # type: ignore[misc]
     """
 
     called_from_outside = False
+    _linking_libraries: list[Any]
+    _shared_module: Any
     _parts: dict[bytes, list[Any]]  # bitcode: its own, and that of what it calls; environments
 
     def finalize(self) -> None:
@@ -66,7 +68,7 @@ class _Library(JITCodeLibrary):  # type: ignore[misc]
 
     def _called(self) -> dict[bytes, list[Any]]:
         """The parts of all functions that those of this library call."""
-        parts = {}
+        parts: dict[bytes, list[Any]] = {}
         for library in dict.fromkeys(self._linking_libraries):
             self._reload_init.update(library._reload_init)
             self._dynamic_globals.extend(library._dynamic_globals)
@@ -112,7 +114,7 @@ class _Library(JITCodeLibrary):  # type: ignore[misc]
     @classmethod
     def _unserialize(cls, codegen: JITCPUCodegen, state: tuple[str, str, Any]) -> _Library:
         name, kind, data = state
-        self = codegen.create_library(name)
+        self: _Library = codegen.create_library(name)
         if kind == "parts":
             self._parts = data
             self._finalized = True
