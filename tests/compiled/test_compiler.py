@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from silver_sim.compiled.machine_code import PYTHON_MODE
-from tests.games.processes import ROOT, run
+from tests.games.processes import run
 
 pytestmark = [
     pytest.mark.slow,
@@ -36,16 +36,6 @@ try:
 except ValueError as problem:
     print(problem.args)
 print(sum(outer.stats.cache_hits.values()), "from the cache")
-"""
-KINDS = """
-import pickle, sys
-from pathlib import Path
-import silver_sim.compiled.compiler
-from silver_sim.caches import kept
-
-for file in sorted(Path(sys.argv[1]).glob("*.nbc")):
-    (_, kind, _), *_ = pickle.loads(kept(file))
-    print(file.name.rsplit(".", 2)[0], kind)
 """
 SAID = "of 2\n2\nof 5\n('not', 3)\n{} from the cache\n"
 OUT_OF_BOUNDS = """
@@ -85,14 +75,6 @@ def test_print_recursion_and_errors_work_with_code_from_the_cache_too(tmp_path: 
         done = run([str(source)])
         assert (done.stdout, done.stderr) == (SAID.format(hits), "")
     assert len(list((tmp_path / "cache").glob("*.nbc"))) == 2
-
-
-def test_what_only_kernels_call_has_no_machine_code_of_its_own(tmp_path: Path) -> None:
-    source = tmp_path / "failing.py"
-    source.write_text(f"from os import chdir; chdir({str(tmp_path)!r}){FAILING}")
-    run([str(source)])
-    told = run(["-c", KINDS, str(tmp_path / "cache")], PYTHONPATH=f"{ROOT}:{tmp_path}")
-    assert (told.stdout, told.stderr) == ("failing.factorial parts\nfailing.outer object\n", "")
 
 
 @pytest.mark.parametrize("switch", ["0", "1"])
