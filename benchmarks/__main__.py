@@ -44,7 +44,7 @@ EXAMPLES = """examples:
   python -m benchmarks --before HEAD~10    games and starts against an older commit
 """
 Measurement = Callable[[Sizes], list[Row]]
-COLD = {"starts", "cold"}
+COLD = {"starts", "first", "cold"}
 
 
 def measurements(
@@ -66,6 +66,7 @@ def measurements(
         "batch": batches.batches,
         "rollouts": rollouts.rollouts,
         "starts": partial(older.starts, commits),
+        "first": partial(older.first_answers, commits),
         "warm": start.warm_start,
         "cold": start.cold_start,
         "verdict": verdict.answers,

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -205,6 +205,61 @@ def starts(commits: Commits | None, sizes: Sizes) -> list[Row]:
         _of_starts(cold, in_turn(partial(_cold, now), partial(_cold, older), sizes.cold_starts)),
         _of_starts(warm, in_turn(now, older, sizes.repetitions)),
     ]
+
+
+FIRST = {  # questions of a new user, one after the other
+    "simulate": ("--players", "greedy,pairs", "--games", "400", "--seed", "1"),
+    "advise": ("own:3,0,4,x", "others:x,x,x,x/x,2+,x", "discard:7", "--worlds", "128"),
+    "call": ("--known", "3 0 4", "--unknown", "1", "--opponents", "4,5,3"),
+}
+
+
+def first_answers(commits: Commits | None, sizes: Sizes) -> list[Row]:
+    """Processor seconds of the first commands on an empty cache, today's and the commit's."""
+    then = commits.then.name if commits else "an older commit"
+    rows = [
+        Row(
+            f"first_{name}",
+            f"CPU seconds of the first `{name}`, against {then}",
+            None,
+            "x",
+            f"commands in turn: {', '.join(FIRST)}, on an empty cache; aim 0.25",
+            at_most(1.2 if name == "call" else 0.4),
+            UNJUDGED,
+        )
+        for name in FIRST
+    ]
+    if commits is None:
+        return rows
+    taken = [[_first_seconds(tree) for tree in commits] for _ in range(sizes.cold_starts)]
+    return [
+        _of_starts(row, Laps([now[at] for now, _ in taken], [older[at] for _, older in taken]))
+        for at, row in enumerate(rows)
+    ]
+
+
+def _first_seconds(tree: Tree) -> list[float]:
+    """What each of the first commands takes, one after the other."""
+    with tempfile.TemporaryDirectory() as folder:
+        return [
+            _command_seconds(tree, Path(folder), (name, *words)) for name, words in FIRST.items()
+        ]
+
+
+def _command_seconds(tree: Tree, folder: Path, words: Sequence[str]) -> float:
+    """The processor seconds of a command and of its children, in a folder with the cache."""
+    before = spent()
+    with tempfile.TemporaryFile() as errors:
+        done = subprocess.run(
+            [sys.executable, "-m", "silver_sim", *words],
+            cwd=folder,
+            env=tree.variables(folder / "cache"),
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
+        )
+        if done.returncode:
+            raise tree.failed(errors)
+    return spent() - before
 
 
 def _of_starts(row: Row, times: Laps) -> Row:
