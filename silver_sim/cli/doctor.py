@@ -13,7 +13,14 @@ from silver_sim.games import registry
 PAGES = Path("reports")
 
 
-def doctor(as_json: options.AsJson = False, quiet: options.Quiet = False) -> None:
+def doctor(
+    as_json: options.AsJson = False,
+    quiet: options.Quiet = False,
+    compile: bool = options.yes(
+        "First compile all that comes with the program, for later commands and for other users of "
+        "the cache, and say how long it took and how large it is."
+    ),
+) -> None:
     """Show versions, processor, compile cache, threads and the signature of the engine.
 
     The signature is a hash over the results of a fixed set of games: two installations with the
@@ -22,11 +29,18 @@ def doctor(as_json: options.AsJson = False, quiet: options.Quiet = False) -> Non
     For example:
 
       silver-sim doctor --json
+
+      SILVER_SIM_CACHE=/shared/cache silver-sim doctor --compile
     """
     from silver_sim.studies.doctor import findings
 
+    prepared = {}
+    if compile:
+        from silver_sim.studies.prepare import prepare
+
+        prepared = {"compiled": str(prepare(Printed(quiet=quiet).note))}
     with working("playing the games of the signatures", quiet):
-        found = findings()
+        found = findings() | prepared
     if as_json:
         print(json.dumps(found, indent=1))
         return
