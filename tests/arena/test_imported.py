@@ -75,7 +75,9 @@ def test_one_that_never_ends_is_told_with_the_line_it_is_at(load: Load) -> None:
 
 
 @pytest.mark.parametrize(
-    "head", ["x = " + "-" * 5000 + "1", "x = " + "1+" * 20_000 + "1", f"x = {'a.' * 9000}b"]
+    "head",
+    ["x = " + "-" * 50_000 + "1", "x = " + "1+" * 99_000 + "1", f"x = {'a.' * 99_000}b"],
+    ids=["signs", "sums", "attributes"],
 )
 def test_what_is_nested_too_deeply_is_one_message(load: Load, head: str) -> None:
     with pytest.raises(StrategyError, match="strategy 'bad' is not valid Python"):
