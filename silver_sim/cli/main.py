@@ -69,7 +69,17 @@ app = typer.Typer(
 add(app, experiments.simulate, experiments.compare, experiments.rank, experiments.run)
 add(app, profile.profile, tune.tune, tune.exploit, power.power, rate.rate)
 add(app, ask.advise, call.call, profile.rules_of_thumb, resume.resume)
-add(app, runs.runs, runs.query, runs.export, runs.verify, runs.report, doctor.gallery, call.card)
+add(
+    app,
+    runs.runs,
+    runs.query,
+    runs.export,
+    runs.label,
+    runs.verify,
+    runs.report,
+    doctor.gallery,
+    call.card,
+)
 add(app, trace.replay, trace.trace, doctor.doctor, doctor.bench)
 app.add_typer(questions, name="ask")
 app.add_typer(strategies.app, name="strategies")

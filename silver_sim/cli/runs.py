@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from silver_sim.cli import options
-from silver_sim.cli.progress import Printed, console, print_json, working
+from silver_sim.cli.progress import Printed, console, print_json, progress, working
+from silver_sim.cli.running import Threads, read_threads
 from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ def _describe(
     opened = None if run is None else RunFolder.open(run)
     kind = None if opened is None else opened.kind
     game = options.read_game_info(name if opened is None else opened.game)
-    files = [_of_decisions(game.name)] if table == DECISIONS else described(game, kind, table)
+    files = _of_decisions(game.name) if table == DECISIONS else described(game, kind, table)
     if form is not None:
         sys.stdout.writelines(formats.TEXTS[form]([frame(files)]))
         return
@@ -175,12 +176,13 @@ def _describe(
     print_files(files, console())
 
 
-def _of_decisions(game: str) -> File:
-    """What the table of decisions says; it is in no file of a run."""
+def _of_decisions(game: str) -> list[File]:
+    """What the table of decisions says, and that of label; they are in no file of a run."""
     from silver_sim.games import registry
     from silver_sim.studies.decisions import described
+    from silver_sim.studies.labels import FILE
 
-    return described(registry.game(game))
+    return [described(registry.game(game)), FILE]
 
 
 def _export(run: Path, form: str, table: str, out: Path | None, *, force: bool) -> None:
@@ -213,6 +215,44 @@ def _export_decisions(
         print(f"about {rows:,} decisions of {games}", file=sys.stderr)
     with working("playing the games", quiet):
         formats.write(found.lazy(), found.frames(), form, out, force=force)
+
+
+def label(
+    run: options.Run,
+    out: options.OutFile = None,
+    every: int = options.number("One game in so many.", 1, default=1),
+    decisions: int = options.number("Of these, one decision in so many.", 1, default=10),
+    worlds: int = options.number("Deals of the hidden cards, at most.", 2, 10**6, default=256),
+    own: str = options.text(
+        "Who plays on, in all seats.",
+        "NAME",
+        options.complete_strategy,
+        flag="--as",
+        default="champion",
+    ),
+    threads: Threads = None,
+    seed: options.FixedSeed = 1,
+    force: options.ReplaceFile = False,
+    quiet: options.Quiet = False,
+) -> None:
+    """Write what every answer at decisions of a run is worth by advice, as a table in Parquet.
+
+    The games are played again, as for export --table decisions; both tables have the columns table,
+    block, rotation and decision, by which they are joined. Decisions with one answer are left out.
+
+    For example:
+
+      silver-sim label runs/mine --every 10 --decisions 20 -o labels.parquet
+    """
+    if out is None:
+        raise UserError("labels are written to a file", help="-o FILE")
+    from silver_sim.runs.formats import write
+    from silver_sim.studies.labels import Labels
+
+    asked = Labels.of(run, own, every, decisions, worlds, seed, read_threads(threads))
+    with progress("decisions", None, quiet) as advance:
+        write(asked.lazy(advance), (), "parquet", out, force=force)
+    print(f"written: {out}", file=sys.stderr)
 
 
 def verify(run: options.Run, printed: Printed) -> None:

@@ -6,7 +6,7 @@ A run keeps no decision. Its games are played again, by the strategies that it k
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -96,6 +96,10 @@ class Decisions(NamedTuple):
         """The game that is played."""
         return self.tables[0].game
 
+    def standing(self, states: Any) -> Any:
+        """The game that stands at an array of one state."""
+        return self.game.standing(self.tables[0].setting, states)
+
     @property
     def schema(self) -> dict[str, type[pl.DataType]]:
         """The types of the columns."""
@@ -111,44 +115,40 @@ class Decisions(NamedTuple):
 
     def lazy(self) -> pl.LazyFrame:
         """The table, whose games are played when its rows are asked for."""
-
-        def source(
-            names: list[str] | None, where: pl.Expr | None, most: int | None, _: int | None
-        ) -> Iterator[pl.DataFrame]:
-            left = most
-            for frame in self.frames():
-                kept = frame if where is None else frame.filter(where)
-                kept = kept if names is None else kept.select(names)
-                yield kept if left is None else kept.head(left)
-                left = None if left is None else max(0, left - kept.height)
-                if left == 0:
-                    return
-
-        return register_io_source(source, schema=self.schema)
+        return made_late(self.frames, self.schema)
 
     def frames(self) -> Iterator[pl.DataFrame]:
         """A frame for each game; StrategyError if a strategy fails where it once did not."""
-        for number, table in enumerate(self.tables):
-            games = self.games.filter(pl.col("table") == number)
-            if games.height:
-                try:
-                    yield from self._of_table(table, games)
-                except StrategyError as problem:
-                    raise in_full(problem, table, of_run(self.folder, number)) from problem
+        for (number,), games in self.games.group_by("table", maintain_order=True):
+            try:
+                yield from self._of_table(int(number), games)
+            except StrategyError as problem:
+                trace = of_run(self.folder, int(number))
+                raise in_full(problem, self.tables[int(number)], trace) from problem
 
-    def _of_table(self, table: Table, games: pl.DataFrame) -> Iterator[pl.DataFrame]:
-        seats = {each.label: seated(each, table.game) for each in table.entries}
-        match: Any = table.with_seats(seats).match()
+    def _of_table(self, number: int, games: pl.DataFrame) -> Iterator[pl.DataFrame]:
+        match = self.match(number)
         make = partial(pl.DataFrame, schema=self.schema, orient="row")
+        played = (
+            make(list(self._rows(match, which, result)))
+            for which, result in self.seated(number, match, games)
+        )
+        return watched(match, played, DEADLINE)
 
-        def played() -> Iterator[pl.DataFrame]:
-            for which, result in zip(
-                games.select(names_of(WHICH_GAME)).iter_rows(), games.to_dicts(), strict=True
-            ):
-                match.sit(table.order(which[1]))
-                yield make(list(self._rows(match, which, result)))
+    def match(self, number: int) -> Any:
+        """A match at a table of the run."""
+        table = self.tables[number]
+        seats = {each.label: seated(each, table.game) for each in table.entries}
+        return table.with_seats(seats).match()
 
-        return watched(match, played(), DEADLINE)
+    def seated(
+        self, number: int, match: Any, games: pl.DataFrame
+    ) -> Iterator[tuple[tuple[int, ...], Mapping[str, int]]]:
+        """Seat the players for each game, and say which game it is; and its row of the results."""
+        rows = games.select(names_of(WHICH_GAME)).iter_rows()
+        for which, result in zip(rows, games.iter_rows(named=True), strict=True):
+            match.sit(self.tables[number].order(which[1]))
+            yield which, result
 
     def _rows(
         self, match: Any, which: tuple[int, ...], result: Mapping[str, int]
@@ -172,6 +172,26 @@ class Decisions(NamedTuple):
                 result[f"total_{player}"],
                 *encoding.seats.observation(sights).astype(int).tolist(),
             )
+
+
+def made_late(
+    frames: Callable[[], Iterator[pl.DataFrame]], schema: Mapping[str, type[pl.DataType]]
+) -> pl.LazyFrame:
+    """A table whose pieces are made when its rows are asked for."""
+
+    def source(
+        names: list[str] | None, where: pl.Expr | None, most: int | None, _: int | None
+    ) -> Iterator[pl.DataFrame]:
+        left = most
+        for frame in frames():
+            kept = frame if where is None else frame.filter(where)
+            kept = kept if names is None else kept.select(names)
+            yield kept if left is None else kept.head(left)
+            left = None if left is None else max(0, left - kept.height)
+            if left == 0:
+                return
+
+    return register_io_source(source, schema=dict(schema))
 
 
 def names_of(columns: Sequence[Column]) -> list[str]:

@@ -404,3 +404,11 @@ def test_decisions_are_exported_by_playing_again(silver_sim: Run, run: Path) -> 
     status, out, _ = silver_sim("export", "--describe", "--table", "decisions")
     assert status == 0
     assert "what it answered, in words" in out
+
+
+def test_labels_are_written_to_a_file(silver_sim: Run, run: Path) -> None:
+    asked = ["label", str(run), "--every", "20", "--decisions", "30", "--worlds", "4"]
+    refused(silver_sim, *asked, words="labels are written to a file")
+    status, out, _ = silver_sim(*asked, "--threads", "1", "-o", "labels.parquet")
+    assert (status, out) == (0, "")
+    assert pl.read_parquet("labels.parquet").height > 1

@@ -14,6 +14,7 @@ from silver_sim.play.game import new_game
 from silver_sim.play.numbers import Numbers
 from silver_sim.play.strategy import strategy
 from silver_sim.studies.decisions import SEEN, Decisions, columns, described
+from silver_sim.studies.labels import COLUMNS, Labels
 
 LINE_UPS = {"silver": ["counter", "greedy", "pairs"], "odin": ["champion", "blocker", "random"]}
 
@@ -62,10 +63,27 @@ def test_one_game_in_so_many_is_played_again(run: silver_sim.Run) -> None:
     assert every.size()[0] == sum(each.height for each in every.frames())
 
 
+def test_labels_say_what_every_answer_is_worth_and_join_the_decisions(run: silver_sim.Run) -> None:
+    asked = Labels.of(run.path, "champion", games=4, every=12, worlds=16)
+    rows = pl.concat(list(asked.frames()))
+    which = ["table", "block", "rotation", "decision"]
+    joined = rows.filter(played=1).join(
+        pl.concat(list(Decisions.of(run.path, 4).frames())), on=which
+    )
+    assert joined.height == rows.filter(played=1).height > 3
+    assert joined["answer"].equals(joined["answer_right"].rename("answer"))
+    assert joined["action"].equals(joined["action_right"].rename("action"))
+    for _, answers in rows.group_by(which):
+        assert answers.height == answers["answer"].n_unique() > 1
+        assert answers["chance"].max() == answers["chance"][0]
+    again = asked._replace(asker=asked.asker._replace(threads=2))
+    assert pl.concat(list(again.frames())).equals(rows)
+
+
 def test_every_column_is_described() -> None:
     for name in registry.names():
         game = registry.game(name)
-        assert all(each.meaning for each in (*columns(game), *described(game).columns))
+        assert all(each.meaning for each in (*columns(game), *described(game).columns, *COLUMNS))
 
 
 def test_a_run_without_games_has_no_decisions(tmp_path: Path) -> None:
