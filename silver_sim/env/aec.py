@@ -65,6 +65,14 @@ class GameAEC(AECEnv):  # type: ignore[misc]
     ------
     UserError
         If there is no such game, or one of these cannot be.
+
+    Examples
+    --------
+    >>> env = GameAEC(game="odin", seats=3)
+    >>> env.reset(seed=1)
+    >>> observation, reward, terminated, truncated, info = env.last()
+    >>> observation["action_mask"].sum() > 0, reward, terminated
+    (np.True_, 0.0, False)
     """
 
     def __init__(
@@ -178,6 +186,29 @@ class GameAEC(AECEnv):  # type: ignore[misc]
 
 
 def aec_env(**options: Any) -> Any:
-    """The environment in PettingZoo's usual wrappers, which check how it is used."""
+    """Make the environment in PettingZoo's usual wrappers, which check how it is used.
+
+    Parameters
+    ----------
+    **options
+        Those of ``GameAEC``.
+
+    Returns
+    -------
+    pettingzoo.AECEnv
+        The wrapped environment.
+
+    Raises
+    ------
+    UserError
+        As ``GameAEC`` does.
+
+    Examples
+    --------
+    >>> env = aec_env(game="silver", seats=2)
+    >>> env.reset(seed=1)
+    >>> env.agent_selection
+    'seat_1'
+    """
     env = GameAEC(**options)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))

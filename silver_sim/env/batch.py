@@ -65,6 +65,13 @@ class Batch:
         If something cannot be: no place is yours, a strategy that is not compiled.
     StrategyError
         If a strategy fails.
+
+    Examples
+    --------
+    >>> batch = Batch([None, "greedy"], games=4, game="silver", seed=1)
+    >>> rewards, over = batch.step(batch.legal.argmax(axis=1))
+    >>> rewards.shape, over.tolist()
+    ((4, 2), [False, False, False, False])
     """
 
     def __init__(

@@ -19,7 +19,14 @@ from silver_sim.games.contract import Setting
 
 
 class Demonstrations(NamedTuple):
-    """Decisions of strategies, one a row, in the order of the games."""
+    """Decisions of strategies, one a row, in the order of the games.
+
+    Examples
+    --------
+    >>> told = demonstrations(["champion", "greedy"], 20, of=[0], game="silver")
+    >>> set(told.places.tolist())
+    {0}
+    """
 
     observations: Any  # float32, (decisions, size)
     legal: Any  # int8, (decisions, actions)

@@ -40,6 +40,13 @@ class SeatEnv(gymnasium.Env):
     ------
     UserError
         If there is no such game or strategy, or one of the others cannot be.
+
+    Examples
+    --------
+    >>> env = SeatEnv(["greedy"], game="silver")
+    >>> observation, info = env.reset(seed=1)
+    >>> env.observation_space.contains(observation)
+    True
     """
 
     metadata = {"render_modes": ["ansi", "human"]}  # noqa: RUF012

@@ -35,15 +35,60 @@ class Replayed:
 
 
 def replay(text: str) -> list[Replayed]:
-    """The games of a trace given as text.
+    """Play the games of a trace given as text.
 
-    Raises UserError with the line, what is wrong with it, and what would be legal there.
+    Parameters
+    ----------
+    text
+        JSON Lines, as ``silver-sim trace`` writes them.
+
+    Returns
+    -------
+    list of Replayed
+        Each game with its header, the states after each decision, result and story.
+
+    Raises
+    ------
+    UserError
+        With the line, what is wrong with it, and what would be legal there.
+
+    Examples
+    --------
+    >>> from silver_sim import new_game
+    >>> (game,) = replay(new_game("odin", seats=2, seed=1).script())
+    >>> game.result is None
+    True
     """
     return list(_played(Trace(BytesIO(text.encode("utf-8", "surrogatepass")), "text")))
 
 
 def replay_file(path: str | Path) -> list[Replayed]:
-    """The games of a trace file; raises UserError as ``replay`` does, or if it cannot be read."""
+    """Play the games of a trace file.
+
+    Parameters
+    ----------
+    path
+        The file; ``-`` is standard input.
+
+    Returns
+    -------
+    list of Replayed
+        As of ``replay``.
+
+    Raises
+    ------
+    UserError
+        As ``replay`` does, or if the file cannot be read.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from silver_sim import new_game
+    >>> with tempfile.NamedTemporaryFile("w", suffix=".jsonl", delete=False) as file:
+    ...     _ = file.write(new_game("silver", seats=2, seed=1).script())
+    >>> len(replay_file(file.name))
+    1
+    """
     with trace_file(path) as stream:
         return list(_played(Trace(stream, str(path))))
 

@@ -16,7 +16,17 @@ SHOWN = 8  # answers that a message names
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer of a seat; ``str`` gives it in words: "exchange own 1st and 3rd, into the 1st"."""
+    """An answer of a seat; ``str`` gives it in words.
+
+    Examples
+    --------
+    >>> from silver_sim import new_game
+    >>> answer = new_game("silver", seats=2, seed=1).legal[0]
+    >>> print(answer)
+    look own 1st and 2nd
+    >>> answer.act, answer.seat
+    ('look', 1)
+    """
 
     seat: int
     text: str

@@ -39,6 +39,14 @@ class Game:
 
     Seats are numbered from 0, clockwise. Made by ``new_game``, ``game_of_script`` and
     ``game_of_position``.
+
+    Examples
+    --------
+    >>> game = new_game("odin", seats=2, seed=1)
+    >>> twin = game.copy()
+    >>> twin.answer(twin.legal[0])
+    >>> game.question, twin.question
+    ('lead', 'follow')
     """
 
     def __init__(

@@ -19,6 +19,13 @@ class Sight:
     Its fields are those that strategies read, as attributes: numbers, and lists by seat, where 0 is
     the seat itself and the others follow clockwise. ``line`` tells the position in one line, as
     ``silver_sim.advise`` reads it, if the seat must decide; else it is empty.
+
+    Examples
+    --------
+    >>> from silver_sim import new_game
+    >>> sight = new_game("odin", seats=2, seed=1).sight
+    >>> len(sight.hand), sight.cards_in[:2]
+    (9, [9, 9])
     """
 
     seat: int

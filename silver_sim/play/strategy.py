@@ -20,7 +20,17 @@ from silver_sim.search.searcher import attach_search
 
 
 class Strategy:
-    """A strategy as line-ups name it, wrappers included; made by ``strategy``."""
+    """A strategy as line-ups name it, wrappers included; made by ``strategy``.
+
+    Examples
+    --------
+    >>> from silver_sim.play.game import new_game
+    >>> asked = strategy("counter+memory(3)")
+    >>> asked.label
+    'counter+memory(3)'
+    >>> print(asked.choose(new_game("silver", seats=2, seed=1)))
+    look own 1st and 2nd
+    """
 
     def __init__(self, setup: SeatSetup, game: str) -> None:
         self._setup, self.game = setup, game

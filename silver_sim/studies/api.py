@@ -41,6 +41,17 @@ class Run:
     Tables: ``games``, ``rounds``, ``summary`` (one row for each estimate) and ``entries`` (who sits
     at which place of which table). Files are checked against the hashes that the run noted; a
     UserError says what is missing or has changed.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> asked = {"kind": "simulate", "players": ["greedy", "pairs"], "blocks": 20}
+    >>> small = asked | {"charts": False, "report": False}
+    >>> played = run(small, out=tempfile.mkdtemp() + "/run")
+    >>> played.status, played.frame("games").height
+    ('complete', 40)
+    >>> 0 <= played.result.strategies[0].win_share.value <= 1
+    True
     """
 
     def __init__(self, path: AnyPath) -> None:
@@ -103,7 +114,32 @@ class Run:
 
 
 def open_run(path: AnyPath) -> Run:
-    """Open the folder of a run; UserError if there is none or if it is damaged."""
+    """Open the folder of a run.
+
+    Parameters
+    ----------
+    path
+        The folder.
+
+    Returns
+    -------
+    Run
+        Its question, results and tables.
+
+    Raises
+    ------
+    UserError
+        If there is no run, or if it is damaged.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> folder = tempfile.mkdtemp() + "/run"
+    >>> asked = {"kind": "simulate", "players": ["greedy", "pairs"], "blocks": 20}
+    >>> _ = run(asked | {"charts": False, "report": False}, out=folder)
+    >>> open_run(folder).status
+    'complete'
+    """
     return Run(path)
 
 
@@ -118,11 +154,42 @@ def run(
 ) -> Run:
     """Play an experiment, as the command does, and return its run.
 
-    ``spec`` is a TOML file, the name of a built-in one, or the same as a dict:
-    ``{"kind": "simulate", "players": ["greedy", "pairs"], "blocks": 1000}``; ``out`` is a new
-    folder (default: one in ``runs/``), or with ``force`` that of a run to replace; ``strategies``
-    is the folder of your own (default ``./strategies``). Charts that cannot be drawn for lack of
-    memory give a warning. UserError if it cannot be played, StrategyError if a strategy fails.
+    Charts that cannot be drawn for lack of memory give a warning.
+
+    Parameters
+    ----------
+    spec
+        A TOML file, the name of a built-in one, or the same as a dict.
+    out
+        A new folder; by default one in ``runs/``.
+    strategies
+        The folder of your own strategies; by default ``./strategies``.
+    threads
+        How many play; by default as many as there are processors.
+    quiet
+        Whether nothing is said on standard error.
+    force
+        Whether a run that is in the folder is replaced.
+
+    Returns
+    -------
+    Run
+        What was played, whole.
+
+    Raises
+    ------
+    UserError
+        If it cannot be played.
+    StrategyError
+        If a strategy fails.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> asked = {"kind": "simulate", "players": ["greedy", "pairs"], "blocks": 20}
+    >>> small = asked | {"charts": False, "report": False}
+    >>> run(small, out=tempfile.mkdtemp() + "/run").status
+    'complete'
     """
     if threads is not None and threads < 1:
         raise UserError(f"{threads} threads cannot play", help="a whole number from 1 up")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import doctest
-
 import numpy as np
 import pytest
 
-from silver_sim.env import demonstrations, imitation
+from silver_sim.env import demonstrations
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.play.game import new_game
@@ -49,7 +47,3 @@ def test_what_cannot_be_told_says_why(wrong: dict[str, object]) -> None:
     with pytest.raises(UserError) as told:
         demonstrations(**given)  # type: ignore[arg-type]
     assert told.value.help
-
-
-def test_the_example_of_the_docstring_runs() -> None:
-    assert doctest.testmod(imitation).failed == 0

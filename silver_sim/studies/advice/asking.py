@@ -122,12 +122,48 @@ def advise(
 ) -> Advice:
     """Rank the legal answers at a decision.
 
-    ``position`` is a script (a trace file) or one line of notation; ``at`` is the line of the
-    script that tells the decision (default: where it ends). ``own`` plays on for whoever is
-    advised, ``against`` for all others. At most ``seconds`` are spent, or with ``worlds`` so many
-    worlds, which give the same every time. ``goal``: answers are ranked by the chance to ``win`` or
-    to be first or ``second``, or by ``points`` of the deal. UserError for what cannot be read or be
-    so, StrategyError if a strategy fails.
+    Parameters
+    ----------
+    position
+        A script (a trace file), or one line of notation.
+    at
+        The line of the script that tells the decision; by default where it ends.
+    game
+        The game of a line that does not name it.
+    own, against
+        Who plays on for the seat that is advised, and for all others (by default the same).
+    seconds
+        The most time that is spent.
+    worlds
+        In its place: the most deals of the hidden cards, which give the same every time.
+    seed
+        Of these deals.
+    threads
+        How many play on; by default as many as there are processors.
+    strategies
+        The folder of your own strategies; by default ``./strategies``.
+    goal
+        Answers are ranked by the chance to ``"win"`` or to be first or ``"second"``, or by
+        ``"points"`` of the deal.
+
+    Returns
+    -------
+    Advice
+        The answers, the best first; shares of the game from 0 to 1, with 95 % intervals.
+
+    Raises
+    ------
+    UserError
+        For what cannot be read, or cannot be so.
+    StrategyError
+        If a strategy fails.
+
+    Examples
+    --------
+    >>> line = "own:3,0,4,x others:x,x,x,x discard:7"
+    >>> advice = advise(line, worlds=64, seed=1)
+    >>> sorted(each.words for each in advice.answers)
+    ['call', 'draw', 'take']
     """
     if threads is not None and threads < 1:
         raise UserError(f"{threads} threads cannot play", help="a whole number from 1 up")
