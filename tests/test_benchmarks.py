@@ -36,6 +36,7 @@ ROWS = {
     "champion_odin",
     "random_decisions",
     "warm_start",
+    "batch",
     "forks",
     "rollouts",
     "worlds",
