@@ -17,6 +17,7 @@ from silver_sim.advice.result import Advice
 from silver_sim.advice.weighing import Asker
 from silver_sim.arena.find import strategy_files
 from silver_sim.columns import POINTS, SHARE, WHICH_GAME, Column, File
+from silver_sim.studies.core.game import write_down
 from silver_sim.studies.decisions import OWN, TYPES, Decisions, made_late
 
 DECISION = OWN[0]
@@ -98,7 +99,7 @@ class Labels(NamedTuple):
         questions = found.game.looks_ahead.questions
         for (table,), games in found.games.group_by("table", maintain_order=True):
             match = found.match(int(table))
-            match.states["recorded"] = 1  # beliefs go by what was done
+            write_down(match)
             for which, _ in found.seated(int(table), match, games):
                 before: dict[int, list[Any]] = {}
                 played = (each for each in match.decisions(*which[1:]) if each is not None)

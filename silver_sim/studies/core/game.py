@@ -1,4 +1,4 @@
-"""The game of a run or a profile, from what it kept."""
+"""The game of a run or a profile; and what its matches write down."""
 
 from __future__ import annotations
 
@@ -17,3 +17,8 @@ def game_of(kept: Mapping[str, Any]) -> GameInfo:
 def game_named(name: str) -> GameInfo:
     """The game of this name."""
     return registry.info(name)
+
+
+def write_down(match: Any) -> None:
+    """Let a match write down what is done: beliefs go by that."""
+    match.states["recorded"] = 1

@@ -17,6 +17,7 @@ from silver_sim.games.registry import game_option
 from silver_sim.search.referee import Referee, Weighed
 from silver_sim.search.searcher import attach_search
 from silver_sim.studies.core.failure import in_full
+from silver_sim.studies.core.game import write_down
 from silver_sim.studies.difference.comparison import Comparison
 from silver_sim.studies.difference.result import Change
 from silver_sim.studies.difference.worth import least_gain, row
@@ -77,7 +78,7 @@ class Asker:
             self._referee = Referee(self._weighs, game, models)
             self._second = Referee(self._weighs, game, models, again=True)
             watch.add(self._weighs)
-            self._leader.states["recorded"] = 1  # beliefs depend on the history
+            write_down(self._leader)
 
     def game(self, block: int, every: int = 0) -> GameAsked:
         """Play a game and ask at every decision in which at least one of the two has a say.

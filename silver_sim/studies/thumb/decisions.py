@@ -24,6 +24,7 @@ from silver_sim.rng import below, judge_stream, search_stream
 from silver_sim.search.described import DescribedAnswers
 from silver_sim.search.truth import TrueWorlds
 from silver_sim.search.workspace import DecisionKeys
+from silver_sim.studies.core.game import write_down
 
 WORLDS, TRUE = 64, 64  # of the belief, and true ones
 STREAMS = 224  # behind those of who judges beliefs: what draws decisions here
@@ -81,7 +82,7 @@ class _Table:
         self._asked, game, players = asked, asked.game, asked.players
         setting = Setting(asked.rules, asked.seed, game.deal_modes[0], "stop")
         self._match = match = game.match(players.at(0, number), setting)
-        match.states["recorded"] = 1  # beliefs go by what was done
+        write_down(match)
         others = None if players.alike else players.others.policies[0]
         self._truth = TrueWorlds(match, game, others)
         self._tables = [AdviceTable(game, players, asked.rules, number, s) for s in range(number)]

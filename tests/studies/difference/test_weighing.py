@@ -208,7 +208,7 @@ def test_what_wears_something_follows_itself(a: str) -> None:
 
 
 def test_several_strategies_cannot_play_on() -> None:
-    with pytest.raises(UserError, match="cannot play choices on"):
+    with pytest.raises(UserError, match="cannot play choices out"):
         compared("mix(greedy:1,pairs:1)", "counter", 2)
 
 
@@ -245,7 +245,7 @@ def test_the_gains_of_the_one_that_plays_add_up_to_what_it_wins() -> None:
             "Where does greedy:call_at=60 decide differently from greedy?",
             "first such",
         ),
-        (lambda: of_b()[0], "Where does greedy win over greedy:call_at=60?", "in place of"),
+        (lambda: of_b()[0], "Where does greedy win over greedy:call_at=60?", "instead of"),
     ],
 )
 def test_the_page_asks_answers_and_says_how(
