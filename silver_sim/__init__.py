@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from silver_sim.play.strategy import Strategy, strategy
     from silver_sim.studies.advice.asking import advise
     from silver_sim.studies.api import Run, open_run, run
+    from silver_sim.studies.asked import power, rate
+    from silver_sim.studies.silver.call_safety.advice.asked import call
 
 __version__ = "0.1.0"
 __all__ = [
@@ -28,10 +30,13 @@ __all__ = [
     "Sight",
     "Strategy",
     "advise",
+    "call",
     "game_of_position",
     "game_of_script",
     "new_game",
     "open_run",
+    "power",
+    "rate",
     "replay",
     "replay_file",
     "run",
@@ -46,7 +51,9 @@ _HOMES = (
     | dict.fromkeys(("Game", "game_of_position", "game_of_script", "new_game"), _GAME)
     | dict.fromkeys(("Strategy", "strategy"), "silver_sim.play.strategy")
     | {"Answer": "silver_sim.play.answer", "Sight": "silver_sim.play.sight"}
+    | dict.fromkeys(("power", "rate"), "silver_sim.studies.asked")
     | {"advise": "silver_sim.studies.advice.asking"}
+    | {"call": "silver_sim.studies.silver.call_safety.advice.asked"}
 )
 
 

@@ -54,7 +54,9 @@ ODIN = {"games.odin.rules", *GAMES}
 # module is in the room of the longest name that its own begins with.
 MAY_IMPORT: dict[str, set[str]] = {
     "__main__": {"cli.main"},
-    "silver_sim": {"games.traces", "play", "studies", "studies.advice"},  # the front door
+    "silver_sim": {  # the front door
+        *("games.traces", "play", "studies", "studies.advice", "studies.silver.call_safety"),
+    },
     # Commands
     "cli.main": {"cli", "cli.silver", "arena", *ANYWHERE},
     "cli.silver": {"cli", "advice", "studies.advice", "studies.silver.call_safety", *ANYWHERE},
@@ -71,6 +73,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("studies.ladder", "studies.lookahead"),
         *("studies.profile", "studies.check", "studies.difference", "studies.tune"),
         *("studies.advice", "studies.forecast", "studies.scoring", "studies.thumb", "advice"),
+        *("studies.power", "studies.rate"),
         *STUDY | {"runs", "compiled", *ANYWHERE},
     },
     "studies.silver.call_safety": {

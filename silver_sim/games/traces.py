@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from html import escape
 from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -32,6 +33,10 @@ class Replayed:
     states: list[Line]  # after the deals and after every decision, as the trace writes them
     result: Line | None  # None if the script stops before the end
     story: str
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the story."""
+        return f"<pre>{escape(self.story)}</pre>"
 
 
 def replay(text: str) -> list[Replayed]:

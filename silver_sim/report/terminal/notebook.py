@@ -7,6 +7,9 @@ from io import StringIO
 
 from rich.console import Console
 
+from silver_sim.report.model import Page, Told
+from silver_sim.report.terminal.told import page_printed
+
 WIDTH = 110  # characters of a line
 
 
@@ -15,3 +18,13 @@ def in_html(show: Callable[[Console], None]) -> str:
     console = Console(record=True, file=StringIO(), width=WIDTH)
     show(console)
     return console.export_html(inline_styles=True, code_format="<pre>{code}</pre>")
+
+
+def told_in_html(told: Page | Told) -> str:
+    """Return what a terminal prints of a page, or of what is told, as HTML."""
+
+    def show(console: Console) -> None:
+        for part in page_printed(told):
+            console.print(part, highlight=False, crop=False)
+
+    return in_html(show)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pkgutil import resolve_name
 
 from silver_sim.result import Result
 
@@ -67,3 +68,8 @@ class PowerResult(Result):
     def design(self, name: str) -> Row | None:
         """The row of a way to play; None if it was not asked for, or gives no answer."""
         return next((row for row in self.designs if row.design == name), None)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        html: str = resolve_name("silver_sim.studies.power.tell:in_html")(self)
+        return html

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from silver_sim.report.model import Section, Told
 from silver_sim.report.tables import Cell, Column, Table, plain, text, whole
+from silver_sim.report.terminal.notebook import told_in_html
 from silver_sim.report.text.wording import counted, decimals
+from silver_sim.result import shown
 from silver_sim.studies.power.result import Ends, PowerResult, Row
 
 NAMES = {
@@ -22,8 +24,8 @@ OF_TWO = {"in_turn": "A and B at one table, each deal in both seats (compare --b
 TIMES = ((60, "s", 1), (3600, "min", 60), (48 * 3600, "h", 3600), (float("inf"), "days", 86_400))
 
 
-def tell(result: PowerResult, speed: float) -> Told:
-    """Return what is said; `speed` is the number of games played in a second."""
+def tell(result: PowerResult, speed: float | None = None) -> Told:
+    """Return what is said; `speed` is the number of games played in a second, if it is known."""
     pilot = result.pilot
     typed = dict.fromkeys(row.command for row in result.designs if row.command)
     return Told(
@@ -46,11 +48,11 @@ def tell(result: PowerResult, speed: float) -> Told:
         sections=[
             Section("designs-section", "", tables=[_table(result, speed)], typed=list(typed))
         ],
-        reading=" ".join(_reading(result)),
+        reading=" ".join(_reading(result, speed)),
     )
 
 
-def _table(result: PowerResult, speed: float) -> Table:
+def _table(result: PowerResult, speed: float | None) -> Table:
     """The table of what each design takes, or finds."""
     names = NAMES if result.field else NAMES | OF_TWO
     return Table(
@@ -59,14 +61,14 @@ def _table(result: PowerResult, speed: float) -> Table:
         [
             Column("how it is played", "name"),
             *map(Column, ("games" if result.edge else "points", "from", "to", "blocks")),
-            Column("time, about"),
+            *([Column("time, about")] if speed else []),
         ],
         [
             [
                 text(names[row.design]),
                 *_shown(row),
                 text("") if row.design == "own_deals" else whole(int(row.blocks.estimate)),
-                text(duration(row.games.estimate / speed)),
+                *([text(duration(row.games.estimate / speed))] if speed else []),
             ]
             for row in result.designs
         ],
@@ -83,7 +85,7 @@ def _shown(row: Row) -> list[Cell]:
     return [plain(100 * end, decimals(10 * end)) for end in ends]
 
 
-def _reading(result: PowerResult) -> Iterator[str]:
+def _reading(result: PowerResult, speed: float | None) -> Iterator[str]:
     """Yield sentences on how to read the numbers."""
     yield (
         "Found: the 95 % interval excludes 0. If the difference is exactly this large, it does so "
@@ -96,7 +98,8 @@ def _reading(result: PowerResult) -> Iterator[str]:
         )
     yield f"compare checks every {counted(result.blocks_of_a_look, 'block')} whether it may stop."
     yield "From, to: the range that the pilot leaves open about the spread (95 %)."
-    yield "Time: at the speed of the pilot on this machine."
+    if speed:
+        yield "Time: at the speed of the pilot on this machine."
     if result.field:
         yield (
             "At one table A and B take games from each other, in turn only from the field: the two "
@@ -144,3 +147,8 @@ def duration(seconds: float) -> str:
         return "below 1 s"
     _, unit, size = next(each for each in TIMES if seconds < each[0])
     return f"{seconds / size:,.0f} {unit}"
+
+
+def in_html(result: PowerResult) -> str:
+    """The same for a notebook."""
+    return told_in_html(tell(shown(result)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pkgutil import resolve_name
 
 from silver_sim.result import Result
 from silver_sim.stats.results import Estimate
@@ -80,3 +81,8 @@ class Ratings(Result):
     level: float  # of all intervals
     groups: list[Group]  # the largest first
     chance: Chance | None  # of the two who were named
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        html: str = resolve_name("silver_sim.studies.rate.tell:in_html")(self)
+        return html

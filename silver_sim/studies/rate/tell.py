@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from silver_sim.report.model import Section, Told
 from silver_sim.report.tables import Column, Table, plain, ranks, text, whole
+from silver_sim.report.terminal.notebook import told_in_html
 from silver_sim.report.text.wording import about, counted, decimals, listed, number, plus_minus
+from silver_sim.result import shown
 from silver_sim.stats.core.league_errors import FEWEST
 from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.results import Estimate
@@ -194,3 +196,8 @@ def named(names: Sequence[str]) -> str:
     """Return names in a sentence, the first ones of many."""
     more = len(names) - MOST_NAMED
     return listed([*names[:MOST_NAMED], f"{more} more"] if more > 0 else names)
+
+
+def in_html(result: Ratings) -> str:
+    """The same for a notebook."""
+    return told_in_html(tell(shown(result)))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pkgutil import resolve_name
 
 from silver_sim.advice.goal import POINTS, SECOND, WIN
 from silver_sim.advice.interval import TOSS_UP, Interval, rounded, sureness
@@ -149,6 +150,11 @@ class CallAnswer(Result):
     atlas: FromAtlas | None
     live: PlayedWorlds | None
     commands: Commands = Commands()
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        html: str = resolve_name("silver_sim.studies.silver.call_safety.advice.asked:in_html")(self)
+        return html
 
     @property
     def gain(self) -> Interval:

@@ -1,0 +1,132 @@
+"""Tools in Python, as the commands of the same names: ratings of people, power of games."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from silver_sim.arena.find import strategy_files
+from silver_sim.arena.run import usable_threads
+from silver_sim.errors import UserError
+from silver_sim.games import registry
+from silver_sim.studies.core.plan import Setup, check_line_ups
+from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.experiments import experiment_of
+from silver_sim.studies.power import study
+from silver_sim.studies.power.result import PowerResult
+from silver_sim.studies.power.setup import PowerSetup, usual_pair
+from silver_sim.studies.rate.league import read_league
+from silver_sim.studies.rate.result import Ratings
+from silver_sim.studies.rate.study import rated
+
+
+def rate(
+    path: str | os.PathLike[str],
+    *,
+    highest: bool = False,
+    between: Sequence[str] = (),
+    leave_out: Sequence[str] = (),
+    keep: Sequence[str] = (),
+) -> Ratings:
+    r"""Rate people by games that they played.
+
+    Parameters
+    ----------
+    path
+        A CSV file of games, as ``silver-sim rate`` reads it.
+    highest
+        Whether the most points win; by default the fewest do.
+    between
+        Two people, of whom it is also said how often the first ends ahead of the second.
+    leave_out, keep
+        Columns that are not people, and columns that are.
+
+    Returns
+    -------
+    Ratings
+        Groups of people whom games connect, with ratings and their 95 % intervals.
+
+    Raises
+    ------
+    UserError
+        With the row that cannot be read, and what to do.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.NamedTemporaryFile("w", suffix=".csv", delete=False) as file:
+    ...     _ = file.write("Ann,Bob\n" + "3,7\n5,6\n9,4\n2,8\n" * 10)
+    >>> found = rate(file.name)
+    >>> found.games, found.groups[0].people
+    (40, ['Ann', 'Bob'])
+    """
+    return rated(read_league(Path(path), leave_out, keep), highest=highest, between=between)
+
+
+def power(
+    *,
+    edge: str | None = None,
+    games: int | None = None,
+    seats: int = 2,
+    players: Sequence[str] = (),
+    field: Sequence[str] = (),
+    power: float = 0.8,
+    pilot: int = 1000,
+    game: str = registry.DEFAULT,
+    seed: int = 1,
+    threads: int | None = None,
+    strategies: str | os.PathLike[str] | None = None,
+) -> PowerResult:
+    """Say how many games it takes to find a difference of win share, or what games find.
+
+    Parameters
+    ----------
+    edge
+        The difference, in percentage points: ``"2pp"``.
+    games
+        In its place: how many games there are.
+    seats
+        How many play.
+    players
+        The two strategies; by default one of the game, and the same with some random decisions.
+    field
+        The others at the table; by default copies of the first.
+    power
+        The share of runs that should find the difference, 0.5 to 0.999.
+    pilot
+        Blocks that are played to measure how much blocks vary.
+    game, seed, threads, strategies
+        As in ``run``.
+
+    Returns
+    -------
+    PowerResult
+        A row for each way to play, with what the pilot leaves open (95 %).
+
+    Raises
+    ------
+    UserError
+        If it cannot be asked so, or nothing varied in the pilot.
+    StrategyError
+        If a strategy fails.
+
+    Examples
+    --------
+    >>> found = power(edge="5pp", players=["greedy", "pairs"], pilot=60)
+    >>> found.edge, found.designs[0].games.estimate > 100
+    (0.05, True)
+    """
+    if (edge is None) == (games is None):
+        raise UserError("give either edge or games", help='edge="2pp", or games=10_000')
+    if not 0.5 <= power <= 0.999:
+        raise UserError(f"a power of {power} is out of range", help="0.5 to 0.999")
+    played = registry.game(game)
+    table = {"kind": "compare", "game": game, "seats": seats, "blocks": pilot, "seed": seed}
+    pair = usual_pair(played, seats, players, field)._asdict()
+    wanted = {} if edge is None else {"edge": edge}
+    files = strategy_files(game, None if strategies is None else Path(strategies))
+    setup = Setup(played, experiment_of(table | pair | wanted), files)
+    asked = PowerSetup(setup, power, games)
+    check_line_ups(asked.tables)
+    return study.power(asked, RunOptions(threads or usable_threads()))[0]
