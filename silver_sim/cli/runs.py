@@ -136,6 +136,8 @@ def export(
     """
     if game is not None and (run is not None or not describe):
         raise UserError("--game goes with --describe and no run", help="a run is of one game")
+    if every > 1 and table != DECISIONS:
+        raise UserError("--every goes with --table decisions", help="leave it out")
     if describe:
         _describe(run, form, table, out, game)
     elif run is None or form is None:

@@ -15,7 +15,8 @@ from silver_sim.arena.load import seated
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import SeatSetup, Setting
+from silver_sim.games.contract import SeatSetup
+from silver_sim.play.game import setting_of
 
 
 class Stepped(NamedTuple):
@@ -98,7 +99,7 @@ class Batch:
         for setup in self._setups:
             _check_compiled(setup)
         self._encoding, self._kind = kind.in_numbers, kind
-        setting = Setting(kind.rule_set(dict(rules or {})), seed, kind.deal_modes[0], "stop")
+        setting = setting_of(kind, seed, rules)
         self._match = kind.match(self._setups, setting)
         self._outside = np.array([int(each is None) for each in players])
         self._make(games, len(players))

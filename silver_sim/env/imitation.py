@@ -15,7 +15,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import Setting
+from silver_sim.play.game import setting_of
 
 
 class Demonstrations(NamedTuple):
@@ -119,7 +119,7 @@ def demonstrations(
         )
     files = strategy_files(game, None if strategies is None else Path(strategies))
     setups = [seated(read_entry(each, files, kind), kind) for each in players]
-    setting = Setting(kind.rule_set(dict(rules or {})), seed, kind.deal_modes[0], "stop")
+    setting = setting_of(kind, seed, rules)
     told = _told(kind, kind.match(setups, setting), {*wanted})
     rows = [row for _, row in zip(range(decisions), told, strict=False)]
     return Demonstrations(*(np.array(each) for each in zip(*rows, strict=True)))

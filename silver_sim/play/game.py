@@ -56,13 +56,15 @@ class Game:
         state: Any,
         names: Sequence[str] = (),
         met: Sequence[Met] = (),
+        is_whole: bool = True,
     ) -> None:
         """``state`` is a ``games.table.playing.TableGame``, ``names`` are those of the line-up.
 
-        ``met`` are the decisions before the one that stands.
+        ``met`` are the decisions before the one that stands; it ``is_whole`` if it was played from
+        its beginning.
         """
         self.kind, self.setting, self._state = kind, setting, state
-        self._names, self.met = [*names], [*met]
+        self._names, self.met, self._is_whole = [*names], [*met], is_whole
         self._state.states["recorded"] = 1  # a strategy may ask to be shown what was done
         self._legal: list[Answer] | None = None
         self._meet()
@@ -193,6 +195,12 @@ class Game:
 
         UserError if it began at a position: nobody knows how it came to that.
         """
+        if not self._is_whole:
+            raise UserError(
+                "the game has no script",
+                why="it began at a position, and nobody knows how that came about",
+                help="sight.line tells the position",
+            )
         header, *lines = self._state.script()
         if self._names:
             rotation = header["source"]["rotation"]
@@ -278,26 +286,35 @@ def new_game(
     """
     kind = registry.game(game)
     players = seats or len(names) or kind.min_seats
-    _check(kind, players, seed, rotation, names)
+    _check(kind, players, block, rotation, names)
+    setting = setting_of(kind, seed, rules, deal_mode)
+    return Game(kind, setting, kind.begin(setting, players, block, rotation), names)
+
+
+def setting_of(
+    kind: Kind, seed: int, rules: Mapping[str, Any] | None = None, deal_mode: str | None = None
+) -> Setting:
+    """The setting of games that are played from Python; UserError if one of these cannot be."""
     mode = deal_mode or kind.deal_modes[0]
     if mode not in kind.deal_modes:
         raise UserError(
             f"there is no deal mode {mode!r} in {kind.title}",
             help=f"{' or '.join(kind.deal_modes)}",
         )
-    setting = Setting(kind.rule_set(dict(rules or {})), seed, mode, "stop")
-    return Game(kind, setting, kind.begin(setting, players, block, rotation), names)
+    if not 0 <= seed <= MAX_SEED:
+        raise UserError(f"{seed} is not a seed", help=f"0 to {MAX_SEED}")
+    return Setting(kind.rule_set(dict(rules or {})), seed, mode, "stop")
 
 
-def _check(kind: Kind, players: int, seed: int, rotation: int, names: Sequence[str]) -> None:
-    """UserError unless so many can play, and seed, rotation and names are possible."""
+def _check(kind: Kind, players: int, block: int, rotation: int, names: Sequence[str]) -> None:
+    """UserError unless so many can play, and block, rotation and names are possible."""
     if not kind.min_seats <= players <= kind.max_seats:
         raise UserError(
             f"{players} cannot play {kind.title}",
             help=f"{kind.min_seats} to {kind.max_seats} seats",
         )
-    if not 0 <= seed <= MAX_SEED:
-        raise UserError(f"{seed} is not a seed", help=f"0 to {MAX_SEED}")
+    if block < 0:
+        raise UserError(f"there is no block {block}", help="0 or more")
     if not 0 <= rotation < players:
         raise UserError(f"there is no rotation {rotation}", help=f"0 to {players - 1}")
     if names and len(names) != players:
@@ -335,9 +352,11 @@ def game_of_script(script: str | os.PathLike[str], *, seed: int = 1) -> Game:
     True
     """
     text = os.fspath(script)
-    if not text.lstrip().startswith("{"):
-        text = read_bytes(Path(text), MOST_DATA).decode()
-    trace = Trace(BytesIO(text.encode("utf-8", "surrogatepass")), "script")
+    is_text = text.lstrip().startswith("{")
+    content = (
+        text.encode("utf-8", "surrogatepass") if is_text else read_bytes(Path(text), MOST_DATA)
+    )
+    trace = Trace(BytesIO(content), "script" if is_text else text)
     lines: list[Line] = []
     met: list[Met] = []
     game: Any
@@ -387,5 +406,5 @@ def game_of_position(line: str, *, seed: int = 1) -> Game:
     position = position_of_text(line)
     kind = position.game
     states = kind.tells_positions.fill(position.as_told, seed_key(seed), 0, 1)
-    setting = Setting(position.rules, seed, kind.deal_modes[0], "stop")
-    return Game(kind, setting, kind.standing(setting, states))
+    setting = setting_of(kind, seed)._replace(rules=position.rules)
+    return Game(kind, setting, kind.standing(setting, states), is_whole=False)

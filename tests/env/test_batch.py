@@ -105,6 +105,7 @@ def test_an_illegal_action_changes_nothing() -> None:
         {"players": ["greedy", "greedy"]},
         {"players": [None]},
         {"players": [None, None], "games": 0},
+        {"players": [None, None], "seed": -1},
         {"players": [None, "greedy+search"]},
         {"players": [None, "gredy"]},
         {"players": [None, None], "rules": {"rouns": 1}},

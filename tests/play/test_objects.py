@@ -159,6 +159,7 @@ def test_answers_are_given_as_objects_in_words_or_as_lines() -> None:
     assert len({game.script() for game in games}) == 1
 
 
+AT_TABLE = "own:3,0,4,x others:x,x,x,x discard:7"
 WRONG: dict[str, Callable[[Game], object]] = {
     "words": lambda game: game.answer("lok own 1st and 2nd"),
     "line": lambda game: game.answer({"seat": 0, "act": "draw"}),
@@ -169,6 +170,9 @@ WRONG: dict[str, Callable[[Game], object]] = {
     "rules": lambda _: new_game("silver", rules={"rouns": 3}),
     "deal mode": lambda _: new_game("odin", deal_mode="lanes"),
     "seed": lambda _: new_game(seed=-1),
+    "block": lambda _: new_game(block=-1),
+    "bytes": lambda _: game_of_script(__file__),
+    "script of a position": lambda game: game_of_position(AT_TABLE).script(),
     "rotation": lambda _: new_game(seats=2, rotation=2),
     "names": lambda _: new_game(seats=2, names=["a"]),
     "script": lambda _: game_of_script("{}"),

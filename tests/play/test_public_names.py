@@ -56,6 +56,7 @@ def test_results_of_tools_are_shown_in_notebooks(tmp_path: Path) -> None:
         lambda: silver_sim.power(edge="2pp", power=2.0),
         lambda: silver_sim.call("77", [4]),
         lambda: silver_sim.call("3 5", [4], goal="fame"),
+        lambda: silver_sim.call("3 5", [4], turnn=3),
     ],
 )
 def test_what_a_tool_cannot_be_asked_says_why(ask: Callable[[], object]) -> None:

@@ -11,6 +11,7 @@ from rich.console import Console
 from silver_sim.advice.goal import WIN, check_goal
 from silver_sim.arena.find import STRONGEST
 from silver_sim.arena.run import usable_threads
+from silver_sim.errors import UserError
 from silver_sim.report.terminal.notebook import in_html as html_of
 from silver_sim.result import shown
 from silver_sim.studies.silver.call_safety.advice import tell
@@ -18,6 +19,8 @@ from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer
 from silver_sim.studies.silver.call_safety.advice.asking import Asking
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 from silver_sim.studies.silver.call_safety.advice.typed import read_question
+
+FURTHER = ("turn", "deck", "round", "scores", "seen", "unknown")
 
 
 def call(
@@ -73,6 +76,10 @@ def call(
     >>> answer.win.hi < 0
     True
     """
+    if strange := further.keys() - {*FURTHER}:
+        raise UserError(
+            f"call knows no {', '.join(sorted(strange))}", help=f"one of {', '.join(FURTHER)}"
+        )
     told = {"--known": known, "--opponents": ",".join(map(str, opponents))}
     told |= {f"--{name}": str(value) for name, value in further.items()}
     question = read_question(CallQuestion, told)
