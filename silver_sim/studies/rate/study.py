@@ -202,7 +202,7 @@ def _untold(part: Part, a: str, b: str) -> Untold | None:
     """How many games or sessions more tell two apart; None if they are, or if nobody can say."""
     strengths = part.fit.strengths
     numbers = sorted(map(part.people.index, (a, b)))
-    one, other = sorted(numbers, key=lambda who: -_rounded(strengths[who]))
+    one, other = sorted(numbers, key=lambda who: -_rounded(float(strengths[who])))
     if part.errors is None or not (more := part.errors.more(one, other, part.fit.clusters, POWER)):
         return None
     return Untold(part.people[one], part.people[other], *more)
