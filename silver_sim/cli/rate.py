@@ -14,7 +14,7 @@ MOST_SEATS = 20  # at a table of a tournament
 
 def rate(
     printed: Printed,
-    file: Path | None = options.argument("A CSV file of games.", "[FILE]", default=None),
+    file: Path | None = options.argument("A CSV file of games.", "FILE", default=None),
     highest: bool = options.yes("The most points win (by default the fewest do)."),
     between: str | None = options.text("Also say how often A ends ahead of B.", "A,B"),
     tournament: int | None = options.number(
