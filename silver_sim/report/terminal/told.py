@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -97,8 +98,11 @@ def sheet(table: Table) -> Sheet:
     kinds = [column.kind for column in columns]
     texts = next((place for place, kind in enumerate(kinds) if kind not in TEXTS), len(kinds))
     found = Sheet(caption, [column.heading for column in columns], max(1, texts))
-    for row in rows:
-        found.add([_text(row[place]) for place in shown])
+    for heading, below in replace(table, rows=rows).grouped:
+        if heading:
+            found.add([heading, *[""] * (len(shown) - 1)], "bold")
+        for row in below:
+            found.add([_text(row[place]) for place in shown])
     return found
 
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from silver_sim.errors import printable
 from silver_sim.report.model import Card, Figure
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.answer import rule_of
 from silver_sim.studies.silver.call_safety.page import choices
 from silver_sim.studies.silver.call_safety.page.along import heat_maps
-from silver_sim.studies.silver.call_safety.result import CallRule
-from silver_sim.studies.silver.call_safety.tell import call_at
+from silver_sim.studies.silver.call_safety.pocket import card_limits
 
 
 def card() -> Card:
@@ -19,7 +19,7 @@ def card() -> Card:
     most = max(atlas.made.seats)  # of which the answer tells
     maps = heat_maps(atlas, [most], choices.tables(atlas.made.seats))
     charts = (_in_small(figure) for section in maps for figure in section.figures)
-    said = call_at(CallRule(**atlas.content["rule"]), most)
+    said = rule_of(card_limits(atlas))
     title = printable(atlas.made.title)
     return Card("call_safety.html", "Call safety", title, said, next(charts, None))
 

@@ -1,0 +1,144 @@
+"""When to call, on one screen: the limits of the card as one table, the rule, how sure it is."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from silver_sim.report.model import Figure
+from silver_sim.report.tables import Cell, Column, Table, text
+from silver_sim.report.text.wording import counted, number
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.silver.call_safety.advice.atlas import MANY
+from silver_sim.studies.silver.call_safety.pocket import NEVER, NOT_KNOWN, OWN_CARDS, cell
+from silver_sim.studies.silver.call_safety.result import (
+    CARD,
+    NEVER_CALLING,
+    CallSafetyResult,
+    CardLimit,
+)
+
+LIMITS = "limits"  # the name of the figure, and of its table
+NEVER_WHILE = {
+    1: "; never while an opponent has one card",
+    2: "; never while an opponent has two cards or fewer",
+    3: "; never while an opponent has three cards or fewer",
+    4: "; never while an opponent has four cards or fewer",
+}
+HEADING, BETWEEN = "your cards", " · "
+READING = (
+    "Rows: your cards, all known. 4 (6): up to 6 if only one opponent has so few cards; never: not "
+    "even at 0. Turn, deck and score move it: silver-sim call counts them."
+)
+
+
+def sentence(result: CallSafetyResult) -> str:
+    """Return when to call, in at most 20 words that stand beside the table of limits."""
+    return rule_of(result.card or ())
+
+
+def rule_of(card: Sequence[CardLimit]) -> str:
+    """Return the rule that the table of limits is read by."""
+    calls = [each.fewest for each in _known(card) if each.calls]
+    if not calls:
+        return "Do not call: at no sum of cards is a call known to gain."
+    never = NEVER_WHILE.get(min(calls) - 1, "")
+    return f"Knowing all your cards, call at the table's sum or less{never}."
+
+
+def sure(result: CallSafetyResult) -> str:
+    """Return what the card keeps of what calling well gains, and what never calling does."""
+    card = result.worth(CARD)
+    kept = result.kept(card) if card else Estimate(None)
+    never = _never_calling(result)
+    if kept.ends is None:
+        return f"The decisions held out are too few to say how good the table is{never}."
+    share, lo, hi = (number(100 * each, 0) for each in (kept.value, *kept.ends))
+    return (
+        f"With those for unknown cards it keeps {share} % ({lo} to {hi}) of what calling well "
+        f"gains on deals it was not made from{never}."
+    )
+
+
+def _never_calling(result: CallSafetyResult) -> str:
+    """What never calling loses in full games, whatever the number of players."""
+    lost = [
+        end
+        for proof in result.proofs
+        for cost in proof.costs
+        if cost.rule == NEVER_CALLING
+        for end in cost.share.reversed.ends or ()
+    ]
+    if not lost:
+        return ""
+    ends = " to ".join(number(100 * end, 1) for end in (min(lost), max(lost)))
+    return f"; never calling loses {ends} of 100 games"
+
+
+def limits(card: Sequence[CardLimit]) -> Figure:
+    """Return the table of limits: a block of rows for each number of players.
+
+    Rows are the own cards, all of them known; columns the fewest cards of an opponent.
+    """
+    seats, cells = _seats(card), _cells(card)
+    fewest = range(1, MANY + 1)
+    rows = [
+        [text(counted(cards, "card")), *(cells[n, cards, few] for few in fewest)]
+        for n in seats
+        for cards in OWN_CARDS
+    ]
+    table = Table(
+        f"{LIMITS}-numbers",
+        "Call if your cards add up to this or less, by the fewest cards of an opponent",
+        [Column(HEADING, "name"), *(Column(f"{few}{'+' * (few == MANY)}") for few in fewest)],
+        rows,
+        sortable=False,
+        brief=True,
+        look="small",
+        groups=[(f"{n} players", len(OWN_CARDS)) for n in seats],
+    )
+    return Figure(LIMITS, "The highest sum at which a call gains", READING, table)
+
+
+def in_short(card: Sequence[CardLimit]) -> Table:
+    """Return the same in few lines of 80 characters: a cell has all numbers of players.
+
+    Columns in which nobody calls are left out, for the rule tells them.
+    """
+    seats, cells = _seats(card), _cells(card)
+    calls = sorted({each.fewest for each in _known(card) if each.calls})
+    rows = [
+        [
+            text(str(cards)),
+            *(
+                text(BETWEEN.join(cells[n, cards, few].text.replace(NEVER, "no") for n in seats))
+                for few in calls
+            ),
+        ]
+        for cards in OWN_CARDS
+    ]
+    return Table(
+        f"{LIMITS}-short",
+        f"Sums to call at with {BETWEEN.join(map(str, seats))} players, by own cards and fewest of "
+        "an opponent; in brackets: if only one has so few",
+        [Column("own", "name"), *(Column(f"{few}{'+' * (few == MANY)}") for few in calls)],
+        rows,
+        sortable=False,
+        brief=True,
+    )
+
+
+def _seats(card: Iterable[CardLimit]) -> list[int]:
+    """The numbers of players of which anything is known."""
+    return sorted({each.seats for each in _known(card)})
+
+
+def _cells(card: Iterable[CardLimit]) -> Mapping[tuple[int, int, int], Cell]:
+    """Cells by players, own cards, and the fewest of another."""
+    known = {(each.seats, each.cards, each.fewest): cell(each) for each in _known(card)}
+    return defaultdict(lambda: text(NOT_KNOWN), known)
+
+
+def _known(card: Iterable[CardLimit]) -> list[CardLimit]:
+    """The limits of villages whose cards are all known, as far as anything is known of them."""
+    return [each for each in card if not each.unknown and each.several is not None]
