@@ -65,6 +65,7 @@ def tell(advice: Advice) -> Page:
     game = game_named(found.game)
     rules = listed(found.rules) if found.rules else ""
     line = found.position.line
+    told = [*_sections(found)]
     return Page(
         title=_title(found),
         verdict=first,
@@ -76,7 +77,8 @@ def tell(advice: Advice) -> Page:
             ("seed", str(found.seed)),
         ],
         warnings=[f"The chances to win come from games without {rules}."] if rules else [],
-        sections=list(_sections(found)),
+        sections=told,
+        answer=first_said(first, told),
         copied=[
             *([Copied("command", "Type", found.command)] if found.command else []),
             *([Copied("line", "The position in one line", line)] if line else []),
