@@ -67,8 +67,8 @@ def card(title: str, answer: Answer) -> RenderableType:
 def _decides(answer: Answer) -> RenderableType | None:
     """The picture of an answer card in characters: the first rows of a forest, or a table."""
     picture = answer.picture
-    if answer.table is None and picture is not None and picture.forest is not None:
-        return replace(pictured(picture.leading(ROWS).forest), bare=True)
+    if answer.table is None and picture and (forest := picture.leading(ROWS).forest):
+        return replace(pictured(forest), bare=True)
     table = answer.table or (picture.table if picture else None)
     return None if table is None else replace(sheet(table), title="")
 

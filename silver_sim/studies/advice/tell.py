@@ -15,7 +15,16 @@ from silver_sim.advice.ranking import AGAIN
 from silver_sim.advice.result import Advice, Followed, RankedAnswer
 from silver_sim.games.lookahead import Consequence, to_you
 from silver_sim.games.positions import PicturedCard
-from silver_sim.report.model import Board, Copied, Figure, Page, PlayingCard, Section, Spread
+from silver_sim.report.model import (
+    Board,
+    Copied,
+    Figure,
+    Page,
+    PlayingCard,
+    Section,
+    Spread,
+    first_said,
+)
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole

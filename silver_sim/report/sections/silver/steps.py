@@ -152,7 +152,7 @@ def rounds(name: str, rows: Sequence[Row], description: str) -> Spec:
                 y2=lanes.y2(0.75),
                 color=colour,
                 tooltip=tooltip,
-            ),  # fmt: skip
+            ),
             wholes.mark_rule(color=INK, strokeWidth=1.5, aria=False)
             .transform_filter("isValid(datum.lo)")
             .encode(x=x("lo:Q"), x2=alt.X2("hi:Q"), y=lanes.y()),
