@@ -6,13 +6,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from silver_sim.cli import options, signals
-from silver_sim.cli.progress import Printed, console
+from silver_sim.cli.progress import Printed
 from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
@@ -251,16 +252,15 @@ def _tell_of_functions(plan: Plan, run_options: RunOptions) -> None:
 
 def print_result(run: RunFolder, machine: Executors) -> None:
     """Print the summary of a run."""
-    from silver_sim.studies.terminal import print_experiment, print_plots
+    from silver_sim.studies.terminal import plots, print_experiment
 
     summary = run.summary()
     if machine.as_json:
         summary = {"run": str(run.path), **summary}
-    machine.tell(summary, print_experiment)
+    drawn = plots(run) if isinstance(machine, Cluster) and machine.plot else []
+    machine.tell(summary, partial(print_experiment, drawn=drawn))
     if machine.as_json:
         return
-    if isinstance(machine, Cluster) and machine.plot:
-        print_plots(run, console())
     if "to_use" in summary:  # of a search: a line to copy
         print(f"\nUse: {printable(summary['to_use'])}")
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -57,7 +56,6 @@ SHOWN = "standings_2"  # the page that also exists with scripts
 PICTURED = (SHOWN, "ladder")  # pages whose first charts are kept as files
 TWIN = f"{SHOWN}_scripts.html"
 MARK, HEAD = b'<meta name="generator" content="silver-sim ', 4096  # in so many bytes of a page
-SENTENCE = re.compile(r"(?<=[.!?]) ")
 
 
 def check_gallery(out: Path, game: GameInfo, *, force: bool = False) -> None:
@@ -220,9 +218,8 @@ def _to_profile(game: Game, files: Mapping[str, StrategyFile]) -> ProfileSetup:
 
 
 def _card(name: str, page: Page) -> Card:
-    """Return the card of a page; its answer in one sentence."""
-    chart = next(iter(page.figures), None)
-    return Card(f"{name}.html", page.kind, page.title, SENTENCE.split(page.verdict)[0], chart)
+    """Return the card of a page."""
+    return Card(f"{name}.html", page.kind, page.title, page.answer)
 
 
 def _written(path: Path, content: bytes) -> Path:

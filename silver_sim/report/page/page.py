@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from silver_sim.report.model import Page, Rows
 from silver_sim.report.page.names import headed, namer, whole
-from silver_sim.report.page.style import CONFIG, NARROW, NARROW_STYLE
+from silver_sim.report.page.style import CONFIG, NARROW
 from silver_sim.report.page.vega import height, packed, pictures
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def _charts(page: Page) -> dict[str, Any]:
     ]
     return {
         "config": CONFIG,
-        "narrow": {"below": NARROW, "style": NARROW_STYLE},
+        "narrow": {"below": NARROW},
         "choices": [*map(asdict, page.choices)],
         "figures": figures,
     }

@@ -15,7 +15,16 @@ from silver_sim.advice.ranking import AGAIN
 from silver_sim.advice.result import Advice, Followed, RankedAnswer
 from silver_sim.games.lookahead import Consequence, to_you
 from silver_sim.games.positions import PicturedCard
-from silver_sim.report.model import Board, Copied, Figure, Page, PlayingCard, Section, Spread
+from silver_sim.report.model import (
+    Board,
+    Copied,
+    Figure,
+    Page,
+    PlayingCard,
+    Section,
+    Spread,
+    first_said,
+)
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
@@ -65,6 +74,7 @@ def tell(advice: Advice) -> Page:
     game = game_named(found.game)
     rules = listed(found.rules) if found.rules else ""
     line = found.position.line
+    told = [*_sections(found)]
     return Page(
         title=_title(found),
         verdict=first,
@@ -76,7 +86,8 @@ def tell(advice: Advice) -> Page:
             ("seed", str(found.seed)),
         ],
         warnings=[f"The chances to win come from games without {rules}."] if rules else [],
-        sections=list(_sections(found)),
+        sections=told,
+        answer=first_said(first, told),
         copied=[
             *([Copied("command", "Type", found.command)] if found.command else []),
             *([Copied("line", "The position in one line", line)] if line else []),

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from silver_sim.games.contract import GameInfo
-from silver_sim.report.model import Figure, Page, Section, Told
+from silver_sim.report.model import Answer, Figure, Page, Section, Told
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method
@@ -82,6 +82,7 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
         title=told.title,
         verdict=told.verdict,
         kind=told.kind,
+        answer=_answer(told),
         rests=method.rests(result, *told.rests, together=told.together, looks=told.looks),
         who=told.who or context.words,
         line=[*method.run_line(result), *told.line],
@@ -94,6 +95,12 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
         again=told.again,
         version=str(manifest["silver_sim"]),
     )
+
+
+def _answer(told: Told) -> Answer:
+    """The answer card with its chart."""
+    answer = told.card
+    return replace(answer, picture=answer.picture and _charted(answer.picture))
 
 
 def drawn(section: Section) -> Section:

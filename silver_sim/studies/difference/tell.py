@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from silver_sim.games.registry import info
-from silver_sim.report.model import Copied, Figure, Page, Sample, Section
+from silver_sim.report.model import Copied, Figure, Page, Sample, Section, first_said
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, marked, plain, text, whole
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
@@ -43,6 +43,7 @@ def tell(result: DifferenceResult) -> Page:
     """Return the page of a difference."""
     a, b, found, means = result.a, result.b, result.weighed, meanings(result)
     weighed = found and f"{counted(found.weighed, 'difference')} weighed in {found.worlds} worlds"
+    told = [*map(drawn, _sections(result))]
     return Page(
         title=(
             f"Where does {b} win over {a}?"
@@ -66,7 +67,8 @@ def tell(result: DifferenceResult) -> Page:
             ("seed", str(result.seed)),
         ],
         warnings=warnings(result),
-        sections=[*map(drawn, _sections(result))],
+        sections=told,
+        answer=first_said(verdict(result), told),
         copied=[
             Copied("command", "Type", result.command),
             Copied("sources", "What played", f"silver-sim {result.version}"),

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from silver_sim.games.contract import GameInfo
 from silver_sim.games.measures import Words
-from silver_sim.report.model import Copied, Page, Sample, Section
+from silver_sim.report.model import Copied, Page, Sample, Section, first_said
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import gains, method
 from silver_sim.report.sections.behaviours import behaviours
@@ -39,6 +39,18 @@ def tell(profile: Profile, *, in_full: bool = False) -> Page:
     named = _named(profile, dict(zip(full, full if in_full else shortened(full), strict=True)))
     name, game = named.strategy, game_named(profile.game)
     seen = profile.observed.games
+    told = [
+        *ideas(named),
+        _why(named, game),
+        gains.wins(named),
+        *sections(game, "profile_play", named),
+        *behaviours(named),
+        *sections(game, "profile_gain", named),
+        gains.matchups(named),
+        gains.seats(named, game.words.deal),
+        gains.risk(named, game.words.deal),
+        trust(named, game.words),
+    ]
     return Page(
         title=f"How does {name} play?",
         verdict=verdict(named),
@@ -56,18 +68,8 @@ def tell(profile: Profile, *, in_full: bool = False) -> Page:
             ("field", ", ".join(named.field)),
         ],
         warnings=profile.warnings,
-        sections=[
-            *ideas(named),
-            _why(named, game),
-            gains.wins(named),
-            *sections(game, "profile_play", named),
-            *behaviours(named),
-            *sections(game, "profile_gain", named),
-            gains.matchups(named),
-            gains.seats(named, game.words.deal),
-            gains.risk(named, game.words.deal),
-            trust(named, game.words),
-        ],
+        sections=told,
+        answer=first_said(verdict(named), told),
         copied=[
             Copied("command", "Type", profile.command),
             Copied("sources", "What played", f"silver-sim {profile.version}"),

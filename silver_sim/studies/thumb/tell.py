@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rich.console import RenderableType
 from rich.text import Text
 
-from silver_sim.report.model import Copied, Figure, Page, Section
+from silver_sim.report.model import Copied, Figure, Page, Section, first_said
 from silver_sim.report.page.forest import charted
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, text, whole
@@ -37,6 +37,7 @@ def tell(rules: RulesOfThumb) -> Page:
     ]
     if len(topics) == 1:
         title, notes = topics[0].title, [sentence(topics[0])]
+    told = [*(_section(*each) for each in enumerate(topics, 1)), _trust(found)]
     return Page(
         title=title,
         verdict=verdict(found),
@@ -45,7 +46,8 @@ def tell(rules: RulesOfThumb) -> Page:
         f"{found.edition}; 95 % intervals between games",
         line=[("edition", found.edition), ("seed", str(found.seed))],
         warnings=[],
-        sections=[*(_section(*each) for each in enumerate(topics, 1)), _trust(found)],
+        sections=told,
+        answer=first_said(verdict(found), told),
         copied=[
             Copied("command", "Type", found.command),
             Copied("sources", "What played", f"silver-sim {found.version}"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from silver_sim.errors import printable
-from silver_sim.report.model import Card, Figure
+from silver_sim.report.model import Answer, Card, Figure
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.answer import rule_of
 from silver_sim.studies.silver.call_safety.page import choices
@@ -21,7 +21,7 @@ def card() -> Card:
     charts = (_in_small(figure) for section in maps for figure in section.figures)
     said = rule_of(card_limits(atlas))
     title = printable(atlas.made.title)
-    return Card("call_safety.html", "Call safety", title, said, next(charts, None))
+    return Card("call_safety.html", "Call safety", title, Answer(said, "", next(charts, None)))
 
 
 def _in_small(figure: Figure) -> Figure:
