@@ -69,8 +69,9 @@ def _decides(answer: Answer) -> RenderableType | None:
     picture = answer.picture
     if answer.table is None and picture and (forest := picture.leading(ROWS).forest):
         return replace(pictured(forest), bare=True)
-    table = answer.table or (picture.table if picture else None)
-    return None if table is None else replace(sheet(table), title="")
+    if answer.table:
+        return Group(Text(answer.table.caption), replace(sheet(answer.table), title=""))
+    return None if picture is None else replace(sheet(picture.table), title="")
 
 
 def _parts(section: Section) -> Iterator[RenderableType]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from silver_sim.report.model import Figure
+from silver_sim.report.model import Answer, Figure
 from silver_sim.report.tables import Cell, Column, Table, text
 from silver_sim.report.text.wording import counted, number
 from silver_sim.stats.results import Estimate
@@ -27,9 +27,27 @@ NEVER_WHILE = {
 }
 HEADING, BETWEEN = "your cards", " · "
 READING = (
+    "Rows: your cards, all known; the tables below tell of unknown ones. Never: not even at 0. "
+    "Turn, deck and score move it: silver-sim call counts them."
+)
+NEVER_WHILE = {
+    1: "; never while an opponent has one card",
+    2: "; never while an opponent has two cards or fewer",
+    3: "; never while an opponent has three cards or fewer",
+    4: "; never while an opponent has four cards or fewer",
+}
+HEADING, BETWEEN = "your cards", " · "
+READING = (
     "Rows: your cards, all known. 4 (6): up to 6 if only one opponent has so few cards; never: not "
     "even at 0. Turn, deck and score move it: silver-sim call counts them."
 )
+
+
+def answer(result: CallSafetyResult) -> Answer:
+    """Return the answer card; its table is left out where the card is not known."""
+    card = result.card
+    told = (limits(card), in_short(card)) if card else (None, None)
+    return Answer(sentence(result), sure(result), told[0], table=told[1])
 
 
 def sentence(result: CallSafetyResult) -> str:
@@ -55,8 +73,8 @@ def sure(result: CallSafetyResult) -> str:
         return f"The decisions held out are too few to say how good the table is{never}."
     share, lo, hi = (number(100 * each, 0) for each in (kept.value, *kept.ends))
     return (
-        f"With those for unknown cards it keeps {share} % ({lo} to {hi}) of what calling well "
-        f"gains on deals it was not made from{never}."
+        f"The whole card, unknown cards too, keeps {share} % ({lo} to {hi}) of what calling well "
+        f"gains on unseen deals{never}."
     )
 
 
@@ -89,11 +107,11 @@ def limits(card: Sequence[CardLimit]) -> Figure:
     ]
     table = Table(
         f"{LIMITS}-numbers",
-        "Call if your cards add up to this or less, by the fewest cards of an opponent",
+        "Call if your cards add up to this or less. Columns: the fewest cards of an opponent; "
+        "4 (6): 6 if only one has so few",
         [Column(HEADING, "name"), *(Column(f"{few}{'+' * (few == MANY)}") for few in fewest)],
         rows,
         sortable=False,
-        brief=True,
         look="small",
         groups=[(f"{n} players", len(OWN_CARDS)) for n in seats],
     )
@@ -119,12 +137,11 @@ def in_short(card: Sequence[CardLimit]) -> Table:
     ]
     return Table(
         f"{LIMITS}-short",
-        f"Sums to call at with {BETWEEN.join(map(str, seats))} players, by own cards and fewest of "
-        "an opponent; in brackets: if only one has so few",
+        f"{BETWEEN.join(map(str, seats))} players, by fewest cards of an opponent; "
+        "(6): if only one has so few",
         [Column("own", "name"), *(Column(f"{few}{'+' * (few == MANY)}") for few in calls)],
         rows,
         sortable=False,
-        brief=True,
     )
 
 

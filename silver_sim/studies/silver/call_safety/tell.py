@@ -21,7 +21,7 @@ from silver_sim.report.text.wording import (
     number,
 )
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.answer import limits, sentence, sure
+from silver_sim.studies.silver.call_safety.answer import answer, limits, sentence, sure
 from silver_sim.studies.silver.call_safety.pocket import NEVER, card_limits, pockets, ranged
 from silver_sim.studies.silver.call_safety.result import (
     COUNTER,
@@ -63,6 +63,7 @@ def tell(result: CallSafetyResult, context: Context | None = None) -> Told:
     return Told(
         title=result.title or "When is it safe to Call?",
         verdict=verdict(result),
+        answer=answer(result),
         kind=f"Call safety, {listed([str(n) for n in result.seats])} players",
         head=[f"{result.player} in every seat", precision(result), judged(result.judged)],
         rests=[f"{forks} forks"],
@@ -129,7 +130,7 @@ def answered(result: CallSafetyResult, atlas: Atlas | None) -> Section:
         return Section("answer", "The answer", figures=figures)
     return Section(
         "answer",
-        "The answer",
+        "Unknown cards, and a shorter rule",
         figures=[*figures, _seven_numbers(result)],
         tables=[*pockets(atlas)],
     )

@@ -12,12 +12,12 @@ import pytest
 from rich.console import Console
 
 from silver_sim.report.model import Figure
-from silver_sim.report.terminal.told import sheet
+from silver_sim.report.terminal.told import card
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, verdict_of
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion, sums
 from silver_sim.studies.silver.call_safety.advice.solver import solved
-from silver_sim.studies.silver.call_safety.answer import in_short, limits, rule_of, sentence, sure
+from silver_sim.studies.silver.call_safety.answer import answer, limits, rule_of, sentence, sure
 from silver_sim.studies.silver.call_safety.pocket import card_limits, pockets
 from silver_sim.studies.silver.call_safety.result import (
     CARD,
@@ -71,8 +71,8 @@ def texts(figure: Figure) -> dict[tuple[str, str], list[str]]:
 
 
 def test_the_page_shows_the_numbers_of_the_card() -> None:
-    atlas, card = shipped()
-    shown = texts(limits(card))
+    atlas, cells = shipped()
+    shown = texts(limits(cells))
     assert len(shown) == 12
     known = {table.caption: table.rows for table in pockets(atlas)}
     for (players, own), cells in shown.items():
@@ -88,8 +88,8 @@ def test_call_says_what_the_table_says(seats: int) -> None:
     With two players a cell stands for one table: at its limit call waits at none, and one point
     above it calls at none.
     """
-    atlas, card = shipped()
-    for cell in card:
+    atlas, cells = shipped()
+    for cell in cells:
         if cell.seats != seats or cell.unknown:
             continue
         cards, fewest = cell.cards, cell.fewest
@@ -116,11 +116,12 @@ def test_nobody_knows_what_was_hardly_ever_seen() -> None:
 
 def test_in_short_it_fits_a_terminal() -> None:
     console = Console(file=io.StringIO(), width=80)
-    console.print(sheet(in_short(shipped()[1])))
+    console.print(card("When?", answer(result(card=shipped()[1]))))
     assert isinstance(console.file, io.StringIO)
-    caption, more, heads, *rows = console.file.getvalue().strip().splitlines()
-    assert caption.startswith("Sums to call at with 2 · 3 · 4 players")
-    assert more
+    lines = console.file.getvalue().strip().splitlines()
+    assert len(lines) <= 11
+    caption, heads, *rows = [line.rstrip() for line in lines[3:9]]
+    assert caption.startswith("2 · 3 · 4 players, by fewest cards of an opponent")
     assert heads.split() == ["own", "2", "3", "4", "5+"]
     assert [row.split()[0] for row in rows] == ["4", "3", "2", "1"]
     assert rows[0].endswith("9 · 11 · 11")
@@ -149,7 +150,7 @@ def test_it_says_what_the_card_keeps_of_what_calling_well_gains() -> None:
             RuleWorth(FULL_TABLE, near(0.002, 0.0001), NOT_KNOWN, NOT_KNOWN),
         )
     )
-    assert "it keeps 75 % (66 to 84) of what calling well gains" in told
+    assert "unknown cards too, keeps 75 % (66 to 84) of what calling well gains" in told
 
 
 def test_a_table_that_could_not_be_judged_is_not_told_as_if_it_were_sure() -> None:
