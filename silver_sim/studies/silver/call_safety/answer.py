@@ -25,7 +25,7 @@ NEVER_WHILE = {
     3: "; never while an opponent has three cards or fewer",
     4: "; never while an opponent has four cards or fewer",
 }
-HEADING, BETWEEN = "your cards", " · "
+BETWEEN = " · "  # numbers of players
 READING = (
     "Rows: your cards, all known; the tables below tell of unknown ones. Never: not even at 0. "
     "Turn, deck and score move it: silver-sim call counts them."
@@ -36,11 +36,7 @@ NEVER_WHILE = {
     3: "; never while an opponent has three cards or fewer",
     4: "; never while an opponent has four cards or fewer",
 }
-HEADING, BETWEEN = "your cards", " · "
-READING = (
-    "Rows: your cards, all known. 4 (6): up to 6 if only one opponent has so few cards; never: not "
-    "even at 0. Turn, deck and score move it: silver-sim call counts them."
-)
+BETWEEN = " · "  # numbers of players
 
 
 def answer(result: CallSafetyResult) -> Answer:
@@ -98,24 +94,48 @@ def limits(card: Sequence[CardLimit]) -> Figure:
 
     Rows are the own cards, all of them known; columns the fewest cards of an opponent.
     """
-    seats, cells = _seats(card), _cells(card)
-    fewest = range(1, MANY + 1)
-    rows = [
-        [text(counted(cards, "card")), *(cells[n, cards, few] for few in fewest)]
-        for n in seats
-        for cards in OWN_CARDS
-    ]
-    table = Table(
-        f"{LIMITS}-numbers",
+    caption = (
         "Call if your cards add up to this or less. Columns: the fewest cards of an opponent; "
-        "4 (6): 6 if only one has so few",
-        [Column(HEADING, "name"), *(Column(f"{few}{'+' * (few == MANY)}") for few in fewest)],
+        "4 (6): 6 if only one has so few"
+    )
+    table = _by_players(f"{LIMITS}-numbers", caption, _known(card))
+    return Figure(LIMITS, "The highest sum at which a call gains", READING, table)
+
+
+def with_unknown(card: Sequence[CardLimit]) -> Table:
+    """Return the same of villages with unknown cards with which somebody should call."""
+    calls = {(each.cards, each.unknown) for each in card if each.unknown and each.calls}
+    caption = "The same where you do not know all your cards, for the sum of those that you know"
+    some = [each for each in card if (each.cards, each.unknown) in calls]
+    return _by_players("limits-unknown", caption, some)
+
+
+def _by_players(name: str, caption: str, card: Sequence[CardLimit]) -> Table:
+    """A table of limits: a row a village, in a block for each number of players."""
+    seats, cells, fewest = _seats(card), _cells(card), range(1, MANY + 1)
+    villages = list(dict.fromkeys((each.cards, each.unknown) for each in card))
+    rows = [
+        [text(_village(*village)), *(cells[n, *village, few] for few in fewest)]
+        for n in seats
+        for village in villages
+    ]
+    return Table(
+        name,
+        caption,
+        [Column("your cards", "name"), *map(Column, map(_column, fewest))],
         rows,
         sortable=False,
         look="small",
-        groups=[(f"{n} players", len(OWN_CARDS)) for n in seats],
+        groups=[(f"{n} players", len(villages)) for n in seats],
     )
-    return Figure(LIMITS, "The highest sum at which a call gains", READING, table)
+
+
+def _village(cards: int, unknown: int) -> str:
+    return counted(cards, "card") + (f", {unknown} unknown" if unknown else "")
+
+
+def _column(few: int) -> str:
+    return f"{few}+" if few == MANY else f"{few}"
 
 
 def in_short(card: Sequence[CardLimit]) -> Table:
@@ -129,7 +149,7 @@ def in_short(card: Sequence[CardLimit]) -> Table:
         [
             text(str(cards)),
             *(
-                text(BETWEEN.join(cells[n, cards, few].text.replace(NEVER, "no") for n in seats))
+                text(BETWEEN.join(cells[n, cards, 0, few].text.replace(NEVER, "no") for n in seats))
                 for few in calls
             ),
         ]
@@ -139,7 +159,7 @@ def in_short(card: Sequence[CardLimit]) -> Table:
         f"{LIMITS}-short",
         f"{BETWEEN.join(map(str, seats))} players, by fewest cards of an opponent; "
         "(6): if only one has so few",
-        [Column("own", "name"), *(Column(f"{few}{'+' * (few == MANY)}") for few in calls)],
+        [Column("own", "name"), *map(Column, map(_column, calls))],
         rows,
         sortable=False,
     )
@@ -147,15 +167,15 @@ def in_short(card: Sequence[CardLimit]) -> Table:
 
 def _seats(card: Iterable[CardLimit]) -> list[int]:
     """The numbers of players of which anything is known."""
-    return sorted({each.seats for each in _known(card)})
+    return sorted({each.seats for each in card if each.several is not None})
 
 
-def _cells(card: Iterable[CardLimit]) -> Mapping[tuple[int, int, int], Cell]:
-    """Cells by players, own cards, and the fewest of another."""
-    known = {(each.seats, each.cards, each.fewest): cell(each) for each in _known(card)}
+def _cells(card: Iterable[CardLimit]) -> Mapping[tuple[int, int, int, int], Cell]:
+    """Cells by players, own cards, unknown ones, and the fewest of another."""
+    known = {(each.seats, each.cards, each.unknown, each.fewest): cell(each) for each in card}
     return defaultdict(lambda: text(NOT_KNOWN), known)
 
 
 def _known(card: Iterable[CardLimit]) -> list[CardLimit]:
-    """The limits of villages whose cards are all known, as far as anything is known of them."""
-    return [each for each in card if not each.unknown and each.several is not None]
+    """The limits of villages whose cards are all known."""
+    return [each for each in card if not each.unknown]

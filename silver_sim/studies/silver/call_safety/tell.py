@@ -12,29 +12,39 @@ from silver_sim.report.tables import OWN, Column, Table, interval, text, whole
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.reasons import from_nothing
 from silver_sim.report.text.wording import (
-    DASH,
-    POINTS,
-    about,
     counted,
     listed,
     more_or_less,
     number,
 )
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.answer import answer, limits, sentence, sure
-from silver_sim.studies.silver.call_safety.pocket import NEVER, card_limits, pockets, ranged
+from silver_sim.studies.silver.call_safety.answer import (
+    answer,
+    limits,
+    sentence,
+    sure,
+    with_unknown,
+)
+from silver_sim.studies.silver.call_safety.pocket import NEVER, card_limits, ranged
 from silver_sim.studies.silver.call_safety.result import (
     COUNTER,
+    NEVER_CALLING,
     SEVEN_NUMBERS,
     CallRule,
     CallSafetyResult,
     Judged,
+    RuleCost,
 )
 
 if TYPE_CHECKING:
     from silver_sim.studies.core.telling import Context
 
 FEWEST = ("1", "2", "3", "4", "5 or more")  # cards of an opponent
+RULES = {  # in sentences
+    SEVEN_NUMBERS: "the rule of seven numbers",
+    "five or less": "calling at five or less, whatever they hold,",
+    NEVER_CALLING: "never calling",
+}
 GLOSSARY = (
     ("Fork", "A game copied where a Call is legal and played on both ways with the same future."),
     (
@@ -59,7 +69,7 @@ def tell(result: CallSafetyResult, context: Context | None = None) -> Told:
     if atlas and not result.card:
         result = replace(result, card=card_limits(atlas))
     forks = f"{result.forks:,}"
-    sections = [answered(result, atlas), *(_of_the_atlas(result, atlas) if atlas else [])]
+    sections = [answered(result), *(_of_the_atlas(result, atlas) if atlas else [])]
     return Told(
         title=result.title or "When is it safe to Call?",
         verdict=verdict(result),
@@ -123,27 +133,30 @@ def judged(found: Judged) -> str:
 # The answer
 
 
-def answered(result: CallSafetyResult, atlas: Atlas | None) -> Section:
-    """The limits by the own cards; of an atlas also those with unknown cards, and seven numbers."""
-    figures = [limits(result.card)] if result.card else []
-    if atlas is None:
-        return Section("answer", "The answer", figures=figures)
+def answered(result: CallSafetyResult) -> Section:
+    """The limits of the card, and a rule of fewer numbers."""
+    card = result.card
+    if not card:
+        return Section("answer", "The rule of seven numbers", figures=[_seven_numbers(result)])
     return Section(
         "answer",
         "Unknown cards, and a shorter rule",
-        figures=[*figures, _seven_numbers(result)],
-        tables=[*pockets(atlas)],
+        figures=[limits(card), _seven_numbers(result)],
+        tables=[with_unknown(card)],
     )
 
 
 def _seven_numbers(result: CallSafetyResult) -> Figure:
     """The rule of seven numbers, what it keeps, and what it does as the table says."""
     worth = result.worth(SEVEN_NUMBERS)
-    kept = about(result.kept(worth), 100, " %") if worth else DASH
+    kept = result.kept(worth).ends if worth else None
+    ends = " to ".join(number(100 * each, 0) for each in kept or ())
     return Figure(
         "pocket",
         "A shorter rule, of seven numbers, to print and to take along",
-        f"It keeps {kept} of what calling well gains on deals that it was not made from.",
+        f"It keeps {ends} % (95 %) of what calling well gains on unseen deals, less than the table."
+        if ends
+        else "The decisions held out are too few to say what it keeps of what calling well gains.",
         _card(result.rule, result.seats),
     )
 
@@ -177,12 +190,17 @@ def _why(result: CallSafetyResult) -> Iterator[Section]:
         for proof in result.proofs
         for cost in proof.costs
         if cost.rule != COUNTER
-        for much in [more_or_less(cost.share, POINTS, " of its games than the full table", 100)]
-        for said in [f"In full games with {proof.seats} players {cost.rule} wins {much}."]
+        for said in [f"With {proof.seats} players {RULES.get(cost.rule, cost.rule)} {_wins(cost)}."]
         for reason in from_nothing(cost.rule, said, cost.share, proof.blocks)
     ]
-    what = "What other rules win in full games on fresh seeds, against the full table"
-    yield why(found, "to win more or less than the full table", about=what)
+    what = "What other rules win in full games on fresh seeds, against calling by all limits"
+    yield why(found, "to win more or less than calling by all limits", about=what)
+
+
+def _wins(cost: RuleCost) -> str:
+    """What a rule wins against the full table."""
+    much = more_or_less(cost.share, "of 100 games", " than calling by all limits", 100)
+    return f"{RULES.get(cost.rule, cost.rule)} wins {much}"
 
 
 def _proof(result: CallSafetyResult) -> Iterator[Section]:
@@ -225,7 +243,8 @@ def _proof(result: CallSafetyResult) -> Iterator[Section]:
         else "In full games not every simpler rule is shown to win less than the full table",
         "win share gained (points)",
         ReferenceLine(0.0, "full table"),
-        "Win share against the full table, paired on the same deals.",
+        "Win share against the full table, paired on the same deals. Counter, which exchanges "
+        "cards otherwise, too, is no rule for calling alone: it stands in the numbers.",
         sign="+",
     )
     yield Section("proof-section", "Proof by play", figures=[Figure.of(forest, table)])
