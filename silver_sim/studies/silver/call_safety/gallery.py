@@ -13,5 +13,6 @@ def card() -> Card:
     """Return its card, as the atlas of the program tells."""
     atlas = Atlas.read()
     told = card_limits(atlas)
-    answer = Answer(rule_of(told), "", limits(told))
+    largest = [each for each in told if each.seats == max(atlas.made.seats)]  # a small picture
+    answer = Answer(rule_of(told), "", limits(largest))
     return Card("call_safety.html", "Call safety", printable(atlas.made.title), answer)
