@@ -99,7 +99,7 @@ def page(browser: Browser) -> Page:
 
 def faults(page: Page, file: Path) -> dict[str, Any]:
     """What is wrong with the first screen of a page, by screen and theme."""
-    found = {}
+    found: dict[str, Any] = {}
     for screen, (width, height) in SCREENS.items():
         for scheme in ("light", "dark"):
             page.set_viewport_size({"width": width, "height": height})
