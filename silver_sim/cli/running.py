@@ -259,10 +259,6 @@ def print_result(run: RunFolder, machine: Executors) -> None:
         summary = {"run": str(run.path), **summary}
     drawn = plots(run) if isinstance(machine, Cluster) and machine.plot else []
     machine.tell(summary, partial(print_experiment, drawn=drawn))
-    if machine.as_json:
-        return
-    if "to_use" in summary:  # of a search: a line to copy
-        print(f"\nUse: {printable(summary['to_use'])}")
 
 
 def _say_missing(run: RunFolder) -> None:

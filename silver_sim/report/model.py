@@ -15,6 +15,7 @@ Spec = dict[str, Any]
 
 MOST_WORDS = 20  # of an answer in one sentence
 AGAIN = "The same file gives the same games, bit for bit, on any number of threads."
+FIRST = "_first"  # the end of the name of a figure of the first rows
 LEADING = 6  # rows of a picture that stands on the first screen
 
 
@@ -72,7 +73,7 @@ class Figure:
         if self.forest is None or len(self.forest.lines) <= most:
             return self
         forest = replace(self.forest, lines=self.forest.lines[:most])
-        return replace(self, name=f"{self.name}_first", forest=forest)
+        return replace(self, name=f"{self.name}{FIRST}", forest=forest)
 
     @property
     def first(self) -> Rows:
@@ -256,9 +257,15 @@ class Told:
 
     @property
     def forests(self) -> list[Forest]:
-        """All forests of shares, in order; forests in other units are drawn on pages only."""
+        """That of the answer, and all forests of shares; others are drawn on pages only."""
+        picture = self.card.picture
         figures = (figure for section in self.sections for figure in section.figures)
-        return [each.forest for each in figures if each.forest and each.forest.scale == PERCENT]
+        found = {each.name: each.forest for each in figures if each.forest}
+        shares = [each for each in found.values() if each.scale == PERCENT]
+        if picture is None or picture.forest is None:
+            return shares
+        first = found.get(picture.name.removesuffix(FIRST), picture.forest)
+        return [first, *(each for each in shares if each is not first)]
 
 
 @dataclass(frozen=True)

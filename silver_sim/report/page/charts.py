@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.style import INK, LEADERS, PAPER, SOFT, WIDTH, colours, shapes
+from silver_sim.report.page.style import INK, LEADERS, PAPER, PHONE, SOFT, WIDTH, colours, shapes
 from silver_sim.report.palette import COLOURS
 from silver_sim.stats.results import Estimate
 
 Row = dict[str, Any]
-NAMED = 210  # pixels of a name above the marks of its row, with its number beside it
+LETTER = 7.5  # pixels of a letter of a number
+WIDER = 1.25  # the reader's font may be so much wider than the one used for drawing
 
 
 @dataclass(frozen=True)
@@ -145,6 +146,7 @@ class Lanes:
     field: str
     order: Sequence[str]
     narrow: bool = False
+    room: int = PHONE  # pixels of a name above its marks
 
     @property
     def marks(self) -> tuple[float, float]:
@@ -210,7 +212,7 @@ class Lanes:
         if not self.narrow:
             return []
         once = alt.Chart().transform_aggregate(rows="count()", groupby=[self.field])
-        mark = once.mark_text(align="left", aria=False, limit=NAMED)
+        mark = once.mark_text(align="left", aria=False, limit=self.room)
         return [mark.encode(x=at_x(0), y=self._above(), text=alt.Text(f"{self.field}:N"))]
 
     def _above(self) -> Any:
@@ -230,16 +232,17 @@ def row_chart(
     sizes: tuple[int, int],
     description: str,
     count: int | None = None,
+    told: int = 0,
     **meta: Any,
 ) -> Spec:
     """Return a chart of rows: their field and their order, and the `layers` in such lanes.
 
     `sizes` are the heights of a row, wide and narrow; `count` is the number of rows drawn at once,
-    if not all.
+    if not all; `told` are the letters of the longest number beside a name.
     """
     many = count or len(rows[1])
     wide, narrow = (size * many for size in sizes)
-    lanes = Lanes(*rows, narrow=True)
+    lanes = Lanes(*rows, narrow=True, room=round((PHONE - LETTER * (told + 1)) / WIDER))
     small = sized([*layers(lanes), *lanes.named()], name, narrow, description)
     meta |= {"narrow": {"height": narrow, "layer": small["layer"]}}
     return sized(layers(Lanes(*rows)), name, wide, description, **meta)
@@ -279,7 +282,7 @@ def dashed(
     leftward: bool = False,
     along: Mapping[str, Any] | None = None,
 ) -> list[Any]:
-    """Return a dashed line at a value of `x` or `y`, labelled at its upper or left end.
+    """Return a dashed line at a value of `x` or `y`, labelled above the chart.
 
     `leftward`: the label is to the left of the line, not to the right. `along` are the ends of the
     line if it does not cross the whole chart.
@@ -288,15 +291,16 @@ def dashed(
 
     once = alt.Chart(alt.InlineData(values=[{}]))  # one mark, not one for each row
     line = once.mark_rule(color=SOFT, strokeDash=[4, 3], aria=False)
-    style: Row = {"color": SOFT, "fontSize": 11, "text": words, "aria": False, "limit": 200}
+    style: Row = {"color": SOFT, "fontSize": 12, "text": words, "aria": False, "limit": 200}
     if axis == "x":
         at = alt.XDatum(value, type="quantitative", scale=scale)
         side: Row = {"align": "right", "dx": -5} if leftward else {"align": "left", "dx": 5}
         name = once.mark_text(dy=-5, **side, **style)
         return [line.encode(x=at), name.encode(x=at, y=at_y(0))]
     level = alt.YDatum(value, type="quantitative", scale=scale)
-    name = once.mark_text(align="left", baseline="bottom", dx=4, dy=-3, **style)
-    return [line.encode(y=level, **(along or {})), name.encode(y=level, x=at_x(0))]
+    above = style | {"text": f"dashed: {words}"}  # beside the line, marks would cross it
+    name = once.mark_text(align="left", baseline="bottom", dy=-2, **above)
+    return [line.encode(y=level, **(along or {})), name.encode(x=at_x(0), y=at_y(0))]
 
 
 def apart(values: Sequence[float], gap: float) -> list[float]:

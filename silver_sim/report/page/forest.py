@@ -22,6 +22,7 @@ from silver_sim.report.text.forests import Forest
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.results import Estimate
 
+BESIDE = 34  # letters of a name and its number above the marks
 ROWS = (34, 44)  # pixels of a row, with its name beside the estimate or above it
 
 
@@ -30,7 +31,7 @@ def charted(figure: Figure, chart: Forest) -> Figure:
     names = [line.label for line in chart.lines]
     told = {line.label: line.words for line in chart.lines if line.words}
     rows = forest_rows(names, [line.numbers for line in chart.lines], chart.scale, chart.sign)
-    rows = [row | {"text": told.get(row["who"], row["text"])} for row in rows]
+    rows = _in_brief([row | {"text": told.get(row["who"], row["text"])} for row in rows])
     series = Series(names) if chart.coloured else None
     spec = forest(figure.name, rows, chart.axis, (chart.rule.value, chart.rule.label), series)
     return replace(figure, spec=spec, data=rows)
@@ -45,6 +46,16 @@ def forest_rows(
         for name, each in zip(names, numbers, strict=True)
         if each.estimate is not None
     ]
+
+
+def _in_brief(rows: list[Row]) -> list[Row]:
+    """Return rows with numbers that fit beside the longest name on a phone.
+
+    If the intervals do not, which are drawn, the estimates stand alone.
+    """
+    if all(len(row["who"]) + len(row["text"]) <= BESIDE for row in rows):
+        return rows
+    return [row | {"brief": row["text"].partition(" ")[0]} for row in rows]
 
 
 def forest(
@@ -72,6 +83,7 @@ def forest(
     scale = alt.Scale(domain=[_round(min(ends) - room), _round(max(ends) + room)], nice=False)
     tooltip = [alt.Tooltip("who:N", title="name"), alt.Tooltip("text:N", title=words)]
     base = alt.Chart()
+    brief = "brief" if "brief" in rows[0] else "text"
 
     def layers(lanes: Lanes) -> list[Any]:
         title = [*axis.split("\n"), *([f"dashed: {line[1]}"] if line and lanes.narrow else [])]
@@ -92,11 +104,17 @@ def forest(
         point = base.mark_point(**POINT).encode(
             x=x("v:Q"), y=lanes.y(), color=colour, shape=shape, tooltip=tooltip
         )
-        return [*compared(), *interval_marks(x, lanes.y(), colour), point, *lanes.told(base)]
+        return [
+            *compared(),
+            *interval_marks(x, lanes.y(), colour),
+            point,
+            *lanes.told(base, brief if lanes.narrow else "text"),
+        ]
 
     told = description or f"{words}: a point with its intervals"
     order = list(dict.fromkeys(row["who"] for row in rows))
-    return row_chart(layers, name, ("who", order), ROWS, told, count)
+    letters = max(len(row[brief]) for row in rows)
+    return row_chart(layers, name, ("who", order), ROWS, told, count, letters)
 
 
 def _round(value: float) -> float:

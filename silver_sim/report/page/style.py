@@ -25,7 +25,7 @@ SHAPES = (
 INK, SOFT, FAINT, PAPER = "#1b1f25", "#5a626d", "#e2e5e9", "#fffffe"
 LEADERS = 3  # coloured and named if there are more series than colours
 NAME_WIDTH = 32  # characters of a name beside a chart
-WIDTH = 660  # pixels of a chart, and of a wide picture: the width beside the answer of a page
+WIDTH = 640  # pixels of a chart, and of a wide picture: the width beside the answer of a page
 NARROW = 560  # pixels; below this a chart is drawn as for a phone
 PHONE = 328  # pixels of a narrow picture: a phone of 360 without its margins
 
@@ -57,7 +57,7 @@ CONFIG: dict[str, Any] = {
         "labelLimit": 220,
         "columnPadding": 16,
         "padding": 0,
-        "offset": 12,
+        "offset": 20,
     },
     "header": {
         "title": None,

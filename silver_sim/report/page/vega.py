@@ -20,8 +20,8 @@ import json, sys, vl_convert
 drawn = [vl_convert.vegalite_to_svg(s, vl_version={VEGA_LITE!r}) for s in json.load(sys.stdin)]
 json.dump(drawn, sys.stdout)
 """
-# The reader's font may be wider than the one used for drawing: room for a long label.
-PADDING = {"left": 5, "top": 5, "right": 20, "bottom": 5}
+# The reader's font may be wider than the one used for drawing: room for long names and labels.
+PADDING = {"left": 16, "top": 5, "right": 20, "bottom": 5}
 
 
 class Size(NamedTuple):

@@ -64,8 +64,7 @@ def reading(forest: Forest) -> str:
     """Say what the marks are."""
     methods = {line.numbers.method for line in forest.lines}
     holds = " that holds at every look" if methods == {EVERY_LOOK} else ""
-    unit = "" if forest.sign else " %"
-    value = f"{forest.rule.value:.4g}{unit}"
+    value = f"{forest.rule.value:.4g}{forest.unit}"
     compared = forest.rule.label + (f" ({value})" if forest.rule.value else "")
     words = (
         f"{POINT} estimate; {LOW} and {HIGH} the ends of its 95 % interval{holds}; "

@@ -271,3 +271,14 @@ def lower(value: float) -> str:
     """Return a bound below 100, rounded down to two significant digits of the distance to 100."""
     digits = decimals(100 - value)
     return number(floor(value * 10**digits) / 10**digits, digits)
+
+
+def rough(numbers: Estimate, scale: float = 1.0) -> str:
+    """Return an estimate in the digits that a player remembers, fewer than its error allows.
+
+    Two digits, as in "97", "4.2" or "0.13"; a whole number of hundreds and more.
+    """
+    value = numbers.value * scale
+    digits = 0 if abs(value) >= 10 else 1 if abs(value) >= 1 or not value else 2
+    allowed = decimals(spread(numbers, scale))
+    return number(value, min(digits, allowed))

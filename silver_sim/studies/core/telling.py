@@ -82,7 +82,7 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
         title=told.title,
         verdict=told.verdict,
         kind=told.kind,
-        answer=_answer(told),
+        answer=carded(told.card),
         rests=method.rests(result, *told.rests, together=told.together, looks=told.looks),
         who=told.who or context.words,
         line=[*method.run_line(result), *told.line],
@@ -97,9 +97,8 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
     )
 
 
-def _answer(told: Told) -> Answer:
-    """The answer card with its chart."""
-    answer = told.card
+def carded(answer: Answer) -> Answer:
+    """Return an answer card with its chart, for a page."""
     return replace(answer, picture=answer.picture and _charted(answer.picture))
 
 

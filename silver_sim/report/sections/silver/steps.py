@@ -82,7 +82,9 @@ def steps(name: str, rows: Sequence[Row], description: str) -> Spec:
             *lanes.told(base),
         ]
 
-    return row_chart(layers, name, ("who", [row["who"] for row in rows]), ROWS, description)
+    return row_chart(
+        layers, name, ("who", [row["who"] for row in rows]), ROWS, description, told=16
+    )
 
 
 def round_rows(points: Sequence[RoundPoints]) -> list[Row]:
@@ -163,4 +165,4 @@ def rounds(name: str, rows: Sequence[Row], description: str) -> Spec:
         ]
 
     letters = max(map(len, WORDS.values()))
-    return row_chart(layers, name, ("who", order), ROWS, description, letters=letters)
+    return row_chart(layers, name, ("who", order), ROWS, description, told=16, letters=letters)
