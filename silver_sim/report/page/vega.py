@@ -45,16 +45,18 @@ def pictures(figures: Sequence[Figure]) -> dict[str, str]:
     if not figures:
         return {}
     need("static", "a page without scripts")
-    sizes = [(each, size) for each in figures for size in SIZES]
-    specs = json.dumps([specification(each, size.width, size.narrow) for each, size in sizes])
-    drawn: dict[str, str] = {}
-    svgs = json.loads(answered(PICTURES, specs.encode()))
-    for (each, size), svg in zip(sizes, svgs, strict=True):
-        words = (each.spec or {}).get("description", "")
-        picture = finished(svg, f"{each.name}-{size.name}", words)
-        marked = picture.replace("<svg", f'<svg class="{size.name}"', 1)
-        drawn[each.name] = drawn.get(each.name, "") + marked
-    return drawn
+    specs = [specification(each, size.width, size.narrow) for each in figures for size in SIZES]
+    svgs = iter(json.loads(answered(PICTURES, json.dumps(specs).encode())))
+    return {
+        each.name: "".join(_sized(next(svgs), each, size) for size in SIZES) for each in figures
+    }
+
+
+def _sized(svg: str, figure: Figure, size: Size) -> str:
+    """The finished picture of a figure in a size, by which pages choose it."""
+    words = (figure.spec or {}).get("description", "")
+    picture = finished(svg, f"{figure.name}-{size.name}", words)
+    return picture.replace("<svg", f'<svg class="{size.name}"', 1)
 
 
 def specification(figure: Figure, width: int, narrow: bool) -> dict[str, Any]:
