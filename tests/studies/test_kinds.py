@@ -364,10 +364,10 @@ def test_each_disputed_rule_and_edition_is_varied_once(play: Play) -> None:
         "bga",
         "failed_set_penalty=never",
         "failed_set_penalty=three_values",
-        "amulet_binds_owner=False",
-        "deck_end_cuts_call=False",
-        "witch_must_exchange=False",
-        "caller_wins_ties=False",
+        "amulet_binds_owner=no",
+        "deck_end_cuts_call=no",
+        "witch_must_exchange=no",
+        "caller_wins_ties=no",
     ]
     games = games_of(run)
     for table, line in enumerate(summary["variants"]):
@@ -418,7 +418,7 @@ def test_only_the_disputed_rules_that_are_asked_for_are_varied(play: Play) -> No
     asked = {"kind": "rule_sensitivity", "players": ["greedy", "keeper"], "blocks": 4}
     run = play(**asked, disputed=["witch_must_exchange"])
     names = [line["variant"] for line in run.summary()["variants"]]
-    assert names == ["bezier", "ravensburger", "bga", "witch_must_exchange=False"]
+    assert names == ["bezier", "ravensburger", "bga", "witch_must_exchange=no"]
     with pytest.raises(UserError, match="'witch' is not a disputed rule"):
         prepared(**asked, disputed=["witch"])
 

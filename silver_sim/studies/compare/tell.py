@@ -20,6 +20,7 @@ from silver_sim.report.text.wording import (
     POINTS,
     YES,
     answered,
+    change,
     counted,
     decimals,
     how_rare,
@@ -211,9 +212,12 @@ def difference(result: ComparisonResult) -> Section:
     counts = shares(found)
     forest = Forest(
         "difference",
-        rows_of([*counts], [*counts.values()]),
+        [
+            row._replace(words=change(row.numbers, 100))
+            for row in rows_of([*counts], [*counts.values()])
+        ],
         _ahead(result),
-        f"{result.a} −\n{result.b} ({POINTS})",  # two lines: a phone is narrow
+        f"{result.a} −\n{result.b}\n({POINTS})",  # three lines: a phone is narrow
         ReferenceLine(0.0, "no difference"),
         f"Difference of win share, {what}, in percentage points; right of the dashed line "
         f"{result.a} is ahead. {without_luck(raw, adjusted)}".rstrip(),

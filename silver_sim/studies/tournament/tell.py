@@ -279,11 +279,8 @@ def _leads(table: Standings) -> str:
     share = f"{plus_minus(leader.win_share, 100)} % of the games"
     told = f"With {table.seats} seats {leader.strategy}"
     if near := table.not_beaten:
-        found = f"{told} leads with {share}, but is not shown to beat {listed(near)}"
-    else:
-        found = f"{told} is best: {share}, shown to be above every other"
-    circle = in_a_circle(table.circle)
-    return f"{found}. {circle}".removesuffix(".") if circle else found
+        return f"{told} leads with {share}, but is not shown to beat {listed(near)}"
+    return f"{told} is best: {share}, shown to be above every other"
 
 
 def _cross(table: Standings, cast: Cast, where: str) -> Section:
