@@ -219,7 +219,8 @@ def test_every_place_of_a_page_has_the_interval_that_its_verdict_claims(
     printed = Console(file=io.StringIO(), width=120)
     print_experiment(run.summary(), printed)
     lines = [line.split() for line in printed.file.getvalue().splitlines()]  # type: ignore[attr-defined]
-    assert share.split() in [line[3:6] for line in lines if line[:3] == ["win", "share,", "points"]]
+    head = ["win", "share,", "percentage", "points"]
+    assert share.split() in [line[4:7] for line in lines if line[:4] == head]
 
 
 def test_standings_count_what_their_rows_say(play: Play) -> None:
