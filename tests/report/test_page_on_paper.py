@@ -59,7 +59,7 @@ def test_a_page_is_printed_on_few_sheets_with_every_chart_and_the_numbers_that_f
         seen.page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
         found = seen.ask(LAID_OUT)
     assert len(printed) <= MOST_SHEETS
-    assert min(map(len, printed)) >= FEWEST_LETTERS
+    assert min(map(len, printed[:-1])) >= FEWEST_LETTERS
     assert found["first"] <= HEIGHT, "the first chart stands on the first sheet"
     assert found["right"] <= WIDTH + 1
     assert len(found["heights"]) == drawn >= 6
