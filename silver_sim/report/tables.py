@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeVar
 
-from silver_sim.report.text.wording import DASH, decimals, number, p_words, plus_minus
+from silver_sim.report.text.wording import (
+    DASH,
+    SAME,
+    decimals,
+    is_constant,
+    number,
+    p_words,
+    plus_minus,
+)
 from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.results import Estimate
 
@@ -156,10 +164,14 @@ def plain(value: float | None, digits: int, sign: str = "") -> Cell:
 
 
 def interval(numbers: Estimate, scale: float = 1.0, sign: str = "") -> Cell:
-    """A cell with an estimate and its interval, rounded to what the error allows."""
+    """A cell with an estimate and its interval, rounded to what the error allows.
+
+    A difference, which has a sign, is the "same" where it is 0 in every block.
+    """
     ends = (numbers.estimate, numbers.lo, numbers.hi)
     values = tuple(None if end is None else end * scale for end in ends)
-    return Cell(plus_minus(numbers, scale, sign), values)
+    told = SAME if sign and is_constant(numbers) else plus_minus(numbers, scale, sign)
+    return Cell(told, values)
 
 
 def adjusted(numbers: Estimate) -> Cell:

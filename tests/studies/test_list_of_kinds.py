@@ -161,7 +161,7 @@ def test_a_new_kind_is_listed_read_played_printed_verified_and_reported(
     print_experiment(run.summary(), Console(file=printed), plots(run))
     won = f"Won: {line['win_share']['estimate']:.3f}."
     assert "How often?" in printed.getvalue()
-    assert won in printed.getvalue()
+    assert f"\n{won}\n" in printed.getvalue()
     assert "┊ half" in printed.getvalue()
     assert not verify(run.path).problems
     page = (run.path / "report.html").read_bytes()

@@ -13,6 +13,7 @@ from silver_sim.stats.results import Estimate, Heading
 
 DASH = "–"
 NO_ENDS = "interval unknown"
+NO_INTERVAL = "no interval"  # of a single block
 MARKS = "▲ ▼ more or less, shown at the 5 % level (Holm);"  # of cells of tables
 LEAST_P = 0.001  # below this the p value itself no longer matters
 POINTS = "percentage points"
@@ -77,7 +78,7 @@ def plus_minus(numbers: Estimate, scale: float = 1.0, sign: str = "") -> str:
     digits = decimals(spread(numbers, scale))
     shown = number(value * scale, digits, sign)
     if lo is None or hi is None:
-        return f"{shown} ± {DASH}"
+        return f"{shown} ({NO_INTERVAL})"
     if is_even(numbers):
         return f"{shown} ± {number((hi - lo) / 2 * scale, digits)}"
     return f"{shown} ({number(lo * scale, digits, sign)} to {number(hi * scale, digits, sign)})"

@@ -48,14 +48,10 @@ def ratings(standings: Standings, cast: Cast, where: str) -> list[Section]:
         "plays well against the other in particular.",
         _misfits(standings, cast),
     )
-    circle = in_a_circle(standings.circle)
+    figures = [figure, *([misfits] if standings.misfit else [])]
+    on_terminals = [] if cast.subjects else [*filter(None, [explained(standings)])]
     return [
-        Section(
-            f"ratings-section{cast.tag}",
-            f"Ratings{where}",
-            figures=[figure, *([misfits] if standings.misfit else [])],
-            said=[each for each in (circle, explained(standings)) if each],
-        )
+        Section(f"ratings-section{cast.tag}", f"Ratings{where}", figures=figures, said=on_terminals)
     ]
 
 

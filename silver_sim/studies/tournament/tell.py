@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 
 from silver_sim.report.model import Figure, Sample, Section, Told, Trust
 from silver_sim.report.sections import method, settling
@@ -40,9 +41,11 @@ from silver_sim.stats.core import meetings
 from silver_sim.stats.core.noise import left_out, others
 from silver_sim.stats.core.survival import FEWEST
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.contrast.answers import all_others
 from silver_sim.studies.contrast.tell import STANDING, of_rows
 from silver_sim.studies.core.confirming import in_one_sentence, sentences
 from silver_sim.studies.core.telling import Context, cast_of, shown_names
+from silver_sim.studies.tournament.answer import answer
 from silver_sim.studies.tournament.ratings import in_a_circle, ratings
 from silver_sim.studies.tournament.result import Standings, TournamentResult
 from silver_sim.studies.tournament.survival import survival
@@ -56,10 +59,15 @@ def tell(result: TournamentResult, context: Context | None = None) -> Told:
     casts = [_cast(result, number, short, context) for number in range(len(result.standings))]
     seats = listed([str(table.seats) for table in result.standings])
     reasons_told, from_rows = _of_rows(result, named, casts[-1], context)
+    tables = [
+        _of_seats(table, cast, looks=bool(result.stopped))
+        for table, cast in zip(named.standings, casts, strict=True)
+    ]
     again = in_one_sentence(result.again)
     return Told(
         title=result.title or f"Who is best of {len(roster)} strategies?",
         verdict=verdict(named),
+        answer=answer(named, tables[0][0].figures[0]),
         kind=f"Tournament, {seats} players",
         together=True,
         line=[
@@ -69,11 +77,7 @@ def tell(result: TournamentResult, context: Context | None = None) -> Told:
         head=["; ".join(map(_line_ups, result.standings))],
         sections=[
             *reasons_told,
-            *(
-                section
-                for table, cast in zip(named.standings, casts, strict=True)
-                for section in _of_seats(table, cast, looks=bool(result.stopped))
-            ),
+            *chain.from_iterable(tables),
             *from_rows,
         ],
         trust=_trust(result),
@@ -195,8 +199,8 @@ def _always_best(tables: Sequence[Standings]) -> str:
         for table in tables
     )
     return (
-        f"{name} is best with {seats} players, each time shown to be ahead of {_all(beaten)}. Of "
-        f"its games it wins {'; '.join([first, *rest])}."
+        f"{name} is best with {seats} players, each time shown to be ahead of "
+        f"{all_others(beaten)}. Of its games it wins {'; '.join([first, *rest])}."
     )
 
 
@@ -210,19 +214,15 @@ def _best_at(table: Standings, noise: str, *, several: bool) -> str:
         played = others([line.strategy for line in table.lines], noise)
         second = next(table.lines[place] for place in played if place)
         return (
-            f"{name} is best{where}, shown to be ahead of {_all(len(rest))}: it wins {share}. The "
-            f"next, {second.strategy}, wins {about(second.win_share, 100, ' %')}."
+            f"{name} is best{where}, shown to be ahead of {all_others(len(rest))}: it wins "
+            f"{share}. The next, {second.strategy}, wins {about(second.win_share, 100, ' %')}."
         )
     beaten = len(rest) - len(near)
-    ahead = f"; it is ahead of {_all(beaten)}" if beaten else ""
+    ahead = f"; it is ahead of {all_others(beaten)}" if beaten else ""
     return (
         f"Nobody is shown to be best{where}: {name} wins {share}, but is not shown to be ahead of "
         f"{listed(near)}{ahead}."
     )
-
-
-def _all(count: int) -> str:
-    return f"all {count} others" if count > 2 else "both others" if count > 1 else "the other"
 
 
 # Standings and cross table
@@ -279,11 +279,8 @@ def _leads(table: Standings) -> str:
     share = f"{plus_minus(leader.win_share, 100)} % of the games"
     told = f"With {table.seats} seats {leader.strategy}"
     if near := table.not_beaten:
-        found = f"{told} leads with {share}, but is not shown to beat {listed(near)}"
-    else:
-        found = f"{told} is best: {share}, shown to be above every other"
-    circle = in_a_circle(table.circle)
-    return f"{found}. {circle}".removesuffix(".") if circle else found
+        return f"{told} leads with {share}, but is not shown to beat {listed(near)}"
+    return f"{told} is best: {share}, shown to be above every other"
 
 
 def _cross(table: Standings, cast: Cast, where: str) -> Section:
