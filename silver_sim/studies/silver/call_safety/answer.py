@@ -41,14 +41,14 @@ BETWEEN = " · "  # numbers of players
 
 def answer(result: CallSafetyResult) -> Answer:
     """Return the answer card; its table is left out where the card is not known."""
-    card = result.card
+    card = result.limits_told
     told = (limits(card), in_short(card)) if card else (None, None)
     return Answer(sentence(result), sure(result), told[0], table=told[1])
 
 
 def sentence(result: CallSafetyResult) -> str:
     """Return when to call, in at most 20 words that stand beside the table of limits."""
-    return rule_of(result.card or ())
+    return rule_of(result.limits_told)
 
 
 def rule_of(card: Sequence[CardLimit]) -> str:

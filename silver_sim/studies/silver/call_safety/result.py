@@ -281,6 +281,12 @@ class CallSafetyResult(Confirmable):
         """What the rules did in full games, if they played any."""
         return self.confirmations or []
 
+    @property
+    def limits_told(self) -> list[CardLimit]:
+        """What the card tells; nothing where hardly anything was seen."""
+        card = self.card or []
+        return card if any(each.several is not None for each in card) else []
+
     def worth(self, rule: str) -> RuleWorth | None:
         """What a rule is worth."""
         return next((each for each in self.rules if each.rule == rule), None)

@@ -25,7 +25,7 @@ from silver_sim.studies.silver.call_safety.answer import (
     sure,
     with_unknown,
 )
-from silver_sim.studies.silver.call_safety.pocket import NEVER, card_limits, ranged
+from silver_sim.studies.silver.call_safety.pocket import card_limits, ranged
 from silver_sim.studies.silver.call_safety.result import (
     COUNTER,
     NEVER_CALLING,
@@ -57,10 +57,7 @@ GLOSSARY = (
     method.TOSS_UP,
     ("Held out", "Some of the blocks: nothing was fitted to them, they only judge."),
 )
-READING = (
-    "A limit is the highest sum of known cards at which a call gains win share over going on as "
-    f"the strategy does; a–b: somewhere between (95 %). {NEVER.capitalize()}: it gains at no sum."
-)
+READING = "A call gains if it wins more games than going on as the strategy does."
 
 
 def tell(result: CallSafetyResult, context: Context | None = None) -> Told:
@@ -135,7 +132,7 @@ def judged(found: Judged) -> str:
 
 def answered(result: CallSafetyResult) -> Section:
     """The limits of the card, and a rule of fewer numbers."""
-    card = result.card
+    card = result.limits_told
     if not card:
         return Section("answer", "The rule of seven numbers", figures=[_seven_numbers(result)])
     return Section(

@@ -18,6 +18,7 @@ from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, verd
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion, sums
 from silver_sim.studies.silver.call_safety.advice.solver import solved
 from silver_sim.studies.silver.call_safety.answer import answer, limits, rule_of, sentence, sure
+from silver_sim.studies.silver.call_safety.charts import figures
 from silver_sim.studies.silver.call_safety.pocket import card_limits, pockets
 from silver_sim.studies.silver.call_safety.result import (
     CARD,
@@ -125,6 +126,16 @@ def test_in_short_it_fits_a_terminal() -> None:
     assert heads.split() == ["own", "2", "3", "4", "5+"]
     assert [row.split()[0] for row in rows] == ["4", "3", "2", "1"]
     assert rows[0].endswith("9 · 11 · 11")
+
+
+def test_the_picture_shows_the_same_numbers_and_none_where_nothing_is_known() -> None:
+    _, cells = shipped()
+    ((_, drawn),) = figures(result(card=cells), None)
+    said = [[text.get_text() for text in axes.texts] for axes in drawn.axes]
+    table = limits(cells).table
+    assert said == [[cell.text for row in rows for cell in row[1:]] for _, rows in table.grouped]
+    assert not [*figures(result(card=[limit(1, None)]), None)]
+    assert answer(result(card=[limit(1, None)])).picture is None
 
 
 # The rule, and how sure it is
