@@ -128,7 +128,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "report.sections": PAGES,
     "report.page": {
         *("report.charts", "report.model", "report.text", "report.palette"),
-        *("runs", "stats.*", "result", "errors", "extras"),
+        *("runs", "stats.*", "result", "errors", "extras", "caches"),
     },
     "report.charts": {"report.text", "report.palette", "stats.*", "result", "children", "errors"},
     "report.terminal": {
