@@ -16,6 +16,7 @@ from multiprocessing import active_children
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from silver_sim import __version__
 from silver_sim.errors import UserError, repeated
 from silver_sim.report.model import Page
 from silver_sim.report.text.wording import counted
@@ -258,7 +259,7 @@ def first_page(study: Study, words: str, run: RunFolder) -> bytes:
         copied=(),
         names=(),
         glossary=(),
-        version=str(run.manifest["silver_sim"]),
+        version=__version__,
         so_far=words,
     )
     return rendered(page, static=True)
