@@ -84,8 +84,8 @@ class LivePage:
         self._thread = ThreadPoolExecutor(1, "silver-sim-page")
         self._drawing: Future[Drawn] | None = None
         self._has_numbers = self._failed = False
-        self._games = self._games_before = 0
-        self._begun = 0.0  # when the first game of this process was begun
+        self._games = self._games_before = study.games
+        self._begun = 0.0  # when the first games of this process were over
 
     def open(self) -> None:
         """Write a page without numbers, and say where it is."""
@@ -95,11 +95,11 @@ class LivePage:
             self._playing.options.note(f"open {page} in a browser: it shows the run so far")
 
     def progress(self, games: int) -> None:
-        """Some games more are over, or were so before: see to the page."""
+        """Some games more are over: see to the page."""
         self._playing.options.progress(games)
-        if not self._begun:
-            self._begun, self._games_before = time.monotonic(), games
         self._games += games
+        if not self._begun:  # not earlier: the first ones also take what starts processes
+            self._begun, self._games_before = time.monotonic(), self._games
         if not self._failed:
             with self._harmless():
                 self._see_to_it()
@@ -165,7 +165,9 @@ class LivePage:
             yield
         except Exception as problem:  # memory, threads, files: any library may find one lacking
             self._failed = True
-            why = problem.message if isinstance(problem, UserError) else repeated(problem)
+            why = repeated(problem)
+            if isinstance(problem, UserError):
+                why = f"{problem.message} ({problem.why})"
             self._playing.options.note(f"no page is drawn while the run is played: {why}")
 
 

@@ -96,13 +96,13 @@ class Prepared(Work):
         study = self.study
         for counted in recount(study, playing.run.read(), min(playing.options.threads, MOST)):
             study.add(counted)
+        playing.options.progress(study.games)
+        playing.reason = self._reached(playing.seconds) if study.blocks else ""
         try:
             with (
                 watched(playing, study, self.total) as options,
                 closing(self._played(playing, options)) as parts,
             ):
-                options.progress(study.games)
-                playing.reason = self._reached(playing.seconds) if study.blocks else ""
                 while not playing.reason and (part := next(parts, None)):
                     yield part
                     study.add(part.counted)

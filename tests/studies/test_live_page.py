@@ -1,5 +1,6 @@
 """The page of a run while it is played: it costs little, and changes no result."""
 
+import re
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import pairwise
@@ -111,7 +112,9 @@ def test_a_page_so_far_says_what_there_is_and_what_is_left(
 ) -> None:
     play(tmp_path / "run", watch=True)("simulate")
     assert f"So far: 0 of 100 blocks; {SO_FAR}" in pages[0]
-    assert f"So far: 50 of 100 blocks, less than a minute left; {SO_FAR}" in "".join(pages)
+    told = re.search(rf"So far: (\d+) of 100 blocks, less than a minute left; {SO_FAR}", pages[-1])
+    assert told is not None
+    assert 0 < int(told[1]) <= 100
     assert "Each interval is right for one look only" in pages[-1]
     assert "no verdict is final" in pages[-1]
 
@@ -215,7 +218,7 @@ def test_drawing_takes_no_more_than_its_share(
         now = played = drawn = 0.0
         begun, cost = [-EVERY], first
         patch.setattr(live_page, "processor_seconds", lambda: played + drawn)
-        patch.setattr(live_page.time, "monotonic", lambda: now)
+        patch.setattr("time.monotonic", lambda: now)
         budget = Budget(first)
         for seconds, share in steps:
             now, played = now + seconds, played + seconds
@@ -235,7 +238,7 @@ def test_a_page_follows_within_ten_seconds_where_its_share_allows_that(costs: li
     with pytest.MonkeyPatch.context() as patch:
         now = 0.0
         patch.setattr(live_page, "processor_seconds", lambda: 1000 + 64 * now)
-        patch.setattr(live_page.time, "monotonic", lambda: now)
+        patch.setattr("time.monotonic", lambda: now)
         budget = Budget(1.0)
         for cost in costs:
             now += 10
