@@ -148,11 +148,11 @@ class LivePage:
     def _left(self) -> str:
         """What is left, in words; empty if that cannot be said yet."""
         experiment, played = self._study.experiment, self._games - self._games_before
-        if experiment.until is not None:
-            most = f", at most {experiment.max_blocks:,}" if experiment.max_blocks else ""
-            return f"{most}; the run ends when enough is known"
         if experiment.seconds is not None:
             return f", {time_left(experiment.seconds - self._playing.seconds)}"
+        if not experiment.runs_by_number:
+            most = f", at most {experiment.max_blocks:,}" if experiment.max_blocks else ""
+            return f"{most}; the run ends when enough is known"
         if self._total is None or not played:
             return ""
         a_game = (time.monotonic() - self._begun) / played

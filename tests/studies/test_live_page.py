@@ -1,12 +1,14 @@
 """The page of a run while it is played: it costs little, and changes no result."""
 
 import re
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import pairwise
 from math import inf
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -18,8 +20,16 @@ from silver_sim.result import as_json
 from silver_sim.runs import RunFolder, Status
 from silver_sim.studies import live_page
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.life import begin, go_on
-from silver_sim.studies.live_page import EVERY, SHARE, Budget, check_watched, copied, time_left
+from silver_sim.studies.life import Playing, begin, go_on
+from silver_sim.studies.live_page import (
+    EVERY,
+    SHARE,
+    Budget,
+    LivePage,
+    check_watched,
+    copied,
+    time_left,
+)
 from silver_sim.studies.part_pipeline import recount
 from silver_sim.studies.play import prepared_again, reopen
 from silver_sim.studies.report import REPORT
@@ -57,13 +67,13 @@ class AtOnce(ThreadPoolExecutor):
 def pages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """All pages so far that a run writes: as often as it can, whatever that takes."""
     written: list[str] = []
-    write = live_page.LivePage._write
+    write = LivePage._write
 
-    def seen(live: live_page.LivePage, page: bytes) -> None:
+    def seen(live: LivePage, page: bytes) -> None:
         written.append(page.decode())
         write(live, page)
 
-    monkeypatch.setattr(live_page.LivePage, "_write", seen)
+    monkeypatch.setattr(LivePage, "_write", seen)
     monkeypatch.setattr(live_page, "ThreadPoolExecutor", AtOnce)
     monkeypatch.setattr(live_page, "EVERY", 0.0)
     monkeypatch.setattr(live_page, "SHARE", inf)
@@ -117,6 +127,22 @@ def test_a_page_so_far_says_what_there_is_and_what_is_left(
     assert 0 < int(told[1]) <= 100
     assert "Each interval is right for one look only" in pages[-1]
     assert "no verdict is final" in pages[-1]
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"until": "20pp", "max_blocks": 50}, "blocks, at most 50; the run ends when enough"),
+        ({"until": None, "max_blocks": None}, "blocks; the run ends when enough is known"),
+        ({"until": None, "max_blocks": 50, "time": "90s"}, "blocks, about 1 minute left"),
+    ],
+)
+def test_a_page_so_far_says_how_a_run_without_a_number_ends(
+    fields: dict[str, Any], words: str
+) -> None:
+    study = prepared(**EXPERIMENTS["compare"] | fields, kind="compare").study
+    playing = Playing(Mock(), None, RunOptions(), time.monotonic())
+    assert words in LivePage(playing, study, None)._words()
 
 
 def test_the_place_of_the_page_is_told_once_it_can_be_opened(tmp_path: Path) -> None:
