@@ -146,7 +146,12 @@ def page_parts(run: RunFolder) -> tuple[Plain, Any, Plain, Plain]:
         facts = facts_of(run, summary)
     else:
         facts = json.loads(run.content(kind.facts)) if kind.facts else {}
-    return summary, facts, {**run.spec, "words": _words(run, run.spec)}, run.manifest
+    return summary, facts, page_spec(run), run.manifest
+
+
+def page_spec(run: RunFolder) -> Plain:
+    """Return the specification of a run, and what the names in it mean."""
+    return {**run.spec, "words": _words(run, run.spec)}
 
 
 def _words(run: RunFolder, spec: Plain) -> dict[str, str]:

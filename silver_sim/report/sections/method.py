@@ -44,6 +44,7 @@ ERRORS = (
     "between the games of a block). Intervals are at 95 %: Student's t; Wilson's with the "
     "effective number near 0 and 100 %; the rule of three if every block gave the same."
 )
+STILL_PLAYED = "The run has not ended: more blocks are being played."
 PROGRAMS = "Strategies are programs; none of this says how people play."
 
 WORLD = ("World", "A deal of the hidden cards that the player who must answer cannot tell apart.")
@@ -163,10 +164,10 @@ def _number(value: float | None) -> Cell:
     return plain(value, 0)
 
 
-def method(result: Heading, trust: Trust, *, early: bool) -> Section:
+def method(result: Heading, trust: Trust, *, early: bool, so_far: bool = False) -> Section:
     """Return the section on how it was measured and what must not be concluded.
 
-    `early`: the run was ended before it was complete.
+    `early`: the run was ended before it was complete; `so_far`: it is still being played.
     """
     played = f"{counted(result.blocks, 'block')} ({counted(result.games, 'game')})"
     return Section(
@@ -177,7 +178,7 @@ def method(result: Heading, trust: Trust, *, early: bool) -> Section:
         paragraphs=[
             trust.errors or ERRORS,
             trust.adjustment,
-            how_it_ended(result, early=early),
+            STILL_PLAYED if so_far else how_it_ended(result, early=early),
             *trust.limits,
         ],
     )
