@@ -19,6 +19,7 @@ from silver_sim.stats.results import (
     Row,
     WinShare,
 )
+from silver_sim.studies.contrast.memories import Memory
 from silver_sim.studies.core.confirming import Again, Confirmations
 from silver_sim.studies.core.subjects import Subjects, seats_of
 
@@ -50,6 +51,7 @@ class Standings(Result):
     misfit: Misfit | None
     circle: list[str]  # strategies of which each ends ahead of the next
     survival: Survival | None  # None for two strategies, and where some never met
+    memories: list[Memory] | None = optional()  # with and without a limited memory: what is enough
 
     @property
     def not_beaten(self) -> list[str]:
@@ -85,6 +87,8 @@ class Standings(Result):
                 simply_best=known.get(found.simply_best, ""),
                 shares=[replace(share, strategy=known[share.strategy]) for share in found.shares],
             ),
+            memories=self.memories
+            and [replace(each, strategy=known[each.strategy]) for each in self.memories],
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
-from math import comb
+from math import comb, isnan
 from typing import Any
 
 import numpy as np
@@ -25,6 +25,7 @@ from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate, estimates_of
 from silver_sim.studies.contrast.contenders import check_each_once
+from silver_sim.studies.contrast.memories import Lead, Memory, memories
 from silver_sim.studies.core.confirming import Confirmation, blocks_to_confirm, on_fresh_seeds
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import Common, points
@@ -209,6 +210,7 @@ class RoundRobin(PlayedStudy):
             misfit=misfit(ratings, pairs),
             circle=circle(pairs, group.sums.blocks),
             survival=group.survival(pairs),
+            memories=_memories(group.labels, pairs, lower),
         )
 
     def _shown(
@@ -245,6 +247,24 @@ class RoundRobin(PlayedStudy):
             for pair in table.pairs:
                 for metric, numbers in estimates_of(pair):
                     yield result.row(metric, numbers, subject=pair.a, other=pair.b, **seats)
+
+
+def _memories(labels: Sequence[str], pairs: Sequence[Pair], lower: Any) -> list[Memory] | None:
+    """What is found of strategies with and without a limited memory; None if there are none.
+
+    `lower` are the lower ends of all differences, which hold together, and at every look.
+    """
+    differences = {(pair.a, pair.b): pair.win_share_difference for pair in pairs}
+    number = {label: place for place, label in enumerate(labels)}
+
+    def lead(whole: str, limited: str) -> Lead | None:
+        most = -float(lower[number[limited]][number[whole]])
+        share = differences.get((whole, limited))
+        if share is None and (limited, whole) in differences:
+            share = differences[limited, whole].reversed
+        return None if share is None else Lead(share, None if isnan(most) else most)
+
+    return memories(labels, lead) or None
 
 
 def fresh(experiment: Common, **fields: Any) -> Tournament:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -182,11 +182,18 @@ def verdict(result: TournamentResult) -> str:
     tables = result.standings
     circles = [words for table in tables if (words := in_a_circle(table.circle))]
     leaders = {table.lines[0].strategy for table in tables}
-    if tables[1:] and len(leaders) == 1 and not any(table.not_beaten for table in tables):
-        return " ".join([_always_best(tables), *circles])
-    several = bool(tables[1:])
+    several, remembered = bool(tables[1:]), [*_remembered(tables)]
+    if several and len(leaders) == 1 and not any(table.not_beaten for table in tables):
+        return " ".join([_always_best(tables), *circles, *remembered])
     found = (_best_at(table, result.noise, several=several) for table in tables)
-    return " ".join([*found, *circles])
+    return " ".join([*found, *circles, *remembered])
+
+
+def _remembered(tables: Sequence[Standings]) -> Iterator[str]:
+    """Say at every number of seats how many cards remembered are enough, where that was asked."""
+    for table in tables:
+        where = f"With {table.seats} players: " if tables[1:] else ""
+        yield from (f"{where}{memory.sentence}" for memory in table.memories or ())
 
 
 def _always_best(tables: Sequence[Standings]) -> str:
