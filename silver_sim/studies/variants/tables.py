@@ -12,6 +12,7 @@ from silver_sim.report.tables import Cell, Column, Table, by_name, estimated, in
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.rules import not_drawn
 from silver_sim.report.text.wording import (
+    POINTS,
     SAME,
     change,
     how_many_end_otherwise,
@@ -146,7 +147,7 @@ def _changes(result: VariantsResult, who: Sequence[int]) -> Forest:
         "differences-chart",
         [_row(line, names, place, several=several) for line in drawn for place in who],
         _finding(lines, names, _most_changed(result)),
-        f"change for {listed([names[place] for place in who])} (points)",
+        f"change for {listed([names[place] for place in who])}\n({POINTS})",
         ReferenceLine(0.0, "no change"),
         f"Change of the win share{'' if several else f' of {names[who[0]]}'} against "
         f"{result.reference}, on the same deals, each interval for itself.{constant}{left} "

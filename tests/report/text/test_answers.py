@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import pytest
@@ -481,5 +482,7 @@ def test_every_answer_card_is_as_it_was_read() -> None:
     for each in cards.values():
         assert len(each.sentence.split()) <= MOST_WORDS
         assert not re.search(r"=|False|True|\b(?!strategy_)[a-z]+_[a-z]+", each.sentence)
+        lines = [*wrap(each.sentence, 80), *wrap(each.sure, 80)]
+        assert len(lines) <= 5  # beside a title and five rows, at most 12 in all
         assert each.sure.startswith("How sure: ")
         assert each.sure.endswith(".")
