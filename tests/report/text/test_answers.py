@@ -351,6 +351,8 @@ SAID: dict[str, Callable[[], Found | str]] = {
     "rules: none gives a game another end": lambda: rules((0.0, 1.0), (0.0, 1.0), ends=0),
     "rules: one block answers no question": lambda: rules((0.0, 1.0), (0.0, 1.0), ends=0, blocks=1),
     "abilities: which is worth most": lambda: of_abilities((0.1, 0.0), SURE, (0.0, 0.9)),
+    "abilities: one hurts": lambda: of_abilities((0.1, 0.0), SURE, (-0.03, 0.0)),
+    "abilities: all hurt": lambda: of_abilities(WORSE),
     "abilities: none is shown": lambda: of_abilities(UNSURE),
     "abilities: none is measured": of_abilities,
     "again: confirmed": lambda: played_again(0.1),
