@@ -429,6 +429,15 @@ def many(count: int, *, apart: bool, **more: Any) -> dict[str, Any]:
     return {"seats": 2, "fair_share": 0.5, "lines": lines, "pairs": pairs, "circle": []} | more
 
 
+def directly() -> dict[str, Any]:
+    """A roster whose first is not shown to win more games than the next, but where both play."""
+    found = many(4, apart=True)
+    for pair in found["pairs"]:
+        pair["win_share_difference"] = estimate(-0.01, 0.02)
+        pair["ahead"] = estimate(0.53, 0.01)
+    return found
+
+
 def tied() -> SimulateResult:
     found = line_up(LEADS, 0.0004)
     nothing = Estimate(0.0, 0.0, -0.01, 0.01, method="constant", p_holm=1.0)
@@ -455,6 +464,7 @@ MORE: dict[str, Callable[[], Found]] = {
     "tournament: many are not told apart": lambda: ranked(many(15, apart=False)),
     "tournament: a few are not told apart": lambda: ranked(many(4, apart=False)),
     "tournament: one block": lambda: replace(ranked(many(4, apart=False)), blocks=1),
+    "tournament: only the direct match tells": lambda: ranked(directly()),
     "tournament: a circle": lambda: ranked(
         many(5, apart=True, circle=["strategy_0", "strategy_1", "strategy_2"])
     ),
