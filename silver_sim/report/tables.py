@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, TypeVar
 
 from silver_sim.report.text.wording import (
@@ -63,7 +64,18 @@ class Table:
     sortable: bool = True
     brief: bool = False  # whether a terminal prints it, too
     few: tuple[int, int] | None = None  # first and last rows that a terminal prints of more
-    look: str = ""  # `dense`: many columns, in small print; `pocket`: a card of 10 x 6 cm
+    look: str = (
+        ""  # `dense`: many columns, in small print; `pocket`: a card of 10 x 6 cm; `limits`:
+    )
+    # one that a small screen shows whole
+    groups: Sequence[tuple[str, int]] = ()  # headings of rows that follow each other, how many
+
+    @property
+    def grouped(self) -> Iterator[tuple[str, Sequence[Sequence[Cell]]]]:
+        """The rows below each heading; those without groups below none."""
+        rows = iter(self.rows)
+        for heading, below in self.groups or [("", len(self.rows))]:
+            yield heading, [*islice(rows, below)]
 
 
 def by_name(

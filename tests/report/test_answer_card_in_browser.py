@@ -41,7 +41,7 @@ SMALL = """(smallest) => [...document.querySelectorAll(".head *")].filter((each)
 }).map((each) => each.textContent.trim())"""
 # Texts that are cut: wider than the box that hides the rest, or elided by who drew the chart.
 CUT = """() => [...document.querySelectorAll(".decides *, .said *, .sure")].filter((each) => {
-  if (!each.checkVisibility()) return false;
+  if (!each.checkVisibility() || each.closest(".visually-hidden")) return false;
   if (each instanceof SVGTextElement) {
     const [box, svg] = [each, each.ownerSVGElement].map((one) => one.getBoundingClientRect());
     return box.left < Math.max(0, svg.left - 24) || box.right > innerWidth;

@@ -54,8 +54,10 @@ def tabled(table: Table) -> Spec:
     """Return a table as a chart of words: what identifies a row at the left, then its cells."""
     import altair as alt
 
-    rows = [[f"{cell.mark} {cell.text}".strip() for cell in row] for row in table.rows]
-    lines = [[column.heading for column in table.columns], *rows]
+    lines = [[column.heading for column in table.columns]]
+    for heading, below in table.grouped:
+        lines += [[heading, *[""] * (len(table.columns) - 1)]] if heading else []
+        lines += [[f"{cell.mark} {cell.text}".strip() for cell in row] for row in below]
     sizes = [max(map(len, column)) + GAP for column in zip(*lines, strict=True)]
     starts = [0, *accumulate(sizes)]
     words = [

@@ -69,8 +69,9 @@ def _decides(answer: Answer) -> RenderableType | None:
     picture = answer.picture
     if answer.table is None and picture and (forest := picture.leading(ROWS).forest):
         return replace(pictured(forest), bare=True)
-    table = answer.table or (picture.table if picture else None)
-    return None if table is None else replace(sheet(table), title="")
+    if answer.table:
+        return Group(Text(answer.table.caption), replace(sheet(answer.table), title=""))
+    return None if picture is None else replace(sheet(picture.table), title="")
 
 
 def _parts(section: Section) -> Iterator[RenderableType]:
@@ -116,8 +117,11 @@ def sheet(table: Table) -> Sheet:
     kinds = [column.kind for column in columns]
     texts = next((place for place, kind in enumerate(kinds) if kind not in TEXTS), len(kinds))
     found = Sheet(caption, [column.heading for column in columns], max(1, texts))
-    for row in rows:
-        found.add([_text(row[place]) for place in shown])
+    for heading, below in replace(table, rows=rows).grouped:
+        if heading:
+            found.add([heading, *[""] * (len(shown) - 1)], "bold")
+        for row in below:
+            found.add([_text(row[place]) for place in shown])
     return found
 
 

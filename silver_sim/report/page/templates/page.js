@@ -106,7 +106,7 @@
   };
   const csv = (table) => {
     const heads = all("thead th", table);
-    const rows = [...table.tBodies[0].rows].map((row) => [...row.cells]);
+    const rows = all("tbody tr:not(.group)", table).map((row) => [...row.cells]);
     const width = heads.map((_, column) => Math.max(1, ...rows.map((row) => values(row[column])?.length ?? 1)));
     const ends = { 1: [""], 2: [" best", " worst"], 3: ["", " low", " high"] };
     const titles = heads.flatMap((head, column) => ends[width[column]].map((end) => words(head) + end));

@@ -9,7 +9,7 @@ from typing import Any
 from silver_sim.advice.interval import Range
 from silver_sim.report.model import Rows, Spec
 from silver_sim.report.page.charts import Lanes, Row, Series, row_chart
-from silver_sim.report.page.curves import curve_rows, curves, told_apart
+from silver_sim.report.page.curves import curve_rows, curves, titled, told_apart
 from silver_sim.report.palette import COLOURS
 from silver_sim.report.tables import Column, Table, text
 from silver_sim.report.text.wording import DASH
@@ -61,7 +61,7 @@ def gained(
     """Lines of what a call gains, with bands of 95 % and 50 %."""
     axes = ("sum of the known cards", "gained by a call (points)")
     words = "Lines of what a call gains by the own sum"
-    inner = _inner(series, axes[1])
+    inner = _inner(series, titled(axes[1], zero))
     return curves(name, rows, series, axes, (0.0, zero), words, told=ENDS, more=[inner, *more])
 
 
@@ -109,7 +109,7 @@ def _limits(series: Series) -> list[Any]:
     ]
 
 
-def _inner(series: Series, title: str) -> Any:
+def _inner(series: Series, title: Sequence[str]) -> Any:
     """The bands of 50 %, as if errors were normal on either side."""
     import altair as alt
 
