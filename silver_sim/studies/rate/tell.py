@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from silver_sim.report.model import Answer, Figure, Section, Told
+from silver_sim.report.model import MOST_WORDS, Answer, Figure, Section, Told
 from silver_sim.report.tables import Cell, Column, Table, plain, ranks, text, whole
 from silver_sim.report.terminal.notebook import told_in_html
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
@@ -248,9 +248,13 @@ def _answer(result: Ratings) -> Answer:
         sign="+",
         scale=1.0,
     )
-    clusters = counted(group.clusters, "session" if result.sessions else "game")
+    noun = "session" if result.sessions else "game"
+    clusters, said = counted(group.clusters, noun), strongest(group, noun)
+    if len(said.split()) > MOST_WORDS:
+        first = sum(min(line.rank) == 1 for line in group.lines)
+        said = f"Any of {first} may be strongest; more {noun}s would tell."
     return Answer(
-        strongest(group),
+        said,
         f"How sure: ranks hold together with 95 %, from {clusters}; "
         f"{group.lines[0].person} may be {_ranked(group.lines[0].rank)}.",
         Figure.of(forest, _group(result, group, 1).tables[0]).leading(),
