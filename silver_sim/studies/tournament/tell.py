@@ -181,7 +181,7 @@ def verdict(result: TournamentResult) -> str:
     if tables[1:] and len(leaders) == 1 and not any(table.not_beaten for table in tables):
         return " ".join([_always_best(tables), *circles])
     several = bool(tables[1:])
-    found = (_best_at(table, result.noise, several=several) for table in tables)
+    found = (verdict_at(table, result.noise, several=several) for table in tables)
     return " ".join([*found, *circles])
 
 
@@ -200,7 +200,7 @@ def _always_best(tables: Sequence[Standings]) -> str:
     )
 
 
-def _best_at(table: Standings, noise: str, *, several: bool) -> str:
+def verdict_at(table: Standings, noise: str = "", *, several: bool = False) -> str:
     """Say who leads at a number of seats, and whom the leader is not shown to beat."""
     leader, *rest = table.lines
     name, near = leader.strategy, table.not_beaten
@@ -212,6 +212,7 @@ def _best_at(table: Standings, noise: str, *, several: bool) -> str:
         return (
             f"{name} is best{where}, shown to be ahead of {_all(len(rest))}: it wins {share}. The "
             f"next, {second.strategy}, wins {about(second.win_share, 100, ' %')}."
+            f"{_by_direct_matches(table)}"
         )
     beaten = len(rest) - len(near)
     ahead = f"; it is ahead of {_all(beaten)}" if beaten else ""
@@ -219,6 +220,17 @@ def _best_at(table: Standings, noise: str, *, several: bool) -> str:
         f"Nobody is shown to be best{where}: {name} wins {share}, but is not shown to be ahead of "
         f"{listed(near)}{ahead}."
     )
+
+
+def _by_direct_matches(table: Standings) -> str:
+    """Say whom the first beats only where both play; "" if win shares show it ahead of all."""
+    first, others_ = table.lines[0].strategy, table.beaten_directly
+    if not others_:
+        return ""
+    ahead = "it ends ahead of each of them more often than behind"
+    if len(others_) == 1:
+        ahead = f"it ends ahead in {about(table.ahead(first, *others_), 100, ' %')}"
+    return f" Win shares do not show it ahead of {listed(others_)}, but where both play {ahead}."
 
 
 def _all(count: int) -> str:
