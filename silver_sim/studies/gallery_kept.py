@@ -14,7 +14,7 @@ from silver_sim.runs.files import json_bytes, sha256, write_whole
 from silver_sim.runs.manifest import read_json
 from silver_sim.studies.kinds import kind_named, kinds
 from silver_sim.studies.play import prepared_again
-from silver_sim.studies.programs import played_by, programs
+from silver_sim.studies.programs import ENGINES, played_by, programs
 from silver_sim.studies.report import page_parts, report
 
 KEPT = "kept"  # the folder, beside the pages, with what they need
@@ -72,7 +72,8 @@ def _parts(run: RunFolder) -> bytes:
 def _played(run: RunFolder) -> Mapping[str, Any]:
     """What played a run; UserError if it was another engine, whose signature is not known."""
     plan, kind = prepared_again(run).plan, kind_named(run.kind)
-    if run.manifest["engine"] != programs(plan.sources)["engine"]:
+    now = programs(plan.game, plan.sources)
+    if any(run.manifest.get(name) != now.get(name) for name in ENGINES):
         raise UserError(
             f"{run.path} was played by another engine",
             why="a page of the gallery says what played it, and that engine is no longer here",

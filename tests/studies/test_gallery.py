@@ -276,7 +276,7 @@ def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_the
         keep(pages, run, game)
     named = RunFolder.open(run.path.rename(tmp_path / "levels"))
     with monkeypatch.context() as patch:
-        patch.setattr(gallery_kept, "programs", lambda _: {"engine": "0" * 16})
+        patch.setattr(gallery_kept, "programs", lambda *_: {"engine": "0" * 16})
         with pytest.raises(UserError, match="another engine"):
             keep(pages, named, game)
     kept = keep(pages, named, game)

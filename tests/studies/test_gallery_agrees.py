@@ -10,13 +10,16 @@ from pathlib import Path
 import pytest
 
 from silver_sim.games import registry
+from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.page.stamp import stamp_of
 from silver_sim.stats.results import Estimate
+from silver_sim.studies import doctor
 from silver_sim.studies.claims import Claim, claims_of, contradictions, read_claims
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.gallery import build
 from silver_sim.studies.ladder.result import LadderResult
+from silver_sim.studies.programs import ENGINES, engine, programs
 from silver_sim.studies.tournament.result import TournamentResult
 from tests.made import made
 from tests.pages import run
@@ -129,3 +132,19 @@ def test_commands_of_a_page_of_a_gallery_can_be_typed_where_it_lies(tmp_path: Pa
     for line in [*again, *(line for line in typed if line not in again)]:
         run(line, tmp_path)
     assert len([*tmp_path.glob("*.jsonl")]) == 3
+    (sources,) = (each for each in tree.all("pre") if each.attributes.get("id") == "sources")
+    assert f"engine {engine(SILVER)}\n" in sources.text
+
+
+def test_doctor_names_engines_as_pages_do_and_a_search_does_not_change_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(doctor, "signature", lambda _: "")  # takes long
+    told = doctor.findings()
+    for name, game in (("engine", SILVER), ("engine of odin", ODIN)):
+        assert told[name].split()[0] == engine(game)
+        alone, searching = (
+            programs(game, [*game.sources, *more]) for more in ((), ("silver_sim.search.searcher",))
+        )
+        assert alone[ENGINES[0]] == searching[ENGINES[0]] == engine(game)
+        assert ENGINES[1] in searching.keys() - alone.keys()
