@@ -102,5 +102,5 @@ def test_fresh_games_confirm_what_decided() -> None:
     assert (direct.winner, direct.word) == ("b", "confirmed")
     assert direct.sentence == (
         "Fresh seeds, 3 seats: b − a +16.0 ± 6.0 percentage points of the games in which both "
-        "play, ahead minus behind in 90 games: confirmed."
+        "play, ahead minus behind, in 90 games: confirmed."
     )

@@ -100,7 +100,7 @@ class Again(NamedTuple):
         other = found.b if winner == found.a else found.a
         ahead = found.ahead or Estimate(None)
         fresh = ahead if winner == found.a else complement(ahead)
-        what = "of the games in which both play, ahead minus behind"
+        what = "of the games in which both play, ahead minus behind,"
         return cls(found.seats, found.games, winner, other, lead(fresh), lead(first), what)
 
     @property

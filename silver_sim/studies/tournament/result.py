@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Annotated
 
 from silver_sim.report.text.wording import complement
@@ -97,19 +98,27 @@ class Standings(Result):
 
     def _wins_more(self, one: str, other: str) -> bool:
         """Whether one is shown to have the larger win share."""
-        share = {line.strategy: line.win_share.estimate or 0.0 for line in self.lines}
-        return self._pair(one, other).told_apart and share[one] >= share[other]
+        more = self._shares[one] >= self._shares[other]
+        return self._pair(one, other).told_apart and more
 
     def lead(self, one: str, other: str) -> Estimate | None:
         """The paired difference of win shares, one - other; None if the two never met."""
-        for pair in self.pairs:
-            if {pair.a, pair.b} == {one, other}:
-                share = pair.win_share_difference
-                return share if pair.a == one else share.reversed
-        return None
+        pair = self._pairs.get(frozenset((one, other)))
+        if pair is None:
+            return None
+        share = pair.win_share_difference
+        return share if pair.a == one else share.reversed
 
     def _pair(self, one: str, other: str) -> Pair:
-        return next(pair for pair in self.pairs if {pair.a, pair.b} == {one, other})
+        return self._pairs[frozenset((one, other))]
+
+    @cached_property
+    def _pairs(self) -> dict[frozenset[str], Pair]:
+        return {frozenset((pair.a, pair.b)): pair for pair in self.pairs}
+
+    @cached_property
+    def _shares(self) -> dict[str, float]:
+        return {line.strategy: line.win_share.estimate or 0.0 for line in self.lines}
 
     def renamed(self, known: Mapping[str, str]) -> Standings:
         """The same under other names."""

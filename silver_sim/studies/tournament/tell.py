@@ -293,7 +293,8 @@ def _leads(table: Standings) -> str:
     if near := table.not_beaten:
         found = f"{told} leads with {share}, but is not shown to beat {listed(near)}"
     else:
-        found = f"{told} is best: {share}, shown to be above every other"
+        where = f", {listed(others_)} where both play" if (others_ := table.beaten_directly) else ""
+        found = f"{told} is best: {share}, shown to be above every other{where}"
     circle = in_a_circle(table.circle)
     return f"{found}. {circle}".removesuffix(".") if circle else found
 
