@@ -108,7 +108,7 @@ def gallery(
     """Play a question of every kind and write its page, with an index of all.
 
     Open index.html. The pages fetch nothing and have no scripts, except for a second version of one
-    of them. The pages of an existing gallery are replaced.
+    page of each kind. The pages of an existing gallery are replaced.
 
     For example:
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from silver_sim.errors import printable
 from silver_sim.report.model import Copied, Section, Trust
+from silver_sim.report.sections.samples import FOLDER
 from silver_sim.report.tables import Cell, Column, Table, error, interval, plain, text
 from silver_sim.report.text.wording import counted, seating
 from silver_sim.result import Plain
@@ -205,11 +206,12 @@ def limits(edition: str, field: str) -> list[str]:
 def reproduce(spec: Plain, manifest: Plain, blocks: int, *, early: bool) -> list[Copied]:
     """Return the file of the experiment, the command that plays it, and what played it."""
     experiment = dict(spec["experiment"])
+    out = f" --out {folder}" if (folder := spec.get(FOLDER)) else ""
     if experiment.get("time") or early:  # no other machine would stop at the same block
         experiment |= dict.fromkeys(("until", "time", "max_blocks")) | {"blocks": blocks}
     return [
         Copied("experiment", "Save this as question.toml", toml(experiment)),
-        Copied("command", "and type", "silver-sim run question.toml"),
+        Copied("command", "and type", f"silver-sim run question.toml{out}"),
         Copied("sources", "What played, by SHA-256", _sources(spec, manifest)),
     ]
 
