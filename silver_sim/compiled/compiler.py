@@ -15,39 +15,170 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from types import BuiltinFunctionType
 from typing import Any
 
 import numba
 from llvmlite import binding, ir
-from numba import types
-from numba.core import config, lowering, sigutils
+from numba import _dynfunc, types
+from numba.core import config, lowering, sigutils, untyped_passes
 from numba.core.ccallback import CFunc
-from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
-from numba.core.compiler import Compiler, CompileResult
-from numba.core.compiler_machinery import register_pass
+from numba.core.codegen import JITCodeLibrary, JITCPUCodegen, RuntimeLinker
+from numba.core.compiler import Compiler, CompileResult, Flags
+from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.cpu import CPUContext
+from numba.core.environment import lookup_environment
+from numba.core.errors import new_error_context  # type: ignore[attr-defined]
+from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
+from numba.core.targetconfig import ConfigStack
 from numba.core.typed_passes import NativeLowering
+from numba.core.typing.context import Context
 
 from silver_sim.caches import keep, kept
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED, CODE
+
+_PLAIN = types.Number, types.Boolean, types.Literal, types.Buffer, types.Record
+_SEVERAL = binding.Linkage.linkonce_odr, binding.Linkage.weak_odr  # several parts may have it
+_SHARED = binding.Linkage.external, *_SEVERAL
+ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of environments begin
 
 
 class _Library(JITCodeLibrary):  # type: ignore[misc]
     """Functions that are compiled together.
 
-    If they are called from outside only, by Python or as a callback, no other library is made with
-    them: LLVM need not keep what it has inlined, nor pass arguments as numba does.
+    What Python or the engine calls becomes machine code, with all that it calls, in one piece: each
+    function is optimised once, in the place where it is inlined. What only other functions call
+    stays LLVM's bitcode, a part of theirs.
     """
 
     called_from_outside = False
+    _linking_libraries: list[Any]
+    _shared_module: Any
+    _parts: dict[bytes, list[Any]]  # bitcode: its own, and that of what it calls; environments
+
+    def finalize(self) -> None:
+        """Make the functions ready to be called, or to be parts of others."""
+        if not self.called_from_outside:
+            self._finalize_dynamic_globals()
+            self._parts = _part(self._final_module) | self._called()
+            self._finalized = True
+            return
+        for part in self._called():
+            self._final_module.link_in(binding.parse_bitcode(part))
+        self._linking_libraries = []
+        super().finalize()
+
+    def _called(self) -> dict[bytes, list[Any]]:
+        """The parts of all functions that those of this library call."""
+        parts: dict[bytes, list[Any]] = {}
+        for library in dict.fromkeys(self._linking_libraries):
+            self._reload_init.update(library._reload_init)
+            self._dynamic_globals.extend(library._dynamic_globals)
+            ours = isinstance(library, _Library)
+            parts |= library._parts if ours else _part_of(library)
+        return parts
+
+    def _get_module_for_linking(self) -> binding.ModuleRef:
+        """All parts as one, for libraries of numba's own."""
+        if self._shared_module is None:
+            whole, *others = map(binding.parse_bitcode, self._parts)
+            for other in others:
+                whole.link_in(other)
+            for function in whole.functions:
+                if function.linkage == binding.Linkage.weak_odr:
+                    function.linkage = "linkonce_odr"
+            self._shared_module = whole
+        return self._shared_module
+
+    def _optimize_functions(self, module: binding.ModuleRef) -> None:
+        """Let nothing stay that is never used: what is declared elsewhere has nothing."""
+        module.data_layout = self._codegen._data_layout
+        for function in module.functions:
+            if not function.is_declaration:
+                passes, builder = self._codegen._function_pass_manager()
+                passes.run(function, builder)
 
     def _optimize_final_module(self) -> None:
-        if self.called_from_outside:
-            for function in self.get_defined_functions():
-                if function.linkage == binding.Linkage.linkonce_odr:
-                    function.linkage = "internal"
-        super()._optimize_final_module()
+        unresolved = _unresolved_in(self._final_module)
+        for function in self.get_defined_functions():
+            if function.linkage in _SEVERAL and function.name not in unresolved:
+                function.linkage = "internal"
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
+
+    def _verify_declare_only_symbols(self) -> None:
+        """Refuse to call what is nowhere: the machine code would call address 0."""
+        super()._verify_declare_only_symbols()
+        for function in self._final_module.functions:
+            known = not function.is_declaration or function.name.startswith("llvm.")
+            if not (
+                known
+                or self._codegen._engine.is_symbol_defined(function.name)
+                or binding.address_of_symbol(function.name)
+            ):
+                raise AssertionError(f"no part of {self.name} has {function.name}")
+
+    def serialize_using_object_code(self) -> tuple[str, str, Any]:
+        """What is kept on disk: machine code and the names in it, or parts."""
+        self._ensure_finalized()
+        if not self.called_from_outside:
+            return self.name, "parts", self._parts
+        module = self._final_module
+        values = [*module.functions, *module.global_variables]
+        names = [value.name for value in values if not value.is_declaration]
+        return self.name, "object", (self._get_compiled_object(), names)
+
+    @classmethod
+    def _unserialize(cls, codegen: JITCPUCodegen, state: tuple[str, str, Any]) -> _Library:
+        name, kind, data = state
+        self: _Library = codegen.create_library(name)
+        if kind == "parts":
+            self._parts = data
+            self._finalized = True
+            return self
+        code, names = data
+        self.called_from_outside = True
+        self.enable_object_caching()
+        self._set_compiled_object(code)
+        self._finalize_final_module()
+        self._codegen._engine._defined_symbols.update(names)
+        return self
+
+
+def _part(module: binding.ModuleRef) -> dict[bytes, list[Any]]:
+    """A module as a part of others, which may have it twice.
+
+    Its functions are weak: of those that are linked once, LLVM leaves out what nothing has called
+    yet, though a part that is linked later may call it.
+    """
+    for function in module.functions:
+        if not function.is_declaration and function.linkage in _SHARED:
+            function.linkage = "weak_odr"
+    return {module.as_bitcode(): [each for each in _environments(module) if each.can_cache()]}
+
+
+@cache
+def _part_of(library: JITCodeLibrary) -> dict[bytes, list[Any]]:
+    """The functions of a library that numba has compiled."""
+    return _part(library._get_module_for_linking().clone())  # numba links its own again
+
+
+def _environments(module: binding.ModuleRef) -> list[Any]:
+    """What functions keep of Python: the constants that come with their errors."""
+    names = [each.name for each in module.global_variables]
+    found = (lookup_environment(name) for name in names if name.startswith(ENVIRONMENT))
+    return [each for each in found if each is not None]
+
+
+def _unresolved_in(module: binding.ModuleRef) -> set[str]:
+    """The functions that are called by an address that is found later: they call each other."""
+    prefix = RuntimeLinker.PREFIX
+    return {
+        each.name.removeprefix(prefix)
+        for each in module.global_variables
+        if each.name.startswith(prefix)
+    }
 
 
 class _Codegen(JITCPUCodegen):  # type: ignore[misc]
@@ -62,6 +193,11 @@ class _Codegen(JITCPUCodegen):  # type: ignore[misc]
 
     def __init__(self, original: JITCPUCodegen) -> None:
         self.__dict__.update(vars(original))  # the same LLVM engine: code of both may be linked
+
+    def set_env(self, name: str, environment: Any) -> None:
+        """Tell machine code where the environment lies; parts are told later."""
+        if self._engine.is_symbol_defined(name):
+            super().set_env(name, environment)
 
     def _pass_builder(self, **options: Any) -> Any:
         tuning = binding.create_pipeline_tuning_options()
@@ -84,10 +220,18 @@ class _Context(CPUContext):  # type: ignore[misc]
     """numba's own target, but with our code generator and a bounds check that is ours alone."""
 
     def __init__(self, original: CPUContext, checked: bool) -> None:
+        rtsys.initialize(original)  # what counts references is one for all: numba's own compiler's
         self.__dict__.update(vars(original))
         self._internal_codegen = _codegen_beside(original.codegen())
         self.cached_internal_func = _internal_functions
         self._checked = checked
+        self._begun = False
+
+    def refresh(self) -> None:
+        """Learn what numba has been taught; not when a function is begun in the midst of others."""
+        begun, self._begun = self._begun, True
+        if begun or not ConfigStack():
+            super().refresh()
 
     @property
     def enable_boundscheck(self) -> bool:
@@ -96,6 +240,17 @@ class _Context(CPUContext):  # type: ignore[misc]
         ``numba.config`` would overrule numba's own option ``boundscheck``, for strategies, too.
         """
         return self._checked
+
+    def get_executable(self, library: _Library, function: Any, environment: Any) -> Any:
+        """What stands for a function: only that which is called from outside can be called."""
+        library._ensure_finalized()
+        if library.called_from_outside:
+            for each in _environments(library._final_module):
+                library.codegen.set_env(each.env_name, each)
+            return super().get_executable(library, function, environment)
+        return _dynfunc.make_function(
+            function.lookup_module(), function.qualname, "", 0, environment, (library,)
+        )
 
     def create_cpython_wrapper(self, library: _Library, *arguments: Any, **others: Any) -> None:
         """Add what Python calls."""
@@ -160,28 +315,115 @@ class _Lowering(NativeLowering):  # type: ignore[misc]
         return _Lower
 
 
+class _Flags(Flags):  # type: ignore[misc]
+    """The options of a function, which numba looks up thousands of times: found in less time."""
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._values))
+
+    def __eq__(self, other: object) -> bool:
+        return self._values == other._values if isinstance(other, _Flags) else NotImplemented
+
+
+class _Typing(Context):  # type: ignore[misc]
+    """numba's own rules of types; what they said of numbers, arrays and records is remembered.
+
+    They try dozens of ways to add two numbers before they find one.
+    """
+
+    def __init__(self, original: Context) -> None:
+        self.__dict__.update(vars(original))
+
+    def refresh(self) -> None:
+        """Learn what numba has been taught, but not again in the midst of compiling."""
+        if not ConfigStack():
+            super().refresh()
+
+    def resolve_function_type(self, function: Any, arguments: Any, named: Any) -> Any:
+        """The signature with which a function takes such arguments."""
+        if named or not _is_plain(function, arguments):
+            return super().resolve_function_type(function, arguments, named)
+        key = function, arguments, ConfigStack.top_or_none()
+        if key not in _signatures:
+            _signatures[key] = super().resolve_function_type(function, arguments, named)
+        return _signatures[key]
+
+    def resolve_getattr(self, owner: Any, name: str) -> Any:
+        """The type of an attribute."""
+        if not isinstance(owner, types.Record):
+            return super().resolve_getattr(owner, name)
+        if (owner, name) not in _fields:
+            _fields[owner, name] = super().resolve_getattr(owner, name)
+        return _fields[owner, name]
+
+
+_signatures: dict[Any, Any] = {}
+_fields: dict[tuple[Any, str], Any] = {}
+
+
+def _is_plain(function: Any, arguments: Any) -> bool:
+    """Whether numba's own function is called with nothing but numbers, arrays and records."""
+    own = type(function) is types.Function or isinstance(function, BuiltinFunctionType)
+    return own and all(isinstance(each, _PLAIN) for each in arguments)
+
+
+class _Passes(PassManager):  # type: ignore[misc]
+    """The steps in which numba compiles, without a report of each: to spell types takes longer."""
+
+    def _runPass(self, _: int, step: Any, state: Any) -> None:
+        step.analysis = self._analysis
+        with new_error_context("Pass {name}", name=step.name()):
+            step.run_initialization(state)
+            step.run_pass(state)
+            step.run_finalizer(state)
+
+
 class StrategyCompiler(Compiler):  # type: ignore[misc]
     """Compiles what strategies are made of: always with bounds checks."""
 
     checked = True
 
     def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self.state.targetctx = _Context(self.state.targetctx, self.checked)
+        typing, target, *others = arguments
+        super().__init__(_Typing(typing), _Context(target, self.checked), *others)
+        self.state.flags = _Flags(self.state.flags)
+
+    def step(self, numbas: Any) -> Any:
+        """The step to be taken for one of numba's; None: none."""
+        return numbas
+
+    def define_pipelines(self) -> Any:
+        """The steps of numba, as we take them."""
+        [theirs] = super().define_pipelines()
+        passes = _Passes(theirs.pipeline_name)
+        for each, words in theirs.passes:
+            if step := self.step(each):
+                passes.add_pass(step, words)
+        passes.finalize()
+        return [passes]
 
 
 class EngineCompiler(StrategyCompiler):
-    """Compiles kernels of the engine: with bounds checks if ``NUMBA_BOUNDSCHECK`` is set."""
+    """Compiles kernels of the engine: with bounds checks if ``NUMBA_BOUNDSCHECK`` is set.
+
+    They use none of ``with``, ``literally`` and ``literal_unroll``.
+    """
 
     checked = BOUNDS_CHECKED
 
-    def define_pipelines(self) -> Any:
-        """The passes of numba, but with our lowering."""
-        [passes] = super().define_pipelines()
-        ours = {NativeLowering: _Lowering}
-        passes.passes = [(ours.get(each, each), words) for each, words in passes.passes]
-        passes.finalize()
-        return [passes]
+    def step(self, numbas: Any) -> Any:
+        """Our lowering in place of numba's."""
+        return _ENGINE_STEPS.get(numbas, numbas)
+
+
+_ENGINE_STEPS = {NativeLowering: _Lowering} | dict.fromkeys(
+    (
+        untyped_passes.WithLifting,
+        untyped_passes.FindLiterallyCalls,
+        untyped_passes.LiteralUnroll,
+        untyped_passes.LiteralPropagationSubPipelinePass,
+    )
+)
 
 
 class _Kept:
@@ -199,14 +441,18 @@ class _Kept:
 
     def load_overload(self, signature: Any, context: CPUContext) -> Any:
         """What was kept; None if nothing was, or if it is damaged."""
-        context.refresh()  # else it may not know what the code calls
         content = kept(self._path(signature, context.codegen()))
-        return CompileResult._rebuild(context, *pickle.loads(content)) if content else None
+        if content is None:
+            return None
+        ours = _Context(context, checked=True)
+        ours.refresh()  # else it may not know what the code calls
+        return CompileResult._rebuild(ours, *pickle.loads(content))
 
     def save_overload(self, signature: Any, result: Any) -> None:
         """Keep it for later processes, unless it holds addresses of this one."""
         if not result.library.has_dynamic_globals:
-            keep(self._path(signature, result.codegen), dumps(result._reduce()))
+            told = result._replace(type_annotation="")  # nobody reads it, and it is long
+            keep(self._path(signature, result.codegen), dumps(told._reduce()))
 
     def _path(self, signature: Any, codegen: JITCPUCodegen) -> Path:
         """The file of a signature, for this processor and this code with what it encloses."""
