@@ -36,6 +36,7 @@ from numba.core.typed_passes import NativeLowering
 from numba.core.typing.context import Context
 
 from silver_sim.caches import keep, kept
+from silver_sim.compiled import under_way
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED, CODE
 
 _PLAIN = types.Number, types.Boolean, types.Literal, types.Buffer, types.Record
@@ -450,6 +451,7 @@ class _Kept:
 
     def save_overload(self, signature: Any, result: Any) -> None:
         """Keep it for later processes, unless it holds addresses of this one."""
+        under_way.made()
         if not result.library.has_dynamic_globals:
             told = result._replace(type_annotation="")  # nobody reads it, and it is long
             keep(self._path(signature, result.codegen), dumps(told._reduce()))
