@@ -1,4 +1,4 @@
-"""Compiling ahead: what comes with the program, side by side in processes of their own.
+"""Compiling ahead: what comes with the program, side by side in several processes.
 
 numba compiles one thing at a time in a process. What others compile lies in the cache when this
 one asks for it. Whatever goes wrong with them is left to this one, which then compiles, and
@@ -69,14 +69,25 @@ def compile_engine(game: Game) -> None:
 def compile_ahead(game: Game, files: Iterable[StrategyFile], processes: int) -> None:
     """Compile the engine and those of these strategies that come with the program.
 
-    So many processes share the work, if there is enough for more than one.
+    So many processes share the work, if there is enough for more than one: this one, which needs
+    the engine anyway, and others.
     """
     shares = shares_of(game, files, min(processes, MOST))
     if len(shares) < 2:
         return
+    own, *others = shares
     with suppress(OSError), compiling(), ExitStack() as stack:  # no processes can be had, perhaps
-        for child in [stack.enter_context(_begun(share)) for share in shares]:
+        children = [stack.enter_context(_begun(share)) for share in others]
+        compile_share(own)
+        for child in children:
             child.wait()
+
+
+def compile_share(share: Share) -> None:
+    """Compile it; what a strategy lacks is told by whoever plays it."""
+    for compiled in share:
+        with suppress(StrategyError):
+            compiled()
 
 
 def shares_of(game: Game, files: Iterable[StrategyFile], processes: int) -> list[Share]:
@@ -143,9 +154,7 @@ def main() -> None:
     under_way.tell(_tell)
     share: Share = pickle.load(sys.stdin.buffer)
     threading.Thread(target=_end_with_input, daemon=True).start()
-    for compiled in share:
-        with suppress(StrategyError):
-            compiled()
+    compile_share(share)
 
 
 def _end_with_input() -> None:

@@ -21,7 +21,7 @@ from typing import Any
 import numba
 from llvmlite import binding, ir
 from numba import _dynfunc, types
-from numba.core import config, lowering, sigutils, untyped_passes
+from numba.core import cgutils, config, lowering, sigutils, untyped_passes
 from numba.core.ccallback import CFunc
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen, RuntimeLinker
 from numba.core.compiler import Compiler, CompileResult, Flags
@@ -195,6 +195,11 @@ class _Codegen(JITCPUCodegen):  # type: ignore[misc]
     def __init__(self, original: JITCPUCodegen) -> None:
         self.__dict__.update(vars(original))  # the same LLVM engine: code of both may be linked
 
+    def _create_empty_module(self, name: str) -> ir.Module:
+        module = ir.Module(cgutils.normalize_ir_text(name))
+        module.triple, module.data_layout = _triple(), self._data_layout
+        return module
+
     def set_env(self, name: str, environment: Any) -> None:
         """Tell machine code where the environment lies; parts are told later."""
         if self._engine.is_symbol_defined(name):
@@ -210,10 +215,21 @@ class _Codegen(JITCPUCodegen):  # type: ignore[misc]
 
 
 @cache
+def _triple() -> str:
+    return str(binding.get_process_triple())
+
+
+@cache
+def _processor(codegen: JITCPUCodegen) -> str:
+    return repr(codegen.magic_tuple())
+
+
+@cache
 def _codegen_beside(original: JITCPUCodegen) -> _Codegen:
     return _Codegen(original)
 
 
+_sizes: dict[ir.Type, int] = {}
 _internal_functions: dict[Any, Any] = {}  # what numba's own functions were compiled to, by _Codegen
 
 
@@ -233,6 +249,12 @@ class _Context(CPUContext):  # type: ignore[misc]
         begun, self._begun = self._begun, True
         if begun or not ConfigStack():
             super().refresh()
+
+    def get_abi_sizeof(self, kind: ir.Type) -> int:
+        """How many bytes it takes; LLVM is asked once, and not by a module of its own each time."""
+        if kind not in _sizes:
+            _sizes[kind] = super().get_abi_sizeof(kind)
+        return _sizes[kind]
 
     @property
     def enable_boundscheck(self) -> bool:
@@ -462,7 +484,7 @@ class _Kept:
         cells = self._function.__closure__
         enclosed = dumps([cell.cell_contents for cell in cells]) if cells else b""
         own = [*_modules_of_tuples(signature)]
-        key = signature, own, codegen.magic_tuple(), code.co_firstlineno, code.co_code, enclosed
+        key = signature, own, _processor(codegen), code.co_firstlineno, code.co_code, enclosed
         digest = hashlib.sha256(repr(key).encode())
         return Path(self.cache_path) / f"{self._name}.{digest.hexdigest()[:16]}{CODE}"
 
