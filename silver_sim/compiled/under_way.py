@@ -23,7 +23,8 @@ class Compiling(NamedTuple):
         known = self.total > self.functions
         of = f" of about {self.total:,}" if known else ""
         what = f" {self.what}" if self.what else ""
-        return f"compiling{what}: {self.functions:,}{of} functions ({self.seconds:.0f} s)"
+        noun = "functions" if known or self.functions > 1 else "function"
+        return f"compiling{what}: {self.functions:,}{of} {noun} ({self.seconds:.0f} s)"
 
 
 _now: list[None] = []  # one for each that compiles, in whatever thread

@@ -126,6 +126,27 @@ def test_a_list_in_a_part_from_the_cache_finds_what_counts_its_references(tmp_pa
             kept.unlink()
 
 
+def test_a_library_that_calls_what_is_nowhere_is_refused() -> None:
+    from llvmlite import ir
+    from numba.core.compiler_lock import global_compiler_lock
+    from numba.core.registry import cpu_target
+
+    from silver_sim.compiled.compiler import _Context
+
+    codegen = _Context(cpu_target.target_context, checked=False).codegen()
+    library = codegen.create_library("library")
+    library.called_from_outside = True
+    module = library.create_ir_module("module")
+    kind = ir.FunctionType(ir.VoidType(), [])
+    nowhere = ir.Function(module, kind, "nowhere")
+    builder = ir.IRBuilder(ir.Function(module, kind, "calls_it").append_basic_block())
+    builder.call(nowhere, [])
+    builder.ret_void()
+    library.add_ir_module(module)
+    with global_compiler_lock, pytest.raises(AssertionError, match="of library has nowhere"):
+        library.finalize()
+
+
 @pytest.mark.parametrize("switch", ["0", "1"])
 def test_strategies_are_checked_whatever_the_switch_says(switch: str) -> None:
     done = run(["-c", OUT_OF_BOUNDS], NUMBA_BOUNDSCHECK=switch)

@@ -1,10 +1,13 @@
 """The first answers of a new user, who compiles everything, are those of later processes."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from silver_sim.compiled.machine_code import PYTHON_MODE
+from silver_sim.compiled.machine_code import CODE, PYTHON_MODE
+from silver_sim.games.odin.game import GAME as ODIN
+from silver_sim.games.silver.game import GAME as SILVER
 from tests.games.processes import ROOT, run
 
 pytestmark = [
@@ -20,9 +23,9 @@ QUESTIONS = [
 ]
 
 
-def answers(folder: Path, cache: Path) -> list[str]:
-    """What each question prints, one process after the other."""
-    told = []
+def answers(folder: Path, cache: Path) -> tuple[list[str], list[int]]:
+    """What each question prints, one process after the other; how many functions it compiles."""
+    told, kept = [], [0]
     for number, words in enumerate(QUESTIONS):
         out = ["--out", f"run{number}"] if words[0] == "simulate" else []
         done = run(
@@ -33,16 +36,18 @@ def answers(folder: Path, cache: Path) -> list[str]:
         )
         assert (done.returncode, done.stderr) == (0, ""), words
         told.append(done.stdout)
-    return told
+        kept.append(sum(1 for _ in cache.rglob(f"*{CODE}")))
+    return told, [after - before for before, after in pairwise(kept)]
 
 
 def test_an_empty_cache_gives_the_same_answers_as_a_full_one(tmp_path: Path) -> None:
-    for name in ("first", "again"):
-        (tmp_path / name).mkdir()
-    first = answers(tmp_path / "first", tmp_path / "cache")
-    assert first == answers(tmp_path / "again", tmp_path / "cache")
-    rows = [
-        (tmp_path / name / "run0" / "games" / "part-00000.parquet").read_bytes()
-        for name in ("first", "again")
-    ]
+    """And the progress line knows about how many functions are compiled for them."""
+    runs = [tmp_path / name for name in ("first", "again")]
+    for folder in runs:
+        folder.mkdir()
+    first, compiled = answers(runs[0], tmp_path / "cache")
+    assert answers(runs[1], tmp_path / "cache") == (first, [0, 0, 0, 0])
+    rows = [(run / "run0" / "games" / "part-00000.parquet").read_bytes() for run in runs]
     assert rows[0] == rows[1]
+    expected = [SILVER.kernels, SILVER.kernels_ahead, 0, ODIN.kernels + ODIN.kernels_ahead]
+    assert compiled == pytest.approx(expected, rel=0.1)

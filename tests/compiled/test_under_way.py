@@ -25,5 +25,8 @@ def test_the_total_is_told_until_there_are_more_functions() -> None:
     ]
     under_way.expect("")
     with under_way.compiling():
+        under_way.made()
+        assert str(under_way.how_far()) == "compiling: 1 function (0 s)"
+        under_way.expect("")
         under_way.made(1000)
         assert str(under_way.how_far()) == "compiling: 1,000 functions (0 s)"
