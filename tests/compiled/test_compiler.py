@@ -131,9 +131,9 @@ def test_a_library_that_calls_what_is_nowhere_is_refused() -> None:
     from numba.core.compiler_lock import global_compiler_lock
     from numba.core.registry import cpu_target
 
-    from silver_sim.compiled.compiler import _Context
+    from silver_sim.compiled.context import OurContext
 
-    codegen = _Context(cpu_target.target_context, checked=False).codegen()
+    codegen = OurContext(cpu_target.target_context, checked=False).codegen()
     library = codegen.create_library("library")
     library.called_from_outside = True
     module = library.create_ir_module("module")
