@@ -9,12 +9,20 @@ from silver_sim.cli import options
 from silver_sim.cli.progress import Printed
 from silver_sim.errors import UserError, repeated
 
+MOST_SEATS = 20  # at a table of a tournament
+
 
 def rate(
     printed: Printed,
     file: Path = options.argument("A CSV file of games.", "FILE"),
     highest: bool = options.yes("The most points win (by default the fewest do)."),
     between: str | None = options.text("Also say how often A ends ahead of B.", "A,B"),
+    tournament: int | None = options.number(
+        "Also plan a tournament: how many tables of this many seats until the best stands first.",
+        2,
+        MOST_SEATS,
+        metavar="SEATS",
+    ),
     leave_out: list[str] | None = options.text(
         "A column that is not a person, such as a sum; repeatable.", "NAME"
     ),
@@ -27,13 +35,15 @@ def rate(
     The first row of the file names columns: game, player, points (one row for each player of a
     game); or player1, points1, player2, points2, ... (one row for each game); or the people, with
     the points of those who played (one row for each game). A column session says which games were
-    played in one evening.
+    played in one evening. Of people who are not told apart, it says how many evenings more would.
 
     For example:
 
       silver-sim rate league.csv
 
       silver-sim rate league.csv --between Ann,Bob
+
+      silver-sim rate league.csv --tournament 4
 
       silver-sim rate league.csv --leave-out Round --leave-out Total
 
@@ -47,7 +57,7 @@ def rate(
     with printed.progress("games", None) as advance:
         league = read_league(file, leave_out or (), keep or (), advance)
     with printed.progress("steps", None) as advance:
-        found = rated(league, highest=highest, between=pair, progress=advance)
+        found = rated(league, highest=highest, between=pair, seats=tournament, progress=advance)
     printed.tell_page(found, tell)
 
 

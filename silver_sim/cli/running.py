@@ -86,10 +86,11 @@ class Cluster(Executors):
         "ADDRESS",
     )
     plot: bool = options.yes("Also draw win shares and totals as text.")
+    watch: bool = options.yes("Write the page while the games are played, too; it reloads itself.")
 
     def run_options(self) -> RunOptions:
         """How it is played, here or on the cluster; UserError if options do not go together."""
-        found = super().run_options()
+        found = replace(super().run_options(), watch=self.watch)
         if self.dask is None:
             return found
         if not self.dask.strip():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
     from silver_sim.columns import File
+    from silver_sim.runs import RunFolder
     from silver_sim.studies.verify import Verified
 
 RUNS = Path("runs")
@@ -56,7 +58,11 @@ def runs(
 
 def query(
     run: options.Run,
-    sql: str = options.argument("A SELECT, in quotes.", "SQL"),
+    sql: str | None = options.argument(
+        "A SELECT, in quotes, or a ready question: closest, longest, strangest.",
+        "[SQL]",
+        default=None,
+    ),
     form: str = options.choice(
         "table (default), csv, json or markdown.",
         ("table", "csv", "json", "markdown"),
@@ -64,11 +70,14 @@ def query(
         default="table",
     ),
     limit: int | None = options.number(
-        "Print at most this many rows (default: 100 in a table).", 1, 10**9
+        "Print at most this many rows (default: 100 in a table; 1 game).", 1, 10**9
     ),
     quiet: options.Quiet = False,
 ) -> None:
-    """Query the tables of a run in SQL (the dialect of polars).
+    """Query the tables of a run in SQL (the dialect of polars), or ask a ready question.
+
+    Ready questions find one game, or with --limit several, and say which command shows it: the
+    closest, the longest, the strangest. Without a question, the rule of each is printed.
 
     Tables: games and rounds, one row for each; candidates, one row for each line-up that tune
     tried; summary, one row for each estimate; entries, who plays: games.winner and the columns _0,
@@ -77,6 +86,8 @@ def query(
 
     For example:
 
+      silver-sim query runs/mine closest
+
       silver-sim query runs/mine "SELECT AVG(turns), MAX(turns) FROM rounds"
 
       silver-sim query runs/mine "SELECT e.label, COUNT(*) AS wins FROM games g JOIN entries e
@@ -84,12 +95,17 @@ def query(
 
       silver-sim query runs/mine "SELECT * FROM games WHERE tied" --format csv
     """
-    most = ROWS if limit is None and form == "table" else limit
     from silver_sim.runs import RunFolder
+
+    opened = RunFolder.open(run)
+    if sql is None or re.fullmatch(r"\w+", sql):
+        _ask_ready(opened, sql, form, limit or 1, quiet)
+        return
     from silver_sim.runs.tables import answer
 
+    most = ROWS if limit is None and form == "table" else limit
     with working("reading the run", quiet):
-        rows = answer(RunFolder.open(run), sql, None if most is None else most + 1)
+        rows = answer(opened, sql, None if most is None else most + 1)
     shown = rows.head(most) if most is not None else rows
     if form == "table":
         from silver_sim.report.terminal.runs import print_rows
@@ -102,6 +118,26 @@ def query(
     if rows.height > shown.height:
         sys.stdout.flush()
         print(f"only the first {most:,} rows; --limit shows more", file=sys.stderr)
+
+
+def _ask_ready(run: RunFolder, word: str | None, form: str, most: int, quiet: bool) -> None:
+    """Answer a ready question, or say which there are."""
+    from silver_sim.report.terminal.runs import print_ready, print_rules
+    from silver_sim.runs.formats import TEXTS
+    from silver_sim.runs.ready import ready, rules
+
+    if word is None:
+        if form == "table":
+            print_rules(rules(), console())
+        else:
+            sys.stdout.writelines(TEXTS[form]([rules()]))
+        return
+    with working("reading the run", quiet):
+        found = ready(run, word, most)
+    if form == "table":
+        print_ready(found, console())
+    else:
+        sys.stdout.writelines(TEXTS[form]([found.rows]))
 
 
 def export(

@@ -48,7 +48,8 @@ def tune(
     CMA-ES draws generations of candidates. Those of one generation play the same deals; the next
     generation plays new ones. The best few then play deals that the search never saw, and the best
     of these plays fresh deals once more: only these measure how much better it is, and nothing is
-    called better unless they show it. At the end every parameter is varied by itself.
+    called better unless they show it. At the end every parameter is varied by itself. With several
+    --seats the answer says whether one value serves all of them, or which one wins more with each.
 
     It searches parameters whose comment ends with a range, such as (0 to 20), all words of an
     enumeration, and yes or no. The same seed and number of generations give the same answer.

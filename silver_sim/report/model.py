@@ -294,6 +294,7 @@ class Page:
     pictured: str = "silver-sim report DIR --static"  # writes it with pictures instead of scripts
     reading: str = ""  # on a terminal, how to read its numbers, if they do not come from blocks
     again: str = AGAIN
+    so_far: str = ""  # while the run is played: how much of it there is; the page reloads itself
 
     @property
     def card(self) -> Answer:

@@ -104,7 +104,9 @@ def answer(run: RunFolder, sql: str, limit: int | None = None) -> pl.DataFrame:
         )
     if not re.match(r"(\s|\(|--[^\n]*\n|/\*.*?\*/)*(select|with)\b", sql, re.I | re.S):
         raise UserError(
-            "only SELECT is answered", help='"SELECT start, COUNT(*) FROM games GROUP BY start"'
+            "only SELECT is answered",
+            help='"SELECT start, COUNT(*) FROM games GROUP BY start"; without a query, RUN alone '
+            "lists the ready questions",
         )
     if reads := READS_A_FILE.search(sql):
         raise UserError(

@@ -28,6 +28,20 @@ def test_json_is_the_same_each_time_and_names_what_was_read(silver_sim: Run) -> 
     assert found["read"] == {"file": "league.csv", "shape": "people", "unused": []}
 
 
+def test_more_games_and_a_tournament_are_told_and_are_in_json(silver_sim: Run) -> None:
+    Path("league.csv").write_text(LEAGUE)
+    status, out, err = silver_sim("rate", "league.csv", "--tournament", "3")
+    assert (status, err) == (0, "")
+    told = " ".join(out.split())
+    found = json.loads(silver_sim("rate", "league.csv", "--tournament", "3", "--json").out)
+    pair = found["groups"][0]["untold"][0]
+    assert "More games that would tell two people apart" in told
+    assert f"{pair['a']} {pair['b']} {pair['more']:,} {pair['least']:,}" in told
+    first = found["tournament"]["aims"][0]
+    assert f"80 % {first['tables']} {first['lo']} {first['hi']} {first['unsure']}" in told
+    assert f"After {first['tables']} tables of 3, {found['tournament']['best']}, the best" in told
+
+
 def test_few_games_and_strangers_are_told(silver_sim: Run) -> None:
     Path("few.csv").write_text("player1,points1,player2,points2\nAnn,1,ann,2\nZoe,1,Yul,2\n")
     out = " ".join(silver_sim("rate", "few.csv").out.split())
@@ -58,6 +72,8 @@ def test_bad_input_is_one_message(silver_sim: Run) -> None:
     Path("league.csv").write_text(LEAGUE)
     for arguments, words in (
         (("nothing.csv",), "cannot read nothing.csv"),
+        (("league.csv", "--tournament", "1"), "--tournament 1 is out of range"),
+        (("league.csv", "--tournament", "4"), "3 people cannot play a tournament"),
         (("league.csv", "--between", "Ann"), "does not name two people"),
         (("league.csv", "--between", "Ann,Ann"), "does not name two people"),
         (("league.csv", "--between", "Ann,Eve"), "'Eve' played no game"),

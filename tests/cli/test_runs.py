@@ -149,6 +149,30 @@ def test_a_query_is_answered_for_programs(
     assert silver_sim("query", "runs/mine", sql, "--format", form) == (0, expected, "")
 
 
+def test_a_ready_question_is_answered_with_the_command_that_shows_the_game(
+    silver_sim: Run, run: Path
+) -> None:
+    status, out, err = silver_sim("query", "runs/mine", "closest")
+    assert (status, err) == (0, "")
+    assert " ".join(out.split()).startswith("The closest of 40 games is the one with the fewest")
+    (found,) = json.loads(silver_sim("query", "runs/mine", "closest", "--format", "json").out)
+    assert found["totals"] in out
+    *_, command = out.splitlines()
+    assert command == found["command"]
+    _, *traced = command.removesuffix(" | silver-sim replay -").split()
+    result = json.loads(silver_sim(*traced).out.splitlines()[-1])["result"]
+    assert result["totals"] == [found["total_0"], found["total_1"]]
+    assert silver_sim("query", "runs/mine", "closest", "--limit", "3").out.count("steady") == 6
+
+
+def test_a_query_of_nothing_lists_the_ready_questions(silver_sim: Run, run: Path) -> None:
+    status, out, err = silver_sim("query", "runs/mine")
+    assert (status, err) == (0, "")
+    rules = json.loads(silver_sim("query", "runs/mine", "--format", "json").out)
+    assert [rule["question"] for rule in rules] == ["closest", "longest", "strangest"]
+    assert all(rule["question"] in out for rule in rules)
+
+
 def test_a_query_may_speak_of_what_reads_files(silver_sim: Run, run: Path) -> None:
     sql = "SELECT COUNT(*) AS read_rows FROM entries WHERE label <> 'read_ahead'"
     assert silver_sim("query", "runs/mine", sql, "--format", "csv") == (0, "read_rows\n2\n", "")
@@ -169,6 +193,7 @@ def test_a_query_may_speak_of_what_reads_files(silver_sim: Run, run: Path) -> No
         (("query", "runs/mine", "SELECT * FROM A_FRAME"), "cannot be answered"),
         (("query", "runs/mine", "SELECT 1", "--format", "xls"), "one of table, csv"),
         (("query", "runs/mine", "SELECT 1", "--limit", "0"), "--limit"),
+        (("query", "runs/mine", "nicest"), "one of closest, longest, strangest"),
         (("query", "runs/none", "SELECT 1"), "is not a run folder"),
         (("export", "runs/mine", "--format", "parquet"), "-o FILE"),
         (("export", "runs/mine", "--format", "xls"), "one of csv"),

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from silver_sim.games.registry import info, names
-from silver_sim.studies.gallery import PROFILE
 from tests.report.browser import JUTTING
 from tests.report.conftest import Pages
 
@@ -84,11 +83,7 @@ CROSSED = """() => [...document.querySelectorAll(".decides svg")].flatMap((svg) 
 def committed() -> list[Path]:
     """The pages of both galleries."""
     folders = {game: REPORTS / (game if game != "silver" else "") for game in names()}
-    found = [
-        folders[game] / f"{name}.html"
-        for game in folders
-        for name in (*info(game).gallery, *([PROFILE] if info(game).profiled else []))
-    ]
+    found = [folders[game] / f"{name}.html" for game in folders for name in info(game).gallery]
     return [each for each in found if each.exists()]
 
 

@@ -27,7 +27,8 @@ UNMOVED = """window.addEventListener(
   "resize", (event) => event.stopImmediatePropagation(), { capture: true })"""
 # The first chart's lower end, the charts that are there, and whose numbers are printed.
 LAID_OUT = """() => {
-  const charts = [...document.querySelectorAll(".decides .chart svg, .figure:not([hidden]) .chart svg")]
+  const shown = ".decides .chart svg, .figure:not([hidden]) .chart svg";
+  const charts = [...document.querySelectorAll(shown)]
     .map((svg) => svg.getBoundingClientRect()).filter((box) => box.width);
   const numbers = [...document.querySelectorAll("details:not(.fold)")].map((each) => {
     const rows = [...each.querySelectorAll("tbody tr")];

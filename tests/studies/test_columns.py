@@ -48,7 +48,7 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
         "sparse": 2, "held_out": 4, "proof_blocks": 2,
     },
 }  # fmt: skip
-SELDOM = ("resumed", "missing", "frozen_tables")  # fields of manifest and spec of some runs alone
+SELDOM = ("resumed", "missing", "frozen_tables", "memories")  # fields of some runs alone
 HERE = {("resumed", "simulate"), *(("frozen_tables", kind) for kind in BY_TABLES)}
 WORDS = {str: "text", int: "int", float: "number", list: "list", dict: "object", bool: "bool"}
 WORDS_OF_POLARS = {"boolean": "bool", "string": "text"}

@@ -104,20 +104,17 @@ def panels(
 
     side = {"title": how.y, "titleOrient": "left", "titleAngle": -90, "titlePadding": 4}
     header = alt.Header(**(TITLE | side if how.y else {"title": None}))
+    narrow = {"columns": full_rows(len(order), how.narrow)}
     chart = panel.facet(
         facet=alt.Facet(f"{field}:N", sort=list(order), header=header),
         columns=full_rows(len(order), how.columns),
         data=alt.NamedData(name),
+        description=description,
+        title=how.x,
+        spacing=how.spacing,
+        usermeta={"besides": how.besides, "narrow": narrow, **meta},
     )
-    narrow = {"columns": full_rows(len(order), how.narrow)}
-    return spec_of(
-        chart.properties(
-            description=description,
-            title=how.x,
-            spacing=how.spacing,
-            usermeta={"besides": how.besides, "narrow": narrow, **meta},
-        )
-    )
+    return spec_of(chart)
 
 
 def full_rows(count: int, most: int) -> int:
@@ -129,7 +126,9 @@ def sized(layers: Sequence[Any], name: str, height: int, description: str, **met
     """Return a layered chart that fits any width; `meta` is what the page needs to know."""
     import altair as alt
 
-    chart = alt.layer(*layers, data=alt.NamedData(name)).properties(
+    chart = alt.layer(
+        *layers,
+        data=alt.NamedData(name),
         width=WIDTH,
         height=height,
         autosize=alt.AutoSizeParams(type="fit-x", contains="padding"),

@@ -61,8 +61,11 @@ def environment(package: str = PACKAGE) -> Environment:
     """The templates of a package; values are escaped, and a missing one is an error."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
+    from silver_sim.report.page.kept_templates import KeptTemplates
+
     return Environment(
         loader=PackageLoader(package),
+        bytecode_cache=KeptTemplates(settings=read("page.py")),  # which are these
         autoescape=lambda name: bool(name and name.endswith(".jinja")),
         undefined=StrictUndefined,
         trim_blocks=True,

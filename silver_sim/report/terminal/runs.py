@@ -16,6 +16,7 @@ from silver_sim.errors import printable
 from silver_sim.report.terminal.sheets import fold
 from silver_sim.report.text.wording import DASH
 from silver_sim.runs.listing import RunListed
+from silver_sim.runs.ready import Found
 
 ABOUT = "title or line-up"
 ABOUT_WIDTH, LEAST_ABOUT = 60, 24  # characters; longer text is folded, never cut
@@ -83,6 +84,21 @@ def print_rows(rows: pl.DataFrame, console: Console) -> None:
     for row in rows.iter_rows():
         table.add_row(*(Text(_cell(value)) for value in row))
     _print(table, console)
+
+
+def print_ready(found: Found, console: Console) -> None:
+    """Print the games that answer a ready question, and the command that shows the first."""
+    console.print(Text(found.sentence), end="\n\n")
+    print_rows(found.shown, console)
+    console.print(Text(f"\n{printable(found.command)}"), soft_wrap=True)
+
+
+def print_rules(rules: pl.DataFrame, console: Console) -> None:
+    """Print the ready questions with their rules, folded to the width of the console."""
+    table = Table(*rules.columns, box=None, pad_edge=False)
+    for row in rules.iter_rows():
+        table.add_row(*map(Text, row))
+    console.print(table, highlight=False)
 
 
 def size(number: int) -> str:

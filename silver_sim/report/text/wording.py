@@ -268,6 +268,14 @@ def complement(share: Estimate) -> Estimate:
     return replace(share, estimate=value, lo=lo, hi=hi)
 
 
+def lead(share: Estimate) -> Estimate:
+    """Return how much more often a ends ahead of b than behind, from how often it ends ahead."""
+    value, lo, hi = (
+        None if end is None else 2 * end - 1 for end in (share.estimate, share.lo, share.hi)
+    )
+    return replace(share, estimate=value, lo=lo, hi=hi, se=share.se and 2 * share.se)
+
+
 def lower(value: float) -> str:
     """Return a bound below 100, rounded down to two significant digits of the distance to 100."""
     digits = decimals(100 - value)

@@ -20,10 +20,11 @@ expected: only those who are alike can wrongly be taken for different.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from functools import cache, partial
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -33,7 +34,18 @@ from silver_sim.stats.core.ratings import SCALE
 
 FEWEST = 6  # clusters of games: five wins of five would too often be taken for more than chance
 LEAST = 3 - 1e-6  # effective clusters of a person, less rounding; with fewer no interval is useful
+MOST_MORE = 10_000  # clusters more that are worth naming
 REACH = 9.0  # standard deviations beyond which the normal distribution is negligible
+
+
+class More(NamedTuple):
+    """How many clusters more tell two apart, and if they differ as much as their interval allows.
+
+    None for more than `MOST_MORE`.
+    """
+
+    estimate: int | None
+    least: int | None
 
 
 @dataclass(frozen=True)
@@ -56,9 +68,43 @@ class Errors:
 
     def of_difference(self, one: int, other: int) -> float:
         """Return the half-width of the interval of a difference of logarithms; NaN likewise."""
+        return float(_half_width(self._variance(one, other), self.clusters[one, other]))
+
+    def _variance(self, one: int, other: int) -> float:
+        """The variance of a difference of logarithms."""
         of_both = self.covariances[np.ix_([one, other], [one, other])]
-        variance = of_both.trace() - 2 * of_both[0, 1]
-        return float(_half_width(variance, self.clusters[one, other]))
+        return float(of_both.trace() - 2 * of_both[0, 1])
+
+    def more(self, one: int, other: int, played: int, power: float) -> More | None:
+        """Return about how many clusters more, like the `played` ones, tell two apart.
+
+        With that many, the test of `ranks` finds the estimated difference with this power, if
+        variances shrink as the number of clusters grows. None if they are told apart already, or
+        if clusters are too few to say.
+        """
+        from scipy.special import ndtri, stdtrit
+
+        clusters, variance = self.clusters[one, other], self._variance(one, other)
+        if clusters < LEAST:
+            return None
+        alpha, gap = (
+            pair_level(len(self.strengths)),
+            abs(self.strengths[one] - self.strengths[other]),
+        )
+
+        def is_enough(more: int, gap: float, reach: float) -> bool:
+            factor = 1 + more / played
+            needed = -stdtrit(factor * clusters - 1, alpha / 2) + reach
+            return bool(2 * np.sinh(gap / 2) * np.sqrt(factor / variance) > needed)
+
+        def fewest(gap: float) -> int | None:
+            enough = partial(is_enough, gap=gap, reach=float(ndtri(power)))
+            found = bisect_left(range(MOST_MORE + 1), True, lo=1, key=enough)
+            return found if found <= MOST_MORE else None
+
+        if is_enough(0, gap, 0.0):
+            return None
+        return More(fewest(gap), fewest(gap + self.of_difference(one, other)))
 
     def ranks(self) -> list[tuple[int, int]]:
         """Return the best and the worst rank of each player, the highest rating first.

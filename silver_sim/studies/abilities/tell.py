@@ -53,18 +53,20 @@ def answer(result: Abilities) -> Answer:
     rows = sorted(result.abilities, key=lambda row: -row.difference.value)
     if not rows:
         return Answer("Nothing could be measured.", "How sure: no games tell anything of it.")
-    most, *_ = [row for row in rows if row.difference.is_shown] or rows
+    known = [row for row in rows if row.difference.is_shown]
+    most, hurt = [*known, *rows][0], [_plain(row) for row in known if row.difference.value < 0]
     own, without = side_by_side(most.with_, most.without)
-    shown = sum(row.difference.is_shown and row.difference.value > 0 for row in rows)
+    shown = len(known) - len(hurt)
     are = "is" if shown == 1 else "are"
     sentence = (
         f"{shown} of {len(rows)} abilities {are} shown to help, {_plain(most)} most: without it "
         f"{most.strategy} wins {without}, with it {own}."
     )
     what = f"{_plain(most)} is worth {between(most.difference)} to {most.strategy}"
+    costs = f" {len(hurt)} of them {'costs' if len(hurt) == 1 else 'cost'} wins." if hurt else ""
     return Answer(
         sentence if shown else "No ability is shown to be worth anything.",
-        sure(what, most.games, chance_alone(most.difference.p_holm, len(rows))),
+        sure(what, most.games, chance_alone(most.difference.p_holm, len(rows))) + costs,
         _worth(rows).leading(),
     )
 

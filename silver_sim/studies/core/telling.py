@@ -24,6 +24,7 @@ class Context:
 
     facts: Any  # a ``PageFacts``, or a product of the kind
     spec: Plain
+    so_far: str = ""  # of a run that is being played: how much of it there is, in words
 
     @cached_property
     def game(self) -> GameInfo:
@@ -74,8 +75,9 @@ def cast_of(
 
 def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Page:
     """Return the page of a run."""
-    early = method.ended_early(context.spec, result)
-    trust = told.trust and method.method(result, told.trust, early=early)
+    so_far = bool(context.so_far)
+    early = not so_far and method.ended_early(context.spec, result)
+    trust = told.trust and method.method(result, told.trust, early=early, so_far=so_far)
     copied = method.reproduce(context.spec, manifest, result.blocks, early=early)
     *file_and_command, sources = copied
     return Page(
@@ -94,6 +96,7 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
         notes=told.notes,
         again=told.again,
         version=str(manifest["silver_sim"]),
+        so_far=context.so_far,
     )
 
 

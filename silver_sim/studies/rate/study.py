@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import fsum, isnan, lcm
+from itertools import combinations
+from math import fsum, inf, isnan, lcm
 
 import numpy as np
 
@@ -20,11 +21,14 @@ from silver_sim.stats.core.ratings import DIGITS
 from silver_sim.stats.core.sums import Counts, Sums
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.rate.league import CENTS, Game, League, in_places
-from silver_sim.studies.rate.result import Chance, Group, Line, Ratings, Together
+from silver_sim.studies.rate.result import Chance, Group, Line, Ratings, Together, Untold
+from silver_sim.studies.rate.tournament import planned
 
 Progress = Callable[[int], object]
 
 NUMBERS = ("wins_own", "win_squares_own", "games", "points")  # of a person, by cluster of games
+POWER = 0.8  # with which games more tell two apart
+MOST_PAIRED = 12  # people, the highest ratings first, of whom any two are told apart
 MOST_NAMED = 20  # people in a message
 
 
@@ -46,12 +50,14 @@ def rated(
     *,
     highest: bool = False,
     between: Sequence[str] = (),
+    seats: int | None = None,
     progress: Progress = lambda _: None,
 ) -> Ratings:
     """Rate all people; `progress` counts steps, as many as it takes.
 
     `between` are two people whose chance to end ahead of each other is given; UserError if one of
-    them is unknown, or if no games connect them.
+    them is unknown, or if no games connect them. `seats`: also plan a tournament of all people at
+    tables of so many; UserError as in `planned`, or if not all are connected.
     """
     _check_known(between, league.people)
     connected = _connected(league)
@@ -61,23 +67,36 @@ def rated(
             why="they never met, and no chain of games connects them",
             help="name two of one group: silver-sim rate FILE prints the groups",
         )
+    if seats is not None and len(connected) > 1:
+        raise UserError(
+            "a tournament of people who are not connected by games cannot be planned",
+            why="their ratings cannot be compared",
+            help="silver-sim rate FILE prints the groups: one file for each",
+        )
     lines = _lines_without_ratings(league, highest=highest)
-    groups, chance = [], None
+    groups, chance, tournament = [], None, None
     for people, games in connected:
         part = Part(games, highest=highest, progress=progress)
         middle = [part.people[who] for who in part.middle]
-        groups.append(Group(middle, part.fit.clusters, _lines(part, lines)))
+        rated_lines = _lines(part, lines)
+        first = [line.person for line in rated_lines[:MOST_PAIRED]]
+        groups.append(Group(middle, part.fit.clusters, rated_lines, _all_untold(part, first)))
         if {*between} & people:
             a, b = between
-            chance = Chance(a, b, _ahead(part, a, b), _so_far(league, a, b, highest=highest))
+            so_far = _so_far(league, a, b, highest=highest)
+            chance = Chance(a, b, _ahead(part, a, b), so_far, _untold(part, a, b))
+        if seats is not None:
+            tournament = planned(part.people, part.fit.strengths, part.errors, seats, progress)
     return Ratings(
         read=league.read,
         games=len(league.games),
         sessions=len({game.session for game in league.games}) if league.has_sessions else None,
         first="highest" if highest else "lowest",
         level=LEVEL,
+        power=POWER,
         groups=sorted(groups, key=lambda group: (-len(group.lines), group.lines[0].person)),
         chance=chance,
+        tournament=tournament,
     )
 
 
@@ -171,6 +190,22 @@ def _line(name: str, own: Sequence[tuple[object, Game, int]], unit: int) -> Call
         win_share=win_share(sums, "own", unit),
         mean_points=mean(sums, {"points": 1}, {"games": CENTS}),
     )
+
+
+def _all_untold(part: Part, people: Sequence[str]) -> list[Untold]:
+    """Every two of these people who are not told apart, those who need the fewest more first."""
+    found = [each for pair in combinations(people, 2) if (each := _untold(part, *pair))]
+    return sorted(found, key=lambda each: inf if each.more is None else each.more)
+
+
+def _untold(part: Part, a: str, b: str) -> Untold | None:
+    """How many games or sessions more tell two apart; None if they are, or if nobody can say."""
+    strengths = part.fit.strengths
+    numbers = sorted(map(part.people.index, (a, b)))
+    one, other = sorted(numbers, key=lambda who: -_rounded(float(strengths[who])))
+    if part.errors is None or not (more := part.errors.more(one, other, part.fit.clusters, POWER)):
+        return None
+    return Untold(part.people[one], part.people[other], *more)
 
 
 def _so_far(league: League, a: str, b: str, *, highest: bool) -> Together:

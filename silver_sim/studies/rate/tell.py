@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from silver_sim.report.model import Answer, Figure, Section, Told
-from silver_sim.report.tables import Column, Table, plain, ranks, text, whole
+from silver_sim.report.model import MOST_WORDS, Answer, Figure, Section, Told
+from silver_sim.report.tables import Cell, Column, Table, plain, ranks, text, whole
 from silver_sim.report.terminal.notebook import told_in_html
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.wording import about, counted, decimals, listed, number, plus_minus
 from silver_sim.result import shown
-from silver_sim.stats.core.league_errors import FEWEST
+from silver_sim.stats.core.league_errors import FEWEST, MOST_MORE
 from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.rate.result import Chance, Group, Ratings
+from silver_sim.studies.rate.result import Chance, Group, Ratings, Tournament
 
 SHAPES = {
     "long": "a row for each player of a game (game, player, points)",
@@ -22,7 +22,9 @@ SHAPES = {
 }
 NO_LIMIT, TOO_FEW, ALL_ALIKE = "no limit", "too few", "always"
 HEADINGS = ("games", "rank", "rating", "from", "to", "win share %", "by chance %", "mean points")
+MORE = ("as estimated", "at least")
 MOST_NAMED = 6
+MOST_SHOWN = 6  # pairs on a terminal, besides the last
 
 
 def tell(result: Ratings) -> Told:
@@ -42,6 +44,7 @@ def tell(result: Ratings) -> Told:
         sections=[
             Section("read", "Read", said=[*_read(result)]),
             *(_group(result, group, place) for place, group in enumerate(result.groups, 1)),
+            *([plan(result.tournament)] if result.tournament else []),
         ],
         reading=" ".join(_reading(result)),
     )
@@ -81,7 +84,79 @@ def _group(result: Ratings, group: Group, place: int) -> Section:
         ],
         brief=True,
     )
-    return Section(f"group-{place}-section", title, tables=[table], said=[*warnings(group, result)])
+    tables = [table, _untold(result, group, place)] if group.untold else [table]
+    return Section(f"group-{place}-section", title, tables=tables, said=[*warnings(group, result)])
+
+
+def _untold(result: Ratings, group: Group, place: int) -> Table:
+    """The table of those who are not told apart."""
+    return Table(
+        f"more-{place}",
+        f"More {_noun(result)}s that would tell two people apart",
+        [Column("higher rating", "name"), Column("lower rating", "name"), *map(Column, MORE)],
+        [
+            [text(each.a), text(each.b), text(_more(each.more)), text(_more(each.least))]
+            for each in group.untold
+        ],
+        brief=True,
+        few=(MOST_SHOWN, 1) if len(group.untold) > MOST_SHOWN + 1 else None,
+    )
+
+
+def _more(number: int | None) -> str:
+    return f"over {MOST_MORE:,}" if number is None else f"{number:,}"
+
+
+def _noun(result: Ratings) -> str:
+    """What counts together: a session, or a game."""
+    return "session" if result.sessions else "game"
+
+
+def plan(found: Tournament) -> Section:
+    """Return the section on a tournament: how many tables until the best stands first."""
+    table = Table(
+        "tournament",
+        f"Tables until the best stands first in a tournament of {found.people}",
+        [
+            Column("in so many tournaments", "name"),
+            *map(Column, ("tables", "from", "to", "with errors of ratings")),
+        ],
+        [
+            [
+                text(f"{100 * aim.chance:.0f} %"),
+                *map(_tables, (aim.tables, aim.lo, aim.hi)),
+                _tables(aim.unsure) if found.has_errors else text(TOO_FEW),
+            ]
+            for aim in found.aims
+        ],
+        brief=True,
+    )
+    said = (
+        f"All are drawn to tables of {found.seats} for every round, {found.tables_a_round} at a "
+        "time, and those left over sit out; people stand by how many they left behind at a table, "
+        f"on average. Simulated {found.tournaments:,} times, up to {counted(found.most, 'table')}, "
+        "with all as strong as their ratings say; from and to are the 95 % interval of the "
+        "simulation. The last column draws strengths from the errors of the ratings: it says how "
+        "many tables find the best, whoever it is."
+    )
+    return Section("tournament-section", "Tournament", tables=[table], said=[said])
+
+
+def _tables(number: int | None) -> Cell:
+    return text("more") if number is None else whole(number)
+
+
+def planned_words(found: Tournament) -> str:
+    """Return after how many tables the best stands first, in one sentence."""
+    aim = found.aims[0]
+    if aim.tables is None:
+        often, after = f"in fewer than {100 * aim.chance:.0f} %", found.most
+    else:
+        often, after = f"in {100 * aim.chance:.0f} %", aim.tables
+    return (
+        f"After {counted(after, 'table')} of {found.seats}, {found.best}, the best by the ratings, "
+        f"stands first {often} of such tournaments."
+    )
 
 
 def _limit(rating: Estimate, end: float | None) -> str:
@@ -106,7 +181,7 @@ def _is_unknown(numbers: Estimate) -> bool:
 
 def warnings(group: Group, result: Ratings) -> Iterator[str]:
     """Yield what a reader should know before believing the table."""
-    clusters, noun = group.clusters, "session" if result.sessions else "game"
+    clusters, noun = group.clusters, _noun(result)
     if clusters < FEWEST:
         yield f"Too few to tell: {counted(clusters, noun)}, and intervals need at least {FEWEST}."
         return
@@ -138,7 +213,7 @@ def _reading(result: Ratings) -> Iterator[str]:
         "in 64 % of the games. Each person is given one more drawn game, spread over all others, "
         "so that one who always wins is not infinitely strong."
     )
-    noun = "session" if result.sessions else "game"
+    noun = _noun(result)
     yield (
         f"From, to: the 95 % interval, from how much {noun}s differ. Ranks hold together, all of "
         "them with 95 % or more. ± is the half-width of the 95 % interval; (a to b) is an interval "
@@ -147,6 +222,12 @@ def _reading(result: Ratings) -> Iterator[str]:
     lines = [line for group in result.groups for line in group.lines]
     if any(_is_unknown(each) for line in lines for each in line.numbers):
         yield f"({TOO_FEW}): too few {noun}s to say how sure this is."
+    if any(group.untold for group in result.groups):
+        yield (
+            f"More {noun}s, like those played: with so many the difference is shown in "
+            f"{100 * result.power:.0f} % of the cases, if it is as estimated; at least: if it is "
+            "as large as its interval allows."
+        )
     if not result.sessions:
         yield (
             "Games are assumed to be independent; a column session, which says when they were "
@@ -167,9 +248,13 @@ def _answer(result: Ratings) -> Answer:
         sign="+",
         scale=1.0,
     )
-    clusters = counted(group.clusters, "session" if result.sessions else "game")
+    noun = "session" if result.sessions else "game"
+    clusters, said = counted(group.clusters, noun), strongest(group, noun)
+    if len(said.split()) > MOST_WORDS:
+        first = sum(min(line.rank) == 1 for line in group.lines)
+        said = f"Any of {first} may be strongest; more {noun}s would tell."
     return Answer(
-        strongest(group),
+        said,
         f"How sure: ranks hold together with 95 %, from {clusters}; "
         f"{group.lines[0].person} may be {_ranked(group.lines[0].rank)}.",
         Figure.of(forest, _group(result, group, 1).tables[0]).leading(),
@@ -190,23 +275,31 @@ def verdicts(result: Ratings) -> Iterator[str]:
             f"{len(result.groups)} groups of people never met, so their ratings cannot be "
             f"compared: {groups}."
         )
-    yield from map(strongest, result.groups)
+    for group in result.groups:
+        yield strongest(group, _noun(result))
     if result.chance:
-        yield _chance(result.chance, "sessions" if result.sessions else "games")
+        yield _chance(result.chance, _noun(result))
+    if result.tournament:
+        yield planned_words(result.tournament)
 
 
-def strongest(group: Group) -> str:
-    """Return who may be first."""
+def strongest(group: Group, noun: str) -> str:
+    """Return who may be first, and how many games or sessions more would tell."""
     first = [line.person for line in group.lines if min(line.rank) == 1]
-    if len(first) == len(group.lines):
-        return f"Too few games to tell who of {named(first)} is strongest."
     if len(first) == 1:
         return f"{named(first)} is the strongest."
-    return f"The strongest is one of {named(first)}; more games would tell."
+    leader = group.lines[0].person
+    rivals = [each.more for each in group.untold if leader in (each.a, each.b)]
+    more = f"more {noun}s"
+    if None not in rivals and len(rivals) == len(first) - 1:
+        more = f"about {counted(max(each for each in rivals if each is not None), noun)} more"
+    if len(first) == len(group.lines):
+        return f"Too few {noun}s to tell who of {named(first)} is strongest; {more} would."
+    return f"The strongest is one of {named(first)}; {more} would tell."
 
 
-def _chance(pair: Chance, clusters: str) -> str:
-    """Say how often one ends ahead of another; `clusters` are games or sessions."""
+def _chance(pair: Chance, noun: str) -> str:
+    """Say how often one ends ahead of another, and how many more `noun`s tell who is better."""
     so_far = pair.together
     met = so_far.ahead + so_far.level + so_far.behind
     seen = (
@@ -218,8 +311,21 @@ def _chance(pair: Chance, clusters: str) -> str:
     often = about(pair.ahead, 100, " %")
     if _is_unknown(pair.ahead):
         share = number(100 * (pair.ahead.estimate or 0), 0)
-        often = f"{share} %, and too few {clusters} to say how sure that is"
-    return f"By the ratings {pair.a} ends ahead of {pair.b} in {often}; {seen}."
+        often = f"{share} %, and too few {noun}s to say how sure that is"
+    return f"By the ratings {pair.a} ends ahead of {pair.b} in {often}; {seen}.{_apart(pair, noun)}"
+
+
+def _apart(pair: Chance, noun: str) -> str:
+    """Say how many more tell two apart."""
+    if pair.untold is None:
+        return ""
+    if pair.untold.more is None:
+        return f" If they differ so little, {MOST_MORE:,} {noun}s more do not tell who is better."
+    more, least = pair.untold.more, pair.untold.least or 0
+    return (
+        f" About {more:,} {noun}{'s' * (more != 1)} more like these would tell who is better, if "
+        f"they differ as the ratings say; at least {least:,}."
+    )
 
 
 def named(names: Sequence[str]) -> str:

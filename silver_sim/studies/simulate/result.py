@@ -27,6 +27,7 @@ from silver_sim.stats.results import (
     measured,
     metrics_of,
 )
+from silver_sim.studies.contrast.memories import Lead, Memory, memories
 from silver_sim.studies.core.subjects import Subjects, order_is_drawn, seats_of
 
 
@@ -125,6 +126,9 @@ class SimulateResult(Heading):
     score_counts: Annotated[
         list[list[list[int]]] | None, "by round and player: rounds by score, from 0"
     ] = optional()
+    memories: Annotated[
+        list[Memory] | None, "of strategies with and without a limited memory: what is enough"
+    ] = optional()
     warnings: Annotated[list[str], "what to know before believing the numbers"]
 
     row_type = PlayerRow
@@ -179,6 +183,16 @@ class SimulateResult(Heading):
         pair = next(each for each in self.pairs if {each.a, each.b} == {one.player, other.player})
         numbers: Estimate = getattr(pair, f"{metric}_difference")
         return numbers if pair.a == one.player else numbers.reversed
+
+    def remembering(self) -> list[Memory] | None:
+        """What is found of strategies with and without a limited memory; None if there are none."""
+        lines = {line.strategy: line for line in reversed(self.strategies)}
+
+        def lead(whole: str, limited: str) -> Lead:
+            share = self.lead(lines[whole], lines[limited])
+            return Lead(share, share.hi)
+
+        return memories([line.strategy for line in self.strategies], lead) or None
 
     def is_better(self, one: Line, other: Line, metric: str = "win_share") -> bool:
         """Whether one is shown to be above the other: adjusted p and interval say so."""

@@ -113,7 +113,7 @@ def summarised(tally: Tally, names: Sequence[str], **heading: Any) -> SimulateRe
         of_player(tally, player, *each)
         for player, each in enumerate(zip(names, labels(names), strict=True))
     ]
-    return SimulateResult(
+    found = SimulateResult(
         **heading,
         method=METHOD,
         players=tally.players,
@@ -134,6 +134,7 @@ def summarised(tally: Tally, names: Sequence[str], **heading: Any) -> SimulateRe
         score_counts=[trimmed(table) for table in tally.scores] if tally.game.rounds else None,
         warnings=[*warnings_of_measures(tally), *warnings_of(lines, tally.blocks)],
     )
+    return replace(found, memories=found.remembering())
 
 
 def of_player(tally: Tally, player: int, name: str, label: str) -> Line:

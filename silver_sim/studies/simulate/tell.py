@@ -130,7 +130,8 @@ def verdict(result: SimulateResult) -> str:
     if result.of_one_kind:
         return _worth_of_starting(result) + in_the_order_typed(result)
     found = _not_told(result) if result.near_leader else _wins_most(result)
-    return found + in_the_order_typed(result)
+    said = " ".join([found, *(memory.sentence for memory in result.memories or ())])
+    return said + in_the_order_typed(result)
 
 
 def _worth_of_starting(result: SimulateResult) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from silver_sim.report.model import MOST_WORDS, Answer, Figure
+from silver_sim.report.model import LEADING, MOST_WORDS, Answer, Figure
 from silver_sim.report.tables import by_name, estimated
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.sure import between, fitting, in_percent, side_by_side, sure
-from silver_sim.report.text.wording import POINTS, counted, listed
+from silver_sim.report.text.wording import complement, ends, listed
 from silver_sim.stats.core.noise import others
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.contrast.answers import all_others, not_told_apart
 from silver_sim.studies.core.confirming import Again
 from silver_sim.studies.tournament.result import Line, Standings, TournamentResult
@@ -17,27 +18,53 @@ from silver_sim.studies.tournament.result import Line, Standings, TournamentResu
 
 def answer(result: TournamentResult, standings: Figure) -> Answer:
     """Return the answer card; `standings` are those with the fewest players."""
-    tables = result.standings
-    if len(tables) == 1:
-        picture = standings.leading()
-        return Answer(_of_one(tables[0], result.noise), _how_sure(result), picture)
-    return Answer(_of_several(tables), _how_sure(result), leads(result))
+    tables, again = result.standings, _again(result.again)
+    firsts = [(table, table.lines[0].strategy, _next(table, result.noise)) for table in tables]
+    if len(tables) > 1:
+        held = sure("all these places hold together with 95 %", result.games, again)
+        rows = [
+            (f"{table.seats} players: {first} v {second.strategy}",
+             _ahead(table, first, second.strategy))
+            for table, first, second in firsts
+        ]  # fmt: skip
+        picture = matches(rows, "The first and the next, by number of players")
+        return Answer(_of_several(tables), held, picture or standings.leading())
+    (table, first, second), *_ = firsts
+    if not _only_directly(table, first, second.strategy):
+        what = _how_sure(table, first, second.strategy)
+        return Answer(_of_one(table, second), sure(what, result.games, again), standings.leading())
+    often = "more often than behind where both play"
+    sentence = f"{first} is best: it ends ahead of {second.strategy}, the next, {often}."
+    share = ends(_ahead(table, first, second.strategy), 100)
+    what = f"{first} ends ahead in {share} % of these games (95 % interval)"
+    rows = [(line.strategy, _ahead(table, first, line.strategy)) for line in table.lines[1:]]
+    picture = matches(rows[:LEADING], f"How often {first} ends ahead of each other")
+    return Answer(sentence, sure(what, result.games, again), picture or standings.leading())
 
 
-def _of_one(table: Standings, noise: str) -> str:
-    """Say who is best at the one number of seats."""
-    leader, names = table.lines[0], [line.strategy for line in table.lines]
+def _only_directly(table: Standings, first: str, second: str) -> bool:
+    """Whether the first is shown to be ahead of the next where both play, but not by win shares."""
+    lead = table.lead(first, second)
+    return not table.not_beaten and lead is not None and lead.ends is not None and lead.side() <= 0
+
+
+def _ahead(table: Standings, one: str, other: str) -> Estimate:
+    """How often one ends ahead of the other where both play."""
+    pair = next(each for each in table.pairs if {each.a, each.b} == {one, other})
+    return pair.ahead if pair.a == one else complement(pair.ahead)
+
+
+def _of_one(table: Standings, second: Line) -> str:
+    """Say who is best at the one number of seats, by win shares."""
+    leader, behind = table.lines[0], len(table.lines) - 1
     first, near = leader.strategy, table.not_beaten
     if first in table.circle:
         return _circle(table.circle)
     if near:
-        return not_told_apart(first, near, len(names) - 1 - len(near))
-    second = _next(table, noise)
-    best = f"{first} is best, ahead of {all_others(len(names) - 1)}"
-    if leader.win_share.value <= second.win_share.value:
-        return f"{best}: where both play it ends ahead more often than behind."
+        return not_told_apart(first, near, behind - len(near))
+    best = f"{first} is best, ahead of {all_others(behind)}"
     won, next_ = side_by_side(leader.win_share, second.win_share)
-    return fitting(MOST_WORDS, f"{best}: it wins {won} of its games, the next {next_}.", f"{best}.")
+    return f"{best}: it wins {won} of its games, the next {next_}."
 
 
 def _circle(names: Sequence[str]) -> str:
@@ -86,23 +113,16 @@ def _not_told(tables: Sequence[Standings]) -> str:
     return f"Nobody is shown to be best with {seats} players."
 
 
-def _how_sure(result: TournamentResult) -> str:
-    tables = result.standings
-    again = _again(result.again)
-    if len(tables) > 1:
-        return sure("all these places hold together with 95 %", result.games, again)
-    first, second = tables[0].lines[0].strategy, _next(tables[0], result.noise).strategy
-    if first in tables[0].circle:
-        what = "each is shown to end ahead of the next, and the last of the first"
-        return sure(what, result.games)
-    lead = tables[0].lead(first, second)
+def _how_sure(table: Standings, first: str, second: str) -> str:
+    """How far the first is ahead of the next, or what is shown of a circle."""
+    if first in table.circle:
+        return "each is shown to end ahead of the next, and the last of the first"
+    lead = table.lead(first, second)
     if lead is None or lead.ends is None:
-        what = f"{first} wins {in_percent(tables[0].lines[0].win_share)} of its games"
-    else:
-        what = f"{first} is ahead of {second} by {between(lead)}"
-    near = tables[0].not_beaten and lead is not None and lead.side() > 0
-    little = f"; too little where {len(tables[0].lines)} are compared" if near else ""
-    return sure(what, result.games, f"{little}{again}")
+        return f"{first} wins {in_percent(table.lines[0].win_share)} of its games"
+    little = f", too little where {len(table.lines)} are compared"
+    ahead = f"{first} is ahead of {second} by {between(lead)}"
+    return f"{ahead}{little}" if table.not_beaten and lead.side() > 0 else ahead
 
 
 def _again(found: Sequence[Again]) -> str:
@@ -117,28 +137,23 @@ def _again(found: Sequence[Again]) -> str:
     return said[words.pop()] if len(words) == 1 else some
 
 
-def leads(result: TournamentResult) -> Figure:
-    """How far the first is ahead of the next, with every number of players."""
-    rows = [
-        ForestLine(f"{table.seats} players: {first} − {second}", lead)
-        for table in result.standings
-        for first, second in [(table.lines[0].strategy, _next(table, result.noise).strategy)]
-        for lead in [table.lead(first, second)]
-        if lead is not None
-    ]
+def matches(rows: Sequence[tuple[str, Estimate]], finding: str) -> Figure | None:
+    """How often the first ends ahead of others where both play; None where none ever met."""
+    met = [(label, ahead) for label, ahead in rows if ahead.estimate is not None]
+    if not met:
+        return None
     table = by_name(
-        "leads-numbers",
-        f"How far the first is ahead of the next, in {POINTS} of win share",
-        "players",
-        [(row.label, row.numbers) for row in rows],
-        [estimated("lead", lambda numbers: numbers, 100, "+")],
+        "matches-numbers",
+        "How often the first ends ahead where both play, in percent, half for a tie",
+        "match",
+        met,
+        [estimated("ahead %", lambda numbers: numbers, 100)],
     )
     forest = Forest(
-        "leads",
-        rows,
-        f"The first and the next with {counted(len(rows), 'number')} of players",
-        f"lead of the first on the next ({POINTS})",
-        ReferenceLine(0.0, "no lead"),
-        sign="+",
+        "matches",
+        [ForestLine(label, ahead) for label, ahead in met],
+        finding,
+        "the first ends ahead, where both play (%)",
+        ReferenceLine(50.0, "as often behind"),
     )
     return Figure.of(forest, table)

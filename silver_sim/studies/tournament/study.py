@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
-from math import comb
+from math import comb, isnan
 from typing import Any
 
 import numpy as np
@@ -25,6 +25,7 @@ from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate, estimates_of
 from silver_sim.studies.contrast.contenders import check_each_once
+from silver_sim.studies.contrast.memories import Lead, Memory, memories
 from silver_sim.studies.core.confirming import Confirmation, blocks_to_confirm, on_fresh_seeds
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import Common, points
@@ -65,6 +66,7 @@ class RoundRobin(PlayedStudy):
             for players in line_ups
         ]
         self.groups = self._groups()
+        self._found: dict[tuple[int, int], Standings] = {}  # by seats and blocks
 
     @property
     def _looks_again(self) -> bool:
@@ -139,10 +141,9 @@ class RoundRobin(PlayedStudy):
 
     def _confirmation(self, group: SeatGroup) -> Tournament:
         """All line-ups in which one of the two plays, so that the same is estimated."""
-        shares = [group.share(who).estimate or 0.0 for who in range(len(group.labels))]
-        played = others(group.labels, group.game.random_strategy)
-        best = sorted(played, key=lambda who: (-shares[who], who))[:2]
-        leaders = {group.labels[who] for who in best}
+        names = [line.strategy for line in self._standings(group).lines]
+        played = others(names, group.game.random_strategy)
+        leaders = {names[place] for place in played[:2]}
         return fresh(
             self.experiment,
             roster=sorted(leaders),
@@ -167,6 +168,13 @@ class RoundRobin(PlayedStudy):
         return replace(found, verdict=verdict(found))
 
     def _standings(self, group: SeatGroup) -> Standings:
+        """What so many blocks tell, counted once: the answer and its confirmation ask for it."""
+        key = (group.seats, self.blocks)
+        if key not in self._found:
+            self._found[key] = self._ranked(group)
+        return self._found[key]
+
+    def _ranked(self, group: SeatGroup) -> Standings:
         differences = {pair: group.difference(pair) for pair in group.pairs}
         lower, level, pair_level = self._shown(group, differences)
         ranks = rank_intervals(lower)
@@ -202,14 +210,15 @@ class RoundRobin(PlayedStudy):
             seats=group.seats,
             fair_share=1 / group.seats,
             line_ups=len(group.line_ups),
-            lines=sorted(lines, key=lambda line: -line.win_share.value),
+            lines=lines,
             level=level,
             pair_level=pair_level,
             pairs=pairs,
             misfit=misfit(ratings, pairs),
             circle=circle(pairs, group.sums.blocks),
             survival=group.survival(pairs),
-        )
+            memories=_memories(group.labels, pairs, lower),
+        ).placed()
 
     def _shown(
         self, group: SeatGroup, differences: dict[tuple[int, int], Estimate]
@@ -245,6 +254,24 @@ class RoundRobin(PlayedStudy):
             for pair in table.pairs:
                 for metric, numbers in estimates_of(pair):
                     yield result.row(metric, numbers, subject=pair.a, other=pair.b, **seats)
+
+
+def _memories(labels: Sequence[str], pairs: Sequence[Pair], lower: Any) -> list[Memory] | None:
+    """What is found of strategies with and without a limited memory; None if there are none.
+
+    `lower` are the lower ends of all differences, which hold together, and at every look.
+    """
+    differences = {(pair.a, pair.b): pair.win_share_difference for pair in pairs}
+    number = {label: place for place, label in enumerate(labels)}
+
+    def lead(whole: str, limited: str) -> Lead | None:
+        most = -float(lower[number[limited]][number[whole]])
+        share = differences.get((whole, limited))
+        if share is None and (limited, whole) in differences:
+            share = differences[limited, whole].reversed
+        return None if share is None else Lead(share, None if isnan(most) else most)
+
+    return memories(labels, lead) or None
 
 
 def fresh(experiment: Common, **fields: Any) -> Tournament:

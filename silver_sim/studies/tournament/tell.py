@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -182,11 +182,18 @@ def verdict(result: TournamentResult) -> str:
     tables = result.standings
     circles = [words for table in tables if (words := in_a_circle(table.circle))]
     leaders = {table.lines[0].strategy for table in tables}
-    if tables[1:] and len(leaders) == 1 and not any(table.not_beaten for table in tables):
-        return " ".join([_always_best(tables), *circles])
-    several = bool(tables[1:])
-    found = (_best_at(table, result.noise, several=several) for table in tables)
-    return " ".join([*found, *circles])
+    several, remembered = bool(tables[1:]), [*_remembered(tables)]
+    if several and len(leaders) == 1 and not any(table.not_beaten for table in tables):
+        return " ".join([_always_best(tables), *circles, *remembered])
+    found = (verdict_at(table, result.noise, several=several) for table in tables)
+    return " ".join([*found, *circles, *remembered])
+
+
+def _remembered(tables: Sequence[Standings]) -> Iterator[str]:
+    """Say at every number of seats how many cards remembered are enough, where that was asked."""
+    for table in tables:
+        where = f"With {table.seats} players: " if tables[1:] else ""
+        yield from (f"{where}{memory.sentence}" for memory in table.memories or ())
 
 
 def _always_best(tables: Sequence[Standings]) -> str:
@@ -204,7 +211,7 @@ def _always_best(tables: Sequence[Standings]) -> str:
     )
 
 
-def _best_at(table: Standings, noise: str, *, several: bool) -> str:
+def verdict_at(table: Standings, noise: str = "", *, several: bool = False) -> str:
     """Say who leads at a number of seats, and whom the leader is not shown to beat."""
     leader, *rest = table.lines
     name, near = leader.strategy, table.not_beaten
@@ -216,6 +223,7 @@ def _best_at(table: Standings, noise: str, *, several: bool) -> str:
         return (
             f"{name} is best{where}, shown to be ahead of {all_others(len(rest))}: it wins "
             f"{share}. The next, {second.strategy}, wins {about(second.win_share, 100, ' %')}."
+            f"{_by_direct_matches(table)}"
         )
     beaten = len(rest) - len(near)
     ahead = f"; it is ahead of {all_others(beaten)}" if beaten else ""
@@ -223,6 +231,17 @@ def _best_at(table: Standings, noise: str, *, several: bool) -> str:
         f"Nobody is shown to be best{where}: {name} wins {share}, but is not shown to be ahead of "
         f"{listed(near)}{ahead}."
     )
+
+
+def _by_direct_matches(table: Standings) -> str:
+    """Say whom the first beats only where both play; "" if win shares show it ahead of all."""
+    first, others_ = table.lines[0].strategy, table.beaten_directly
+    if not others_:
+        return ""
+    ahead = "it ends ahead of each of them more often than behind"
+    if len(others_) == 1:
+        ahead = f"it ends ahead in {about(table.ahead(first, *others_), 100, ' %')}"
+    return f" Win shares do not show it ahead of {listed(others_)}, but where both play {ahead}."
 
 
 # Standings and cross table
@@ -279,8 +298,12 @@ def _leads(table: Standings) -> str:
     share = f"{plus_minus(leader.win_share, 100)} % of the games"
     told = f"With {table.seats} seats {leader.strategy}"
     if near := table.not_beaten:
-        return f"{told} leads with {share}, but is not shown to beat {listed(near)}"
-    return f"{told} is best: {share}, shown to be above every other"
+        found = f"{told} leads with {share}, but is not shown to beat {listed(near)}"
+    else:
+        where = f", {listed(others_)} where both play" if (others_ := table.beaten_directly) else ""
+        found = f"{told} is best: {share}, shown to be above every other{where}"
+    circle = in_a_circle(table.circle)
+    return f"{found}. {circle}".removesuffix(".") if circle else found
 
 
 def _cross(table: Standings, cast: Cast, where: str) -> Section:

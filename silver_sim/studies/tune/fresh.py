@@ -148,12 +148,28 @@ def curves(
         return None
     found = [lead_of(shares.moments(shares.lead(n, 0))) for n in range(1, len(entries))]
     leads = with_p_values(found, len(blocks))
-    pairs = list(zip(others, leads, strict=True))
-    return [
-        Curve(
-            name,
-            about[name],
-            [Point(settings[name], lead) for (of, settings), lead in pairs if of == name],
+    points = [
+        (name, Point(settings[name], lead, own))
+        for (name, settings), lead, own in zip(
+            others, leads, _by_seats(shares, others), strict=True
         )
+    ]
+    return [
+        Curve.of(name, about[name], [point for of, point in points if of == name])
         for name in course.tuning.space.names
     ]
+
+
+def _by_seats(shares: Shares, others: Sequence[Way]) -> list[list[Lead]]:
+    """The leads of all variations at every number of players; p by Holm over all of them.
+
+    Empty lists if there is only one number of players.
+    """
+    seats = shares.trials.seats if len(shares.trials.seats) > 1 else ()
+    found = [
+        lead_of(shares.moments(shares.lead(number, 0, each)))
+        for number in range(1, len(others) + 1)
+        for each in seats
+    ]
+    leads = iter(with_p_values(found, shares.sums.blocks))
+    return [[Lead(**vars(next(leads)), seats=each) for each in seats] for _ in others]

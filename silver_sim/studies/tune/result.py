@@ -106,12 +106,26 @@ class Point(Result):
 
     value: Value
     lead: Estimate  # over the line-up to use
+    leads: list[Lead]  # by number of players, if there are several
 
     @property
     def side(self) -> int:
         """1 if it is shown to win more, -1 if less; all points of all curves together (Holm)."""
-        gain, p = self.lead.value, self.lead.p_holm or 0.0
-        return (gain > 0) - (gain < 0) if p < ALPHA else 0
+        return _side(self.lead)
+
+
+def _side(lead: Estimate) -> int:
+    gain, p = lead.value, lead.p_holm or 0.0
+    return (gain > 0) - (gain < 0) if p < ALPHA else 0
+
+
+@dataclass(frozen=True)
+class OwnValue(Result):
+    """The value of a parameter for one number of players."""
+
+    seats: int
+    value: Value
+    lead: Lead | None  # over the line-up to use; None: it is that of the line-up
 
 
 @dataclass(frozen=True)
@@ -121,6 +135,28 @@ class Curve(Result):
     parameter: str
     value: Value  # of the line-up to use
     points: list[Point]
+    own_values: list[OwnValue]  # by number of players, if there are several
+
+    @classmethod
+    def of(cls, parameter: str, value: Value, points: list[Point]) -> Curve:
+        """The curve, with the value for each number of players.
+
+        That is the one with the largest lead of those shown to win more there, all points of all
+        curves and numbers of players together (Holm); if there is none, that of the line-up to use.
+        """
+        by_seats: dict[int, OwnValue] = {}
+        for point in points:
+            for lead in point.leads:
+                seats = lead.seats or 0
+                best = by_seats.setdefault(seats, OwnValue(seats, value, None))
+                if _side(lead) > 0 and lead.value > (best.lead.value if best.lead else 0.0):
+                    by_seats[seats] = OwnValue(seats, point.value, lead)
+        return cls(parameter, value, points, list(by_seats.values()))
+
+    @property
+    def differing(self) -> list[OwnValue]:
+        """The numbers of players at which another value is shown to win more."""
+        return [each for each in self.own_values if each.lead]
 
     def typed(self, point: Point) -> str:
         """Another value of it, as it is typed."""

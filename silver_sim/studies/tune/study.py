@@ -271,3 +271,5 @@ def rows(result: TuneResult) -> Iterator[Row]:
             subject = f"{curve.parameter}={point.value}"
             compared = {"other": result.to_use, "blocks": result.curve_blocks}
             yield row(subject, "win_share_difference", point.lead, **compared)
+            for lead in point.leads:
+                yield row(subject, f"win_share_{lead.seats}_difference", lead, **compared)

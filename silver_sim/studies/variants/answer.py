@@ -85,7 +85,7 @@ def _sure_of_sweep(result: VariantsResult) -> str:
     value, usual = value_of(best), value_of(result.reference)
     found = {each.variant: each for each in changes(result)}
     end = end_of_range(result, best)
-    beyond = f" {end.untried}" if end and end.possible else ""
+    beyond = f" {end.beyond.capitalize()} values may win more." if end and end.possible else ""
     if best in found:
         told = found[best]
         what = f"with {value} {who} wins {_much(told.share, usual)}"

@@ -92,8 +92,7 @@ def keep_all(parts: Callable[[], Any], rows: list[str], width: int) -> None:
     """
 
     def above() -> list[Any]:
-        *found, _ = parts()
-        return found
+        return list(parts())[:-1]
 
     wide = numbers(printed(above(), WIDE), rows)
     assert [name for name in rows if not any(close(printable(name)) in row for row in wide)] == []

@@ -42,7 +42,7 @@ def test_the_summary_of_a_run_is_told_in_full() -> None:
         "40 blocks (160 games) · edition bezier · seed 7 · seating drawn", "equals would win 25 %",
         "win share %", "design effect", "50 %", "calls a round %",
         "Paired differences", "ended by call %", "seat 3 wins %", "start player of round 1",
-        "± is the half-width of the 95 % interval from blocks", "Who wins: greedy",
+        "± is the half-width of the 95 % interval from blocks", "How sure: greedy",
     ):  # fmt: skip
         assert words in text
     assert text.count("half-width") == 1

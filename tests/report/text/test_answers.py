@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import pytest
@@ -350,6 +351,8 @@ SAID: dict[str, Callable[[], Found | str]] = {
     "rules: none gives a game another end": lambda: rules((0.0, 1.0), (0.0, 1.0), ends=0),
     "rules: one block answers no question": lambda: rules((0.0, 1.0), (0.0, 1.0), ends=0, blocks=1),
     "abilities: which is worth most": lambda: of_abilities((0.1, 0.0), SURE, (0.0, 0.9)),
+    "abilities: one hurts": lambda: of_abilities((0.1, 0.0), SURE, (-0.03, 0.0)),
+    "abilities: all hurt": lambda: of_abilities(WORSE),
     "abilities: none is shown": lambda: of_abilities(UNSURE),
     "abilities: none is measured": of_abilities,
     "again: confirmed": lambda: played_again(0.1),
@@ -426,6 +429,15 @@ def many(count: int, *, apart: bool, **more: Any) -> dict[str, Any]:
     return {"seats": 2, "fair_share": 0.5, "lines": lines, "pairs": pairs, "circle": []} | more
 
 
+def directly() -> dict[str, Any]:
+    """A roster whose first is not shown to win more games than the next, but where both play."""
+    found = many(4, apart=True)
+    for pair in found["pairs"]:
+        pair["win_share_difference"] = estimate(-0.01, 0.02)
+        pair["ahead"] = estimate(0.53, 0.01)
+    return found
+
+
 def tied() -> SimulateResult:
     found = line_up(LEADS, 0.0004)
     nothing = Estimate(0.0, 0.0, -0.01, 0.01, method="constant", p_holm=1.0)
@@ -452,6 +464,7 @@ MORE: dict[str, Callable[[], Found]] = {
     "tournament: many are not told apart": lambda: ranked(many(15, apart=False)),
     "tournament: a few are not told apart": lambda: ranked(many(4, apart=False)),
     "tournament: one block": lambda: replace(ranked(many(4, apart=False)), blocks=1),
+    "tournament: only the direct match tells": lambda: ranked(directly()),
     "tournament: a circle": lambda: ranked(
         many(5, apart=True, circle=["strategy_0", "strategy_1", "strategy_2"])
     ),
@@ -481,5 +494,7 @@ def test_every_answer_card_is_as_it_was_read() -> None:
     for each in cards.values():
         assert len(each.sentence.split()) <= MOST_WORDS
         assert not re.search(r"=|False|True|\b(?!strategy_)[a-z]+_[a-z]+", each.sentence)
+        lines = [*wrap(each.sentence, 80), *wrap(each.sure, 80)]
+        assert len(lines) <= 5  # beside a title and five rows, at most 12 in all
         assert each.sure.startswith("How sure: ")
         assert each.sure.endswith(".")

@@ -129,7 +129,7 @@ def test_who_was_never_beaten_has_no_upper_limit_and_is_left_out_of_the_mean() -
     assert known(first.rating.lo) > 0
     assert sum(known(line.rating.estimate) for line in others) == pytest.approx(0, abs=1e-3)
     assert all(None not in (line.rating.lo, line.rating.hi) for line in others)
-    assert strongest(group) == "Ann is the strongest."
+    assert strongest(group, "game") == "Ann is the strongest."
 
 
 def test_people_who_are_not_connected_stand_in_groups_and_are_not_compared() -> None:
@@ -291,6 +291,85 @@ def test_who_came_too_rarely_is_told_in_words() -> None:
     cleo = line_of(found.groups[0], "Cleo")
     assert sure(cleo.mean_points) == "4.00 (too few)"
     assert cleo.rank == [1, 3]
+
+
+def of_two(wins: int, losses: int) -> str:
+    return "Ann,Bob\n" + "1,3\n" * wins + "4,2\n" * losses
+
+
+@pytest.mark.parametrize("wins", [13, 14, 15])
+def test_so_many_games_more_tell_two_apart_if_they_differ_as_estimated(wins: int) -> None:
+    """With as many again in each of which as many are won, the test reaches what power takes."""
+    (group,) = told(of_two(wins, 24 - wins)).groups
+    (pair,) = group.untold
+    assert (pair.a, pair.b) == ("Ann", "Bob")
+    assert pair.more is not None
+    assert pair.least is not None
+    assert 1 <= pair.least < pair.more
+    share = (wins + 0.5) / 25  # with the drawn game
+    needed = (1.96 + 0.84) ** 2 * share * (1 - share) / (share - 0.5) ** 2
+    assert 24 + pair.more == pytest.approx(needed, rel=0.15)
+    factor = 1 + pair.more / 24
+    more = of_two(round(wins * factor), round((24 - wins) * factor))
+    assert told(more).groups[0].untold == []
+
+
+def test_who_is_told_apart_needs_no_more_and_equals_never_will() -> None:
+    assert told(of_two(20, 4)).groups[0].untold == []
+    found = told(of_two(12, 12), between=("Ann", "Bob"))
+    assert found.chance
+    assert found.chance.untold
+    assert found.chance.untold.more is None
+    assert "10,000 games more do not tell who is better" in " ".join(verdicts(found))
+    few = told("Ann,Bob\n" + "1,3\n4,2\n" * 2)
+    assert few.groups[0].untold == []
+
+
+def test_sessions_more_are_sessions_of_as_many_games() -> None:
+    """Two games of a session that end alike count as one."""
+    once = told(of_two(15, 9)).groups[0].untold[0].more
+    rows = of_two(15, 9).splitlines()[1:]
+    twice = [f"{n},{row}" for n, row in enumerate(rows) for _ in range(2)]
+    found = told("\n".join(["session,Ann,Bob", *twice]), between=("Bob", "Ann"))
+    more = found.groups[0].untold[0].more
+    assert once
+    assert more
+    assert more == pytest.approx(once, rel=0.2)
+    assert f"About {more:,} sessions more like these would tell" in " ".join(verdicts(found))
+    assert f"of Ann and Bob is strongest; about {more:,} sessions more would." in " ".join(
+        verdicts(found)
+    )
+
+
+def test_a_tournament_of_stronger_favourites_takes_fewer_tables() -> None:
+    tables = []
+    for wins in (16, 20):
+        found = told(of_two(wins, 24 - wins), seats=2).tournament
+        assert found
+        assert (found.best, found.people, found.has_errors) == ("Ann", 2, True)
+        first, *others = found.aims
+        assert first.tables
+        assert first.lo
+        assert first.hi
+        assert first.lo <= first.tables <= first.hi
+        assert all(other.tables and other.tables >= first.tables for other in others)
+        assert first.unsure
+        assert first.unsure >= first.tables
+        tables.append(first.tables)
+    assert tables[0] > tables[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "seats", "words"),
+    [
+        (of_two(14, 10), 3, "2 people cannot play a tournament at tables of 3"),
+        (of_two(12, 12), 2, "the same rating"),
+        ("Ann,Bob,Cleo,Dan\n1,2,,\n,,1,2\n", 2, "not connected"),
+    ],
+)
+def test_a_tournament_that_finds_nobody_is_refused(text: str, seats: int, words: str) -> None:
+    with pytest.raises(UserError, match=words):
+        told(text, seats=seats)
 
 
 @pytest.mark.parametrize(

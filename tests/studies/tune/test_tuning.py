@@ -20,6 +20,7 @@ from silver_sim.games.contract import Rows, Setting
 from silver_sim.games.odin.game import GAME
 from silver_sim.result import read
 from silver_sim.runs import RunFolder, Status
+from silver_sim.stats.results import Estimate
 from silver_sim.studies import results
 from silver_sim.studies.core.run_options import NothingPlayedError, RunOptions
 from silver_sim.studies.described import described
@@ -29,10 +30,10 @@ from silver_sim.studies.tune.ask import Tune
 from silver_sim.studies.tune.budget import Budget
 from silver_sim.studies.tune.course import Course, Generation
 from silver_sim.studies.tune.objective import Bench, Shares, Trials
-from silver_sim.studies.tune.result import TuneResult
+from silver_sim.studies.tune.result import Curve, Lead, Point, TuneResult
 from silver_sim.studies.tune.study import rows as written
 from silver_sim.studies.tune.study import tuned
-from silver_sim.studies.tune.tell import verdict
+from silver_sim.studies.tune.tell import by_players, tell, verdict
 from silver_sim.studies.tuning import Question, Searching, TooShortError, reopen, verified
 from tests.studies.test_columns import fits
 
@@ -273,3 +274,65 @@ def test_where_a_better_mean_is_worse_is_told(whole: RunFolder) -> None:
     worse = replace(two, estimate=-0.02, lo=-0.03, hi=-0.01)
     turned = replace(found, confirmation=replace(found.confirmation, leads=[worse, three]))
     assert verdict(turned).endswith("it is shown to be worse with 2 (−2.0 ± 1.0) players.")
+
+
+def test_what_a_value_gains_on_average_is_the_mean_over_numbers_of_players(
+    whole: RunFolder,
+) -> None:
+    points = [point for curve in found_by(whole).curves for point in curve.points]
+    for point in points:
+        assert [lead.seats for lead in point.leads] == [2, 3]
+        mean = sum(lead.value for lead in point.leads) / 2
+        assert mean == pytest.approx(point.lead.value, abs=1e-12)
+        assert all(lead.p_holm is not None for lead in point.leads)
+
+
+def at_each(value: float, gains: tuple[float, float], p: float) -> Point:
+    """A value that gains so much with two and with three players, each give or take a point."""
+    leads = [
+        Lead(gain, lo=gain - 0.01, hi=gain + 0.01, method="t", p_holm=p, seats=seats)
+        for seats, gain in zip((2, 3), gains, strict=True)
+    ]
+    return Point(value, Estimate(sum(gains) / 2, p_holm=p), leads)
+
+
+def with_curve(result: TuneResult, *points: Point) -> TuneResult:
+    return replace(result, curves=[Curve.of("hurry", 1.5, list(points))])
+
+
+def test_a_value_of_its_own_is_the_best_that_is_shown_to_win_more(whole: RunFolder) -> None:
+    found = with_curve(
+        found_by(whole),
+        at_each(0.5, (0.03, -0.04), 0.001),
+        at_each(0.25, (0.02, -0.05), 0.001),
+        at_each(3.0, (0.09, 0.08), 0.06),
+    )
+    (curve,) = found.curves
+    assert [(own.seats, own.value) for own in curve.own_values] == [(2, 0.5), (3, 1.5)]
+    assert [own.value for own in curve.differing] == [0.5]
+    assert by_players(found).endswith("with 2 players hurry=0.5 (+3.0 ± 1.0).")
+    (section,) = (each for each in tell(found).sections if each.name == "own-values-section")
+    assert section.said == [
+        "In the strategy, beside hurry = 1.5: hurry_2 = 0.5; instead of params.hurry: "
+        "params.hurry_2 if sight.players == 2 else params.hurry"
+    ]
+    assert [[cell.text for cell in row] for row in section.tables[0].rows] == [
+        ["hurry", "2", "0.5", "+3.0 ± 1.0"],
+        ["hurry", "3", "1.5", "–"],
+    ]
+
+
+def test_one_value_serves_all_only_if_no_other_can_gain_much(whole: RunFolder) -> None:
+    little = with_curve(found_by(whole), at_each(0.5, (-0.00123, -0.04), 0.001))
+    assert by_players(little) == (
+        "One value serves 2 and 3 players: no other that was tried gains more than 0.88 percentage "
+        "points with any of these numbers (95 %)."
+    )
+    nothing = with_curve(found_by(whole), at_each(0.5, (-0.02, -0.04), 0.001))
+    assert "gains anything" in by_players(nothing)
+    untold = with_curve(found_by(whole), at_each(0.5, (0.005, -0.04), 0.4))
+    assert by_players(untold) == (
+        "With 2 or 3 players alone no other value is shown to win more; a gain of up to 1.5 "
+        "percentage points is possible (95 %)."
+    )
+    assert by_players(replace(untold, seats=[2])) == ""

@@ -1,0 +1,86 @@
+"""A tournament planned: how many tables until the best person stands first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from silver_sim.errors import UserError
+from silver_sim.stats.core.intervals import LEVEL, t_quantile, wilson
+from silver_sim.stats.core.league_errors import Errors
+from silver_sim.stats.core.tournaments import (
+    TOURNAMENTS,
+    Floats,
+    drawn_strengths,
+    found_best,
+    most_rounds,
+)
+from silver_sim.studies.rate.result import Aim, Tournament
+
+Progress = Callable[[int], object]
+
+CHANCES = (0.8, 0.9, 0.95)
+MOST_PEOPLE = 100
+
+
+def planned(
+    people: Sequence[str], strengths: Floats, errors: Errors | None, seats: int, progress: Progress
+) -> Tournament:
+    """Plan a tournament of all people at tables of `seats`; `strengths` are the logarithms.
+
+    Raises UserError if they do not fill a table, if they are more than 100, or if two are best.
+    """
+    best = [who for who, each in zip(people, strengths, strict=True) if each == strengths.max()]
+    _check(people, best, seats)
+    shares = [*_until_found(strengths, seats, progress)]
+    unsure: list[float] = []
+    if errors is not None:
+        drawn = drawn_strengths(strengths, errors.covariances)
+        unsure = [*_until_found(drawn, seats, progress)]
+    a_round = len(people) // seats
+    return Tournament(
+        people=len(people),
+        best=best[0],
+        seats=seats,
+        tables_a_round=a_round,
+        tournaments=TOURNAMENTS,
+        most=a_round * most_rounds(len(people)),
+        has_errors=errors is not None,
+        aims=[_aim(chance, shares, unsure, a_round) for chance in CHANCES],
+    )
+
+
+def _check(people: Sequence[str], best: Sequence[str], seats: int) -> None:
+    """Raise UserError if no tournament of these finds its best."""
+    if not seats <= len(people) <= MOST_PEOPLE:
+        raise UserError(
+            f"{len(people)} people cannot play a tournament at tables of {seats}",
+            help=f"it takes at least as many as sit at a table, and at most {MOST_PEOPLE}",
+        )
+    if len(best) > 1:
+        raise UserError(
+            f"{best[0]} and {best[1]} have the same rating, so there is no best to be found",
+            help="leave --tournament out until games tell them apart",
+        )
+
+
+def _until_found(strengths: Floats, seats: int, progress: Progress) -> Iterator[float]:
+    """Yield the shares of tournaments after each round, until the last one surely is enough."""
+    for share in found_best(strengths, seats, progress):
+        yield share
+        if _interval(share)[0] >= max(CHANCES):
+            return
+
+
+def _aim(chance: float, shares: Sequence[float], unsure: Sequence[float], a_round: int) -> Aim:
+    """After how many tables the share of tournaments in which the best is first is so large."""
+    ends = [_interval(share) for share in shares]
+    tables = (
+        next((a_round * place for place, each in enumerate(found, 1) if each >= chance), None)
+        for found in (shares, [hi for _, hi in ends], [lo for lo, _ in ends], unsure)
+    )
+    return Aim(chance, *tables)
+
+
+def _interval(share: float) -> tuple[float, float]:
+    """The interval of a share of all simulated tournaments."""
+    return wilson(share, TOURNAMENTS, t_quantile(TOURNAMENTS, LEVEL))
