@@ -1,4 +1,4 @@
-"""The cache folder: disposable files that take long to make, compiled code and the chart bundle.
+"""The cache folder: disposable files that take long to make, compiled code and templates.
 
 A damaged file counts as absent and is made again, or an error names the folder to delete.
 """

@@ -127,8 +127,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "report.sections.odin": PAGES | {"report.sections"},
     "report.sections": PAGES,
     "report.page": {
-        *("report.charts", "report.model", "report.text", "report.palette"),
-        *("runs", "stats.*", "result", "errors", "extras"),
+        *("report.charts", "report.model", "report.tables", "report.text", "report.palette"),
+        *("runs", "stats.*", "result", "errors", "extras", "caches"),
     },
     "report.charts": {"report.text", "report.palette", "stats.*", "result", "children", "errors"},
     "report.terminal": {

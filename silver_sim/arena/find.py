@@ -21,6 +21,7 @@ from silver_sim.reading import read_text
 STRONGEST = "champion"  # of the built-in strategies of every game
 NEAR = 0.8  # of two names, as difflib measures it
 Said = TypeVar("Said", bool, str)
+NO_PYTHON = (SyntaxError, ValueError, RecursionError, MemoryError)
 LONGEST_NAME = 200  # bytes: files are called after strategies, with more behind the name
 
 
@@ -49,12 +50,8 @@ class StrategyFile:
         """The syntax tree; StrategyError if the file is no Python, or nested too deeply."""
         try:
             return ast.parse(self.text, filename=str(self.path))
-        except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
-            line = getattr(problem, "lineno", None) or 1
-            raise StrategyError(
-                f"strategy {self.name!r} is not valid Python: {getattr(problem, 'msg', problem)}",
-                where=f"{self.path}:{line}",
-            ) from problem
+        except NO_PYTHON as problem:
+            raise not_python(self.name, self.path, problem) from problem
 
     def __getstate__(self) -> dict[str, Any]:
         """What travels to another process: the text, which may not be found there, and no tree."""
@@ -191,6 +188,17 @@ class StrategyFile:
         """The fields of ``class Params(NamedTuple)``; StrategyError for what is no parameter."""
         enumerations = [each for game in self.games for each in info(game).enumerations]
         return declared(self.name, self.path, self.text, self.tree, enumerations)
+
+
+def not_python(name: str, path: Path, problem: BaseException) -> StrategyError:
+    """The error of a strategy's file that is no Python, for one of ``NO_PYTHON``.
+
+    What Python says where it cannot read so deep differs from version to version.
+    """
+    deep = isinstance(problem, (RecursionError, MemoryError))
+    told = "it is nested too deeply" if deep else getattr(problem, "msg", problem)
+    line = getattr(problem, "lineno", None) or 1
+    return StrategyError(f"strategy {name!r} is not valid Python: {told}", where=f"{path}:{line}")
 
 
 def builtin_folder(kind: str = "strategies") -> Path:

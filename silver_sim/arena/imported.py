@@ -14,7 +14,7 @@ from types import FrameType, ModuleType
 from typing import Any
 
 from silver_sim.arena.deadline import DeadlineWatch, in_time
-from silver_sim.arena.find import StrategyFile
+from silver_sim.arena.find import NO_PYTHON, StrategyFile, not_python
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import Waiting
 from silver_sim.thread_clock import ThreadClock
@@ -32,13 +32,27 @@ def module_name(file: StrategyFile, kind: str) -> str:
 class _Reader(SourceFileLoader):
     """Reads a module and leaves no file beside it: the folder may be that of a run."""
 
+    called: str  # the strategy, in messages
+
     def set_data(self, path: str, data: Any, *, _mode: int = 0o666) -> None:
         """Keep no byte code."""
 
+    def source_to_code(self, *given: Any, **how: Any) -> Any:  # type: ignore[override]
+        """Compile it; StrategyError if that takes more of the stack than to parse it took."""
+        try:
+            return super().source_to_code(*given, **how)
+        except NO_PYTHON as problem:
+            raise not_python(self.called, Path(self.path), problem) from problem
 
-def run_file(path: Path, name: str) -> ModuleType:
-    """Run a Python file as the module ``name``."""
-    spec = importlib.util.spec_from_file_location(name, path, loader=_Reader(name, str(path)))
+
+def run_file(path: Path, name: str, called: str = "") -> ModuleType:
+    """Run a Python file as the module ``name``; ``called`` is the strategy that it is.
+
+    Raises StrategyError if Python cannot compile it.
+    """
+    reader = _Reader(name, str(path))
+    reader.called = called or path.stem
+    spec = importlib.util.spec_from_file_location(name, path, loader=reader)
     if spec is None or spec.loader is None:
         raise StrategyError(
             f"{path} cannot be run as a Python module", help="name a file that ends in .py"
@@ -97,7 +111,7 @@ class _Running:
         """Run it."""
         self._clock = ThreadClock.here()
         watch.add(self)
-        run_file(self._file.path, self._name)
+        run_file(self._file.path, self._name, self._file.name)
 
     @property
     def waiting(self) -> Waiting | None:

@@ -38,7 +38,8 @@ def doctor(
     if compile:
         from silver_sim.studies.prepare import prepare
 
-        prepared = {"compiled": str(prepare(Printed(quiet=quiet).note))}
+        with working("compiling", quiet):
+            prepared = {"compiled": str(prepare(Printed(quiet=quiet).note))}
     with working("playing the games of the signatures", quiet):
         found = findings() | prepared
     if as_json:
@@ -108,7 +109,7 @@ def gallery(
     """Play a question of every kind and write its page, with an index of all.
 
     Open index.html. The pages fetch nothing and have no scripts, except for a second version of one
-    of them. The pages of an existing gallery are replaced.
+    page of each kind. The pages of an existing gallery are replaced.
 
     For example:
 

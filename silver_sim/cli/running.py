@@ -6,13 +6,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from silver_sim.cli import options, signals
-from silver_sim.cli.progress import Printed, console
+from silver_sim.cli.progress import Printed
 from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
@@ -85,10 +86,11 @@ class Cluster(Executors):
         "ADDRESS",
     )
     plot: bool = options.yes("Also draw win shares and totals as text.")
+    watch: bool = options.yes("Write the page while the games are played, too; it reloads itself.")
 
     def run_options(self) -> RunOptions:
         """How it is played, here or on the cluster; UserError if options do not go together."""
-        found = super().run_options()
+        found = replace(super().run_options(), watch=self.watch)
         if self.dask is None:
             return found
         if not self.dask.strip():
@@ -251,18 +253,13 @@ def _tell_of_functions(plan: Plan, run_options: RunOptions) -> None:
 
 def print_result(run: RunFolder, machine: Executors) -> None:
     """Print the summary of a run."""
-    from silver_sim.studies.terminal import print_experiment, print_plots
+    from silver_sim.studies.terminal import plots, print_experiment
 
     summary = run.summary()
     if machine.as_json:
         summary = {"run": str(run.path), **summary}
-    machine.tell(summary, print_experiment)
-    if machine.as_json:
-        return
-    if isinstance(machine, Cluster) and machine.plot:
-        print_plots(run, console())
-    if "to_use" in summary:  # of a search: a line to copy
-        print(f"\nUse: {printable(summary['to_use'])}")
+    drawn = plots(run) if isinstance(machine, Cluster) and machine.plot else []
+    machine.tell(summary, partial(print_experiment, drawn=drawn))
 
 
 def _say_missing(run: RunFolder) -> None:

@@ -452,6 +452,9 @@ class Ending(NamedTuple):
     reads: Sequence[str] = ()  # the parameters that they read
 
 
+PROFILED: tuple[str, Mapping[str, Any]] = ("", {})  # in a gallery: the page of `profiled`
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameInfo:
     """What is known of a game without its engine: read by commands, tables and pages.
@@ -495,9 +498,10 @@ class GameInfo:
     complements: bool = True  # whether every deck has a complement
     files: str = ""  # the tables of its runs: ``columns.File`` by name, as ``module:name``
     gallery: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
-    # by page, the first one first: an experiment that comes with the program, and what is changed
+    # by page, what is most asked for first: an experiment that comes with the program, and what is
+    # changed in it; or ``PROFILED``
     gallery_kept: Sequence[str] = ()  # pages of it that are made of runs kept beside it
-    profiled: str = ""  # the strategy whose profile the gallery shows, if it shows one
+    profiled: str = ""  # the strategy whose profile the gallery shows
     abilities: Sequence[AbilityTable] = ()  # where each restriction is measured
 
     # Kinds of study of this game alone, ``module:name`` of a ``studies.core.kind.Kind`` each.
@@ -523,6 +527,8 @@ class Game(GameInfo):
     door: Sequence[str]  # the module that strategies import, and the one that seats them
     engine: str  # the module of the loop that plays; empty if nothing of it is compiled
     compile_last: Callable[[], None]  # of the loop, what is needed last: for another process
+    kernels: int = 0  # about how many functions are compiled for the first games
+    kernels_ahead: int = 0  # and how many more for the first advice
     rule_set: Callable[[dict[str, Any]], Any]  # from plain data; raises UserError
     parse_field: Callable[[str], tuple[str, Any]]  # of ``--set field=value``; raises UserError
     seat_source: Callable[..., str]  # (module, defined, parameter types) -> source text

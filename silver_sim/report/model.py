@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from silver_sim.report.tables import Table
@@ -14,9 +13,10 @@ from silver_sim.report.text.wording import MARKS
 Rows = Sequence[Mapping[str, Any]]
 Spec = dict[str, Any]
 
+MOST_WORDS = 20  # of an answer in one sentence
 AGAIN = "The same file gives the same games, bit for bit, on any number of threads."
-FEW_NAMES = 5  # up to this many are all explained at the top
-FIRST_SENTENCES = 2  # of an answer, searched for names
+FIRST = "_first"  # the end of the name of a figure of the first rows
+LEADING = 6  # rows of a picture that stands on the first screen
 
 
 @dataclass(frozen=True)
@@ -67,6 +67,13 @@ class Figure:
         """A figure of a forest, with its numbers below it."""
         reading = f"{bars(forest)} {forest.reading}".rstrip()
         return cls(forest.name, forest.finding, reading, table, open=True, forest=forest)
+
+    def leading(self, most: int = LEADING) -> Figure:
+        """The first rows of its forest, for the first screen; itself if there are no more."""
+        if self.forest is None or len(self.forest.lines) <= most:
+            return self
+        forest = replace(self.forest, lines=self.forest.lines[:most])
+        return replace(self, name=f"{self.name}{FIRST}", forest=forest)
 
     @property
     def first(self) -> Rows:
@@ -159,6 +166,21 @@ class Section:
 
 
 @dataclass(frozen=True)
+class Answer:
+    """The answer card: what a page shows first, a terminal last, a shared picture alone.
+
+    Its question is the title of the page. A figure without a chart shows its table. If a figure of
+    the sections has the same name, only the numbers of that one stand there.
+    """
+
+    sentence: str  # at most MOST_WORDS words
+    sure: str  # how sure it is, in one line
+    picture: Figure | None = None  # what decides; of many rows the first, by `leading`
+    board: Board | None = None  # the position that is asked about
+    table: Table | None = None  # on a terminal, instead of that of the picture
+
+
+@dataclass(frozen=True)
 class Copied:
     """A text with a button that copies it."""
 
@@ -169,13 +191,12 @@ class Copied:
 
 @dataclass(frozen=True)
 class Card:
-    """A page in a gallery: its address, its question and answer, and its first chart."""
+    """A page in a gallery: its address, its question and its answer card."""
 
     address: str
     kind: str
     title: str
-    verdict: str
-    chart: Figure | None = None
+    answer: Answer
     twin: str = ""  # the address of the same page with scripts, if there is one
 
     @property
@@ -194,6 +215,12 @@ class Trust:
     errors: str = ""  # where intervals come from, if not from the differences between blocks
 
 
+def first_said(verdict: str, sections: Sequence[Section]) -> Answer:
+    """The card of a kind that has not told one yet: its first sentence and first figure."""
+    figures = (figure for section in sections for figure in section.figures)
+    return Answer(verdict.split(". ")[0].rstrip(".") + ".", "", next(figures, None))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Told:
     """All that is said about a result, once, for terminals, pages and pictures.
@@ -202,9 +229,10 @@ class Told:
     """
 
     title: str  # the question
-    verdict: str  # its answer
+    verdict: str  # its answer, in full
     kind: str  # of study, in words
     sections: Sequence[Section]
+    answer: Answer | None = None
     head: Sequence[str] = ()  # on a terminal, lines above the tables
     trust: Trust | None = None
     rests: Sequence[str] = ()  # what the answer rests on besides games, seed and edition
@@ -223,10 +251,21 @@ class Told:
     again: str = AGAIN  # how to play the same games
 
     @property
+    def card(self) -> Answer:
+        """The answer card."""
+        return self.answer or first_said(self.verdict, self.sections)
+
+    @property
     def forests(self) -> list[Forest]:
-        """All forests of shares, in order; forests in other units are drawn on pages only."""
+        """That of the answer, and all forests of shares; others are drawn on pages only."""
+        picture = self.card.picture
         figures = (figure for section in self.sections for figure in section.figures)
-        return [each.forest for each in figures if each.forest and each.forest.scale == PERCENT]
+        found = {each.name: each.forest for each in figures if each.forest}
+        shares = [each for each in found.values() if each.scale == PERCENT]
+        if picture is None or picture.forest is None:
+            return shares
+        first = found.get(picture.name.removesuffix(FIRST), picture.forest)
+        return [first, *(each for each in shares if each is not first)]
 
 
 @dataclass(frozen=True)
@@ -247,6 +286,7 @@ class Page:
     names: Sequence[str]  # of strategies and variants, highlighted in sentences
     glossary: Sequence[tuple[str, str]]
     version: str
+    answer: Answer
     rests: str = ""  # what the answer rests on, in one line
     who: Mapping[str, str] = field(default_factory=dict)  # what names mean, in words
     notes: Sequence[str] = field(default=())  # further sentences below the verdict
@@ -254,28 +294,21 @@ class Page:
     pictured: str = "silver-sim report DIR --static"  # writes it with pictures instead of scripts
     reading: str = ""  # on a terminal, how to read its numbers, if they do not come from blocks
     again: str = AGAIN
+    so_far: str = ""  # while the run is played: how much of it there is; the page reloads itself
 
     @property
-    def asked(self) -> dict[str, str]:
-        """The meaning of the names in the question and at the beginning of the answer.
-
-        If there are few names, the meaning of all.
-        """
-        if len(self.who) <= FEW_NAMES:
-            return dict(self.who)
-        said = ". ".join([self.title, *self.verdict.split(". ")[:FIRST_SENTENCES]])
-        named = [name for name in self.who if _named(name, said)]
-        return {name: self.who[name] for name in named[:FEW_NAMES]}
-
-    @property
-    def besides(self) -> dict[str, str]:
-        """The meaning of all other names."""
-        return {name: words for name, words in self.who.items() if name not in self.asked}
+    def card(self) -> Answer:
+        """The answer card."""
+        return self.answer
 
     @property
     def figures(self) -> list[Figure]:
-        """All figures with a chart, in order."""
-        return [each for section in self.sections for each in section.figures if each.spec]
+        """All figures with a chart, each once, first that of the answer."""
+        first = [self.answer.picture] if self.answer.picture else []
+        below = (each for section in self.sections for each in section.figures)
+        figures = {each.name: each for each in [*below, *first] if each.spec}
+        names = dict.fromkeys([*(each.name for each in first), *figures])
+        return [figures[name] for name in names if name in figures]
 
     @property
     def choices(self) -> list[Choice]:
@@ -284,8 +317,3 @@ class Page:
             [*([each.only[0]] if each.only else []), *each.choices] for each in self.figures
         )
         return list({choice.name: choice for some in followed for choice in some}.values())
-
-
-def _named(name: str, sentence: str) -> bool:
-    """Whether a sentence contains this name, not just a longer name that begins with it."""
-    return re.search(rf"(?<![\w:=]){re.escape(name)}(?![\w:+])", sentence) is not None

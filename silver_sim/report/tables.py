@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, TypeVar
 
-from silver_sim.report.text.wording import DASH, decimals, number, p_words, plus_minus
+from silver_sim.report.text.wording import (
+    DASH,
+    SAME,
+    decimals,
+    is_constant,
+    number,
+    p_words,
+    plus_minus,
+)
 from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.results import Estimate
 
@@ -55,7 +64,18 @@ class Table:
     sortable: bool = True
     brief: bool = False  # whether a terminal prints it, too
     few: tuple[int, int] | None = None  # first and last rows that a terminal prints of more
-    look: str = ""  # `dense`: many columns, in small print; `pocket`: a card of 10 x 6 cm
+    look: str = (
+        ""  # `dense`: many columns, in small print; `pocket`: a card of 10 x 6 cm; `limits`:
+    )
+    # one that a small screen shows whole
+    groups: Sequence[tuple[str, int]] = ()  # headings of rows that follow each other, how many
+
+    @property
+    def grouped(self) -> Iterator[tuple[str, Sequence[Sequence[Cell]]]]:
+        """The rows below each heading; those without groups below none."""
+        rows = iter(self.rows)
+        for heading, below in self.groups or [("", len(self.rows))]:
+            yield heading, [*islice(rows, below)]
 
 
 def by_name(
@@ -144,10 +164,14 @@ def plain(value: float | None, digits: int, sign: str = "") -> Cell:
 
 
 def interval(numbers: Estimate, scale: float = 1.0, sign: str = "") -> Cell:
-    """A cell with an estimate and its interval, rounded to what the error allows."""
+    """A cell with an estimate and its interval, rounded to what the error allows.
+
+    A difference, which has a sign, is the "same" where it is 0 in every block.
+    """
     ends = (numbers.estimate, numbers.lo, numbers.hi)
     values = tuple(None if end is None else end * scale for end in ends)
-    return Cell(plus_minus(numbers, scale, sign), values)
+    told = SAME if sign and is_constant(numbers) else plus_minus(numbers, scale, sign)
+    return Cell(told, values)
 
 
 def adjusted(numbers: Estimate) -> Cell:

@@ -14,7 +14,8 @@ FROZEN_TABLES = Column(
 
 MANIFEST = (
     Column("silver_sim", "text", "version of the program"),
-    Column("engine", "text", "hash of the engine's source"),
+    Column("engine", "text", "hash of the source that plays the game, as doctor tells it"),
+    Column("engine_and_search", "text", "hash of all that plays; only if that is more"),
     Column("python", "text", "version of Python"),
     Column("libraries", "object", "versions of the libraries that results may depend on"),
     Column("machine", "text", "kind of processor"),

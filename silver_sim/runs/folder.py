@@ -224,10 +224,15 @@ class RunFolder:
         return path
 
     def drop(self, name: str) -> None:
-        """Remove a file, or all files of a folder, that the run no longer vouches for."""
+        """Remove a file, or all files of a folder, that the run no longer vouches for.
+
+        Also a file that it never vouched for: a killed process may have left one.
+        """
         for each in [file for file in self.manifest["files"] if Path(file).is_relative_to(name)]:
             del self.manifest["files"][each]
             (self.path / each).unlink(missing_ok=True)
+        if (self.path / name).is_file():
+            (self.path / name).unlink()
 
     def missing(self) -> dict[str, str]:
         """Files and folders that could not be drawn when the run ended, and why."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import platform
+from collections.abc import Callable
 from importlib.metadata import version
 
 from silver_sim import __version__
 from silver_sim.arena.find import builtin_folder
 from silver_sim.arena.run import usable_threads
 from silver_sim.caches import cache_root
-from silver_sim.compiled.machine_code import BOUNDS_CHECKED, PYTHON_MODE, fingerprint
+from silver_sim.compiled.machine_code import BOUNDS_CHECKED, PYTHON_MODE
 from silver_sim.games import registry
-from silver_sim.studies.programs import LIBRARIES, signature
+from silver_sim.games.contract import Game
+from silver_sim.studies.programs import LIBRARIES, engine, signature
 
 
 def findings() -> dict[str, str]:
@@ -30,17 +32,17 @@ def findings() -> dict[str, str]:
         "system": f"{platform.system()} {platform.machine()}",
         "processor": _processor(),
         "threads": str(usable_threads()),
-        "engine": f"{fingerprint()} ({mode})",
+        **_of_games("engine", lambda game: f"{engine(game)} ({mode})"),
         "cache": str(cache_root()),
         "docs": str(builtin_folder("docs")),
-        **{name: signature(registry.game(each)) for each, name in _signed().items()},
+        **_of_games("signature", signature),
     }
 
 
-def _signed() -> dict[str, str]:
-    """The name of each game's signature; that of the default game is just `signature`."""
+def _of_games(what: str, tell: Callable[[Game], str]) -> dict[str, str]:
+    """What is told of each game; that of the default game has just this name."""
     return {
-        each: "signature" if each == registry.DEFAULT else f"signature of {each}"
+        what if each == registry.DEFAULT else f"{what} of {each}": tell(registry.game(each))
         for each in registry.names()
     }
 

@@ -1,19 +1,19 @@
-"""The gallery: a static page for every kind of question, one of them with scripts too, an index.
+"""The gallery: static pages for every kind of question, an index, what is most asked for first.
 
-The charts of two pages are also kept as files.
+Of each kind one page also exists with scripts, in the gallery of the default game, which has all
+kinds. The charts of two pages are also kept as files.
 
 A page of a kind that takes too long to play is only linked, if it has been made before. For a run
 that takes too long, what its page needs is kept beside the pages.
 
-Every page says in its head what played it (``studies.programs``); the index has the SHA-256 of all
-files that belong to it.
+Every page says in its head what played it (``studies.programs``) and what it claims about who is
+better (``studies.claims``); the index has the SHA-256 of all files that belong to it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -30,34 +30,33 @@ from silver_sim.games.registry import DEFAULT, game_option, info, names
 from silver_sim.outputs import FILE, check_output, kind_at
 from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.model import Card
+from silver_sim.report.sections.samples import FOLDER
+from silver_sim.result import Plain
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import write_whole
 from silver_sim.stats.outcomes.profile import Profile
+from silver_sim.studies.claims import claimed
 from silver_sim.studies.core.plan import entry_spec, named_rules
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import find_experiment, read_experiment
-from silver_sim.studies.gallery_kept import is_run_kept, kept_page
+from silver_sim.studies.gallery_kept import is_run_kept, kept_page, twin_of
 from silver_sim.studies.kinds import kind_named, kind_of
 from silver_sim.studies.life import begin
 from silver_sim.studies.play import Prepared
 from silver_sim.studies.profile.setup import ProfileSetup, default_field
 from silver_sim.studies.profile.study import profile
 from silver_sim.studies.programs import played_by
-from silver_sim.studies.report import page_of_run
+from silver_sim.studies.report import page_parts
 
 if TYPE_CHECKING:
     from silver_sim.report.model import Page
     from silver_sim.report.page.gallery import Beside
 
-PROFILE = "profile"
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the default field
 PROFILED_GAMES = 4000  # against each opponent
-SHOWN = "standings_2"  # the page that also exists with scripts
-PICTURED = (SHOWN, "ladder")  # pages whose first charts are kept as files
-TWIN = f"{SHOWN}_scripts.html"
+PICTURED = ("standings_2", "ladder")  # pages whose first charts are kept as files
 MARK, HEAD = b'<meta name="generator" content="silver-sim ', 4096  # in so many bytes of a page
-SENTENCE = re.compile(r"(?<=[.!?]) ")
 
 
 def check_gallery(out: Path, game: GameInfo, *, force: bool = False) -> None:
@@ -65,18 +64,24 @@ def check_gallery(out: Path, game: GameInfo, *, force: bool = False) -> None:
 
     Or if the game has no gallery, or what draws it is not installed.
     """
-    if not _pages(game):
+    if not game.gallery:
         raise UserError(f"{game.title} has no gallery", help="name another game: --game silver")
     need("static", "a gallery")
-    for name in (*_pages(game), "index"):
+    for name in (*game.gallery, "index"):
         ours = _is_ours(out / f"{name}.html")
-        more = [*([TWIN] if name == SHOWN else []), *(_pictures(name) if name in PICTURED else [])]
-        for file in (f"{name}.html", f"{name}_shared.png", *more):
+        pictures = _pictures(name) if name in PICTURED else []
+        twins = [twin_of(name)] if name in scripted(game) else []
+        for file in (f"{name}.html", f"{name}_shared.png", *twins, *pictures):
             check_output(out / file, force=force or ours)
 
 
-def _pages(game: GameInfo) -> list[str]:
-    return [*game.gallery, *([PROFILE] if game.profiled else [])]
+def scripted(game: GameInfo) -> list[str]:
+    """The pages that also exist with scripts: the first of each kind, of the default game."""
+    first: dict[str, str] = {}
+    for name, (experiment, _) in game.gallery.items() if game.name == DEFAULT else ():
+        kind = experiment and read_experiment(find_experiment(Path(experiment), game.name)).kind
+        first.setdefault(kind, name)
+    return [*first.values()]
 
 
 def _is_ours(page: Path) -> bool:
@@ -143,48 +148,64 @@ class Exhibit:
 
 
 def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Iterator[Exhibit]:
-    """Yield the pages of the gallery of a game, in its order, the profile last."""
-    from silver_sim.report.page.page import rendered
-    from silver_sim.report.page.stamp import stamped
-    from silver_sim.studies.profile.tell import tell as profile_page
-
-    files = strategy_files(game.name, builtin_folder())
+    """Yield the pages of the gallery of a game, in its order."""
+    files, twins = strategy_files(game.name, builtin_folder()), scripted(game)
     for name, (experiment, changes) in game.gallery.items():
+        if not experiment:
+            page, played = _profile(game, files, options)
+            yield _exhibit(name, page, played, twin=name in twins)
+            continue
         asked = read_experiment(find_experiment(Path(experiment), game.name))
         spec = asked.model_copy(update={"report": False, **changes})
         if card := kind_named(spec.kind).card_of():
-            if (out / card.address).exists():
-                yield Exhibit(card, (out / card.address).read_bytes())
+            yield from _made_before(out, card)
             continue
         if name in game.gallery_kept:
-            if is_run_kept(out, name):
-                summary, facts, kept_spec, manifest = kept_page(out, name)
-                page = kind_of(summary).page_of(summary, facts, kept_spec, manifest)
-                yield _exhibit(name, page, summary, manifest.get("played", {}))
-            continue
-        run = _played(game, spec, files, folder / name, options)
-        yield _exhibit(name, page_of_run(run), run.summary(), played_by(game, run.spec))
-    if not game.profiled:
-        return
+            if not is_run_kept(out, name):
+                continue
+            summary, facts, kept_spec, manifest = kept_page(out, name)
+            played = manifest.get("played", {})
+        else:
+            run = _played(game, spec, files, folder / name, options)
+            summary, facts, kept_spec, manifest = page_parts(run)
+            played = played_by(game, run.spec)
+        told = kept_spec | {FOLDER: name}
+        kind = kind_of(summary)
+        page = kind.page_of(summary, facts, told, manifest)
+        played = played | claimed(kind.read(summary))
+        charts = _charts(name, summary) if name in PICTURED else {}
+        yield replace(_exhibit(name, page, played, twin=name in twins), charts=charts)
+
+
+def _made_before(out: Path, card: Card) -> Iterator[Exhibit]:
+    """Yield a page that no gallery makes, and its twin, if they are there."""
+    page, twin = out / card.address, out / twin_of(Path(card.address).stem)
+    if page.exists():
+        scripts = twin.read_bytes() if twin.exists() else b""
+        yield Exhibit(replace(card, twin=twin.name if scripts else ""), page.read_bytes(), scripts)
+
+
+def _profile(
+    game: Game, files: Mapping[str, StrategyFile], options: RunOptions
+) -> tuple[Page, Plain]:
+    """Return the page of the profile that a gallery shows, and what played it."""
+    from silver_sim.studies.profile.tell import tell
+
     setup = _to_profile(game, files)
-    page = profile_page(_profiled(setup, options))
     spec = {"entries": [*map(entry_spec, setup.entries)]}
-    yield Exhibit(_card(PROFILE, page), stamped(rendered(page, static=True), played_by(game, spec)))
+    found = _profiled(setup, options)
+    return tell(found), played_by(game, spec) | claimed(found)
 
 
-def _exhibit(
-    name: str, page: Page, summary: Mapping[str, Any], played: Mapping[str, Any]
-) -> Exhibit:
-    """Return the page of a run; one of them has a twin with scripts, some have chart files."""
+def _exhibit(name: str, page: Page, played: Plain, *, twin: bool) -> Exhibit:
+    """Return a page, perhaps with its twin with scripts."""
     from silver_sim.report.page.page import rendered
     from silver_sim.report.page.stamp import stamped
 
     card, static = _card(name, page), stamped(rendered(page, static=True), played)
-    charts = _charts(name, summary) if name in PICTURED else {}
-    if name == SHOWN:
-        twin = stamped(rendered(page), played)
-        return Exhibit(replace(card, twin=TWIN), static, twin, charts)
-    return Exhibit(card, static, charts=charts)
+    if not twin:
+        return Exhibit(card, static)
+    return Exhibit(replace(card, twin=twin_of(name)), static, stamped(rendered(page), played))
 
 
 def _charts(name: str, summary: Mapping[str, Any]) -> Mapping[str, bytes]:
@@ -220,9 +241,8 @@ def _to_profile(game: Game, files: Mapping[str, StrategyFile]) -> ProfileSetup:
 
 
 def _card(name: str, page: Page) -> Card:
-    """Return the card of a page; its answer in one sentence."""
-    chart = next(iter(page.figures), None)
-    return Card(f"{name}.html", page.kind, page.title, SENTENCE.split(page.verdict)[0], chart)
+    """Return the card of a page."""
+    return Card(f"{name}.html", page.kind, page.title, page.answer)
 
 
 def _written(path: Path, content: bytes) -> Path:

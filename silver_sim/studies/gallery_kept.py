@@ -14,7 +14,7 @@ from silver_sim.runs.files import json_bytes, sha256, write_whole
 from silver_sim.runs.manifest import read_json
 from silver_sim.studies.kinds import kind_named, kinds
 from silver_sim.studies.play import prepared_again
-from silver_sim.studies.programs import played_by, programs
+from silver_sim.studies.programs import ENGINES, played_by, programs
 from silver_sim.studies.report import page_parts, report
 
 KEPT = "kept"  # the folder, beside the pages, with what they need
@@ -25,7 +25,8 @@ OF_MANIFEST = ("silver_sim", "engine", "python", "libraries")  # what such a pag
 def keep(out: Path, run: RunFolder, game: GameInfo) -> Path:
     """Keep what the page of a run in a gallery needs; the run's folder has the name of the page.
 
-    For a run whose page no gallery makes, keep the page itself, whatever the name of the folder.
+    For a run whose page no gallery makes, keep the page itself, and its twin with scripts, whatever
+    the name of the folder.
     UserError if the gallery of the game keeps no run of this name, if the run is not complete, or
     if another engine played it.
     """
@@ -38,8 +39,15 @@ def keep(out: Path, run: RunFolder, game: GameInfo) -> Path:
     path = out / page if page else out / KEPT / f"{name}.json"
     content = _page(run) if page else _parts(run)
     path.parent.mkdir(parents=True, exist_ok=True)
+    if page:
+        write_whole(out / twin_of(path.stem), _page(run, static=False))
     write_whole(path, content)
     return path
+
+
+def twin_of(name: str) -> str:
+    """The file of the same page with scripts."""
+    return f"{name}_scripts.html"
 
 
 def _page_beside(run: RunFolder, game: GameInfo) -> str:
@@ -49,10 +57,10 @@ def _page_beside(run: RunFolder, game: GameInfo) -> str:
     return card.address if card else ""
 
 
-def _page(run: RunFolder) -> bytes:
+def _page(run: RunFolder, *, static: bool = True) -> bytes:
     from silver_sim.report.page.stamp import stamped
 
-    return stamped(report(run, static=True), _played(run))
+    return stamped(report(run, static=static), _played(run))
 
 
 def _parts(run: RunFolder) -> bytes:
@@ -64,7 +72,8 @@ def _parts(run: RunFolder) -> bytes:
 def _played(run: RunFolder) -> Mapping[str, Any]:
     """What played a run; UserError if it was another engine, whose signature is not known."""
     plan, kind = prepared_again(run).plan, kind_named(run.kind)
-    if run.manifest["engine"] != programs(plan.sources)["engine"]:
+    now = programs(plan.game, plan.sources)
+    if any(run.manifest.get(name) != now.get(name) for name in ENGINES):
         raise UserError(
             f"{run.path} was played by another engine",
             why="a page of the gallery says what played it, and that engine is no longer here",

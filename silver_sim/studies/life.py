@@ -175,11 +175,12 @@ class Reopened(Generic[AnyWork]):
 
     def other_programs(self) -> list[str]:
         """Changes of rules, engine and libraries, one line each."""
-        spec = self.work.plan.spec()
+        plan = self.work.plan
+        spec = plan.spec()
         before = self.run.spec | {"experiment": spec["experiment"]}  # a new size is no change
         return [
             *differences(before, spec),
-            *other_programs(self.run.manifest, self.work.plan.sources),
+            *other_programs(self.run.manifest, plan.game, plan.sources),
         ]
 
     def other_strategies(self, current: Mapping[str, StrategyFile]) -> list[str]:

@@ -41,6 +41,15 @@ def facts_file(run: RunFolder, study: Study | None, summary: Plain) -> dict[str,
     return {FACTS: packed_json(_finished(run, summary, study.facts, study.seating))}
 
 
+def facts_so_far(run: RunFolder, study: PlayedStudy, summary: Plain) -> PageFacts:
+    """Return the facts of what has been added to a study while its run is played.
+
+    Its most typical game is one of the latest part: not all rows are read again for every page.
+    """
+    assert study.facts is not None
+    return _finished(run, summary, study.facts, study.seating, [study.looks - 1])
+
+
 def facts_of(run: RunFolder, summary: Plain) -> PageFacts:
     """Return what the page of a run tells beside the summary."""
     if FACTS in run.manifest["files"]:
@@ -67,12 +76,23 @@ def _who(summary: Plain) -> Subjects:
     return kind.who
 
 
-def _finished(run: RunFolder, summary: Plain, facts: Facts, seating: Seating) -> PageFacts:
-    """Return the facts, with what is known only once all has been counted."""
+def _finished(
+    run: RunFolder,
+    summary: Plain,
+    facts: Facts,
+    seating: Seating,
+    parts: Sequence[int] | None = None,
+) -> PageFacts:
+    """Return the facts, with what is known only once all has been counted.
+
+    The most typical game is one of these parts, of all if None.
+    """
     again = summary.get("anytime") is not None
     looks = steps(summary["blocks"])
     told = observed(facts, seating, looks, game_of(run.spec), again=again)
-    typical = _most_typical(run, told.mean_totals, _places_of_leader(told.subjects, seating))
+    places = _places_of_leader(told.subjects, seating)
+    looked_at = range(len(run.notes())) if parts is None else parts
+    typical = _most_typical(run, told.mean_totals, places, looked_at)
     return replace(told, samples=told.samples | {TYPICAL: typical})
 
 
@@ -88,9 +108,12 @@ def _places_of_leader(subjects: Sequence[SubjectFacts], seating: Seating) -> dic
 
 
 def _most_typical(
-    run: RunFolder, means: Sequence[Sequence[float | None]], places: Mapping[int, Sequence[int]]
+    run: RunFolder,
+    means: Sequence[Sequence[float | None]],
+    places: Mapping[int, Sequence[int]],
+    parts: Sequence[int],
 ) -> Sample:
-    """Return the game whose totals are closest to the mean totals of its table.
+    """Return the game of these parts whose totals are closest to the mean totals of its table.
 
     Among those won from one of these places (tables by player), if there are any. The means are
     known only at the end, so the rows of games are read once more.
@@ -98,7 +121,7 @@ def _most_typical(
     typical = [[-1 if mean is None else round(mean) for mean in table] for table in means]
     of_all: list[tuple[Key, int]] = []
     of_won: list[tuple[Key, int]] = []
-    for part in range(len(run.notes())):
+    for part in parts:
         games = run.rows("games", part)
         won = games.filter(
             pl.any_horizontal(

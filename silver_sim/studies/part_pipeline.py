@@ -66,7 +66,7 @@ def process_parts(
         try:
             for part in parts:
                 waiting.append(pool.submit(process, part))
-                if len(waiting) > workers:
+                while waiting and (len(waiting) > workers or waiting[0].done()):
                     yield waiting.popleft().result()
         except StrategyError as problem:
             failure = problem

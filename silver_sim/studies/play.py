@@ -29,6 +29,7 @@ from silver_sim.studies.core.study import Study
 from silver_sim.studies.experiments import experiment_of, with_blocks
 from silver_sim.studies.kinds import kind_named
 from silver_sim.studies.life import Playing, Reopened, Work, begin, finish, go_on
+from silver_sim.studies.live_page import check_watched, watched
 from silver_sim.studies.part_pipeline import MOST, Ready, part_worker, process_parts, recount
 from silver_sim.studies.results import Pictures, tell_and_draw, write_numbers
 
@@ -68,7 +69,9 @@ class Prepared(Work):
 
     @contextmanager
     def ready(self, options: RunOptions, run: Path | None = None) -> Iterator[Arena]:
-        """The tables, with players that have passed their trial."""
+        """The tables, with players that have passed their trial; UserError as `check_watched`."""
+        if options.watch:
+            check_watched(self.study)
         tables = self.plan.tables
         for entry in self.plan.entries.values():  # before anything is compiled
             seated(entry, self.plan.game, compiled=False, deadline=options.deadline)
@@ -90,13 +93,16 @@ class Prepared(Work):
 
         StrategyError says how to see the game of this run.
         """
-        study, options = self.study, playing.options
-        for counted in recount(study, playing.run.read(), min(options.threads, MOST)):
+        study = self.study
+        for counted in recount(study, playing.run.read(), min(playing.options.threads, MOST)):
             study.add(counted)
-        options.progress(study.games)
+        playing.options.progress(study.games)
         playing.reason = self._reached(playing.seconds) if study.blocks else ""
         try:
-            with closing(self._played(playing)) as parts:
+            with (
+                watched(playing, study, self.total) as options,
+                closing(self._played(playing, options)) as parts,
+            ):
                 while not playing.reason and (part := next(parts, None)):
                     yield part
                     study.add(part.counted)
@@ -106,9 +112,9 @@ class Prepared(Work):
             table = self.plan.tables[number]
             raise in_full(problem, table, of_run(playing.run.path, number)) from problem
 
-    def _played(self, playing: Playing) -> Generator[Ready]:
+    def _played(self, playing: Playing, options: RunOptions) -> Generator[Ready]:
         """Play the blocks that do not exist yet."""
-        study, options = self.study, playing.options
+        study = self.study
         blocks, size = range(study.blocks, self.blocks), self.plan.part_blocks
         parts = playing.ready.parts(
             blocks, size, options.progress, options.stop, study.active, study.adaptive
@@ -147,7 +153,7 @@ class Prepared(Work):
         One that was begun goes on; if it should be a different one now, it starts again.
         """
         files = {**self.plan.files, **_made(run, self.study)}
-        options = replace(options, progress=lambda _: None, told=lambda _: None)
+        options = replace(options, progress=lambda _: None, told=lambda _: None, watch=False)
         found: list[Result] = []
         for name, experiment in self.study.confirmations().items():
             inner = Prepared.of(experiment, self.plan.game, files)

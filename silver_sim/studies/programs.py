@@ -20,6 +20,7 @@ from silver_sim.games.contract import Game, Setting
 from silver_sim.studies.core.plan import differences
 
 SEED, BLOCKS = 20261121, 8  # of the games of a signature
+ENGINES = ("engine", "engine_and_search")  # of `programs`, what plays
 LIBRARIES = ("numba", "llvmlite", "numpy", "polars", "scipy", "matplotlib", "altair", "jinja2")
 
 
@@ -28,7 +29,7 @@ def about(
 ) -> dict[str, Any]:
     """Facts of the manifest on program and machine; ``sources`` are the modules that play."""
     return {
-        **programs(sources),
+        **programs(game, sources),
         "value_function": game.value_function,
         "command": list(command),
         "system": platform.system(),
@@ -37,15 +38,26 @@ def about(
     }
 
 
-def programs(sources: Sequence[str]) -> dict[str, Any]:
-    """Versions on which results may depend; ``sources`` are the modules that play."""
+def programs(game: Game, sources: Sequence[str]) -> dict[str, Any]:
+    """Versions on which results may depend; ``sources`` are the modules that play.
+
+    ``engine`` is that of the game, as ``doctor`` tells it; where more plays, such as a search,
+    ``engine_and_search`` is all of it.
+    """
+    more = {"engine_and_search": fingerprint(*sources)} if {*sources} > {*game.sources} else {}
     return {
         "silver_sim": __version__,
-        "engine": fingerprint(*sources),
+        "engine": engine(game),
+        **more,
         "python": platform.python_version(),
         "libraries": dict(_libraries()),
         "machine": platform.machine(),
     }
+
+
+def engine(game: Game) -> str:
+    """Sixteen hex digits naming what plays a game, its code and what compiles it."""
+    return fingerprint(*game.sources)
 
 
 @cache  # they are read from files, and a process has one version of each
@@ -54,9 +66,9 @@ def _libraries() -> Mapping[str, str]:
     return {name: version(name) for name in LIBRARIES}
 
 
-def other_programs(manifest: Mapping[str, Any], sources: Sequence[str]) -> list[str]:
+def other_programs(manifest: Mapping[str, Any], game: Game, sources: Sequence[str]) -> list[str]:
     """Programs that played the run and have another version now."""
-    now = programs(sources)
+    now = programs(game, sources)
     return differences({name: manifest.get(name) for name in now}, now)
 
 

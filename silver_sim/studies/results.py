@@ -79,7 +79,7 @@ def tell_and_draw(
         found.interrupt = interrupt
         found.missing |= dict.fromkeys(wanted, INTERRUPTED)
     for name in found.missing:
-        run.drop(name)  # a shorter run may have had it
+        run.drop(name)  # a shorter run may have had it, or it is one so far
     return found
 
 

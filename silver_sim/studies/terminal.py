@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from rich.console import Console, RenderableType
@@ -18,9 +19,12 @@ from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.page_facts import facts_of
 
 
-def print_experiment(summary: Plain, console: Console) -> None:
-    """Print the tables and the verdict of a run."""
-    for part in kind_of(summary).view_of(summary):
+def print_experiment(
+    summary: Plain, console: Console, drawn: Iterable[RenderableType] = ()
+) -> None:
+    """Print the tables of a run, what else is `drawn`, and last its answer card."""
+    *parts, card = kind_of(summary).view_of(summary)
+    for part in [*parts, *drawn, card]:
         console.print(part, highlight=False)
 
 
@@ -29,15 +33,14 @@ def in_html(summary: Plain) -> str:
     return notebook.in_html(partial(print_experiment, summary))
 
 
-def print_plots(run: RunFolder, console: Console) -> None:
-    """Draw the win shares and totals of a run as text, as far as it has them."""
+def plots(run: RunFolder) -> list[RenderableType]:
+    """Return the win shares and totals of a run, drawn as text, as far as it has them."""
     summary = run.summary()
     drawn: list[RenderableType] = [*map(pictured, kind_of(summary).forests_of(summary))]
     counts, left_out = total_counts(run, summary)
     if counts:
         drawn.append(totals(counts, left_out))
-    for each in drawn or [Text("\nIt has neither win shares nor totals that could be drawn.")]:
-        console.print(each, highlight=False)
+    return drawn or [Text("\nIt has neither win shares nor totals that could be drawn.")]
 
 
 def total_counts(run: RunFolder, summary: Plain) -> tuple[list[Distribution], str]:

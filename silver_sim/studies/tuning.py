@@ -132,6 +132,12 @@ class Searching(Work):
     @contextmanager
     def ready(self, options: RunOptions, run: Path | None = None) -> Iterator[Bench]:
         """The bench for candidates; ``options.progress`` counts generations, not games."""
+        if options.watch:
+            raise UserError(
+                "--watch does not apply to a run that tunes",
+                why="its result is judged on fresh deals when the search is over",
+                help="leave out --watch",
+            )
         tuning = self.plan.tuning
         seats = tuning.trials.ready(tuning.start, options)
         yield Bench(tuning.trials, replace(options, progress=lambda _: None), seats)

@@ -152,7 +152,8 @@ class _Reading:
             **study.products(summary),
             **facts_file(self.run, study, as_json(summary)),
         }
-        others = "; ".join(other_programs(self.run.manifest, self.prepared.plan.sources))
+        plan = self.prepared.plan
+        others = "; ".join(other_programs(self.run.manifest, plan.game, plan.sources))
         for name, content in again.items():
             if name not in self.run.manifest["files"]:
                 yield f"{name} is missing"

@@ -3,6 +3,7 @@
 import sys
 import typing
 from collections.abc import Callable, Iterator
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from silver_sim.games.silver.game import GAME as SILVER
 from tests.arena.tables import STRATEGIES
 
 ANSWERS = "\n\ndef open_turn(sight, params, memory, rng):\n    return 2\n"
+TOO_DEEP = "strategy 'bad' is not valid Python: it is nested too deeply"
 WAITS = "import typing\n\nwhile not hasattr(typing, 'enough'):\n    pass\n"
 
 Load = Callable[..., SeatSetup]
@@ -80,8 +82,33 @@ def test_one_that_never_ends_is_told_with_the_line_it_is_at(load: Load) -> None:
     ids=["signs", "sums", "attributes"],
 )
 def test_what_is_nested_too_deeply_is_one_message(load: Load, head: str) -> None:
-    with pytest.raises(StrategyError, match="strategy 'bad' is not valid Python"):
+    with pytest.raises(StrategyError) as problem:
         load(head)
+    assert problem.value.message == TOO_DEEP
+
+
+@pytest.mark.parametrize("raised", [RecursionError("how deep"), MemoryError()])
+def test_what_is_parsed_but_too_deep_to_be_compiled_is_the_same_message(
+    load: Load, monkeypatch: pytest.MonkeyPatch, raised: Exception
+) -> None:
+    """Python 3.14 goes by the room on the stack: to compile takes more of it than to parse."""
+
+    def no_room(*_: object, **__: object) -> None:
+        raise raised
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SourceFileLoader, "source_to_code", no_room)
+        with pytest.raises(StrategyError) as problem:
+            load(f"# {raised!r}")
+    assert problem.value.message == TOO_DEEP
+    assert problem.value.where.endswith("bad.py:1")
+    assert load(f"# {raised!r}").label == "bad"  # nothing of the first time is left
+
+
+def test_a_recursion_of_its_own_is_told_with_its_line(load: Load) -> None:
+    with pytest.raises(StrategyError, match="cannot be loaded: RecursionError") as problem:
+        load("def again():\n    again()\n\n\nagain()")
+    assert problem.value.where.rpartition(":")[2] in ("2", "5")
 
 
 def test_what_is_nested_as_deeply_as_python_reads_it_is_loaded(load: Load) -> None:

@@ -41,7 +41,7 @@ def test_a_limit_of_address_space_costs_pictures_alone(tmp_path: Path) -> None:
 
     played = typed_in_little_space("run", "question.toml", "--strategies", "own", "--out", "again")
     assert played.status == 0, played.err
-    assert "Verdict: " in played.out
+    assert "How sure: " in played.out
     assert "warning" not in played.err
     drawn = typed_in_little_space("report", "again", "--static")
     assert (drawn.status, drawn.out) == (2, "")

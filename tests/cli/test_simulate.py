@@ -70,14 +70,15 @@ def test_a_run_prints_its_tables_and_where_its_files_are(finished: tuple[Path, A
     status, out, err = finished[1]
     assert status == 0
     for words in (
-        "Who wins: steady or steady:call_after=12?\nsimulate · 20 blocks (40 games)",
+        "simulate · 20 blocks (40 games)",
+        "\nWho wins: steady or steady:call_after=12?\n",
         "steady v steady:call_after=12; equals would win 50 %",
         "win share %",
         "mean total",
         "calls a round %",
         "ended by call %",
         "seat 1 wins %",
-        "Verdict: ",
+        "How sure: ",
     ):
         assert words in out
     assert out.endswith("Files: run\n")
@@ -204,7 +205,7 @@ def test_set_goes_before_edition_before_file_before_the_default(silver_sim: Run)
     [(edition, rules)] = spec["rules"].items()
     assert (rules["rounds"], rules["call_penalty"], rules["caller_wins_ties"]) == (2, 5, False)
     assert rules["rascal_extra"] == "optional"
-    assert edition == "bga rounds=2 call_penalty=5 caller_wins_ties=False"
+    assert edition == "bga rounds=2 call_penalty=5 caller_wins_ties=no"
 
 
 def test_both_ways_of_dealing_start_from_the_same_deal(silver_sim: Run) -> None:

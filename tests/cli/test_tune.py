@@ -68,6 +68,9 @@ def test_its_page_has_every_part_and_resume_tells_which_options_are_for_which_ru
     assert page.verdict.split(" ")[0] in html
     assert "--blocks does not apply to it" in silver_sim("resume", "run", "--blocks", "9").err
     assert "--new does not apply to it" in silver_sim("resume", "run", "--new").err
+    assert (
+        "--watch does not apply to a run that tunes" in silver_sim("resume", "run", "--watch").err
+    )
     assert "cannot be read" in silver_sim("resume", "run", "--budget", "9").err
     assert "silver-sim resume run" in silver_sim(*THREE).err
 

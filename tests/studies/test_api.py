@@ -68,7 +68,7 @@ def test_a_notebook_shows_the_tables_of_a_run(run: silver_sim.Run, tmp_path: Pat
     shown = run._repr_html_()
     assert shown == run.result._repr_html_()
     assert "steady:call_after=12" in shown
-    assert f"Verdict: {run.result.verdict}" in shown
+    assert run.result.verdict in shown
     (tmp_path / "run").mkdir()
     for name in ("manifest.json", "spec.json"):
         (tmp_path / "run" / name).write_bytes((run.path / name).read_bytes())

@@ -2,7 +2,7 @@
 
 import shutil
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
@@ -15,7 +15,7 @@ from silver_sim import __version__
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import Game
+from silver_sim.games.contract import PROFILED, Game
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.charts.shared import SHARED
@@ -25,9 +25,11 @@ from silver_sim.runs import RunFolder
 from silver_sim.runs.files import sha256
 from silver_sim.runs.manifest import read_json
 from silver_sim.studies import gallery, gallery_kept
+from silver_sim.studies.claims import CLAIMS, read_claims
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.gallery import MARK, TWIN, build
-from silver_sim.studies.gallery_kept import keep
+from silver_sim.studies.experiments import find_experiment, read_experiment
+from silver_sim.studies.gallery import MARK, build, scripted
+from silver_sim.studies.gallery_kept import keep, twin_of
 from silver_sim.studies.programs import signature
 from silver_sim.studies.silver.call_safety import ATLAS
 from tests.report.html import Tag, read
@@ -38,9 +40,10 @@ pytestmark = pytest.mark.slow
 
 REPORTS = Path(__file__).parents[2] / "reports"
 MOST, MOST_WITH_SCRIPTS, MOST_OF_A_PICTURE = 300_000, 1_500_000, 20_000  # bytes
-SMALL: dict[str, tuple[str, dict[str, Any]]] = {
+SMALL: dict[str, tuple[str, Mapping[str, Any]]] = {
     "call_safety": ("call_safety", {}),
     "standings_2": ("everybody", {"roster": ["greedy", "pairs"], "seats": 2, "blocks": 20}),
+    "profile": PROFILED,
 }
 ONE = {"compare": ("call_late", {"blocks": 4})}
 CALLS: dict[str, Any] = {
@@ -76,23 +79,29 @@ def linked(folder: Path) -> list[str]:
     return addresses([*tree_of(folder / INDEX).all("article")])
 
 
+def twins_in(folder: Path) -> set[str]:
+    """The pages with scripts."""
+    return {path.name for path in folder.glob(twin_of("*"))}
+
+
 def static_pages(folder: Path) -> Iterator[Path]:
-    return (path for path in folder.glob("*.html") if path.name != TWIN)
+    return (path for path in folder.glob("*.html") if path.name not in twins_in(folder))
 
 
-def assert_whole(folder: Path, names: list[str]) -> None:
-    """A gallery has these pages in this order, and the twin of one of them if it is there."""
+def assert_whole(folder: Path, names: list[str], twins: set[str]) -> None:
+    """A gallery has these pages in this order, and beside some of them one with scripts."""
     pages = [f"{name}.html" for name in names]
-    assert [page for page in linked(folder) if page != TWIN] == pages
+    assert [page for page in linked(folder) if page not in twins_in(folder)] == pages
     assert set(linked(folder)) == {path.name for path in folder.glob("*.html")} - {INDEX}
+    assert twins_in(folder) == {twin_of(name) for name in twins}
     for path in static_pages(folder):
         text = path.read_text(encoding="utf-8")
         assert len(text.encode()) <= MOST, path.name
         assert "<script" not in text
         assert "script-src 'none'" in unescape(text)
-    if TWIN.replace("_scripts", "") in pages:
-        assert "<script" in (folder / TWIN).read_text(encoding="utf-8")
-        assert (folder / TWIN).stat().st_size <= MOST_WITH_SCRIPTS
+    for twin in twins_in(folder):
+        assert "<script" in (folder / twin).read_text(encoding="utf-8")
+        assert (folder / twin).stat().st_size <= MOST_WITH_SCRIPTS
     assert_tied(folder, pages)
     assert_shared(folder)
     assert_index_has_pictures(folder)
@@ -100,15 +109,14 @@ def assert_whole(folder: Path, names: list[str]) -> None:
 
 def assert_tied(folder: Path, pages: list[str]) -> None:
     """Every page leads to the index, to the one before and to the next, twice each."""
-    shown = TWIN.replace("_scripts", "")
     for before, page, after in zip(["", *pages], pages, [*pages[1:], ""], strict=False):
         ways = {way for way in (INDEX, before, after) if way}
+        twin = {twin_of(page.removesuffix(".html"))} & twins_in(folder)
         top, bottom = navigation(folder / page)
         assert set(addresses([bottom])) == ways, page
-        assert set(addresses([top])) == ways | ({TWIN} if page == shown else set()), page
-        if page == shown:
-            of_twin = navigation(folder / TWIN)
-            assert set(addresses(of_twin)) == {*ways, shown}
+        assert set(addresses([top])) == ways | twin, page
+        for name in twin:
+            assert set(addresses(navigation(folder / name))) == {*ways, page}
 
 
 def navigation(page: Path) -> list[Tag]:
@@ -128,7 +136,8 @@ def assert_shared(folder: Path) -> None:
         }
         assert told["og:title"]
         assert told["og:description"]
-        assert path.name in (TWIN, told["og:image"].replace("_shared.png", ".html"))
+        name = told["og:image"].removesuffix("_shared.png")
+        assert path.name in (f"{name}.html", twin_of(name))
         height, width, _ = matplotlib.image.imread(folder / told["og:image"]).shape
         assert (width, height) == SHARED
 
@@ -136,9 +145,9 @@ def assert_shared(folder: Path) -> None:
 def assert_index_has_pictures(folder: Path) -> None:
     """A picture of every page but those without a chart, said in words too, and small."""
     pictures = tree_of(folder / INDEX).all("img")
-    assert len(pictures) == len({*linked(folder)} - {TWIN})  # which has none of its own
+    assert len(pictures) == len({*linked(folder)} - twins_in(folder))  # which has none of its own
     for picture in pictures:
-        assert picture.attributes["alt"].startswith("Chart: ")
+        assert picture.attributes["alt"]
         kind, _, content = picture.attributes["src"].partition(",")
         assert kind == "data:image/png;base64"
         assert 1000 < len(b64decode(content)) <= MOST_OF_A_PICTURE
@@ -158,7 +167,7 @@ def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> N
         shutil.copy(REPORTS / "call_safety.html", folder)  # it takes too long to be played here
         written = list(build(folder, SMALL_SILVER, RunOptions(threads=2)))
         assert sorted(written) == sorted(path for path in folder.iterdir())
-    assert_whole(tmp_path / "one", [*SMALL, "profile"])
+    assert_whole(tmp_path / "one", [*SMALL], {"standings_2", "profile"})
     assert_captions_name_what_is_drawn(tmp_path / "one")
     assert ways_to_others(tmp_path / "one") == []  # there is no gallery of another game
     for path in (tmp_path / "one").iterdir():
@@ -169,16 +178,22 @@ def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> N
 
 
 def assert_says_what_played(folder: Path) -> None:
-    """Every page that was made says what played it, and the index which files belong to it."""
-    stamps = {path.name: stamp_of(path.read_bytes()) for path in folder.glob("*.html")}
-    files = (stamps.pop(INDEX) or {})["files"]
+    """Every page says what played it and what it claims, and the index which files belong to it."""
+    stamps = {path.name: stamp_of(path.read_bytes()) or {} for path in folder.glob("*.html")}
+    files = stamps.pop(INDEX)["files"]
     names = {path.name for path in folder.iterdir()} - {INDEX}
     assert files == {name: sha256(folder / name) for name in names}
     assert stamps.pop("call_safety.html") == stamp_of((REPORTS / "call_safety.html").read_bytes())
     known = strategy_files("silver", builtin_folder())
     hashes = {name: known[name].sha256 for name in ("greedy", "pairs")}
+    for each in stamps.values():
+        assert read_claims(each)[0].seats == 2
+        del each[CLAIMS]
     told = {"signature": signature(SILVER, hashes), "strategies": hashes, "data": {}}
-    assert stamps == dict.fromkeys(("standings_2.html", TWIN, "profile.html"), told)
+    pages = [*static_pages(folder), *map(folder.joinpath, twins_in(folder))]
+    assert stamps == dict.fromkeys(
+        {path.name for path in pages} - {INDEX, "call_safety.html"}, told
+    )
 
 
 @pytest.mark.parametrize(
@@ -216,7 +231,26 @@ def ways_to_others(folder: Path) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("game", registry.names())
 def test_the_galleries_of_this_repository_are_whole(game: str) -> None:
-    assert_whole(folder_of(game), [*registry.info(game).gallery, "profile"])
+    info = registry.info(game)
+    twins = {*scripted(info)}
+    if not (REPORTS / twin_of(CALLS["kind"])).exists():  # `make atlas` keeps it
+        twins -= {CALLS["kind"]}
+    assert_whole(folder_of(game), [*info.gallery], twins)
+
+
+def test_one_page_of_every_kind_is_there_with_scripts() -> None:
+    kinds = [
+        experiment and read_experiment(find_experiment(Path(experiment), game)).kind
+        for game in registry.names()
+        for name, (experiment, _) in registry.info(game).gallery.items()
+        if name in scripted(registry.info(game))
+    ]
+    shown = {
+        experiment and read_experiment(find_experiment(Path(experiment), game)).kind
+        for game in registry.names()
+        for experiment, _ in registry.info(game).gallery.values()
+    }
+    assert sorted(kinds) == sorted(shown)
 
 
 @pytest.mark.parametrize("game", registry.names())
@@ -236,13 +270,13 @@ def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_the
     game = replace(SILVER, gallery=shown, gallery_kept=("levels",), profiled="")
     pages = tmp_path / "pages"
     [*build(pages, game, RunOptions(threads=2))]
-    assert linked(pages) == ["compare.html"]  # nobody has played it
+    assert linked(pages) == ["compare.html", "compare_scripts.html"]  # nobody has played the other
     run = play(kind="lookahead", player="greedy", worlds=[2], beliefs=["uniform"], blocks=2)
     with pytest.raises(UserError, match="keeps no run"):
         keep(pages, run, game)
     named = RunFolder.open(run.path.rename(tmp_path / "levels"))
     with monkeypatch.context() as patch:
-        patch.setattr(gallery_kept, "programs", lambda _: {"engine": "0" * 16})
+        patch.setattr(gallery_kept, "programs", lambda *_: {"engine": "0" * 16})
         with pytest.raises(UserError, match="another engine"):
             keep(pages, named, game)
     kept = keep(pages, named, game)
@@ -252,7 +286,9 @@ def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_the
     assert played["data"] == named.spec["frozen_tables"]
     assert str(tmp_path) not in kept.read_text(encoding="utf-8")
     [*build(pages, game, RunOptions(threads=2))]
-    assert linked(pages) == ["levels.html", "compare.html"]
+    assert linked(pages) == [
+        *("levels.html", "levels_scripts.html", "compare.html", "compare_scripts.html")
+    ]
     assert named.summary()["verdict"][:40] in (pages / "levels.html").read_text(encoding="utf-8")
     assert stamp_of((pages / "levels.html").read_bytes()) == played
 
@@ -270,3 +306,6 @@ def test_of_a_run_whose_page_no_gallery_makes_the_page_is_kept(play: Play, tmp_p
     assert played["data"] == {ATLAS: sha256(run.path / ATLAS)}
     assert MARK in page
     assert b"<script" not in page
+    twin = (pages / "call_safety_scripts.html").read_bytes()
+    assert b"<script" in twin
+    assert stamp_of(twin) == played

@@ -219,7 +219,8 @@ def test_every_place_of_a_page_has_the_interval_that_its_verdict_claims(
     printed = Console(file=io.StringIO(), width=120)
     print_experiment(run.summary(), printed)
     lines = [line.split() for line in printed.file.getvalue().splitlines()]  # type: ignore[attr-defined]
-    assert share.split() in [line[3:6] for line in lines if line[:3] == ["win", "share,", "points"]]
+    head = ["win", "share,", "percentage", "points"]
+    assert share.split() in [line[4:7] for line in lines if line[:4] == head]
 
 
 def test_standings_count_what_their_rows_say(play: Play) -> None:
@@ -364,10 +365,10 @@ def test_each_disputed_rule_and_edition_is_varied_once(play: Play) -> None:
         "bga",
         "failed_set_penalty=never",
         "failed_set_penalty=three_values",
-        "amulet_binds_owner=False",
-        "deck_end_cuts_call=False",
-        "witch_must_exchange=False",
-        "caller_wins_ties=False",
+        "amulet_binds_owner=no",
+        "deck_end_cuts_call=no",
+        "witch_must_exchange=no",
+        "caller_wins_ties=no",
     ]
     games = games_of(run)
     for table, line in enumerate(summary["variants"]):
@@ -418,7 +419,7 @@ def test_only_the_disputed_rules_that_are_asked_for_are_varied(play: Play) -> No
     asked = {"kind": "rule_sensitivity", "players": ["greedy", "keeper"], "blocks": 4}
     run = play(**asked, disputed=["witch_must_exchange"])
     names = [line["variant"] for line in run.summary()["variants"]]
-    assert names == ["bezier", "ravensburger", "bga", "witch_must_exchange=False"]
+    assert names == ["bezier", "ravensburger", "bga", "witch_must_exchange=no"]
     with pytest.raises(UserError, match="'witch' is not a disputed rule"):
         prepared(**asked, disputed=["witch"])
 

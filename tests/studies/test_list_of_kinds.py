@@ -29,7 +29,7 @@ from silver_sim.studies.kinds import kinds
 from silver_sim.studies.life import begin
 from silver_sim.studies.play import Prepared
 from silver_sim.studies.report import rebuild
-from silver_sim.studies.terminal import print_experiment, print_plots
+from silver_sim.studies.terminal import plots, print_experiment
 from silver_sim.studies.verify import verify
 
 # What somebody writes who adds a kind: how often the first player wins.
@@ -158,11 +158,10 @@ def test_a_new_kind_is_listed_read_played_printed_verified_and_reported(
     rows = (run.path / "summary.csv").read_text().splitlines()
     assert [row.split(",")[:2] for row in rows] == [["metric", "subject"], ["win_share", "greedy"]]
     printed = io.StringIO()
-    print_experiment(run.summary(), Console(file=printed))
-    print_plots(run, Console(file=printed))
+    print_experiment(run.summary(), Console(file=printed), plots(run))
     won = f"Won: {line['win_share']['estimate']:.3f}."
     assert "How often?" in printed.getvalue()
-    assert f"Verdict: {won}" in printed.getvalue()
+    assert f"\n{won}\n" in printed.getvalue()
     assert "┊ half" in printed.getvalue()
     assert not verify(run.path).problems
     page = (run.path / "report.html").read_bytes()

@@ -210,7 +210,7 @@ def main() -> None:
     setting = Setting(SILVER.rule_set({}), 1, "lanes", "stop")
     entries = read_lineup("greedy,pairs", SILVER)
     SILVER.match([seated(entry, SILVER) for entry in entries], setting).play(0, 2)
-    programs(SILVER.sources)  # read from files once, too
+    programs(SILVER, SILVER.sources)  # read from files once, too
     differences = 0
     for job, counts in jobs(options.kinds, options.kills, options.step, options.seed):
         print(f"{job}: kills={counts.kills} differences={counts.differences}", flush=True)

@@ -60,7 +60,7 @@ def call(
     seats: str | None = options.text("2 to 4 players (default: as --opponents says).", "INTEGER"),
     table: bool = options.yes("Print a table of neighbours: other sums, other numbers of cards."),
     more: bool = options.yes(
-        "Print what beats a call, what would change the answer, and the rest."
+        "Print first what beats a call, what would change the answer, and the rest."
     ),
     atlas: Path | None = options.text(
         "An atlas.json of your own (default: the shipped one).", "FILE"
@@ -128,17 +128,22 @@ def call(
 
 
 def _print(found: CallAnswer, console: Console, *, more: bool, late: bool) -> None:
+    """Print the answer, last; all the rest stands above it."""
     from rich.text import Text
 
     from silver_sim.studies.silver.call_safety.advice import tell
 
     first, *rest = tell.verdict(found)
+    for line in tell.more(found) if more else ():
+        console.print(Text(line))
+    if more:
+        console.print()
     console.print(Text(tell.understood(found.question), style="dim"))
     console.print(Text(first, style=STYLES[found.verdict]))
     if late and found.live:
         worlds = found.live.worlds
         console.print(Text(cut_short(worlds, f"--worlds {MORE * worlds}"), style="yellow"))
-    for line in [*rest, *(tell.more(found) if more else ())]:
+    for line in rest:
         console.print(Text(line))
 
 

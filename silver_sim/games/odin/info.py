@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from operator import attrgetter
 from typing import Any
 
-from silver_sim.games.contract import AbilityTable, GameInfo
+from silver_sim.games.contract import PROFILED, AbilityTable, GameInfo
 from silver_sim.games.odin.behaviours import BEHAVIOURS
 from silver_sim.games.odin.disputed import DISPUTED, READINGS
 from silver_sim.games.odin.measures import BLOCK_NUMBERS, MEASURES, TABLES
@@ -25,10 +25,11 @@ WRAPPERS = {
 GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "odin_standings": ("odin_standings", {}),
     "odin_ladder": ("odin_ladder", {}),
+    "profile": PROFILED,
     "pick_up": ("pick_up", {}),
+    "odin_forecast": ("odin_forecast", {}),
     "odin_beliefs": ("odin_beliefs", {"blocks": 50, "every": 16}),
     "odin_equity": ("odin_equity", {}),
-    "odin_forecast": ("odin_forecast", {}),
 }
 # To several plans. Who may not pass has to play otherwise, which would measure another plan.
 ABILITIES = tuple(

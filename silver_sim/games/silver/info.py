@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from operator import attrgetter
 from typing import Any
 
-from silver_sim.games.contract import AbilityTable, GameInfo
+from silver_sim.games.contract import PROFILED, AbilityTable, GameInfo
 from silver_sim.games.silver.behaviours import BEHAVIOURS
 from silver_sim.games.silver.measures import BLOCK_NUMBERS, BREAKDOWNS, MEASURES, TABLES
 from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
@@ -27,22 +27,30 @@ WRAPPERS = {
     "delay": "delay(12): does not call before turn 12 of the round",
 }
 BEST = "Which built-in strategy is best"
+# So many blocks tell the two best apart: where they meet, a game of four players says least.
 GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "call_safety": ("call_safety", {}),
     "standings_2": (
         "everybody",
-        {"title": f"{BEST} with two players?", "roster": "all", "seats": 2, "blocks": 100},
+        {"title": f"{BEST} with two players?", "seats": 2, "blocks": 400},
     ),
-    "standings_3": ("everybody", {"title": f"{BEST} with three players?", "seats": 3}),
-    "standings_4": ("everybody", {"title": f"{BEST} with four players?", "seats": 4}),
+    "standings_3": (
+        "everybody",
+        {"title": f"{BEST} with three players?", "seats": 3, "blocks": 400},
+    ),
+    "standings_4": (
+        "everybody",
+        {"title": f"{BEST} with four players?", "seats": 4, "blocks": 160},
+    ),
     "ladder": ("ladder", {}),
-    "compare": ("call_late", {}),
+    "profile": PROFILED,
     "sweep": ("call_at", {}),
+    "compare": ("call_late", {}),
     "rules": ("disputed_rules", {}),
+    "search_levels": ("search_levels", {}),
+    "forecast": ("forecast", {}),
     "beliefs": ("beliefs", {"blocks": 50}),
     "equity": ("equity", {"blocks": 2000}),
-    "forecast": ("forecast", {}),
-    "search_levels": ("search_levels", {}),
 }
 # One strategy for every word; the opponents are such that the ability comes up.
 ABILITIES = (

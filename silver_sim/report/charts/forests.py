@@ -1,7 +1,5 @@
 """Forest plots: rows of estimates, each with its 50 % and 95 % interval, around a line."""
 
-from collections.abc import Sequence
-
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
@@ -16,12 +14,12 @@ LABEL_WIDTH = 40  # characters
 
 
 def forest(result: Heading, chart: Forest) -> Figure:
-    """Draw a row an estimate, in percent."""
+    """Draw a row an estimate."""
     lines = chart.lines
     figure = Figure(figsize=(WIDTH, 2.0 + 0.45 * len(lines)), layout="constrained")
     axes = figure.subplots()
     for row, line in enumerate(lines):
-        interval_bar(axes, row, line)
+        interval_bar(axes, row, line, chart.scale)
     names = labels([elided(printable(line.label), LABEL_WIDTH) for line in lines])
     axes.set_yticks(range(len(lines)), names)
     axes.set_ylim(len(lines) - 0.4, -0.75)
@@ -31,13 +29,13 @@ def forest(result: Heading, chart: Forest) -> Figure:
     axes.spines["left"].set_visible(False)
     axes.set_xlabel(printable(chart.axis.replace("\n", " ")))
     rule_line(axes, chart.rule)
-    value_column(axes, lines, chart.sign)
+    value_column(axes, chart)
     caption = f"{bars(chart)} {printable(chart.reading)}".strip()
     frame(figure, result, printable(chart.finding), caption)
     return figure
 
 
-def interval_bar(axes: Axes, row: int, line: ForestLine) -> None:
+def interval_bar(axes: Axes, row: int, line: ForestLine, scale: float) -> None:
     """Draw an estimate with its two intervals, or only a point if they are unknown."""
     numbers, place = line.numbers, line.series % len(COLOURS)
     colour, marker = COLOURS[place], MARKERS[place]
@@ -45,11 +43,11 @@ def interval_bar(axes: Axes, row: int, line: ForestLine) -> None:
     for (lo, hi), width in (((numbers.lo, numbers.hi), 1.5), (inner, 4.5)):
         if lo is not None and hi is not None:
             axes.plot(
-                [100 * lo, 100 * hi], [row, row],
+                [scale * lo, scale * hi], [row, row],
                 color=colour, linewidth=width, solid_capstyle="butt",
             )  # fmt: skip
     axes.plot(
-        100 * numbers.value, row, marker,
+        scale * numbers.value, row, marker,
         color=colour, markersize=6.5, markeredgecolor="white", markeredgewidth=0.7,
     )  # fmt: skip
 
@@ -63,13 +61,12 @@ def rule_line(axes: Axes, rule: ReferenceLine) -> None:
     )  # fmt: skip
 
 
-def value_column(axes: Axes, lines: Sequence[ForestLine], sign: str) -> None:
+def value_column(axes: Axes, chart: Forest) -> None:
     """Write each number at the right edge, level with its bar."""
-    for row, line in enumerate(lines):
-        unit = "" if sign else " %"
-        words = line.words or plus_minus(line.numbers, 100, sign)
+    for row, line in enumerate(chart.lines):
+        words = line.words or plus_minus(line.numbers, chart.scale, chart.sign)
         axes.annotate(
-            f"{words}{unit}", (1, row),
+            f"{words}{chart.unit}", (1, row),
             xycoords=("axes fraction", "data"), xytext=(10, 0), textcoords="offset points",
             va="center", annotation_clip=False,
         )  # fmt: skip

@@ -9,29 +9,26 @@ from typing import Any
 import matplotlib
 import numpy as np
 from matplotlib.figure import Figure
-from PIL import Image
+from PIL import Image, ImageOps
 
 from silver_sim.report.charts.canvas import GREY, STYLE, as_png
 
 FEW, MANY = 32, 128  # colours: those of a chart, and with the smoothed edges between them
-THUMBNAIL = (600, 348)  # pixels
 SHARED = (1200, 630)  # pixels, the size that sites with link previews ask for
 DPI = 100
-CHART = (620, 540)  # maximum pixels of the chart, at the right of a preview
+CHART = (620, 560)  # maximum pixels of the chart, at the right of a preview
 MARGIN = 50
 TITLE, ANSWER = 20, 38  # characters of a line
 LINE, LOWEST = 29, SHARED[1] - 70  # pixels of a line of an answer, and where they end
 
 
 def thumbnail(chart: bytes) -> bytes:
-    """Return the top of a chart as a small PNG, on white."""
-    picture = Image.new("RGB", THUMBNAIL, "white")
-    picture.paste(_fitted(chart, THUMBNAIL))
-    return _packed(picture, FEW)
+    """Return a picture of the index as a small PNG."""
+    return _packed(Image.open(io.BytesIO(chart)), FEW)
 
 
 def shared(kind: str, title: str, answer: str, foot: str, chart: bytes | None) -> bytes:
-    """Return a PNG with a question, its answer and the top of a chart; always the same bytes."""
+    """Return a PNG with a question, its answer and what decides; always the same bytes."""
     answer = answer.replace(" ± ", "\xa0±\xa0")
     with matplotlib.rc_context(STYLE):
         figure = Figure(figsize=(SHARED[0] / DPI, SHARED[1] / DPI), dpi=DPI, facecolor="white")
@@ -59,13 +56,9 @@ def _place(down: float) -> tuple[float, float]:
 
 
 def _fitted(chart: bytes, size: tuple[int, int]) -> Image.Image:
-    """Return a chart scaled to this width and cut off at this height."""
-    width, most = size
+    """Return a chart as large as it fits into this width and height."""
     whole = Image.open(io.BytesIO(chart)).convert("RGB")
-    scaled = whole.resize(
-        (width, round(whole.height * width / whole.width)), Image.Resampling.LANCZOS
-    )
-    return scaled.crop((0, 0, width, min(scaled.height, most)))
+    return ImageOps.contain(whole, size, Image.Resampling.LANCZOS)
 
 
 def _packed(picture: Image.Image, colours: int) -> bytes:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.style import INK, LEADERS, PAPER, SOFT, WIDTH, colours, shapes
+from silver_sim.report.page.style import INK, LEADERS, PAPER, PHONE, SOFT, WIDTH, colours, shapes
 from silver_sim.report.palette import COLOURS
 from silver_sim.stats.results import Estimate
 
 Row = dict[str, Any]
+LETTER = 7.5  # pixels of a letter of a number
+WIDER = 1.25  # the reader's font may be so much wider than the one used for drawing
 
 
 @dataclass(frozen=True)
@@ -102,20 +104,17 @@ def panels(
 
     side = {"title": how.y, "titleOrient": "left", "titleAngle": -90, "titlePadding": 4}
     header = alt.Header(**(TITLE | side if how.y else {"title": None}))
+    narrow = {"columns": full_rows(len(order), how.narrow)}
     chart = panel.facet(
         facet=alt.Facet(f"{field}:N", sort=list(order), header=header),
         columns=full_rows(len(order), how.columns),
         data=alt.NamedData(name),
+        description=description,
+        title=how.x,
+        spacing=how.spacing,
+        usermeta={"besides": how.besides, "narrow": narrow, **meta},
     )
-    narrow = {"columns": full_rows(len(order), how.narrow)}
-    return spec_of(
-        chart.properties(
-            description=description,
-            title=how.x,
-            spacing=how.spacing,
-            usermeta={"besides": how.besides, "narrow": narrow, **meta},
-        )
-    )
+    return spec_of(chart)
 
 
 def full_rows(count: int, most: int) -> int:
@@ -127,7 +126,9 @@ def sized(layers: Sequence[Any], name: str, height: int, description: str, **met
     """Return a layered chart that fits any width; `meta` is what the page needs to know."""
     import altair as alt
 
-    chart = alt.layer(*layers, data=alt.NamedData(name)).properties(
+    chart = alt.layer(
+        *layers,
+        data=alt.NamedData(name),
         width=WIDTH,
         height=height,
         autosize=alt.AutoSizeParams(type="fit-x", contains="padding"),
@@ -137,33 +138,113 @@ def sized(layers: Sequence[Any], name: str, height: int, description: str, **met
     return spec_of(chart)
 
 
+@dataclass(frozen=True)
+class Lanes:
+    """The rows of a chart: their names are beside the marks, on a narrow screen above them."""
+
+    field: str
+    order: Sequence[str]
+    narrow: bool = False
+    room: int = PHONE  # pixels of a name above its marks
+
+    @property
+    def marks(self) -> tuple[float, float]:
+        """From where to where the marks of a row may reach, as shares of its height."""
+        return (0.48, 0.98) if self.narrow else (0.04, 0.96)
+
+    def y(self, share: float = 0.5) -> Any:
+        """The place in the row, as a share of the room of its marks."""
+        import altair as alt
+
+        axis = None if self.narrow else alt.Axis(style="names", zindex=1)
+        start, end = self.marks
+        scale = alt.Scale(type="band", paddingInner=0, paddingOuter=0)
+        where = start + share * (end - start)
+        return alt.Y(
+            f"{self.field}:N", sort=self.order, title=None, axis=axis, scale=scale,
+            bandPosition=where,
+        )  # fmt: skip
+
+    def y2(self, share: float) -> Any:
+        """Where a mark ends that begins at `y`."""
+        import altair as alt
+
+        start, end = self.marks
+        return alt.Y2(f"{self.field}:N", bandPosition=start + share * (end - start))
+
+    def offset(self, field: str, order: Sequence[str], height: int) -> Any:
+        """Several marks below each other in a row of this height in pixels."""
+        import altair as alt
+
+        start, end = self.marks
+        room = (end - start) * height / len(order)
+        first = start * height + room / 2
+        places = [first + place * room for place in range(len(order))]
+        scale = alt.Scale(type="ordinal", domain=list(order), range=places)
+        return alt.YOffset(f"{field}:N", scale=scale)
+
+    def grid(self, **how: Any) -> Any:
+        """The axis of values; its lines would cross the names of a narrow chart."""
+        import altair as alt
+
+        return alt.Axis(grid=not self.narrow, **how)
+
+    def rule(self, base: Any, x: Any) -> list[Any]:
+        """A dashed line at a value, through the marks of every row."""
+        style: Row = {"color": SOFT, "strokeDash": [4, 3], "aria": False}
+        return [base.mark_rule(**style).encode(x=x, y=self.y(0.0), y2=self.y2(1.0))]
+
+    def told(self, base: Any, text: str = "text") -> list[Any]:
+        """The numbers of all rows: a column at the right, on a narrow screen above the marks."""
+        import altair as alt
+
+        if self.narrow:
+            mark = base.mark_text(align="right", aria=False)
+            return [mark.encode(x=at_x("width"), y=self._above(), text=alt.Text(f"{text}:N"))]
+        mark = base.mark_text(align="left", dx=10, aria=False)
+        return [mark.encode(x=at_x("width"), y=self.y(), text=alt.Text(f"{text}:N"))]
+
+    def named(self) -> list[Any]:
+        """The names above the marks, of a narrow chart."""
+        import altair as alt
+
+        if not self.narrow:
+            return []
+        once = alt.Chart().transform_aggregate(rows="count()", groupby=[self.field])
+        mark = once.mark_text(align="left", aria=False, limit=self.room)
+        return [mark.encode(x=at_x(0), y=self._above(), text=alt.Text(f"{self.field}:N"))]
+
+    def _above(self) -> Any:
+        import altair as alt
+
+        scale = alt.Scale(type="band", paddingInner=0, paddingOuter=0)
+        return alt.Y(
+            f"{self.field}:N", sort=self.order, title=None, axis=None, scale=scale,
+            bandPosition=self.marks[0] / 2,
+        )  # fmt: skip
+
+
 def row_chart(
-    layers: Sequence[Any],
+    layers: Callable[[Lanes], Sequence[Any]],
     name: str,
-    count: int,
+    rows: tuple[str, Sequence[str]],
     sizes: tuple[int, int],
     description: str,
+    count: int | None = None,
+    told: int = 0,
     **meta: Any,
 ) -> Spec:
-    """Return a chart of rows; their height depends on whether names are beside or above them."""
-    wide, narrow = (size * count for size in sizes)
-    return sized(layers, name, wide, description, narrow={"height": narrow}, **meta)
+    """Return a chart of rows: their field and their order, and the `layers` in such lanes.
 
-
-def row_names(field: str, order: Sequence[str], style: str = "names") -> Any:
-    """Return the names of rows; on a narrow screen they move above the points or `bars`."""
-    import altair as alt
-
-    axis = alt.Axis(style=style, zindex=1)  # names above marks are drawn on top of them
-    return alt.Y(f"{field}:N", sort=list(order), title=None, axis=axis)
-
-
-def value_column(base: Any, y: Any) -> Any:
-    """Return the numbers of all rows as a column at the right."""
-    import altair as alt
-
-    mark = base.mark_text(align="left", dx=10, aria=False)
-    return mark.encode(x=at_x("width"), y=y, text=alt.Text("text:N"))
+    `sizes` are the heights of a row, wide and narrow; `count` is the number of rows drawn at once,
+    if not all; `told` are the letters of the longest number beside a name.
+    """
+    many = count or len(rows[1])
+    wide, narrow = (size * many for size in sizes)
+    lanes = Lanes(*rows, narrow=True, room=round((PHONE - LETTER * (told + 1)) / WIDER))
+    small = sized([*layers(lanes), *lanes.named()], name, narrow, description)
+    meta |= {"narrow": {"height": narrow, "layer": small["layer"]}}
+    return sized(layers(Lanes(*rows)), name, wide, description, **meta)
 
 
 def band(numbers: Estimate, scale: float = 1.0) -> Row:
@@ -200,7 +281,7 @@ def dashed(
     leftward: bool = False,
     along: Mapping[str, Any] | None = None,
 ) -> list[Any]:
-    """Return a dashed line at a value of `x` or `y`, labelled at its upper or left end.
+    """Return a dashed line at a value of `x` or `y`, labelled above the chart.
 
     `leftward`: the label is to the left of the line, not to the right. `along` are the ends of the
     line if it does not cross the whole chart.
@@ -209,15 +290,16 @@ def dashed(
 
     once = alt.Chart(alt.InlineData(values=[{}]))  # one mark, not one for each row
     line = once.mark_rule(color=SOFT, strokeDash=[4, 3], aria=False)
-    style: Row = {"color": SOFT, "fontSize": 11, "text": words, "aria": False, "limit": 200}
+    style: Row = {"color": SOFT, "fontSize": 12, "text": words, "aria": False, "limit": 200}
     if axis == "x":
         at = alt.XDatum(value, type="quantitative", scale=scale)
         side: Row = {"align": "right", "dx": -5} if leftward else {"align": "left", "dx": 5}
         name = once.mark_text(dy=-5, **side, **style)
         return [line.encode(x=at), name.encode(x=at, y=at_y(0))]
     level = alt.YDatum(value, type="quantitative", scale=scale)
-    name = once.mark_text(align="left", baseline="bottom", dx=4, dy=-3, **style)
-    return [line.encode(y=level, **(along or {})), name.encode(y=level, x=at_x(0))]
+    above = style | {"text": f"dashed: {words}"}  # beside the line, marks would cross it
+    name = once.mark_text(align="left", baseline="bottom", dy=-2, **above)
+    return [line.encode(y=level, **(along or {})), name.encode(x=at_x(0), y=at_y(0))]
 
 
 def apart(values: Sequence[float], gap: float) -> list[float]:

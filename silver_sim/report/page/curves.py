@@ -74,7 +74,8 @@ def curves(
 
     On a narrow screen long names move to a legend.
 
-    `axes` are the titles of x and y, `line` a height to compare with, and its name. The tooltip of
+    `axes` are the titles of x and y, `line` a height to compare with, and its name, which stands at
+    the axis, where no mark crosses it. The tooltip of
     a point shows its text, or the fields `told` with these titles. `more` is drawn over the bands.
     """
     import altair as alt
@@ -93,9 +94,10 @@ def curves(
     axis = alt.Axis(grid=False, values=shown or alt.Undefined, format=style)
     x = alt.X("x:Q", title=axes[0], scale=scale, axis=axis)
     zero = alt.Scale(zero=False)
+    title = titled(axes[1], line[1] if line else "")
 
     def y(field: str) -> Any:
-        return alt.Y(field, title=axes[1], scale=zero, axis=alt.Axis(tickCount=6))
+        return alt.Y(field, title=title, scale=zero, axis=alt.Axis(tickCount=6))
 
     base = alt.Chart()
     tooltip = [
@@ -125,7 +127,7 @@ def curves(
         "x": alt.XDatum(first, scale=scale, axis=axis),
         "x2": alt.X2Datum(last),
     }  # short of the names
-    level = dashed(*line, "y", zero, along=ends) if line else []
+    level = dashed(line[0], "", "y", zero, along=ends) if line else []
     layers = [*level, ribbon, *more, stroke, point, words]
     if not long:
         return sized(layers, name, HEIGHT, description)
@@ -133,6 +135,11 @@ def curves(
     meta = {"letters": series.letters, "named": True, "narrow": narrow}
     spec = sized(layers, name, HEIGHT, description, **meta)
     return spec | {"params": [{"name": "narrow", "value": False}]}
+
+
+def titled(title: str, line: str) -> list[str]:
+    """Return the title of an axis beside which a dashed line has this name."""
+    return [title, f"dashed: {line}"] if line else [title]
 
 
 def told_apart(series: Series) -> tuple[Any, Any]:

@@ -9,21 +9,21 @@ from typing import Any
 from silver_sim.report.model import Figure, Spec
 from silver_sim.report.page.charts import (
     POINT,
+    Lanes,
     Row,
     Series,
     band,
     dashed,
     interval_marks,
     row_chart,
-    row_names,
-    value_column,
 )
 from silver_sim.report.page.style import SOFT
 from silver_sim.report.text.forests import Forest
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.results import Estimate
 
-ROWS = (34, 48)  # pixels of a row, with its name beside the estimate or above it
+BESIDE = 34  # letters of a name and its number above the marks
+ROWS = (34, 44)  # pixels of a row, with its name beside the estimate or above it
 
 
 def charted(figure: Figure, chart: Forest) -> Figure:
@@ -31,7 +31,7 @@ def charted(figure: Figure, chart: Forest) -> Figure:
     names = [line.label for line in chart.lines]
     told = {line.label: line.words for line in chart.lines if line.words}
     rows = forest_rows(names, [line.numbers for line in chart.lines], chart.scale, chart.sign)
-    rows = [row | {"text": told.get(row["who"], row["text"])} for row in rows]
+    rows = _in_brief([row | {"text": told.get(row["who"], row["text"])} for row in rows])
     series = Series(names) if chart.coloured else None
     spec = forest(figure.name, rows, chart.axis, (chart.rule.value, chart.rule.label), series)
     return replace(figure, spec=spec, data=rows)
@@ -46,6 +46,16 @@ def forest_rows(
         for name, each in zip(names, numbers, strict=True)
         if each.estimate is not None
     ]
+
+
+def _in_brief(rows: list[Row]) -> list[Row]:
+    """Return rows with numbers that fit beside the longest name on a phone.
+
+    If the intervals do not, which are drawn, the estimates stand alone.
+    """
+    if all(len(row["who"]) + len(row["text"]) <= BESIDE for row in rows):
+        return rows
+    return [row | {"brief": row["text"].partition(" ")[0]} for row in rows]
 
 
 def forest(
@@ -67,42 +77,44 @@ def forest(
     words = axis.replace("\n", " ")
     colour: Any = series.colour if series else alt.ColorValue("#0072b2")
     shape: Any = series.shape if series else alt.ShapeValue("circle")
-    y = row_names("who", list(dict.fromkeys(row["who"] for row in rows)))
     ends: list[Any] = [row.get(end, row["v"]) for row in rows for end in ("lo", "hi")]
     ends += [line[0]] if line else [row["fair"] for row in rows]
     room = (max(ends) - min(ends) or 1.0) * 0.04
     scale = alt.Scale(domain=[_round(min(ends) - room), _round(max(ends) + room)], nice=False)
-
-    def x(field: str) -> Any:
-        return alt.X(
-            field,
-            title=axis.split("\n") if "\n" in axis else axis,
-            scale=scale,
-            axis=alt.Axis(grid=True, tickCount=6),
-        )
-
+    tooltip = [alt.Tooltip("who:N", title="name"), alt.Tooltip("text:N", title=words)]
     base = alt.Chart()
-    point = base.mark_point(**POINT).encode(
-        x=x("v:Q"),
-        y=y,
-        color=colour,
-        shape=shape,
-        tooltip=[alt.Tooltip("who:N", title="name"), alt.Tooltip("text:N", title=words)],
-    )
-    if line:
-        right = 2 * line[0] > min(ends) + max(ends)
-        compared = dashed(*line, "x", scale, leftward=right)
-    else:
-        tick = base.mark_tick(color=SOFT, thickness=2, size=20, opacity=1, aria=False)
-        compared = [tick.encode(x=x("fair:Q"), y=y)]
-    layers = [
-        *compared,
-        *interval_marks(x, y, colour),
-        point,
-        value_column(base, y),
-    ]
+    brief = "brief" if "brief" in rows[0] else "text"
+
+    def layers(lanes: Lanes) -> list[Any]:
+        title = [*axis.split("\n"), *([f"dashed: {line[1]}"] if line and lanes.narrow else [])]
+
+        def x(field: str) -> Any:
+            axis = lanes.grid(tickCount=6)
+            return alt.X(field, title=title if len(title) > 1 else title[0], scale=scale, axis=axis)
+
+        def compared() -> list[Any]:
+            if not line:
+                tick = base.mark_tick(color=SOFT, thickness=2, size=20, opacity=1, aria=False)
+                return [tick.encode(x=x("fair:Q"), y=lanes.y())]
+            if lanes.narrow:
+                return lanes.rule(base, alt.XDatum(line[0], type="quantitative", scale=scale))
+            right = 2 * line[0] > min(ends) + max(ends)
+            return dashed(*line, "x", scale, leftward=right)
+
+        point = base.mark_point(**POINT).encode(
+            x=x("v:Q"), y=lanes.y(), color=colour, shape=shape, tooltip=tooltip
+        )
+        return [
+            *compared(),
+            *interval_marks(x, lanes.y(), colour),
+            point,
+            *lanes.told(base, brief if lanes.narrow else "text"),
+        ]
+
     told = description or f"{words}: a point with its intervals"
-    return row_chart(layers, name, count or len(rows), ROWS, told)
+    order = list(dict.fromkeys(row["who"] for row in rows))
+    letters = max(len(row[brief]) for row in rows)
+    return row_chart(layers, name, ("who", order), ROWS, told, count, letters)
 
 
 def _round(value: float) -> float:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
-from silver_sim.report.charts.shared import SHARED, THUMBNAIL, shared, thumbnail
+from silver_sim.report.charts.shared import SHARED, shared, thumbnail
 from silver_sim.report.model import Card
 from silver_sim.report.page.names import unbroken
 from silver_sim.report.page.page import environment, page_style, policy, read
@@ -75,13 +74,13 @@ def indexed(
         environment()
         .get_template("index.html.jinja")
         .render(
-            cards=[replace(card, verdict=unbroken(card.verdict)) for card in cards],
+            cards=cards,
+            unbroken=unbroken,
             pictures=[_address(each) for each in thumbnails],
             title=TITLE,
             answer=answer(game),
             picture=PICTURE,
             size=SHARED,
-            thumbnail=THUMBNAIL,
             version=version,
             command=command,
             others=others,
@@ -110,11 +109,11 @@ def pictured(cards: Sequence[Card], game: str) -> tuple[list[bytes | None], dict
 
     The same bytes for the same cards. Raises DrawingError if charts cannot be drawn.
     """
-    drawn = iter(portraits([card.chart for card in cards if card.chart]))
-    charts = [next(drawn) if card.chart else None for card in cards]
+    drawn = iter(portraits([each.answer.picture for each in cards if each.answer.picture]))
+    charts = [next(drawn) if card.answer.picture else None for card in cards]
     foot = f"silver_sim · {game}"
     files = {
-        card.picture: shared(card.kind, card.title, card.verdict, foot, chart)
+        card.picture: shared(card.kind, card.title, card.answer.sentence, foot, chart)
         for card, chart in zip(cards, charts, strict=True)
     }
     first = next(iter(charts), None)

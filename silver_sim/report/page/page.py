@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from silver_sim.report.model import Page, Rows
 from silver_sim.report.page.names import headed, namer, whole
-from silver_sim.report.page.style import CONFIG, NARROW, NARROW_STYLE
+from silver_sim.report.page.style import CONFIG, NARROW
 from silver_sim.report.page.vega import height, packed, pictures
 
 if TYPE_CHECKING:
@@ -61,8 +61,11 @@ def environment(package: str = PACKAGE) -> Environment:
     """The templates of a package; values are escaped, and a missing one is an error."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
+    from silver_sim.report.page.kept_templates import KeptTemplates
+
     return Environment(
         loader=PackageLoader(package),
+        bytecode_cache=KeptTemplates(settings=read("page.py")),  # which are these
         autoescape=lambda name: bool(name and name.endswith(".jinja")),
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -109,7 +112,7 @@ def _charts(page: Page) -> dict[str, Any]:
     ]
     return {
         "config": CONFIG,
-        "narrow": {"below": NARROW, "style": NARROW_STYLE},
+        "narrow": {"below": NARROW},
         "choices": [*map(asdict, page.choices)],
         "figures": figures,
     }

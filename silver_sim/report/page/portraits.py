@@ -5,15 +5,20 @@ from __future__ import annotations
 import json
 from base64 import b64decode
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate
 from typing import Any
 
 from silver_sim.extras import need
 from silver_sim.report.charts.charts_process import answered
-from silver_sim.report.model import Figure
-from silver_sim.report.page.style import CONFIG
-from silver_sim.report.page.vega import VEGA_LITE
+from silver_sim.report.model import Figure, Spec
+from silver_sim.report.page.charts import at_x, spec_of
+from silver_sim.report.page.style import INK, SOFT
+from silver_sim.report.page.vega import VEGA_LITE, specification
+from silver_sim.report.tables import Table
 
-WIDTH, MOST = 380, 160  # pixels of a chart's width and maximum height, each drawn as two
+WIDTH = 336  # pixels of a picture, each drawn as two: a column of the index
+GAP, LINE = 2, 24  # characters between the columns of a table, and pixels of its lines
 FONT = "DejaVu Sans"  # bundled with matplotlib: the same letters on every machine
 DRAWN = f"""
 import json, sys
@@ -29,7 +34,7 @@ json.dump([b64encode(each).decode() for each in drawn], sys.stdout)
 
 
 def portraits(figures: Sequence[Figure]) -> list[bytes]:
-    """Return charts as PNG on white; stacked panels make them tall.
+    """Return charts, or tables that are read like one, as PNG on white, as a phone shows them.
 
     Raises DrawingError if they cannot be drawn, and UserError if what draws is not installed.
     """
@@ -39,20 +44,34 @@ def portraits(figures: Sequence[Figure]) -> list[bytes]:
 
 
 def _specification(figure: Figure) -> dict[str, Any]:
-    config = {
-        **CONFIG,
-        "font": FONT,
-        "background": "#ffffff",
-        "padding": 12,
-        "axis": {**CONFIG["axis"], "labelLimit": 0.4 * WIDTH},
-        "legend": {**CONFIG["legend"], "columns": 2},
-    }
-    return {**_small(figure.spec or {}), "config": config, "datasets": {figure.name: figure.first}}
+    shown = figure if figure.spec else replace(figure, spec=tabled(figure.table))
+    spec = specification(shown, WIDTH, narrow=True)
+    config = {**spec["config"], "font": FONT, "background": "#ffffff", "padding": 12}
+    return {**spec, "config": config}
 
 
-def _small(spec: dict[str, Any]) -> dict[str, Any]:
-    """Return a specification made small, with its panels, if any, stacked."""
-    if "facet" not in spec:
-        return {**spec, "width": WIDTH, "height": min(spec["height"], MOST)}
-    inside = WIDTH - spec.get("usermeta", {}).get("besides", 0)
-    return {**spec, "columns": 1, "spec": {**spec["spec"], "width": inside}}
+def tabled(table: Table) -> Spec:
+    """Return a table as a chart of words: what identifies a row at the left, then its cells."""
+    import altair as alt
+
+    lines = [[column.heading for column in table.columns]]
+    for heading, below in table.grouped:
+        lines += [[heading, *[""] * (len(table.columns) - 1)]] if heading else []
+        lines += [[f"{cell.mark} {cell.text}".strip() for cell in row] for row in below]
+    sizes = [max(map(len, column)) + GAP for column in zip(*lines, strict=True)]
+    starts = [0, *accumulate(sizes)]
+    words = [
+        {"x": starts[place] + sizes[place] / 2, "y": row, "text": cell, "first": not place}
+        for row, line in enumerate(lines)
+        for place, cell in enumerate(line)
+    ]
+    base = alt.Chart(alt.InlineData(values=words)).encode(
+        y=alt.Y("y:O", axis=None),
+        text=alt.Text("text:N"),
+        color=alt.ColorValue(INK, condition={"test": "datum.y == 0", "value": SOFT}),
+    )
+    scale = alt.Scale(domain=[0, starts[-1]], nice=False)
+    first = base.transform_filter("datum.first").mark_text(align="left").encode(x=at_x(0))
+    others = base.transform_filter("!datum.first").mark_text(align="center")
+    across = others.encode(x=alt.X("x:Q", axis=None, scale=scale))
+    return spec_of(alt.layer(first, across).properties(height=LINE * len(lines)))

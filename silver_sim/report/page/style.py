@@ -25,9 +25,9 @@ SHAPES = (
 INK, SOFT, FAINT, PAPER = "#1b1f25", "#5a626d", "#e2e5e9", "#fffffe"
 LEADERS = 3  # coloured and named if there are more series than colours
 NAME_WIDTH = 32  # characters of a name beside a chart
-WIDTH = 720  # pixels of a chart before it is fitted to its page
+WIDTH = 640  # pixels of a chart, and of a wide picture: the width beside the answer of a page
 NARROW = 560  # pixels; below this a chart is drawn as for a phone
-PICTURE = 480  # pixels of a static picture: its letters can still be read on a phone
+PHONE = 328  # pixels of a narrow picture: a phone of 360 without its margins
 
 CONFIG: dict[str, Any] = {
     "background": "transparent",
@@ -57,7 +57,7 @@ CONFIG: dict[str, Any] = {
         "labelLimit": 220,
         "columnPadding": 16,
         "padding": 0,
-        "offset": 12,
+        "offset": 20,
     },
     "header": {
         "title": None,
@@ -76,13 +76,7 @@ CONFIG: dict[str, Any] = {
         "offset": 8,
     },
     "text": {"color": INK, "fontSize": 12},
-    "style": {"names": {"labelColor": INK}, "bars": {"labelColor": INK}},
-}
-_ABOVE: dict[str, Any] = {"labelColor": INK, "labelAlign": "left", "labelPadding": 0}
-# On a narrow screen the names of rows of points and of bars move above them.
-NARROW_STYLE: dict[str, Any] = {
-    "names": {**_ABOVE, "labelOffset": -17},
-    "bars": {**_ABOVE, "labelOffset": -20},
+    "style": {"names": {"labelColor": INK}},
 }
 
 

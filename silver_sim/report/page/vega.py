@@ -6,12 +6,12 @@ import json
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from silver_sim.extras import need
 from silver_sim.report.charts.charts_process import answered
 from silver_sim.report.model import Figure
-from silver_sim.report.page.style import CONFIG, NARROW_STYLE, PICTURE
+from silver_sim.report.page.style import CONFIG, PHONE, WIDTH
 from silver_sim.report.page.svg import finished
 
 VEGA_LITE = "6.4"  # what Altair's specifications are written for
@@ -20,13 +20,24 @@ import json, sys, vl_convert
 drawn = [vl_convert.vegalite_to_svg(s, vl_version={VEGA_LITE!r}) for s in json.load(sys.stdin)]
 json.dump(drawn, sys.stdout)
 """
-# The reader's font may be wider than the one used for drawing: room for a long label.
-PADDING = {"left": 5, "top": 5, "right": 20, "bottom": 5}
+# The reader's font may be wider than the one used for drawing: room for long names and labels.
+PADDING = {"left": 16, "top": 5, "right": 20, "bottom": 5}
+
+
+class Size(NamedTuple):
+    """A size in which charts are drawn: what pages call it, and its width in pixels."""
+
+    name: str
+    width: int
+    narrow: bool
+
+
+SIZES = (Size("wide", WIDTH, narrow=False), Size("narrow", PHONE, narrow=True))
 AXES, HEADER = 60, 24  # pixels below a chart, and above a panel
 
 
 def pictures(figures: Sequence[Figure]) -> dict[str, str]:
-    """Return charts as SVG by name, the same bytes for the same figure.
+    """Return charts by name, each as two SVGs, wide and narrow; the same bytes for the same figure.
 
     Raises DrawingError if they cannot be drawn: what draws them ends a process that lacks memory;
     and UserError if that is not installed.
@@ -34,32 +45,38 @@ def pictures(figures: Sequence[Figure]) -> dict[str, str]:
     if not figures:
         return {}
     need("static", "a page without scripts")
-    specs = json.dumps([_specification(each) for each in figures]).encode()
-    drawn = zip(figures, json.loads(answered(PICTURES, specs)), strict=True)
+    specs = [specification(each, size.width, size.narrow) for each in figures for size in SIZES]
+    svgs = iter(json.loads(answered(PICTURES, json.dumps(specs).encode())))
     return {
-        each.name: finished(svg, each.name, (each.spec or {}).get("description", ""))
-        for each, svg in drawn
+        each.name: "".join(_sized(next(svgs), each, size) for size in SIZES) for each in figures
     }
 
 
-def _specification(figure: Figure) -> dict[str, Any]:
-    """The complete specification of a figure, as narrow as a phone needs it."""
+def _sized(svg: str, figure: Figure, size: Size) -> str:
+    """The finished picture of a figure in a size, by which pages choose it."""
+    words = (figure.spec or {}).get("description", "")
+    picture = finished(svg, f"{figure.name}-{size.name}", words)
+    return picture.replace("<svg", f'<svg class="{size.name}"', 1)
+
+
+def specification(figure: Figure, width: int, narrow: bool) -> dict[str, Any]:
+    """The complete specification of a figure at a width in pixels, as a phone needs it or wide."""
     spec = figure.spec or {}
     meta = spec.get("usermeta", {})
-    columns = max(1, PICTURE // (7 * meta.get("letters", 8) + 48))
-    legend = {**CONFIG["legend"], "columns": columns}
-    axis = {**CONFIG["axis"], "labelLimit": PICTURE}
-    config = {**CONFIG, "legend": legend, "axis": axis, "style": NARROW_STYLE, "padding": PADDING}
-    narrow = _fitted(spec | meta.get("narrow", {}), meta.get("besides", 0))
-    return {**narrow, "config": config, "datasets": {figure.name: list(figure.first)}}
+    columns = max(1, width // (7 * meta.get("letters", 8) + 48))
+    direct = not narrow and bool(meta.get("named"))  # names stand beside the lines
+    legend = {**CONFIG["legend"], "columns": columns, "disable": direct}
+    config = {**CONFIG, "legend": legend, "padding": PADDING}
+    sized = fitted(spec | (meta.get("narrow", {}) if narrow else {}), width)
+    return {**sized, "config": config, "datasets": {figure.name: list(figure.first)}}
 
 
-def _fitted(spec: dict[str, Any], besides: int) -> dict[str, Any]:
-    """Return a chart, or its panels side by side, with the width of a static picture."""
+def fitted(spec: dict[str, Any], width: int) -> dict[str, Any]:
+    """Return a chart, or its panels side by side, with this width in pixels."""
     if "facet" not in spec:
-        return spec | {"width": PICTURE}
-    columns = spec["columns"]
-    room = PICTURE - besides - spec["spacing"] * (columns - 1)
+        return spec | {"width": width}
+    columns, besides = spec["columns"], spec.get("usermeta", {}).get("besides", 0)
+    room = width - besides - spec["spacing"] * (columns - 1)
     return spec | {"spec": spec["spec"] | {"width": room // columns}}
 
 

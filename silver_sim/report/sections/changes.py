@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from silver_sim.report.tables import OWN, Cell, interval, marked
-from silver_sim.report.text.wording import change
 from silver_sim.stats.results import Estimate
 
 
@@ -25,5 +24,4 @@ class Varied(NamedTuple):
 
 def changed(numbers: Estimate, scale: float = 100.0) -> Cell:
     """Return a difference, marked if it is shown, or "same" if it is 0 in every block."""
-    cell = Cell(change(numbers, scale), interval(numbers, scale).values)
-    return marked(cell, numbers.estimate or 0.0, numbers.p_holm)
+    return marked(interval(numbers, scale, "+"), numbers.estimate or 0.0, numbers.p_holm)

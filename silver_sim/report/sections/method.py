@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from silver_sim.errors import printable
 from silver_sim.report.model import Copied, Section, Trust
+from silver_sim.report.sections.samples import FOLDER
 from silver_sim.report.tables import Cell, Column, Table, error, interval, plain, text
 from silver_sim.report.text.wording import counted, seating
 from silver_sim.result import Plain
@@ -44,6 +45,7 @@ ERRORS = (
     "between the games of a block). Intervals are at 95 %: Student's t; Wilson's with the "
     "effective number near 0 and 100 %; the rule of three if every block gave the same."
 )
+STILL_PLAYED = "The run has not ended: more blocks are being played."
 PROGRAMS = "Strategies are programs; none of this says how people play."
 
 WORLD = ("World", "A deal of the hidden cards that the player who must answer cannot tell apart.")
@@ -163,10 +165,10 @@ def _number(value: float | None) -> Cell:
     return plain(value, 0)
 
 
-def method(result: Heading, trust: Trust, *, early: bool) -> Section:
+def method(result: Heading, trust: Trust, *, early: bool, so_far: bool = False) -> Section:
     """Return the section on how it was measured and what must not be concluded.
 
-    `early`: the run was ended before it was complete.
+    `early`: the run was ended before it was complete; `so_far`: it is still being played.
     """
     played = f"{counted(result.blocks, 'block')} ({counted(result.games, 'game')})"
     return Section(
@@ -177,7 +179,7 @@ def method(result: Heading, trust: Trust, *, early: bool) -> Section:
         paragraphs=[
             trust.errors or ERRORS,
             trust.adjustment,
-            how_it_ended(result, early=early),
+            STILL_PLAYED if so_far else how_it_ended(result, early=early),
             *trust.limits,
         ],
     )
@@ -204,11 +206,12 @@ def limits(edition: str, field: str) -> list[str]:
 def reproduce(spec: Plain, manifest: Plain, blocks: int, *, early: bool) -> list[Copied]:
     """Return the file of the experiment, the command that plays it, and what played it."""
     experiment = dict(spec["experiment"])
+    out = f" --out {folder}" if (folder := spec.get(FOLDER)) else ""
     if experiment.get("time") or early:  # no other machine would stop at the same block
         experiment |= dict.fromkeys(("until", "time", "max_blocks")) | {"blocks": blocks}
     return [
         Copied("experiment", "Save this as question.toml", toml(experiment)),
-        Copied("command", "and type", "silver-sim run question.toml"),
+        Copied("command", "and type", f"silver-sim run question.toml{out}"),
         Copied("sources", "What played, by SHA-256", _sources(spec, manifest)),
     ]
 

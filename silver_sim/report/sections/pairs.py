@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import POINT, Row, Series, band, row_chart, row_names
+from silver_sim.report.page.charts import POINT, Lanes, Row, Series, band, row_chart
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.results import Estimate
 
@@ -37,25 +37,27 @@ def pairs(
     series = Series(who)
     colour, shape = series.legended
     order = list(dict.fromkeys(row["row"] for row in rows))
-    y = row_names("row", order, "bars")
-    offset = alt.YOffset("who:N", scale=alt.Scale(domain=list(who), paddingOuter=0.6))
     scale = alt.Scale(domain=[0, 100])
-
-    def x(field: str) -> Any:
-        return alt.X(field, title=axis, scale=scale, axis=alt.Axis(grid=True, tickCount=6))
-
     tooltip = [
         alt.Tooltip("row:N", title=of),
         alt.Tooltip("who:N", title="who"),
         alt.Tooltip("text:N", title=axis),
     ]
     base = alt.Chart()
-    layers = [
-        base.mark_rule(strokeWidth=1.5, aria=False)
-        .transform_filter("isValid(datum.lo)")
-        .encode(x=x("lo:Q"), x2=alt.X2("hi:Q"), y=y, yOffset=offset, color=colour),
-        base.mark_point(**{**POINT, "size": 70, "aria": False}).encode(
-            x=x("v:Q"), y=y, yOffset=offset, color=colour, shape=shape, tooltip=tooltip
-        ),
-    ]
-    return row_chart(layers, name, len(order), ROWS, description, letters=series.letters)
+
+    def layers(lanes: Lanes) -> list[Any]:
+        def x(field: str) -> Any:
+            return alt.X(field, title=axis, scale=scale, axis=lanes.grid(tickCount=6))
+
+        y, offset = lanes.y(0.0), lanes.offset("who", who, ROWS[lanes.narrow])
+        return [
+            base.mark_rule(strokeWidth=1.5, aria=False)
+            .transform_filter("isValid(datum.lo)")
+            .encode(x=x("lo:Q"), x2=alt.X2("hi:Q"), y=y, yOffset=offset, color=colour),
+            base.mark_point(**{**POINT, "size": 70, "aria": False}).encode(
+                x=x("v:Q"), y=y, yOffset=offset, color=colour, shape=shape, tooltip=tooltip
+            ),
+        ]
+
+    rowed = ("row", order)
+    return row_chart(layers, name, rowed, ROWS, description, letters=series.letters)

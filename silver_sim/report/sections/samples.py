@@ -15,12 +15,14 @@ from silver_sim.report.tables import Cell, Column, Table, text, whole
 from silver_sim.report.text import captions
 from silver_sim.report.text.story import Course, story
 from silver_sim.report.text.wording import labels
+from silver_sim.result import Plain
 from silver_sim.stats.outcomes import samples as samples_
 from silver_sim.stats.outcomes.observed import PageFacts
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
 
+FOLDER = "folder"  # of a specification: that of the run, if its page lies elsewhere
 TITLES = {
     "closest": "The closest game",
     "swing": "The biggest swing",
@@ -79,9 +81,16 @@ def samples(facts: PageFacts, spec: Mapping[str, Any], game: GameInfo) -> Sectio
         "games",
         "More games",
         "Chosen by rule, not by hand. The commands write a game as a script and replay it turn by "
-        "turn; type them in the folder of the run, where this page is.",
+        f"turn{_where(spec)}.",
         samples=[_Chosen(rule, facts, spec, game).alone for rule in rules],
     )
+
+
+def _where(spec: Plain) -> str:
+    """Say where commands find the run."""
+    if folder := spec.get(FOLDER):
+        return f", once the command at the end of this page has played the run into {folder}"
+    return "; type them in the folder of the run, where this page is"
 
 
 def _told(facts: PageFacts) -> tuple[str, Course | None]:
@@ -127,8 +136,9 @@ class _Chosen:
 
     @property
     def command(self) -> str:
-        """The commands that write the game as a script in this folder, and replay it."""
-        return command(self.rule, self.sample, len(self.spec["tables"]))
+        """The commands that write the game as a script and replay it."""
+        folder = self.spec.get(FOLDER, ".")
+        return command(self.rule, self.sample, len(self.spec["tables"]), folder)
 
     @property
     def table(self) -> Table:
@@ -184,8 +194,8 @@ class _Chosen:
                 return captions.typical_words(self.names, self.sample, means)
 
 
-def command(rule: str, sample: samples_.Sample, tables: int) -> str:
-    """Return the commands that write a game of the run in this folder as a script and replay it."""
+def command(rule: str, sample: samples_.Sample, tables: int, folder: str) -> str:
+    """Return the commands that write a game of the run in a folder as a script and replay it."""
     of_table = f"--table {sample.table} " if tables > 1 else ""
     place = f"{of_table}--block {sample.block} --rotation {sample.rotation}"
-    return f"silver-sim trace . {place} -o {rule}.jsonl\nsilver-sim replay {rule}.jsonl"
+    return f"silver-sim trace {folder} {place} -o {rule}.jsonl\nsilver-sim replay {rule}.jsonl"

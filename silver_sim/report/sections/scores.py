@@ -8,7 +8,7 @@ from typing import Any
 
 from silver_sim.report import palette
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import Panels, Row, Series, panels, row_chart, row_names
+from silver_sim.report.page.charts import Lanes, Panels, Row, Series, panels, row_chart
 from silver_sim.report.page.style import INK, PAPER, WIDTH
 from silver_sim.report.text.captions import of_games
 from silver_sim.report.text.rules import told_deals
@@ -46,30 +46,27 @@ def places(name: str, rows: Sequence[Row], description: str) -> Spec:
 
     order = list(dict.fromkeys(row["who"] for row in rows))
     shown = [place for place in ORDINALS if any(row["place"] == place for row in rows)]
-    y = row_names("who", order, "bars")
     axis = alt.Axis(grid=False, tickCount=5)
-    x = alt.X("from:Q", title="share of games (%)", scale=alt.Scale(domain=[0, 100]), axis=axis)
+    title = "share of games (%)"
+    x = alt.X("from:Q", title=title, scale=alt.Scale(domain=[0, 100]), axis=axis)
     colour = alt.Color(
         "place:N",
         scale=alt.Scale(domain=shown, range=palette.places(len(shown))),
         legend=alt.Legend(symbolType="square"),
     )
     base = alt.Chart()
-    bars = base.mark_bar(size=24, stroke=PAPER, strokeWidth=1).encode(
-        x=x, x2=alt.X2("to:Q"), y=y, color=colour
-    )
     middle = (alt.datum["from"] + alt.datum.to) / 2
-    words = (
-        base.mark_text(fontSize=12, aria=False)
-        .transform_calculate(middle=middle)
-        .encode(
-            x=alt.X("middle:Q", title="share of games (%)"),
-            y=y,
-            text=alt.Text("text:N"),
-            color=alt.ColorValue("#15191e", condition={"test": "datum.dark", "value": "#ffffff"}),
+    ink = alt.ColorValue("#15191e", condition={"test": "datum.dark", "value": "#ffffff"})
+
+    def layers(lanes: Lanes) -> list[Any]:
+        bars = base.mark_bar(stroke=PAPER, strokeWidth=1).encode(
+            x=x, x2=alt.X2("to:Q"), y=lanes.y(0.05), y2=lanes.y2(0.95), color=colour
         )
-    )
-    return row_chart([bars, words], name, len(order), BARS, description)
+        words = base.mark_text(fontSize=12, aria=False).transform_calculate(middle=middle)
+        at = alt.X("middle:Q", title=title)
+        return [bars, words.encode(x=at, y=lanes.y(), text=alt.Text("text:N"), color=ink)]
+
+    return row_chart(layers, name, ("who", order), BARS, description)
 
 
 def reach(counts: Sequence[int], share: float = SHOWN) -> int:

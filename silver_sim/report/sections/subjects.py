@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 RANK = Column("rank", help="the best and the worst possible rank")
 RANK_INTERVAL = (
     "Rank interval",
-    "The best and the worst rank that a strategy can have, given all differences that are shown "
-    "together: 2 to 5 means that one is shown to be above it, and that it is shown to be above all "
-    "but four others.",
+    "The best and the worst rank by win share that a strategy can have, given all differences that "
+    "are shown together: 2 to 5 means that one is shown to be above it, and that it is shown to be "
+    "above all but four others.",
 )
 NAME = Column("strategy", "name")
 POINTS_HELP = "points; lower is better"

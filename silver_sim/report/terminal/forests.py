@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from silver_sim.errors import printable
 from silver_sim.report.terminal.strips import Drawn, Strips, at, round_numbers
-from silver_sim.report.text.forests import Forest, ForestLine
+from silver_sim.report.text.forests import PERCENT, Forest, ForestLine
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.levels import EVERY_LOOK
 
@@ -20,12 +20,12 @@ def pictured(forest: Forest) -> Strips:
     """Return a forest with a line on how to read it."""
     lines = [line for line in forest.lines if line.numbers.estimate is not None]
     names = [printable(line.label) for line in lines]
-    told = [line.words or plus_minus(line.numbers, 100, forest.sign) for line in lines]
-    scale = scale_of(lines, forest.rule.value)
+    told = [line.words or plus_minus(line.numbers, forest.scale, forest.sign) for line in lines]
+    scale = scale_of(lines, forest.rule.value, forest.scale)
 
     def drawn(width: int) -> Drawn:
         ticks = round_numbers(*scale, TICKS, forest.sign)
-        strips = [strip(line, forest.rule.value, scale, width) for line in lines]
+        strips = [strip(line, forest, scale, width) for line in lines]
         marks = [(at(value, *scale, width), told) for value, told in ticks]
         return Drawn(strips, marks, reading(forest))
 
@@ -33,9 +33,9 @@ def pictured(forest: Forest) -> Strips:
     return Strips(f"{title[0].upper()}{title[1:]}", ("", "", ""), names, told, drawn)
 
 
-def scale_of(lines: Sequence[ForestLine], rule: float) -> Scale:
-    """Return the smallest and the largest value that is drawn, in percent."""
-    ends = [100 * each for line in lines for each in _ends(line) if each is not None]
+def scale_of(lines: Sequence[ForestLine], rule: float, unit: float = PERCENT) -> Scale:
+    """Return the smallest and the largest value that is drawn, in the unit of the axis."""
+    ends = [unit * each for line in lines for each in _ends(line) if each is not None]
     lo, hi = min([rule, *ends]), max([rule, *ends])
     return (lo, hi) if hi > lo else (lo - 1, hi + 1)
 
@@ -44,12 +44,12 @@ def _ends(line: ForestLine) -> list[float | None]:
     return [line.numbers.lo, line.numbers.estimate, line.numbers.hi]
 
 
-def strip(line: ForestLine, rule: float, scale: Scale, width: int) -> str:
+def strip(line: ForestLine, forest: Forest, scale: Scale, width: int) -> str:
     """Return a row: the reference line, the interval on top of it, the estimate on top of both."""
     lo, point, hi = (
-        None if each is None else at(100 * each, *scale, width) for each in _ends(line)
+        None if each is None else at(forest.scale * each, *scale, width) for each in _ends(line)
     )
-    compared = at(rule, *scale, width)
+    compared = at(forest.rule.value, *scale, width)
     row = [" "] * width
     row[compared] = RULE
     if lo is not None and hi is not None:
@@ -64,8 +64,7 @@ def reading(forest: Forest) -> str:
     """Say what the marks are."""
     methods = {line.numbers.method for line in forest.lines}
     holds = " that holds at every look" if methods == {EVERY_LOOK} else ""
-    unit = "" if forest.sign else " %"
-    value = f"{forest.rule.value:.4g}{unit}"
+    value = f"{forest.rule.value:.4g}{forest.unit}"
     compared = forest.rule.label + (f" ({value})" if forest.rule.value else "")
     words = (
         f"{POINT} estimate; {LOW} and {HIGH} the ends of its 95 % interval{holds}; "

@@ -39,9 +39,10 @@ class Strips:
     names: Sequence[str]
     numbers: Sequence[str]
     drawn: Callable[[int], Drawn]
+    bare: bool = False  # whether the rows stand alone
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
-        """Yield the title, the rows, the scale, and how to read all of it."""
+        """Yield the title, the rows, the scale, and how to read all of it; or the rows alone."""
         first, _, third = self.headings
         numbers = [with_letters_of(each, options) for each in self.numbers]
         last = widest([third, *numbers])
@@ -55,13 +56,16 @@ class Strips:
             cells = (padded(name, names), padded(strip, width), padded(told, last, right=True))
             return Text(gap.join(cells).rstrip(), style=style)
 
-        yield Text(f"\n{self.title}", style="bold")
+        if not self.bare:
+            yield Text(f"\n{self.title}", style="bold")
         if any(self.headings):
             yield row(*self.headings, "bold")
         for label, strip, told in zip(self.names, strips, numbers, strict=True):
             name, *rest = fold(label, names, INDENT)
             yield row(name, strip, told)
             yield from map(Text, rest)
+        if self.bare:
+            return
         for line in below(ticks, width):
             yield Text(" " * (names + GAP) + line, style="dim")
         yield Text(f"\n{reading}", style="dim")

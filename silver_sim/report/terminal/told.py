@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from silver_sim.report.model import Page, Section, Told
+from silver_sim.report.model import Answer, Page, Section, Told
 from silver_sim.report.tables import Cell, Table
+from silver_sim.report.terminal.forests import pictured
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.text.wording import MARKS, counted, drawn
 from silver_sim.stats.results import Heading
 
+ROWS = 5  # of a picture on an answer card
 TEXTS = ("name", "text")  # kinds of columns that identify a row
 INTERVALS = (
     "± is the half-width of the 95 % interval from blocks; differences are paired within blocks."
@@ -20,8 +23,7 @@ INTERVALS = (
 
 
 def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
-    """Yield everything that is printed about a run, from top to bottom."""
-    yield Text(told.title, style="bold")
+    """Yield everything that is printed about a run, from top to bottom; last its answer card."""
     yield Text(head(result))
     yield from map(Text, told.head)
     for section in told.sections:
@@ -37,12 +39,12 @@ def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
         yield Text(f"\n{line}")
     for warning in told.warnings:
         yield Text(f"warning: {warning}", style="bold yellow")
-    yield Text(f"\nVerdict: {told.verdict}", style="bold")
+    yield Text(f"\n{told.verdict}")
+    yield card(told.title, told.card)
 
 
 def page_printed(page: Page | Told) -> Iterator[RenderableType]:
-    """Yield what a terminal shows of a result that has no run."""
-    yield Text(page.title, style="bold")
+    """Yield what a terminal shows of a result that has no run; last its answer card."""
     yield Text(" · ".join(f"{name} {value}" for name, value in page.line))
     for section in page.sections:
         yield from _parts(section)
@@ -51,7 +53,25 @@ def page_printed(page: Page | Told) -> Iterator[RenderableType]:
     yield from map(Text, page.notes)
     for warning in page.warnings:
         yield Text(f"warning: {warning}", style="bold yellow")
-    yield Text(f"\nVerdict: {page.verdict}", style="bold")
+    yield Text(f"\n{page.verdict}")
+    yield card(page.title, page.card)
+
+
+def card(title: str, answer: Answer) -> RenderableType:
+    """Return the question, its answer in one sentence, what decides, and how sure it is."""
+    decides = _decides(answer)
+    said = [Text(f"\n{title}", style="bold"), Text(answer.sentence, style="bold")]
+    return Group(*said, *([decides] if decides else []), Text(answer.sure, style="dim"))
+
+
+def _decides(answer: Answer) -> RenderableType | None:
+    """The picture of an answer card in characters: the first rows of a forest, or a table."""
+    picture = answer.picture
+    if answer.table is None and picture and (forest := picture.leading(ROWS).forest):
+        return replace(pictured(forest), bare=True)
+    if answer.table:
+        return Group(Text(answer.table.caption), replace(sheet(answer.table), title=""))
+    return None if picture is None else replace(sheet(picture.table), title="")
 
 
 def _parts(section: Section) -> Iterator[RenderableType]:
@@ -97,8 +117,11 @@ def sheet(table: Table) -> Sheet:
     kinds = [column.kind for column in columns]
     texts = next((place for place, kind in enumerate(kinds) if kind not in TEXTS), len(kinds))
     found = Sheet(caption, [column.heading for column in columns], max(1, texts))
-    for row in rows:
-        found.add([_text(row[place]) for place in shown])
+    for heading, below in replace(table, rows=rows).grouped:
+        if heading:
+            found.add([heading, *[""] * (len(shown) - 1)], "bold")
+        for row in below:
+            found.add([_text(row[place]) for place in shown])
     return found
 
 

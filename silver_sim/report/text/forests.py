@@ -47,6 +47,11 @@ class Forest:
     scale: float = PERCENT  # what an estimate is multiplied by
     coloured: bool = False  # whether pages, too, give each row a colour and a marker
 
+    @property
+    def unit(self) -> str:
+        """What is written behind a number: of shares the percent sign, of differences nothing."""
+        return " %" if self.scale == PERCENT and not self.sign else ""
+
 
 def bars(forest: Forest) -> str:
     """Explain the marks in the rows of a forest."""

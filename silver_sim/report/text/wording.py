@@ -13,6 +13,7 @@ from silver_sim.stats.results import Estimate, Heading
 
 DASH = "–"
 NO_ENDS = "interval unknown"
+NO_INTERVAL = "no interval"  # of a single block
 MARKS = "▲ ▼ more or less, shown at the 5 % level (Holm);"  # of cells of tables
 LEAST_P = 0.001  # below this the p value itself no longer matters
 POINTS = "percentage points"
@@ -77,7 +78,7 @@ def plus_minus(numbers: Estimate, scale: float = 1.0, sign: str = "") -> str:
     digits = decimals(spread(numbers, scale))
     shown = number(value * scale, digits, sign)
     if lo is None or hi is None:
-        return f"{shown} ± {DASH}"
+        return f"{shown} ({NO_INTERVAL})"
     if is_even(numbers):
         return f"{shown} ± {number((hi - lo) / 2 * scale, digits)}"
     return f"{shown} ({number(lo * scale, digits, sign)} to {number(hi * scale, digits, sign)})"
@@ -267,7 +268,26 @@ def complement(share: Estimate) -> Estimate:
     return replace(share, estimate=value, lo=lo, hi=hi)
 
 
+def lead(share: Estimate) -> Estimate:
+    """Return how much more often a ends ahead of b than behind, from how often it ends ahead."""
+    value, lo, hi = (
+        None if end is None else 2 * end - 1 for end in (share.estimate, share.lo, share.hi)
+    )
+    return replace(share, estimate=value, lo=lo, hi=hi, se=share.se and 2 * share.se)
+
+
 def lower(value: float) -> str:
     """Return a bound below 100, rounded down to two significant digits of the distance to 100."""
     digits = decimals(100 - value)
     return number(floor(value * 10**digits) / 10**digits, digits)
+
+
+def rough(numbers: Estimate, scale: float = 1.0) -> str:
+    """Return an estimate in the digits that a player remembers, fewer than its error allows.
+
+    Two digits, as in "97", "4.2" or "0.13"; a whole number of hundreds and more.
+    """
+    value = numbers.value * scale
+    digits = 0 if abs(value) >= 10 else 1 if abs(value) >= 1 or not value else 2
+    allowed = decimals(spread(numbers, scale))
+    return number(value, min(digits, allowed))

@@ -14,6 +14,8 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from silver_sim.stats.core.products import product
+
 EXACT_FLOAT = 2**53  # floats hold every integer below this
 
 Combination = Mapping[str, int]  # an integer combination of names
@@ -97,9 +99,13 @@ class Sums:
 def exact_products(values: Counts) -> BigIntegers:
     """Return the sum of the rows' outer products as Python integers.
 
-    If every partial sum is below 2^53, the fast product of floats is exact in any order.
+    If every partial sum is below 2^53, the fast product of floats is exact in any order. BLAS is
+    not asked for it: its threads spin for longer than the product takes.
     """
     peak = int(np.abs(values).max(initial=0))
-    exact = np.float64 if peak * peak * len(values) < EXACT_FLOAT else object
-    products = values.T.astype(exact) @ values.astype(exact)
+    if peak * peak * len(values) < EXACT_FLOAT:
+        floats = values.astype(np.float64)
+        products = product(floats.T, floats)
+    else:
+        products = values.T.astype(object) @ values.astype(object)
     return np.array([[int(p) for p in row] for row in products.tolist()], dtype=object)

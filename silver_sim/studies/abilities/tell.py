@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from silver_sim.report.model import Section, Told
+from silver_sim.report.model import Answer, Figure, Section, Told
 from silver_sim.report.tables import Column, Table, by_name, interval, text
+from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
+from silver_sim.report.text.sure import between, chance_alone, side_by_side, sure
 from silver_sim.report.text.wording import POINTS, counted, listed, p_words, plus_minus
 from silver_sim.studies.abilities.result import SAME, TRIES, Abilities, Worth
 
@@ -23,6 +25,7 @@ def tell(result: Abilities) -> Told:
     return Told(
         title="How much is each ability worth to a strategy that uses it?",
         verdict=verdict(result),
+        answer=answer(result),
         kind="Abilities",
         line=[("games of a row", listed(played))],
         sections=[
@@ -37,12 +40,53 @@ def verdict(result: Abilities) -> str:
     rows = result.abilities
     shown = [row for row in rows if row.difference.is_shown and row.difference.value > 0]
     if not shown:
-        return "nothing is shown to be worth anything."
+        return "Nothing is shown to be worth anything."
     most = max(shown, key=lambda row: row.difference.value)
     return (
         f"{len(shown)} of {len(rows)} are shown to be worth something; {most.word} costs "
         f"{most.strategy} most, {plus_minus(most.difference, 100)} {POINTS}."
     )
+
+
+def answer(result: Abilities) -> Answer:
+    """Return the answer card: how many abilities help, and which one most."""
+    rows = sorted(result.abilities, key=lambda row: -row.difference.value)
+    if not rows:
+        return Answer("Nothing could be measured.", "How sure: no games tell anything of it.")
+    known = [row for row in rows if row.difference.is_shown]
+    most, hurt = [*known, *rows][0], [_plain(row) for row in known if row.difference.value < 0]
+    own, without = side_by_side(most.with_, most.without)
+    shown = len(known) - len(hurt)
+    are = "is" if shown == 1 else "are"
+    sentence = (
+        f"{shown} of {len(rows)} abilities {are} shown to help, {_plain(most)} most: without it "
+        f"{most.strategy} wins {without}, with it {own}."
+    )
+    what = f"{_plain(most)} is worth {between(most.difference)} to {most.strategy}"
+    costs = f" {len(hurt)} of them {'costs' if len(hurt) == 1 else 'cost'} wins." if hurt else ""
+    return Answer(
+        sentence if shown else "No ability is shown to be worth anything.",
+        sure(what, most.games, chance_alone(most.difference.p_holm, len(rows))) + costs,
+        _worth(rows).leading(),
+    )
+
+
+def _plain(row: Worth) -> str:
+    """What may not be done, as an ability: "witch"."""
+    return row.word.removeprefix("no_").replace("_", " ")
+
+
+def _worth(rows: list[Worth]) -> Figure:
+    """What each ability is worth, the most first."""
+    forest = Forest(
+        "worth",
+        [ForestLine(f"{_plain(row)}: {row.strategy}", row.difference) for row in rows],
+        "What abilities are worth to strategies that use them",
+        f"worth ({POINTS})",
+        ReferenceLine(0.0, "worth nothing"),
+        sign="+",
+    )
+    return Figure.of(forest, _table(rows))
 
 
 def _table(rows: list[Worth]) -> Table:

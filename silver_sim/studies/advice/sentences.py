@@ -11,6 +11,7 @@ from silver_sim.advice.result import Advice, Decision, Fact
 from silver_sim.advice.table import KEPT, POLICY, REAL
 from silver_sim.games import registry
 from silver_sim.games.lookahead import Consequence, to_you
+from silver_sim.report.model import MOST_WORDS
 from silver_sim.report.text.wording import POINTS, counted, listed, number
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.result import Ranked
@@ -54,6 +55,27 @@ def may_be_best(found: Advice) -> list[int]:
 
 
 # The verdict
+
+
+def shortly(found: Advice) -> str:
+    """The verdict in one sentence of the answer card."""
+    word, best, other = found.verdict.word, say.capital(say.answer(found, 0)), rival(found)
+    if word == ONLY:
+        return f"Only one answer is legal: {say.quoted(found, 0)}."
+    if other is None:
+        return "Any answer is fine: all come to the same."
+    among = may_be_best(found)
+    if word in SURE or len(among) < 2:
+        ahead = say.size(found, found.answers[other].behind.estimate)
+        told = f"{best}: {SURE.get(word, 'best')}, {ahead} better than the next answer."
+        return told if len(told.split()) <= MOST_WORDS else f"{best}: {SURE[word]}."
+    most = say.size(found, max(found.answers[place].behind.hi or 0.0 for place in among[1:]))
+    if len(among) > 2:
+        return f"Toss-up among {len(among)} answers, {say.quoted(found, 0)} first: at most {most}."
+    told = f"Toss-up: {say.quoted_all(found, among, 'or')}; the other costs {most} at most."
+    return (
+        told if len(told.split()) <= MOST_WORDS else f"Toss-up between two answers: {most} at most."
+    )
 
 
 def verdict(found: Advice) -> str:

@@ -15,13 +15,22 @@ from silver_sim.advice.ranking import AGAIN
 from silver_sim.advice.result import Advice, Followed, RankedAnswer
 from silver_sim.games.lookahead import Consequence, to_you
 from silver_sim.games.positions import PicturedCard
-from silver_sim.report.model import Board, Copied, Figure, Page, PlayingCard, Section, Spread
+from silver_sim.report.model import (
+    Answer,
+    Board,
+    Copied,
+    Figure,
+    Page,
+    PlayingCard,
+    Section,
+    Spread,
+)
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
 from silver_sim.report.terminal import notebook
 from silver_sim.report.terminal.sheets import Sheet
-from silver_sim.report.terminal.told import sheet
+from silver_sim.report.terminal.told import card, sheet
 from silver_sim.report.text.wording import SAME, listed, percent
 from silver_sim.result import shown
 from silver_sim.studies.advice import sentences
@@ -30,6 +39,7 @@ from silver_sim.studies.advice.sentences import SHARE
 from silver_sim.studies.core.game import game_named
 
 FEW, SHORT = 3, 30  # answers that make a title, and letters of each
+FIRST_ANSWERS = 4  # beside the best, on the answer card
 MOST = 16  # answers that are drawn; all are in the table
 HIDDEN, HIDDEN_TABLE = "?", "hidden-table"
 SURE = "*"
@@ -65,6 +75,7 @@ def tell(advice: Advice) -> Page:
     game = game_named(found.game)
     rules = listed(found.rules) if found.rules else ""
     line = found.position.line
+    told = [*_sections(found)]
     return Page(
         title=_title(found),
         verdict=first,
@@ -76,7 +87,8 @@ def tell(advice: Advice) -> Page:
             ("seed", str(found.seed)),
         ],
         warnings=[f"The chances to win come from games without {rules}."] if rules else [],
-        sections=list(_sections(found)),
+        sections=told,
+        answer=_card_of(found),
         copied=[
             *([Copied("command", "Type", found.command)] if found.command else []),
             *([Copied("line", "The position in one line", line)] if line else []),
@@ -109,19 +121,18 @@ def printed(advice: Advice, more: bool = False, late: str = "") -> Iterator[Rend
     `late` says that time cut it short, if it did.
     """
     found, page = shown(advice), tell(advice)
-    if found.position.understood:
-        yield Text(found.position.understood, style="dim")
-    head, colon, rest = page.verdict.partition(":")
-    yield Text.assemble((f"{head}{colon}", "bold"), rest)
-    if late:
-        yield Text(late, style="yellow")
-    yield from map(Text, [*page.notes, sentences.origin(found)])
-    yield from (Text(f"warning: {each}", style="bold yellow") for each in page.warnings)
     if more:
         for section in page.sections:
             if section.board is None:
                 yield from _section(found, section)
         yield Text(f"Position: {found.position.line}")
+    if found.position.understood:
+        yield Text(found.position.understood, style="dim")
+    yield from map(Text, [page.verdict, *page.notes, sentences.origin(found)])
+    yield from (Text(f"warning: {each}", style="bold yellow") for each in page.warnings)
+    if late:
+        yield Text(late, style="yellow")
+    yield card(page.title, page.answer)
 
 
 def _section(found: Advice, section: Section) -> Iterator[RenderableType]:
@@ -166,30 +177,70 @@ def _sections(found: Advice) -> Iterator[Section]:
     yield Section("method", "How sure is it", paragraphs=sentences.method(found))
 
 
+# The answer card
+
+
+def _card_of(found: Advice) -> Answer:
+    """What to do, your cards, and the first answers."""
+    board = None
+    if found.picture:
+        own = next(each for each in _board(found).spreads if each.title == say.capital(say.YOU))
+        board = Board([own])
+    return Answer(
+        sentences.shortly(found),
+        f"How sure: {sentences.rests(found)[0].lower()}{sentences.rests(found)[1:]}",
+        _compared(found, "answers_first", FIRST_ANSWERS) if sentences.others_of(found) else None,
+        board,
+        _first_answers(found),
+    )
+
+
+def _first_answers(found: Advice) -> Table:
+    """The first answers, as a terminal shows them."""
+    table = answers_table(found)
+    shown = [
+        place
+        for place, column in enumerate(table.columns)
+        if column.heading in ("answer", "wins", "first or second", "behind")
+    ]
+    return Table(
+        "first-answers",
+        "",
+        [table.columns[place] for place in shown],
+        [[row[place] for place in shown] for row in table.rows[: FIRST_ANSWERS + 1]],
+    )
+
+
 # The answers
 
 
 def _answers(found: Advice) -> Section:
     """The answers, the best first, and how far the others are behind it."""
-    table, of = answers_table(found), say.GOALS[found.goal]
-    others = sentences.others_of(found)
-    if not others:
-        return Section("answers-section", "All answers", LEGEND, tables=[table])
+    if not sentences.others_of(found):
+        tables = [answers_table(found)]
+        return Section("answers-section", "All answers", LEGEND, tables=tables)
+    figure = _compared(found, "answers", MOST)
+    return Section("answers-section", "All answers", LEGEND, figures=[figure])
+
+
+def _compared(found: Advice, name: str, most: int) -> Figure:
+    """How far the first other answers are behind the best."""
+    table, of, others = answers_table(found), say.GOALS[found.goal], sentences.others_of(found)
     rows = forest_rows(
-        [say.answer(found, place) for place in others[:MOST]],
-        [found.answers[place].behind.opposite.measured for place in others[:MOST]],
+        [say.answer(found, place) for place in others[:most]],
+        [found.answers[place].behind.opposite.measured for place in others[:most]],
         of.scale,
         "+",
     )
-    left_out = f" {len(others) - MOST} more are in the table." if others[MOST:] else ""
-    figure = Figure(
-        "answers",
+    left_out = f" {len(others) - most} more are in the table." if others[most:] else ""
+    return Figure(
+        name,
         _finding(found),
         f"Left of the dashed line an answer {of.less_often} than {say.quoted(found, 0)}, in the "
         f"same worlds. Point: estimate. Thick bar 50 %, thin bar 95 % interval.{left_out}",
         table,
         forest(
-            "answers",
+            name,
             rows,
             f"{of.beside}, beside the best ({of.unit})",
             (0.0, "as good as the best"),
@@ -197,7 +248,6 @@ def _answers(found: Advice) -> Section:
         rows,
         open=True,
     )
-    return Section("answers-section", "All answers", LEGEND, figures=[figure])
 
 
 def _finding(found: Advice) -> str:

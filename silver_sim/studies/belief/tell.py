@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
-from silver_sim.report.model import Figure, Section, Told, Trust
+from silver_sim.report.model import Answer, Figure, Section, Told, Trust
 from silver_sim.report.sections import method
 from silver_sim.report.tables import (
     Cell,
@@ -19,7 +19,7 @@ from silver_sim.report.tables import (
     whole,
 )
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
-from silver_sim.report.text.wording import counted, listed, plus_minus
+from silver_sim.report.text.wording import counted, listed, plus_minus, rough
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.belief.result import STEPS, BeliefResult, Decisions, Group, Scores
 from silver_sim.studies.core.telling import Context
@@ -36,6 +36,11 @@ HOW = {
     "uniform": "by counting cards (uniform)",
     "kept": "by how cards came to lie where they lie (kept)",
     "policy": "by what the others would have done (policy)",
+}
+ASKED = {
+    "uniform": "counting cards",
+    "kept": "and where cards lie",
+    "policy": "and what others did",
 }
 GLOSSARY = (
     *method.BELIEFS,
@@ -54,6 +59,7 @@ def tell(result: BeliefResult, context: Context | None = None) -> Told:
     return Told(
         title=result.title or "What can be known of hidden cards?",
         verdict=result.verdict,
+        answer=_answer(result),
         kind=f"Beliefs, {listed([*map(str, result.seats)])} players",
         rests=[f"{sum(each.decisions for each in result.groups):,} decisions"],
         line=[("worlds", str(result.worlds))],
@@ -90,6 +96,48 @@ def _of_others(result: BeliefResult) -> str:
 
 
 # The answer
+
+
+def _answer(result: BeliefResult) -> Answer:
+    """What chance each level gives to the truth, with most players of the mix."""
+    if not all(each.decisions for each in result.groups):
+        return Answer(TOO_FEW, "")
+    group = result.of_mix[-1]
+    truth = {level: _chance(group.levels[level].card_score) for level in HOW}
+    first, *_, last = (rough(each, 100) for each in truth.values())
+    level, over = STEPS[-1]
+    shown = sum(each.gains[-1].card_score.side() > 0 for each in result.groups)
+    forest = Forest(
+        "truth",
+        [ForestLine(ASKED[level], chance) for level, chance in truth.items()],
+        f"The chance that the truth about {result.hidden} gets",
+        f"chance of the truth, {group.seats} players (%)",
+        ReferenceLine(100 * truth[FIRST].value, "by counting cards"),
+    )
+    table = by_name(
+        "truth-numbers",
+        f"Chance of the truth about {result.hidden}, in percent (geometric mean)",
+        "belief",
+        [(ASKED[level], chance) for level, chance in truth.items()],
+        [(Column("chance", "estimate"), lambda chance: interval(chance, 100))],
+        sortable=False,
+    )
+    return Answer(
+        f"The truth about {result.hidden} gets {first} % by counting cards, {last} % by what the "
+        "others did.",
+        f"How sure: {sum(each.decisions for each in result.groups):,} decisions; {level} is shown "
+        f"to know more than {over} at {shown} of {counted(len(result.groups), 'table')}.",
+        Figure.of(forest, table),
+    )
+
+
+def _chance(score: Estimate) -> Estimate:
+    """A log score as the chance that it stands for, with its interval."""
+    lo, hi = (None if end is None else exp(end) for end in (score.lo, score.hi))
+    lo50, hi50 = (None if end is None else exp(end) for end in (score.lo50, score.hi50))
+    value = exp(score.value)
+    error = None if score.se is None else value * score.se
+    return Estimate(value, error, lo, hi, lo50, hi50, method=score.method)
 
 
 def verdict(result: BeliefResult) -> str:

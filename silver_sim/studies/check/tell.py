@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from silver_sim.report.model import Section, Told
+from silver_sim.report.model import Answer, Section, Told
 from silver_sim.report.tables import Column, by_name, text, whole
 from silver_sim.report.text.wording import DASH, counted
 from silver_sim.studies.check.result import PLAIN, Check, Finding, Place
@@ -15,6 +15,7 @@ def tell(check: Check) -> Told:
     return Told(
         title=f"Does {check.strategy} play fair?",
         verdict=verdict(check),
+        answer=_answer(check),
         kind="Check",
         line=[
             ("decisions", f"{check.decisions:,}"),
@@ -73,6 +74,17 @@ def place(first: Place) -> str:
     """Return where something was seen first."""
     at = ", ".join(f"{name} {number}" for name, number in first.at.items())
     return f"{first.edition}, {first.players} players: {at}"
+
+
+def _answer(check: Check) -> Answer:
+    """Whether it passes, and what was examined."""
+    found = sum(each.times for each in check.findings)
+    said = "Yes: nothing was found." if check.passed else f"No: it was caught {found:,} times."
+    return Answer(
+        said,
+        f"How sure: {check.decisions:,} decisions of {check.games:,} games were asked again with "
+        "things changed that must not matter; what never came up there is not excluded.",
+    )
 
 
 def verdict(check: Check) -> str:

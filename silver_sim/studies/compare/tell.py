@@ -20,6 +20,7 @@ from silver_sim.report.text.wording import (
     POINTS,
     YES,
     answered,
+    change,
     counted,
     decimals,
     how_rare,
@@ -33,6 +34,7 @@ from silver_sim.stats.core.sequential import blocks_needed, blocks_needed_again
 from silver_sim.stats.core.stopping import TIGHTEST
 from silver_sim.stats.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.compare.answer import answer, not_yet
 from silver_sim.studies.compare.result import RAW, ComparisonResult, Difference
 from silver_sim.studies.contrast.tell import STANDING, of_rows
 from silver_sim.studies.core.telling import Context, cast_of, shown_names
@@ -47,14 +49,16 @@ def tell(result: ComparisonResult, context: Context | None = None) -> Told:
     a, b = short = shown_names(full, context)
     named = replace(result, a=a, b=b)
     reasons_told, from_rows = _of_rows(named, full, context)
+    decides = difference(named)
     return Told(
         title=result.title or f"Is {a} better than {b}?",
         verdict=verdict(named),
+        answer=answer(named, decides.figures[0]),
         kind=f"Comparison, {result.seats} players",
         rests=[f"against {_field(result)}"],
         line=[("field", _field(result))],
         who=context.words_first(full) if context else {},
-        sections=[*reasons_told, difference(named), standings(result, short), *from_rows],
+        sections=[*reasons_told, decides, standings(result, short), *from_rows],
         trust=Trust(
             method.precision(
                 [(line.strategy, line.win_share) for line in result.strategies]
@@ -138,12 +142,8 @@ def verdict(result: ComparisonResult) -> str:
 
 
 def left_open(share: Estimate) -> str:
-    """Return what a difference is that is not shown.
-
-    The sequential test may still go on where the interval is above 0 already: it weighs 0 against
-    the edge, and a difference far beyond the edge looks at first like much noise.
-    """
-    if share.method == EVERY_LOOK and not share.covers(0):
+    """Return what a difference is that is not shown."""
+    if not_yet(share):
         return "would tell the two apart by its interval, but not yet by the sequential test"
     return "does not tell the two apart"
 
@@ -156,7 +156,7 @@ def _more(result: ComparisonResult) -> str:
     known = (share.se, result.blocks, result.edge)
     again = share.method == EVERY_LOOK
     needed = blocks_needed_again(*known, TIGHTEST) if again else blocks_needed(*known)
-    return f"; about {counted(needed, 'block')} tell it to ± {100 * result.edge:g} points"
+    return f"; about {counted(needed, 'block')} tell it to ± {100 * result.edge:g} {POINTS}"
 
 
 def _how_sure(share: Estimate) -> str:
@@ -194,7 +194,7 @@ def difference(result: ComparisonResult) -> Section:
         f"{what}, paired by block",
         "of",
         [
-            ("win share, points", (raw, 100)),
+            (f"win share, {POINTS}", (raw, 100)),
             *([(f"the same {NO_LUCK}", (adjusted, 100))] if adjusted else []),
             ("mean total", (found.mean_total, 1)),
             ("mean place", (found.mean_place, 1)),
@@ -212,9 +212,12 @@ def difference(result: ComparisonResult) -> Section:
     counts = shares(found)
     forest = Forest(
         "difference",
-        rows_of([*counts], [*counts.values()]),
+        [
+            row._replace(words=change(row.numbers, 100))
+            for row in rows_of([*counts], [*counts.values()])
+        ],
         _ahead(result),
-        f"{result.a} −\n{result.b} (points)",  # two lines: a phone is narrow
+        f"{result.a} −\n{result.b}\n({POINTS})",  # three lines: a phone is narrow
         ReferenceLine(0.0, "no difference"),
         f"Difference of win share, {what}, in percentage points; right of the dashed line "
         f"{result.a} is ahead. {without_luck(raw, adjusted)}".rstrip(),

@@ -8,7 +8,15 @@ from math import hypot
 from typing import Annotated, Any, NamedTuple, Self
 
 from silver_sim.columns import File
-from silver_sim.report.text.wording import POINTS, counted, listed, number, plus_minus
+from silver_sim.report.text.wording import (
+    POINTS,
+    complement,
+    counted,
+    lead,
+    listed,
+    number,
+    plus_minus,
+)
 from silver_sim.result import Result, optional
 from silver_sim.stats.results import Estimate, Heading, ShareDifference, TotalDifference
 from silver_sim.studies.core.spec import FEWEST_CONFIRM
@@ -70,6 +78,7 @@ class Again(NamedTuple):
     other: str
     fresh: Estimate  # winner - other
     first: Estimate | None  # None if the first games tell no such difference
+    of_what: str = "of win share"
 
     @classmethod
     def of(
@@ -81,6 +90,18 @@ class Again(NamedTuple):
         fresh = share if winner == found.a else share.reversed
         before = first(winner, other)
         return cls(found.seats, found.games, winner, other, fresh, before)
+
+    @classmethod
+    def directly(cls, found: Confirmation, winner: str, first: Estimate) -> Self:
+        """Return how the winner of direct matches did again, where both play.
+
+        ``first`` is the share of the first games that it ended ahead.
+        """
+        other = found.b if winner == found.a else found.a
+        ahead = found.ahead or Estimate(None)
+        fresh = ahead if winner == found.a else complement(ahead)
+        what = "of the games in which both play, ahead minus behind,"
+        return cls(found.seats, found.games, winner, other, lead(fresh), lead(first), what)
 
     @property
     def word(self) -> str:
@@ -95,7 +116,7 @@ class Again(NamedTuple):
         """What the games on fresh seeds say."""
         return (
             f"Fresh seeds, {self.seats} seats: {self.winner} − {self.other} "
-            f"{plus_minus(self.fresh, 100, '+')} {POINTS} of win share in "
+            f"{plus_minus(self.fresh, 100, '+')} {POINTS} {self.of_what} in "
             f"{counted(self.games, 'game')}: {self.word}.{self._beside_the_first}"
         )
 

@@ -94,11 +94,13 @@ class Kind:
             return None
         return Drawing(self.charts, shown(self.read(summary)), self.forests_of(summary))
 
-    def page_of(self, summary: Plain, facts: Any, spec: Plain, manifest: Plain) -> Page:
-        """The page of a run."""
+    def page_of(
+        self, summary: Plain, facts: Any, spec: Plain, manifest: Plain, so_far: str = ""
+    ) -> Page:
+        """The page of a run; ``so_far`` says how much of it there is while it is played."""
         from silver_sim.studies.core.telling import Context, paged
 
-        context = Context(facts, spec)
+        context = Context(facts, spec, so_far)
         return paged(self.told(summary, context), self.read(summary), context, manifest)
 
     def card_of(self) -> Card | None:

@@ -10,6 +10,7 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import check_names, read_entry
 from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Judging, Table
+from silver_sim.arena.typed import as_typed
 from silver_sim.arena.wrappers import Entry, Policy
 from silver_sim.games.contract import FREE, Game, Rates, Setting
 from silver_sim.search.frozen import frozen_tables, sources
@@ -139,8 +140,13 @@ def named_rules(game: Game, fields: Mapping[str, Any]) -> tuple[Any, str]:
     edition = fields.get("edition", game.editions[0])
     plain = game.rule_set({"edition": edition}).as_dict()
     values = rules.as_dict()
-    changed = [f"{name}={values[name]}" for name in values if values[name] != plain[name]]
+    changed = [rule_named(name, value) for name, value in values.items() if value != plain[name]]
     return rules, " ".join([edition, *changed])
+
+
+def rule_named(name: str, value: Any) -> str:
+    """A field of the rules with its value, "yes" or "no" for what is true or not."""
+    return f"{name}={as_typed(value) if isinstance(value, bool) else value}"
 
 
 def changed_fields(game: Game, fields: Mapping[str, Any]) -> dict[str, Any]:

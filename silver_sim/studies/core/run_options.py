@@ -38,6 +38,7 @@ class RunOptions:
     executor: str = "threads"  # one of ``arena.executors.EXECUTORS``, or HERE
     dask: str = ""  # the address of a Dask scheduler, to play on its cluster
     quiet: bool = False  # without progress
+    watch: bool = False  # write the page while it is played, too
 
     def to_debug(self) -> RunOptions:
         """The same in the calling thread, in plain Python, without a deadline or a progress bar.

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from silver_sim.games.contract import GameInfo
-from silver_sim.report.model import Figure, Page, Section, Told
+from silver_sim.report.model import Answer, Figure, Page, Section, Told
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method
@@ -24,6 +24,7 @@ class Context:
 
     facts: Any  # a ``PageFacts``, or a product of the kind
     spec: Plain
+    so_far: str = ""  # of a run that is being played: how much of it there is, in words
 
     @cached_property
     def game(self) -> GameInfo:
@@ -74,14 +75,16 @@ def cast_of(
 
 def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Page:
     """Return the page of a run."""
-    early = method.ended_early(context.spec, result)
-    trust = told.trust and method.method(result, told.trust, early=early)
+    so_far = bool(context.so_far)
+    early = not so_far and method.ended_early(context.spec, result)
+    trust = told.trust and method.method(result, told.trust, early=early, so_far=so_far)
     copied = method.reproduce(context.spec, manifest, result.blocks, early=early)
     *file_and_command, sources = copied
     return Page(
         title=told.title,
         verdict=told.verdict,
         kind=told.kind,
+        answer=carded(told.card),
         rests=method.rests(result, *told.rests, together=told.together, looks=told.looks),
         who=told.who or context.words,
         line=[*method.run_line(result), *told.line],
@@ -93,7 +96,13 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
         notes=told.notes,
         again=told.again,
         version=str(manifest["silver_sim"]),
+        so_far=context.so_far,
     )
+
+
+def carded(answer: Answer) -> Answer:
+    """Return an answer card with its chart, for a page."""
+    return replace(answer, picture=answer.picture and _charted(answer.picture))
 
 
 def drawn(section: Section) -> Section:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from silver_sim.games.registry import info
-from silver_sim.report.model import Copied, Figure, Page, Sample, Section
+from silver_sim.report.model import Answer, Copied, Figure, Page, Sample, Section
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, marked, plain, text, whole
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
-from silver_sim.report.text.wording import POINTS, counted, p_words, percent
-from silver_sim.studies.core.telling import drawn
+from silver_sim.report.text.wording import POINTS, counted, p_words, percent, plus_minus, rough
+from silver_sim.studies.core.telling import carded, drawn
 from silver_sim.studies.difference.result import (
     DifferenceResult,
     Effect,
@@ -21,6 +21,7 @@ from silver_sim.studies.difference.result import (
 from silver_sim.studies.difference.words import (
     SHARE,
     by_how_much,
+    gains_or_costs,
     how_often,
     meanings,
     points,
@@ -43,6 +44,7 @@ def tell(result: DifferenceResult) -> Page:
     """Return the page of a difference."""
     a, b, found, means = result.a, result.b, result.weighed, meanings(result)
     weighed = found and f"{counted(found.weighed, 'difference')} weighed in {found.worlds} worlds"
+    told = [*map(drawn, _sections(result))]
     return Page(
         title=(
             f"Where does {b} win over {a}?"
@@ -66,7 +68,8 @@ def tell(result: DifferenceResult) -> Page:
             ("seed", str(result.seed)),
         ],
         warnings=warnings(result),
-        sections=[*map(drawn, _sections(result))],
+        sections=told,
+        answer=carded(_answer(result)),
         copied=[
             Copied("command", "Type", result.command),
             Copied("sources", "What played", f"silver-sim {result.version}"),
@@ -78,6 +81,25 @@ def tell(result: DifferenceResult) -> Page:
         pictured="silver-sim strategies diff A B --out DIR --static",
         reading=" ".join([READING, *map(": ".join, means if found else ())]),
         again="The same command gives the same games, bit for bit, on any number of threads.",
+    )
+
+
+def _answer(result: DifferenceResult) -> Answer:
+    """What deciding otherwise is worth, or how often it happens."""
+    found, share = result.weighed, result.together.share
+    asked, plays = (result.a, result.b) if result.of_b else (result.b, result.a)
+    often = f"{asked} would decide {rough(share, 100)} % of {plays}'s decisions differently"
+    games = f"How sure: {plus_minus(share, 100)} % of the decisions of {result.games:,} games"
+    if not found or not found.together:
+        return Answer(f"{often}.", f"{games}.", _often(result).figures[0].leading())
+    worth = found.together.worth if result.of_b else found.together.gain
+    each = "all of it" if result.of_b else "each"
+    kinds = _groups(result, "kinds", "kind of change", "kinds of change", found.kinds)
+    return Answer(
+        f"{often}; {each} {gains_or_costs(worth)}.",
+        f"{games}; worth {points(worth)}, from {counted(found.weighed, 'difference')} in "
+        f"{found.worlds:,} worlds each.",
+        kinds.leading(),
     )
 
 

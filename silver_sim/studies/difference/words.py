@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from silver_sim.games.lookahead import Consequence
 from silver_sim.games.registry import info
-from silver_sim.report.text.wording import POINTS, counted, number, plus_minus
+from silver_sim.report.text.wording import POINTS, counted, number, plus_minus, rough
 from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.difference.result import DifferenceResult, Gains
@@ -107,6 +107,14 @@ def by_how_much(more: Estimate, unit: str, sign: str = "") -> str:
 def points(numbers: Estimate) -> str:
     """A difference of chances with its interval, in percentage points."""
     return f"{plus_minus(numbers, 100, '+')} {POINTS}"
+
+
+def gains_or_costs(numbers: Estimate) -> str:
+    """The same in short: "gains 1.2 percentage points", or that it is not shown to matter."""
+    if not numbers.side():
+        return "is not shown to gain or cost anything"
+    verb = "gains" if numbers.side() > 0 else "costs"
+    return f"{verb} {rough(numbers, 100).removeprefix('−')} {POINTS}"
 
 
 def warnings(result: DifferenceResult) -> list[str]:

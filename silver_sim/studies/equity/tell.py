@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from silver_sim.report.model import Figure, Rows, Section, Spec, Told, Trust
+from silver_sim.report.model import Answer, Figure, Rows, Section, Spec, Told, Trust
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Column, Table, by_name, interval, plain, text, whole
 from silver_sim.report.text.wording import counted, listed, plus_minus
@@ -12,7 +12,14 @@ from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.core.telling import Context
 from silver_sim.studies.equity.result import EquityResult, Group, Lead
-from silver_sim.studies.scoring.tell import come_true, farthest, reliability
+from silver_sim.studies.scoring.tell import (
+    EXPECTED,
+    INTERVALS,
+    come_true,
+    farthest,
+    reliability,
+    true_ones,
+)
 
 BEHIND = 10  # points that the player of the caption is behind
 SCORE = (
@@ -28,17 +35,19 @@ GLOSSARY = (
 def tell(result: EquityResult, context: Context | None = None) -> Told:
     """Return what is said about a run of kind `equity`."""
     table = result.equity
+    reliable = [_reliable(number, groups) for number, groups in enumerate(_by_player(result))]
     made = f"made of games of {table.strategy}, seed {table.seed}"
     return Told(
         title=result.title or "Do chances to win come true?",
         verdict=result.verdict,
+        answer=_answer(result, next((each for s in reliable for each in s.figures), None)),
         kind=f"Equity, {listed([*map(str, result.seats)])} players",
         rests=[f"a table {made}"],
         line=[("table", table.hash)],
         head=[f"table {table.hash}, {made}"],
         sections=[
             _leads(result),
-            *(_reliable(number, groups) for number, groups in enumerate(_by_player(result))),
+            *reliable,
             _scores(result),
         ],
         trust=_trust(result),
@@ -51,6 +60,22 @@ def _by_player(result: EquityResult) -> list[list[Group]]:
     """The tables of each who plays."""
     names = dict.fromkeys(each.who for each in result.groups)
     return [[each for each in result.groups if each.who == who] for who in names]
+
+
+def _answer(result: EquityResult, decides: Figure | None) -> Answer:
+    """How many steps of chances come true, in games of all players."""
+    steps = [step for each in result.groups for step in each.reliability]
+    if not steps:
+        return Answer("Nothing was judged: no deal was followed by another.", "", decides)
+    worst = farthest(steps)
+    return Answer(
+        f"Of {len(steps)} steps of chances to win, {true_ones(steps)} come true; of right ones "
+        f"{EXPECTED[INTERVALS] * len(steps):.0f} would.",
+        f"How sure: 95 % intervals from {sum(each.predictions for each in result.groups):,} "
+        f"predictions; furthest off is {100 * worst.predicted:.0f} %, of which "
+        f"{plus_minus(worst.observed, 100)} % won.",
+        decides,
+    )
 
 
 def verdict(result: EquityResult) -> str:
@@ -69,7 +94,7 @@ def _comes_true(groups: Sequence[Group], own: bool) -> str:
     worst = farthest(steps)
     where = ", from which the table is made" if own else ""
     return (
-        f"In fresh games of {groups[0].player}{where}, {come_true(steps, '95 % intervals')}; where "
+        f"In fresh games of {groups[0].player}{where}, {come_true(steps, INTERVALS)}; where "
         f"it is furthest off, it says {100 * worst.predicted:.1f} % and "
         f"{plus_minus(worst.observed, 100)} % win."
     )

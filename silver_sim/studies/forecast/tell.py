@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from silver_sim.report.model import Figure, Section, Told, Trust
+from silver_sim.report.model import Answer, Figure, Section, Told, Trust
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, by_name, interval, plain, signed, whole
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
@@ -12,7 +12,15 @@ from silver_sim.report.text.wording import POINTS, counted, listed, percent, plu
 from silver_sim.stats.outcomes.calibration import Bin
 from silver_sim.studies.core.telling import Context
 from silver_sim.studies.forecast.result import ForecastResult, Forecasts, Group
-from silver_sim.studies.scoring.tell import NOTHING, TOO_FEW, calibrated, come_true
+from silver_sim.studies.scoring.tell import (
+    BANDS,
+    EXPECTED,
+    NOTHING,
+    TOO_FEW,
+    calibrated,
+    come_true,
+    true_ones,
+)
 
 BRIER = (
     "mean squared distance between the chance and what happened (1 won, 0 not); less is better. It "
@@ -41,6 +49,7 @@ def tell(result: ForecastResult, context: Context | None = None) -> Told:
     return Told(
         title=result.title or "Do the chances that advice predicts come true?",
         verdict=result.verdict,
+        answer=_answer(result),
         kind=f"Forecasts, {listed([*map(str, result.seats)])} players",
         rests=[counted(sum(each.predictions for each in result.groups), "prediction")],
         line=[("worlds", str(result.worlds))],
@@ -60,12 +69,32 @@ def tell(result: ForecastResult, context: Context | None = None) -> Told:
 # The answer
 
 
+def _answer(result: ForecastResult) -> Answer:
+    """How far off predicted chances are on average, by number of players."""
+    groups = [each for each in result.groups if each.predictions]
+    if not groups:
+        return Answer(TOO_FEW, "")
+    off = listed([f"{abs(100 * each.apart.value):.1f}" for each in groups])
+    steps = bins_of(groups)
+    right = EXPECTED[BANDS] * len(steps)
+    told = listed([plus_minus(each.apart, 100, "+") for each in groups])
+    return Answer(
+        f"With {listed([str(each.seats) for each in groups])} players predicted chances are off "
+        f"by {off} {POINTS} on average.",
+        f"How sure: won minus predicted is {told}; of {len(steps)} steps {true_ones(steps)} come "
+        f"true within their bands, of right ones {right:.0f} would.",
+        _apart(
+            "players", "by number of players", {f"{each.seats} players": each for each in groups}
+        ),
+    )
+
+
 def verdict(result: ForecastResult) -> str:
     """Say how far off predictions can be on average, whether they are too sure, and the steps."""
     groups = result.groups
     if not all(each.predictions for each in groups):
         return TOO_FEW
-    said = [_bound(groups), _too_sure(groups), f"{come_true(bins_of(groups), 'bands')}."]
+    said = [_bound(groups), _too_sure(groups), f"{come_true(bins_of(groups), BANDS)}."]
     return " ".join([*said, joint(groups)] if result.told == "line" else said)
 
 
@@ -90,11 +119,10 @@ def _bound(groups: Sequence[Group]) -> str:
     ends = [end for each in groups for end in (each.apart.lo, each.apart.hi)]
     known = [abs(end) for end in ends if end is not None]
     told = listed([f"{plus_minus(each.apart, 100, '+')} with {each.seats}" for each in groups])
-    what = f"the player to decide wins {told} players, in {POINTS} more than predicted"
+    what = f"On average the player to decide wins {told} players, in {POINTS} more than predicted"
     if len(known) < len(ends):
-        return f"On average {what}: too few blocks for an interval."
-    most = upper(100 * max(known))
-    return f"On average predicted chances are off by at most {most} {POINTS}: {what}."
+        return f"{what}: too few blocks for an interval."
+    return f"{what}; by the intervals at most {upper(100 * max(known))} off."
 
 
 def _too_sure(groups: Sequence[Group]) -> str:

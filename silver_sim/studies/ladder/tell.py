@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from silver_sim.report.model import Figure, Section, Told, Trust
+from silver_sim.report.model import Answer, Figure, Section, Told, Trust
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Column, by_name, interval, signed, text, whole
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
-from silver_sim.report.text.wording import DASH, counted, listed, number, plus_minus
+from silver_sim.report.text.wording import DASH, counted, listed, number, plus_minus, rough
 from silver_sim.stats.core.odds import share_of_points
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.contrast.tell import is_or_are, other_seats
@@ -33,14 +33,16 @@ GLOSSARY = (
 
 def tell(result: LadderResult, context: Context | None = None) -> Told:
     """Return what is told of a run of kind `ladder`."""
+    steps, heights = _steps(result), _heights(result)
     return Told(
+        answer=_answer(result, [*heights.figures, *steps.figures][0]),
         title=result.title or "What is each step to a stronger strategy worth?",
         verdict=result.verdict,
         kind=f"The ladder, {result.seats} players",
         rests=[setting(result)],
         head=[f"Who sits where: {setting(result)}"],
         who=context.words_first([*reversed(result.ladder)]) if context else {},
-        sections=[_steps(result), _heights(result)],
+        sections=[steps, heights],
         trust=Trust(
             method.precision(
                 [(step.upper, step.win_share) for step in result.steps], "the win shares"
@@ -78,6 +80,32 @@ def fewer_games(result: LadderResult) -> str:
 
 
 # The answer
+
+
+def _answer(result: LadderResult, decides: Figure) -> Answer:
+    """How far all steps go together; if no number of points tells it, how many are shown."""
+    steps, shown = result.steps, [step for step in result.steps if step.found == SHOWN]
+    every = "every step" if len(shown) == len(steps) else f"{len(shown)} of {len(steps)} steps"
+    is_shown = "are" if "steps" in every else "is"
+    games = sorted({step.games for step in steps})
+    sure = (
+        f"How sure: {every} {is_shown} shown to win more than a fair share (all together with "
+        f"95 %), each in at least {games[0]:,} games. Steps that are no neighbours never met."
+    )
+    if not result.heights:
+        said = f"Of {counted(len(steps), 'step')}, {is_or_are(len(shown))} shown to win more."
+        return Answer(said, sure, decides)
+    top = result.heights[-1]
+    said = (
+        f"By its {counted(len(result.heights), 'step')} {_called(top.strategy)} stands "
+        f"{rough(top.points)} points above {top.above}: {_odds(top.points)} to 1 between two."
+    )
+    return Answer(said, sure, decides)
+
+
+def _called(name: str) -> str:
+    """Return a strategy that looks ahead as sentences name it."""
+    return f"{name.partition(SEARCH)[0]} that looks ahead" if SEARCH in name else name
 
 
 def verdict(result: LadderResult) -> str:

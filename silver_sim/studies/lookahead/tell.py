@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from silver_sim.report.model import Figure, Section, Told, Trust
+from silver_sim.report.model import Answer, Figure, Section, Told, Trust
 from silver_sim.report.sections import method
 from silver_sim.report.sections.changes import changed
 from silver_sim.report.tables import Column, Table, adjusted, by_name, interval, text
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
-from silver_sim.report.text.wording import counted, plus_minus
+from silver_sim.report.text.wording import POINTS, counted, plus_minus, rough
 from silver_sim.studies.contrast.tell import is_or_are, other_seats
 from silver_sim.studies.core.telling import Context
 from silver_sim.studies.lookahead.result import LookaheadResult, Step
@@ -22,6 +22,7 @@ def tell(result: LookaheadResult, context: Context | None = None) -> Told:
     return Told(
         title=result.title or "What is looking ahead worth?",
         verdict=result.verdict,
+        answer=_answer(result),
         kind=f"Looking ahead, {result.seats} players",
         rests=[setting(result)],
         sections=[
@@ -49,6 +50,35 @@ def setting(result: LookaheadResult) -> str:
     return f"{result.player} sits in {other_seats(result.seats)} and does not look ahead"
 
 
+def _answer(result: LookaheadResult) -> Answer:
+    """What looking ahead wins with the best belief, by the worlds that it takes."""
+    last = result.cells[-1]
+    best = [cell for cell in result.cells if cell.belief == last.belief]
+    shown = sum(step.is_shown for step in result.steps)
+    forest = Forest(
+        "levels-best",
+        rows_of([f"{cell.worlds} worlds" for cell in best], [cell.win_share for cell in best]),
+        f"What {result.player} wins by the worlds in which it looks ahead",
+        "win share (%)",
+        ReferenceLine(100 / result.seats, f"fair share 1/{result.seats}"),
+    )
+    table = by_name(
+        "levels-best-numbers",
+        f"Win share in percent, with belief {last.belief}",
+        "worlds",
+        [(f"{cell.worlds}", cell) for cell in best],
+        [(Column("win share", "estimate"), lambda cell: interval(cell.win_share, 100))],
+    )
+    return Answer(
+        f"Looking ahead, {result.player} wins {rough(last.win_share, 100)} % against copies that "
+        f"do not; equals would win {100 / result.seats:.0f} %.",
+        f"How sure: {plus_minus(last.win_share, 100)} % with {counted(last.worlds, 'world')}; "
+        f"{shown} of {counted(len(result.steps), 'step')} to a better belief or more worlds "
+        f"{'is' if shown == 1 else 'are'} shown to help.",
+        Figure.of(forest, table),
+    )
+
+
 def verdict(result: LookaheadResult) -> str:
     """Say what the best-informed and longest thinker wins, and which steps are shown to help."""
     last = result.cells[-1]
@@ -65,7 +95,7 @@ def _shown(steps: Sequence[Step]) -> str:
     if not steps:
         return ""
     shown = [
-        f"{step.b} to {step.a} ({plus_minus(step.win_share, 100, '+')} points)"
+        f"{step.b} to {step.a} ({plus_minus(step.win_share, 100, '+')} {POINTS})"
         for step in steps
         if step.is_shown
     ]

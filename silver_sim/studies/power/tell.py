@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from silver_sim.report.model import Section, Told
+from silver_sim.report.model import Answer, Section, Told
 from silver_sim.report.tables import Cell, Column, Table, plain, text, whole
 from silver_sim.report.terminal.notebook import told_in_html
+from silver_sim.report.terminal.told import ROWS
 from silver_sim.report.text.wording import counted, decimals
 from silver_sim.result import shown
 from silver_sim.studies.power.result import Ends, PowerResult, Row
@@ -44,6 +46,7 @@ def tell(result: PowerResult, speed: float | None = None) -> Told:
             ("seed", str(pilot.seed)),
         ],
         verdict=verdict(result),
+        answer=_answer(result, speed),
         kind="Power",
         sections=[
             Section("designs-section", "", tables=[_table(result, speed)], typed=list(typed))
@@ -114,6 +117,26 @@ def _reading(result: PowerResult, speed: float | None) -> Iterator[str]:
     yield (
         "Strategies that play less alike vary more: name yours with --players, and the others at "
         "the table with --field."
+    )
+
+
+def _answer(result: PowerResult, speed: float | None) -> Answer:
+    """What A and B on the same deals take or find; the first designs as a table."""
+    row = result.design("in_turn")
+    assert row is not None
+    number, lo, hi = (cell.text for cell in _shown(row))
+    said = (
+        f"About {number} games on the same deals find {in_points(result.edge)} of win share."
+        if result.edge
+        else f"{counted(result.games or 0, 'game')} on the same deals find a difference of "
+        f"{number} percentage points."
+    )
+    table = _table(result, speed)
+    return Answer(
+        said,
+        f"How sure: {lo} to {hi}, as a pilot of {counted(result.pilot.games, 'game')} tells; found "
+        f"means in {100 * result.power:g} % of runs.",
+        table=replace(table, name="designs-first", rows=table.rows[:ROWS]),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from silver_sim.games.contract import GameInfo
 from silver_sim.games.measures import Words
-from silver_sim.report.model import Copied, Page, Sample, Section
+from silver_sim.report.model import LEADING, Answer, Copied, Figure, Page, Sample, Section
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import gains, method
 from silver_sim.report.sections.behaviours import behaviours
@@ -15,11 +15,14 @@ from silver_sim.report.sections.game import sections
 from silver_sim.report.sections.ideas import ideas
 from silver_sim.report.sections.samples import told_alone
 from silver_sim.report.sections.why import of_a_profile, why
+from silver_sim.report.tables import by_name, estimated
 from silver_sim.report.text import reasons
-from silver_sim.report.text.wording import about, counted, equals, listed, plus_minus
+from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
+from silver_sim.report.text.wording import about, counted, equals, listed, plus_minus, rough
 from silver_sim.result import shown
 from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.studies.core.game import game_named
+from silver_sim.studies.core.telling import carded
 
 FIELD = (
     "Field",
@@ -39,6 +42,18 @@ def tell(profile: Profile, *, in_full: bool = False) -> Page:
     named = _named(profile, dict(zip(full, full if in_full else shortened(full), strict=True)))
     name, game = named.strategy, game_named(profile.game)
     seen = profile.observed.games
+    told = [
+        *ideas(named),
+        _why(named, game),
+        gains.wins(named),
+        *sections(game, "profile_play", named),
+        *behaviours(named),
+        *sections(game, "profile_gain", named),
+        gains.matchups(named),
+        gains.seats(named, game.words.deal),
+        gains.risk(named, game.words.deal),
+        trust(named, game.words),
+    ]
     return Page(
         title=f"How does {name} play?",
         verdict=verdict(named),
@@ -56,18 +71,8 @@ def tell(profile: Profile, *, in_full: bool = False) -> Page:
             ("field", ", ".join(named.field)),
         ],
         warnings=profile.warnings,
-        sections=[
-            *ideas(named),
-            _why(named, game),
-            gains.wins(named),
-            *sections(game, "profile_play", named),
-            *behaviours(named),
-            *sections(game, "profile_gain", named),
-            gains.matchups(named),
-            gains.seats(named, game.words.deal),
-            gains.risk(named, game.words.deal),
-            trust(named, game.words),
-        ],
+        sections=told,
+        answer=carded(_answer(named)),
         copied=[
             Copied("command", "Type", profile.command),
             Copied("sources", "What played", f"silver-sim {profile.version}"),
@@ -79,6 +84,35 @@ def tell(profile: Profile, *, in_full: bool = False) -> Page:
         source="profile.json",
         pictured="silver-sim profile NAME --out DIR --static",
         again="The same command gives the same games, bit for bit, on any number of threads.",
+    )
+
+
+def _answer(profile: Profile) -> Answer:
+    """How often it wins in duels, whom it does not beat, and its style."""
+    lines = sorted(profile.matchups, key=lambda line: line.win_share.value)
+    beaten = sum(line.finding == "better" for line in lines)
+    tags = f"; it {listed([tag.tag for tag in profile.tags][:1])}" if profile.tags else ""
+    share, hardest = profile.win_shares[0], lines[:LEADING]
+    forest = Forest(
+        "matchups_first",
+        rows_of([line.opponent for line in hardest], [line.win_share for line in hardest]),
+        f"The opponents that {profile.strategy} wins least against",
+        "games won against the hardest (%)",
+        ReferenceLine(50.0, "equal"),
+    )
+    table = by_name(
+        "matchups-first-numbers",
+        "The hardest opponents",
+        "opponent",
+        [(line.opponent, line) for line in hardest],
+        [estimated("win share %", lambda line: line.win_share, 100)],
+    )
+    return Answer(
+        f"{profile.strategy} wins {rough(share.win_share, 100)} % of its duels and is shown to "
+        f"beat {beaten} of {len(lines)} opponents{tags}.",
+        f"How sure: {plus_minus(share.win_share, 100)} % against this field, {profile.games:,} "
+        "games; intervals of 95 %, findings by Holm over all opponents.",
+        Figure.of(forest, table),
     )
 
 

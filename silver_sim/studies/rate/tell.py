@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from silver_sim.report.model import Section, Told
+from silver_sim.report.model import MOST_WORDS, Answer, Figure, Section, Told
 from silver_sim.report.tables import Cell, Column, Table, plain, ranks, text, whole
 from silver_sim.report.terminal.notebook import told_in_html
+from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.wording import about, counted, decimals, listed, number, plus_minus
 from silver_sim.result import shown
 from silver_sim.stats.core.league_errors import FEWEST, MOST_MORE
@@ -32,6 +33,7 @@ def tell(result: Ratings) -> Told:
     return Told(
         title=f"{result.read.file}: {SHAPES[result.read.shape]}",
         verdict=" ".join(verdicts(result)),
+        answer=_answer(result),
         kind="Ratings",
         line=[
             ("games", f"{result.games:,}"),
@@ -241,6 +243,38 @@ def _reading(result: Ratings) -> Iterator[str]:
             "Games are assumed to be independent; a column session, which says when they were "
             "played, lets those of one evening count together."
         )
+
+
+def _answer(result: Ratings) -> Answer:
+    """Who is strongest of the largest group, and the ratings that say so."""
+    group = result.groups[0]
+    lines = [line for line in group.lines if line.rating.estimate is not None]
+    forest = Forest(
+        "ratings",
+        rows_of([line.person for line in lines], [line.rating for line in lines]),
+        "Ratings, the highest first",
+        "rating (Elo's scale)",
+        ReferenceLine(0.0, "mean"),
+        sign="+",
+        scale=1.0,
+    )
+    noun = "session" if result.sessions else "game"
+    clusters, said = counted(group.clusters, noun), strongest(group, noun)
+    if len(said.split()) > MOST_WORDS:
+        first = sum(min(line.rank) == 1 for line in group.lines)
+        said = f"Any of {first} may be strongest; more {noun}s would tell."
+    return Answer(
+        said,
+        f"How sure: ranks hold together with 95 %, from {clusters}; "
+        f"{group.lines[0].person} may be {_ranked(group.lines[0].rank)}.",
+        Figure.of(forest, _group(result, group, 1).tables[0]).leading(),
+    )
+
+
+def _ranked(rank: Sequence[int]) -> str:
+    """Return the places that a person may have."""
+    best, worst = rank
+    return f"in place {best}" if best == worst else f"in places {best} to {worst}"
 
 
 def verdicts(result: Ratings) -> Iterator[str]:

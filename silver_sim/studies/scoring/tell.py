@@ -13,6 +13,9 @@ TOO_FEW = "At some tables no decision was judged: more blocks, or every = 1, are
 NOTHING = "Nothing was judged."
 IS_TRUE = Column("comes true", "text", "whether the prediction lies within the interval")
 
+INTERVALS, BANDS = "95 % intervals", "bands"
+EXPECTED = {INTERVALS: 0.95, BANDS: 0.9}  # of the steps of right chances lie within
+
 Found = Mapping[str, Sequence[Step]]
 
 
@@ -22,9 +25,12 @@ def true_ones(steps: Sequence[Step | Bin]) -> int:
 
 
 def come_true(steps: Sequence[Step | Bin], within: str) -> str:
-    """Say how many steps of chances come true."""
-    true = true_ones(steps)
-    return f"{true} of {len(steps)} steps of predicted chances come true within their {within}"
+    """Say how many steps of chances come true within intervals or bands, and how many should."""
+    true, right = true_ones(steps), EXPECTED[within] * len(steps)
+    return (
+        f"{true} of {len(steps)} steps of predicted chances come true within their {within} (of "
+        f"right ones {right:.0f} would)"
+    )
 
 
 def farthest(steps: Sequence[Step]) -> Step:
@@ -153,7 +159,7 @@ def calibrated(
     )
     figure = Figure(
         name,
-        come_true([step for each in found.values() for step in each.bins], "bands"),
+        come_true([step for each in found.values() for step in each.bins], BANDS),
         "The steps of all numbers of players are counted. Line: outcomes, by isotonic regression "
         "on the predicted chance; band: where it lies in nine of ten simulations in which "
         "predictions are right, with games correlated as these are (too narrow where few games "

@@ -20,7 +20,7 @@ from silver_sim.report.tables import (
 )
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.rules import not_drawn
-from silver_sim.report.text.wording import bounded, counted, listed
+from silver_sim.report.text.wording import POINTS, bounded, counted, listed
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.contrast.tell import STANDING
 from silver_sim.studies.simulate.result import Line, SimulateResult
@@ -123,11 +123,11 @@ def _pairs(result: SimulateResult, full: Sequence[str]) -> Table:
     """The paired differences of all pairs."""
     return by_name(
         "paired-differences",
-        "Paired differences",
+        f"Paired differences; those of win shares in {POINTS}",
         "pair",
         [(f"{full[pair.a]} − {full[pair.b]}", pair) for pair in result.pairs],
         [
-            estimated("win share, points", lambda pair: pair.win_share_difference, 100, "+"),
+            estimated("win share %", lambda pair: pair.win_share_difference, 100, "+"),
             estimated("total", lambda pair: pair.mean_total_difference, sign="+"),
             estimated("place", lambda pair: pair.mean_place_difference, sign="+"),
             (Column("p (Holm)", "text"), lambda pair: adjusted(pair.win_share_difference)),

@@ -8,7 +8,7 @@ from silver_sim.games.contract import GameInfo
 from silver_sim.report.model import Section
 from silver_sim.report.sections.subjects import NAME
 from silver_sim.report.tables import Cell, Column, Table, by_name, interval, text
-from silver_sim.report.text.wording import DASH, number
+from silver_sim.report.text.wording import DASH, NO_INTERVAL, number
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.simulate.result import Line, SimulateResult
 
@@ -36,7 +36,7 @@ def _percentile(found: Estimate) -> Cell:
     value, ends = found.estimate, found.ends
     values = (found.estimate, found.lo, found.hi)
     if ends is None or value is None:
-        return Cell(f"{value} ± {DASH}", values)
+        return Cell(DASH if value is None else f"{value} ({NO_INTERVAL})", values)
     if ends[0] == ends[1] == value:
         return Cell(f"{value}", values)
     return Cell(f"{value} ({number(ends[0], 0)} to {number(ends[1], 0)})", values)

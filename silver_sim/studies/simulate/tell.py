@@ -31,6 +31,7 @@ from silver_sim.studies.contrast.tell import of_rows
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.core.telling import Context, cast_of, shown_names
 from silver_sim.studies.simulate import tables
+from silver_sim.studies.simulate.answer import answer
 from silver_sim.studies.simulate.result import Line, SimulateResult
 from silver_sim.studies.simulate.standings import against_each_other, standings
 
@@ -45,14 +46,16 @@ def tell(result: SimulateResult, context: Context | None = None) -> Told:
     short = shown_names([line.strategy for line in result.strategies], context)
     named, game = result.labelled(short), game_named(result.game)
     reasons, from_rows = _of_rows(result.labelled(full), named, context)
+    who_wins = standings(result, rated, short, game.words.deal)
     return Told(
         title=result.title or f"Who wins: {listed(labels(short), 'or')}?",
         verdict=verdict(named),
+        answer=answer(named, who_wins.figures[0]),
         kind=f"One line-up, {result.players} players",
         head=[f"{' v '.join(full)}; {equals(result.fair_share)}"],
         sections=[
             *reasons,
-            standings(result, rated, short, game.words.deal),
+            who_wins,
             *tables.of_players(result, rated, game),
             against_each_other(named, rated),
             *from_rows,

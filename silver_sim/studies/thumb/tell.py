@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from rich.console import RenderableType
 from rich.text import Text
 
-from silver_sim.report.model import Copied, Figure, Page, Section
+from silver_sim.report.model import MOST_WORDS, Answer, Copied, Figure, Page, Section
 from silver_sim.report.page.forest import charted
 from silver_sim.report.sections import method
-from silver_sim.report.tables import Cell, Column, Table, interval, text, whole
-from silver_sim.report.terminal.told import sheet
+from silver_sim.report.tables import Cell, Column, Table, by_name, estimated, interval, text, whole
+from silver_sim.report.terminal.told import card, sheet
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
-from silver_sim.report.text.wording import counted, is_even, listed, number, plus_minus
+from silver_sim.report.text.wording import counted, is_even, listed, number, plus_minus, rough
 from silver_sim.result import shown
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.game import game_named
+from silver_sim.studies.core.telling import carded
 from silver_sim.studies.thumb.result import JudgedRule, JudgedTopic, RulesOfThumb
 
 READING = (
@@ -37,6 +38,7 @@ def tell(rules: RulesOfThumb) -> Page:
     ]
     if len(topics) == 1:
         title, notes = topics[0].title, [sentence(topics[0])]
+    told = [*(_section(*each) for each in enumerate(topics, 1)), _trust(found)]
     return Page(
         title=title,
         verdict=verdict(found),
@@ -45,7 +47,8 @@ def tell(rules: RulesOfThumb) -> Page:
         f"{found.edition}; 95 % intervals between games",
         line=[("edition", found.edition), ("seed", str(found.seed))],
         warnings=[],
-        sections=[*(_section(*each) for each in enumerate(topics, 1)), _trust(found)],
+        sections=told,
+        answer=carded(_answer(found)),
         copied=[
             Copied("command", "Type", found.command),
             Copied("sources", "What played", f"silver-sim {found.version}"),
@@ -76,6 +79,40 @@ def printed(rules: RulesOfThumb) -> Iterator[RenderableType]:
         style="dim",
     )
     yield Text(f"Exactly this again: {found.command}")
+    yield card(tell(rules).title, _answer(found))
+
+
+def _answer(found: RulesOfThumb) -> Answer:
+    """The one rule with what it keeps, or what each rule keeps."""
+    topics = found.topics
+    forest = Forest(
+        "rules",
+        rows_of([each.title for each in topics], [each.told.kept for each in topics]),
+        "What each rule keeps of what advice gains",
+        "kept of what advice gains (%)",
+        ReferenceLine(100.0, "advice"),
+    )
+    table = by_name(
+        "rules-numbers",
+        "What each rule keeps of what advice gains, in percent",
+        "question",
+        [(each.title, each) for each in topics],
+        [
+            (Column("rule", "text"), lambda each: text(each.told.words)),
+            estimated("keeps %", lambda each: each.told.kept, 100),
+        ],
+        sortable=False,
+    )
+    said = verdict(found)
+    if len(topics) == 1 and len(said.split()) > MOST_WORDS:
+        said = f"The rule below keeps {rough(topics[0].told.kept, 100)} % of what advice gains."
+    decisions = sum(each.told.decisions for each in topics)
+    return Answer(
+        said,
+        f"How sure: judged at {decisions:,} decisions of {counted(found.games, 'game')} a question "
+        "that had no say in the rules; intervals of 95 %.",
+        Figure.of(forest, table).leading(),
+    )
 
 
 def verdict(found: RulesOfThumb) -> str:

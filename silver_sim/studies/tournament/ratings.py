@@ -8,7 +8,7 @@ from silver_sim.report.model import Figure, Section
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.sections.subjects import NAME, Cast
 from silver_sim.report.tables import Column, Table, interval, plain, text
-from silver_sim.report.text.wording import bounded, listed, number, plus_minus
+from silver_sim.report.text.wording import POINTS, bounded, listed, number, plus_minus
 from silver_sim.stats.core.ratings import expected
 from silver_sim.stats.core.survival import FEWEST
 from silver_sim.studies.tournament.result import Standings
@@ -33,7 +33,7 @@ def ratings(standings: Standings, cast: Cast, where: str) -> list[Section]:
         f"ratings{cast.tag}",
         f"{best.strategy} is rated {plus_minus(best.rating)}, "
         f"{worst.strategy} {plus_minus(worst.rating)}",
-        "Plackett and Luce's strengths from the orders in which all games ended, 400 points for a "
+        "Plackett and Luce's strengths from the orders in which all games ended, 400 for a "
         "factor of 10: who is 100 higher ends ahead in 64 % of the games. Intervals come from "
         "leaving out blocks, each by itself. Every two have one drawn game beforehand, so that "
         f"whoever always loses is not infinitely weak.{cast.beyond}",
@@ -48,14 +48,10 @@ def ratings(standings: Standings, cast: Cast, where: str) -> list[Section]:
         "plays well against the other in particular.",
         _misfits(standings, cast),
     )
-    circle = in_a_circle(standings.circle)
+    figures = [figure, *([misfits] if standings.misfit else [])]
+    on_terminals = [] if cast.subjects else [*filter(None, [explained(standings)])]
     return [
-        Section(
-            f"ratings-section{cast.tag}",
-            f"Ratings{where}",
-            figures=[figure, *([misfits] if standings.misfit else [])],
-            said=[each for each in (circle, explained(standings)) if each],
-        )
+        Section(f"ratings-section{cast.tag}", f"Ratings{where}", figures=figures, said=on_terminals)
     ]
 
 
@@ -78,7 +74,7 @@ def _misfits(standings: Standings, cast: Cast) -> Table:
             Column("against", "name"),
             Column("ended ahead %", "estimate", "half for a tie"),
             Column("by ratings %"),
-            Column("misfit, points"),
+            Column("misfit", help=POINTS),
         ],
         [
             [

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Annotated
 
+from silver_sim.report.text.wording import complement
 from silver_sim.result import Plain, Result, optional
-from silver_sim.stats.core.meetings import Pair
+from silver_sim.stats.core.meetings import Pair, winner
 from silver_sim.stats.core.ratings import Misfit
 from silver_sim.stats.core.survival import Survival
 from silver_sim.stats.outcomes.seating import Seating
@@ -20,7 +22,7 @@ from silver_sim.stats.results import (
     WinShare,
 )
 from silver_sim.studies.contrast.memories import Memory
-from silver_sim.studies.core.confirming import Again, Confirmations
+from silver_sim.studies.core.confirming import Again, Confirmation, Confirmations
 from silver_sim.studies.core.subjects import Subjects, seats_of
 
 
@@ -44,7 +46,7 @@ class Standings(Result):
     seats: int
     fair_share: float
     line_ups: int
-    lines: list[Line]  # most wins first
+    lines: list[Line]  # as `placed`
     level: float  # of each win share, so that all hold together
     pair_level: float  # of each difference
     pairs: list[Pair]
@@ -55,22 +57,70 @@ class Standings(Result):
 
     @property
     def not_beaten(self) -> list[str]:
-        """Whom the leader is not shown to beat."""
-        name, *rest = (line.strategy for line in self.lines)
-        beaten = {
-            pair.b if pair.a == name else pair.a
-            for pair in self.pairs
-            if name in (pair.a, pair.b) and pair.told_apart
-        }
-        return [other for other in rest if other not in beaten]
+        """Whom the first is not shown to beat."""
+        first, *rest = (line.strategy for line in self.lines)
+        return [other for other in rest if not self.beats(first, other)]
+
+    @property
+    def beaten_directly(self) -> list[str]:
+        """Of those whom the first is shown to beat, whom win shares do not show it ahead of."""
+        first, *rest = (line.strategy for line in self.lines)
+        return [o for o in rest if self.beats(first, o) and not self._wins_more(first, o)]
+
+    def beats(self, one: str, other: str) -> bool:
+        """Whether one is shown to be better: where both play, or else by its win share."""
+        pair = self._pair(one, other)
+        ahead = winner(pair) if pair.a == one else -winner(pair)
+        return ahead > 0 or (ahead == 0 and self._wins_more(one, other))
+
+    def placed(self) -> Standings:
+        """The same, most wins first, but for who is shown to beat all others, who is first.
+
+        Win shares also say by how much others are beaten, and so depend on who else is there;
+        direct matches do not.
+        """
+        lines = sorted(self.lines, key=lambda line: -line.win_share.value)
+        names = [line.strategy for line in lines]
+        best = (one for one in names if all(self.beats(one, o) for o in names if o != one))
+        first = next(best, names[0])
+        return replace(self, lines=sorted(lines, key=lambda line: line.strategy != first))
+
+    def ahead(self, one: str, other: str) -> Estimate:
+        """How often one ends ahead of the other where both play."""
+        pair = self._pair(one, other)
+        return pair.ahead if pair.a == one else complement(pair.ahead)
+
+    def again(self, found: Confirmation) -> Again:
+        """What fresh games say of the first and another, in what told them apart."""
+        first = self.lines[0].strategy
+        other = found.b if first == found.a else found.a
+        if other in self.beaten_directly:
+            return Again.directly(found, first, self.ahead(first, other))
+        return Again.of(found, first, self.lead)
+
+    def _wins_more(self, one: str, other: str) -> bool:
+        """Whether one is shown to have the larger win share."""
+        more = self._shares[one] >= self._shares[other]
+        return self._pair(one, other).told_apart and more
 
     def lead(self, one: str, other: str) -> Estimate | None:
         """The paired difference of win shares, one - other; None if the two never met."""
-        for pair in self.pairs:
-            if {pair.a, pair.b} == {one, other}:
-                share = pair.win_share_difference
-                return share if pair.a == one else share.reversed
-        return None
+        pair = self._pairs.get(frozenset((one, other)))
+        if pair is None:
+            return None
+        share = pair.win_share_difference
+        return share if pair.a == one else share.reversed
+
+    def _pair(self, one: str, other: str) -> Pair:
+        return self._pairs[frozenset((one, other))]
+
+    @cached_property
+    def _pairs(self) -> dict[frozenset[str], Pair]:
+        return {frozenset((pair.a, pair.b)): pair for pair in self.pairs}
+
+    @cached_property
+    def _shares(self) -> dict[str, float]:
+        return {line.strategy: line.win_share.estimate or 0.0 for line in self.lines}
 
     def renamed(self, known: Mapping[str, str]) -> Standings:
         """The same under other names."""
@@ -116,11 +166,7 @@ class TournamentResult(Confirmable):
     def again(self) -> list[Again]:
         """What fresh games say of the winners, beside the first games."""
         tables = {table.seats: table for table in self.standings}
-        return [
-            Again.of(each, winner, tables[each.seats].lead)
-            for each in self.confirmations or []
-            for winner in [tables[each.seats].lines[0].strategy]
-        ]
+        return [tables[each.seats].again(each) for each in self.confirmations or []]
 
 
 def seating(summary: Plain, spec: Plain) -> Seating:

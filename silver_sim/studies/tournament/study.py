@@ -66,6 +66,7 @@ class RoundRobin(PlayedStudy):
             for players in line_ups
         ]
         self.groups = self._groups()
+        self._found: dict[tuple[int, int], Standings] = {}  # by seats and blocks
 
     @property
     def _looks_again(self) -> bool:
@@ -140,10 +141,9 @@ class RoundRobin(PlayedStudy):
 
     def _confirmation(self, group: SeatGroup) -> Tournament:
         """All line-ups in which one of the two plays, so that the same is estimated."""
-        shares = [group.share(who).estimate or 0.0 for who in range(len(group.labels))]
-        played = others(group.labels, group.game.random_strategy)
-        best = sorted(played, key=lambda who: (-shares[who], who))[:2]
-        leaders = {group.labels[who] for who in best}
+        names = [line.strategy for line in self._standings(group).lines]
+        played = others(names, group.game.random_strategy)
+        leaders = {names[place] for place in played[:2]}
         return fresh(
             self.experiment,
             roster=sorted(leaders),
@@ -168,6 +168,13 @@ class RoundRobin(PlayedStudy):
         return replace(found, verdict=verdict(found))
 
     def _standings(self, group: SeatGroup) -> Standings:
+        """What so many blocks tell, counted once: the answer and its confirmation ask for it."""
+        key = (group.seats, self.blocks)
+        if key not in self._found:
+            self._found[key] = self._ranked(group)
+        return self._found[key]
+
+    def _ranked(self, group: SeatGroup) -> Standings:
         differences = {pair: group.difference(pair) for pair in group.pairs}
         lower, level, pair_level = self._shown(group, differences)
         ranks = rank_intervals(lower)
@@ -203,7 +210,7 @@ class RoundRobin(PlayedStudy):
             seats=group.seats,
             fair_share=1 / group.seats,
             line_ups=len(group.line_ups),
-            lines=sorted(lines, key=lambda line: -line.win_share.value),
+            lines=lines,
             level=level,
             pair_level=pair_level,
             pairs=pairs,
@@ -211,7 +218,7 @@ class RoundRobin(PlayedStudy):
             circle=circle(pairs, group.sums.blocks),
             survival=group.survival(pairs),
             memories=_memories(group.labels, pairs, lower),
-        )
+        ).placed()
 
     def _shown(
         self, group: SeatGroup, differences: dict[tuple[int, int], Estimate]

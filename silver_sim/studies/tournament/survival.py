@@ -87,18 +87,19 @@ def chosen(found: Survival) -> str:
 
 
 def _best(table: Standings, found: Survival) -> str:
-    """Say that one is ahead of every other; and if win shares do not show it, why they need not."""
+    """Say that one is ahead of every other, and why win shares need not show it."""
     names = [line.strategy for line in table.lines]
     best, shares = found.simply_best, listed(list(kinds(found).values()))
     where = "" if "nash" in kinds(found) else " where both play"
     ahead = f"it is shown to end ahead of each of the {len(names) - 1} others{where}"
     all_play = f"{chosen(found)}, all play {best} ({shares} 100 %)."
-    if names[0] == best and not table.not_beaten:
-        return f"{best} is simply best: {ahead}. {all_play}"
-    return (
-        f"Pair by pair {best} is best: {ahead}. {all_play} Win shares over all games do not show "
-        "it: they also count by how much weaker ones are beaten."
-    )
+    more = ""
+    if directly := table.beaten_directly:
+        more = (
+            f" Win shares over all games do not show it ahead of {listed(directly)}: they also "
+            "count by how much weaker ones are beaten."
+        )
+    return f"{best} is simply best: {ahead}. {all_play}{more}"
 
 
 def not_one(table: Standings, found: Survival) -> str:

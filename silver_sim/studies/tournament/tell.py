@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from silver_sim.report.model import Figure, Sample, Section, Told, Trust
 from silver_sim.report.sections import method, settling
@@ -40,9 +41,11 @@ from silver_sim.stats.core import meetings
 from silver_sim.stats.core.noise import left_out, others
 from silver_sim.stats.core.survival import FEWEST
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.contrast.answers import all_others
 from silver_sim.studies.contrast.tell import STANDING, of_rows
 from silver_sim.studies.core.confirming import in_one_sentence, sentences
 from silver_sim.studies.core.telling import Context, cast_of, shown_names
+from silver_sim.studies.tournament.answer import answer
 from silver_sim.studies.tournament.ratings import in_a_circle, ratings
 from silver_sim.studies.tournament.result import Standings, TournamentResult
 from silver_sim.studies.tournament.survival import survival
@@ -56,10 +59,15 @@ def tell(result: TournamentResult, context: Context | None = None) -> Told:
     casts = [_cast(result, number, short, context) for number in range(len(result.standings))]
     seats = listed([str(table.seats) for table in result.standings])
     reasons_told, from_rows = _of_rows(result, named, casts[-1], context)
+    tables = [
+        _of_seats(table, cast, looks=bool(result.stopped))
+        for table, cast in zip(named.standings, casts, strict=True)
+    ]
     again = in_one_sentence(result.again)
     return Told(
         title=result.title or f"Who is best of {len(roster)} strategies?",
         verdict=verdict(named),
+        answer=answer(named, tables[0][0].figures[0]),
         kind=f"Tournament, {seats} players",
         together=True,
         line=[
@@ -69,11 +77,7 @@ def tell(result: TournamentResult, context: Context | None = None) -> Told:
         head=["; ".join(map(_line_ups, result.standings))],
         sections=[
             *reasons_told,
-            *(
-                section
-                for table, cast in zip(named.standings, casts, strict=True)
-                for section in _of_seats(table, cast, looks=bool(result.stopped))
-            ),
+            *chain.from_iterable(tables),
             *from_rows,
         ],
         trust=_trust(result),
@@ -181,7 +185,7 @@ def verdict(result: TournamentResult) -> str:
     several, remembered = bool(tables[1:]), [*_remembered(tables)]
     if several and len(leaders) == 1 and not any(table.not_beaten for table in tables):
         return " ".join([_always_best(tables), *circles, *remembered])
-    found = (_best_at(table, result.noise, several=several) for table in tables)
+    found = (verdict_at(table, result.noise, several=several) for table in tables)
     return " ".join([*found, *circles, *remembered])
 
 
@@ -202,12 +206,12 @@ def _always_best(tables: Sequence[Standings]) -> str:
         for table in tables
     )
     return (
-        f"{name} is best with {seats} players, each time shown to be ahead of {_all(beaten)}. Of "
-        f"its games it wins {'; '.join([first, *rest])}."
+        f"{name} is best with {seats} players, each time shown to be ahead of "
+        f"{all_others(beaten)}. Of its games it wins {'; '.join([first, *rest])}."
     )
 
 
-def _best_at(table: Standings, noise: str, *, several: bool) -> str:
+def verdict_at(table: Standings, noise: str = "", *, several: bool = False) -> str:
     """Say who leads at a number of seats, and whom the leader is not shown to beat."""
     leader, *rest = table.lines
     name, near = leader.strategy, table.not_beaten
@@ -217,19 +221,27 @@ def _best_at(table: Standings, noise: str, *, several: bool) -> str:
         played = others([line.strategy for line in table.lines], noise)
         second = next(table.lines[place] for place in played if place)
         return (
-            f"{name} is best{where}, shown to be ahead of {_all(len(rest))}: it wins {share}. The "
-            f"next, {second.strategy}, wins {about(second.win_share, 100, ' %')}."
+            f"{name} is best{where}, shown to be ahead of {all_others(len(rest))}: it wins "
+            f"{share}. The next, {second.strategy}, wins {about(second.win_share, 100, ' %')}."
+            f"{_by_direct_matches(table)}"
         )
     beaten = len(rest) - len(near)
-    ahead = f"; it is ahead of {_all(beaten)}" if beaten else ""
+    ahead = f"; it is ahead of {all_others(beaten)}" if beaten else ""
     return (
         f"Nobody is shown to be best{where}: {name} wins {share}, but is not shown to be ahead of "
         f"{listed(near)}{ahead}."
     )
 
 
-def _all(count: int) -> str:
-    return f"all {count} others" if count > 2 else "both others" if count > 1 else "the other"
+def _by_direct_matches(table: Standings) -> str:
+    """Say whom the first beats only where both play; "" if win shares show it ahead of all."""
+    first, others_ = table.lines[0].strategy, table.beaten_directly
+    if not others_:
+        return ""
+    ahead = "it ends ahead of each of them more often than behind"
+    if len(others_) == 1:
+        ahead = f"it ends ahead in {about(table.ahead(first, *others_), 100, ' %')}"
+    return f" Win shares do not show it ahead of {listed(others_)}, but where both play {ahead}."
 
 
 # Standings and cross table
@@ -288,7 +300,8 @@ def _leads(table: Standings) -> str:
     if near := table.not_beaten:
         found = f"{told} leads with {share}, but is not shown to beat {listed(near)}"
     else:
-        found = f"{told} is best: {share}, shown to be above every other"
+        where = f", {listed(others_)} where both play" if (others_ := table.beaten_directly) else ""
+        found = f"{told} is best: {share}, shown to be above every other{where}"
     circle = in_a_circle(table.circle)
     return f"{found}. {circle}".removesuffix(".") if circle else found
 

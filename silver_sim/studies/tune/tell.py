@@ -6,11 +6,20 @@ from collections.abc import Sequence
 
 from silver_sim.arena.parameters import Value
 from silver_sim.arena.typed import as_typed
-from silver_sim.report.model import Copied, Figure, Rows, Section, Spec, Told
+from silver_sim.report.model import MOST_WORDS, Answer, Copied, Figure, Rows, Section, Spec, Told
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, by_name, interval, plain, text, whole
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
-from silver_sim.report.text.wording import DASH, counted, listed, p_words, plus_minus, upper
+from silver_sim.report.text.wording import (
+    DASH,
+    POINTS,
+    counted,
+    listed,
+    p_words,
+    plus_minus,
+    rough,
+    upper,
+)
 from silver_sim.studies.core.telling import Context
 from silver_sim.studies.tune.result import Curve, Lead, Point, Range, Step, TuneResult, Won
 
@@ -37,6 +46,7 @@ def tell(result: TuneResult, context: Context | None = None) -> Told:
     return Told(
         title=f"Does {result.start} win more with other parameters?",
         verdict=result.verdict,
+        answer=_answer(result),
         kind="Tuning of a strategy",
         head=[f"{result.start} {where(result)}; {searched(result)}."],
         rests=["the difference from fresh deals alone"],
@@ -78,6 +88,25 @@ def searched(result: TuneResult) -> str:
         f"{counted(result.generations, 'generation')} of {result.population} candidates "
         f"(CMA-ES), each in {counted(result.blocks_a_candidate, 'block')} at every number of "
         "players, the deals of a generation the same for all its candidates"
+    )
+
+
+def _answer(result: TuneResult) -> Answer:
+    """Whether something better was found, and the line-up to use."""
+    lead = result.confirmation.lead
+    fresh = counted(result.confirmation.blocks, "block")
+    said = (
+        f"Yes, {rough(lead, 100)} {POINTS}: {result.to_use}"
+        if result.better
+        else f"Not shown: nothing found is better than {result.start}."
+    )
+    if len(said.split()) > MOST_WORDS:
+        said = f"Yes, {rough(lead, 100)} {POINTS} more with the parameters below."
+    return Answer(
+        said,
+        f"How sure: {plus_minus(lead, 100, '+')} {POINTS} in {fresh} of fresh deals, which the "
+        "search never saw.",
+        _confirmed(result).figures[0],
     )
 
 
@@ -233,6 +262,7 @@ def _confirmed(result: TuneResult) -> Section:
         f"{counted(found.blocks, 'block')} that neither the search nor the choice among finalists "
         "has seen.",
         figures=[Figure.of(forest, table)],
+        typed=[f"--players {result.to_use}"],
     )
 
 

@@ -134,18 +134,37 @@ def _named(names: Sequence[str]) -> str:
     return listed(names) if len(names) <= MOST_VALUES else f"{len(names)} other values"
 
 
-def at_an_end(result: VariantsResult, variant: str) -> str:
-    """Return that a value is the lowest or the highest of all numbers that were swept, if it is."""
+class End(NamedTuple):
+    """An end of the range of numbers that were swept."""
+
+    word: str  # lowest or highest
+    beyond: str  # lower or higher
+    possible: bool  # whether there are values beyond it
+
+    @property
+    def untried(self) -> str:
+        """That values beyond it were not tried, or are not possible."""
+        if not self.possible:
+            return f"{self.beyond.capitalize()} values are not possible."
+        return f"{self.beyond.capitalize()} values were not tried and may win more."
+
+
+def end_of_range(result: VariantsResult, variant: str) -> End | None:
+    """Return the end of the range at which a value is; None if it is at none, or no number."""
     values = result.numbers
     if values is None or len(set(values.values())) < 2:
-        return ""
+        return None
     ends = {min(values.values()): ("lowest", "lower"), max(values.values()): ("highest", "higher")}
     if values[variant] not in ends:
-        return ""
-    end, beyond = ends[values[variant]]
-    possible = (result.beyond or {}).get(beyond, True)
-    tried = "was not tried" if possible else "is not possible"
-    return f" {variant} is the {end} value that was swept: a {beyond} one {tried}."
+        return None
+    word, beyond = ends[values[variant]]
+    return End(word, beyond, (result.beyond or {}).get(beyond, True))
+
+
+def at_an_end(result: VariantsResult, variant: str) -> str:
+    """Return that a value is the lowest or the highest that was swept, if it is."""
+    end = end_of_range(result, variant)
+    return f" {variant} is the {end.word} value that was swept. {end.untried}" if end else ""
 
 
 # Rules that can be read in several ways
@@ -166,7 +185,7 @@ def sensitivity(result: VariantsResult) -> str:
         word = YES
         said = f"{which} {are} shown to change how often somebody wins{most}: {changed}; {rare}."
     elif none_matters:
-        bound = upper(100 * max(_most_games(line) for line in lines))
+        bound = upper(100 * max(most_games(line) for line in lines))
         which = f"0 of {len(lines)} give" if lines[1:] else f"{top.variant} gives not"
         word = NO
         said = f"{which} a single game another end; at most {bound} % of all games have one."
@@ -181,7 +200,7 @@ def sensitivity(result: VariantsResult) -> str:
     return f"{answered(result.title, word, said)}{beside}{in_the_order_typed(result)}"
 
 
-def _most_games(line: Difference) -> float:
+def most_games(line: Difference) -> float:
     """The upper end of the share of games that end otherwise."""
     found = line.games_of_another_end
     return (found.hi or 0.0) if found else 0.0

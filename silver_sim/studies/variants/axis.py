@@ -10,7 +10,7 @@ from typing import Any
 from silver_sim.arena.lineup import BEHIND, COLON, read_setting
 from silver_sim.arena.typed import as_typed, split_outside, unknown
 from silver_sim.errors import UserError
-from silver_sim.studies.core.plan import Setup, changed_fields
+from silver_sim.studies.core.plan import Setup, changed_fields, rule_named
 from silver_sim.studies.variants.ask import Sweep
 
 RULES = "rules."  # before the name of a rule field that is varied
@@ -70,6 +70,10 @@ class FieldAxis(Axis):
         super().__init__(sweep, name, fields[name])
         self.setup = setup
 
+    def variant(self, value: Any) -> str:
+        """A value as results name it."""
+        return rule_named(self.name, value)
+
     def with_value(self, value: Any) -> tuple[Sequence[str], Rules]:
         """The same line-up under other rules."""
         return self.players, self.setup.rules(**{self.name: value})
@@ -78,7 +82,7 @@ class FieldAxis(Axis):
     def edition(self) -> str:
         """The rules, without a value of the field that is varied."""
         fields = changed_fields(self.setup.game, self.setup.experiment.rules)
-        others = [f"{name}={value}" for name, value in fields.items() if name != self.name]
+        others = [rule_named(*each) for each in fields.items() if each[0] != self.name]
         return f"{' '.join(others).removeprefix('edition=')}, {self.name} varied"
 
 

@@ -9,9 +9,10 @@ from silver_sim.report.model import Figure, Rows, Section, Spec
 from silver_sim.report.sections.changes import changed
 from silver_sim.report.sections.subjects import POINTS_HELP
 from silver_sim.report.tables import Cell, Column, Table, by_name, estimated, interval, text
-from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
+from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine, bars
 from silver_sim.report.text.rules import not_drawn
 from silver_sim.report.text.wording import (
+    POINTS,
     SAME,
     change,
     how_many_end_otherwise,
@@ -63,12 +64,16 @@ def of_values(result: VariantsResult, vary: str, *, drawn: bool) -> list[Section
     figure = Figure.of(forest, table)
     values = result.numbers
     if drawn and values and len(set(values.values())) > 2:
-        figure = _curve(figure, result, values, axis, vary)
+        figure = _curve(figure, forest, result, values, (vary, axis))
     return [Section("shares-section", "Win shares", figures=[figure])]
 
 
 def _curve(
-    figure: Figure, result: VariantsResult, values: dict[str, float], axis: str, vary: str
+    figure: Figure,
+    forest: Forest,
+    result: VariantsResult,
+    values: dict[str, float],
+    axes: tuple[str, str],
 ) -> Figure:
     """Return the same as a curve over the values, which pages draw."""
     from silver_sim.report.page.charts import Series
@@ -81,8 +86,9 @@ def _curve(
     ticks = sorted(values.values()) if len(values) <= TICKS else None
     level = (100 * result.base.players[0].win_share.value, f"with {result.reference}")
     words = "A line of win shares"
-    spec = curves("win-shares", rows, who, (vary, axis), level, words, ticks=ticks)
-    return replace(figure, forest=None, spec=spec, data=rows)
+    spec = curves("win-shares", rows, who, axes, level, words, ticks=ticks)
+    reading = figure.reading.replace(bars(forest), "Points: estimates. Band: 95 % intervals.")
+    return replace(figure, reading=reading, forest=None, spec=spec, data=rows)
 
 
 def differences(result: VariantsResult) -> list[Section]:
@@ -146,7 +152,7 @@ def _changes(result: VariantsResult, who: Sequence[int]) -> Forest:
         "differences-chart",
         [_row(line, names, place, several=several) for line in drawn for place in who],
         _finding(lines, names, _most_changed(result)),
-        f"change for {listed([names[place] for place in who])} (points)",
+        f"change for {listed([names[place] for place in who])}\n({POINTS})",
         ReferenceLine(0.0, "no change"),
         f"Change of the win share{'' if several else f' of {names[who[0]]}'} against "
         f"{result.reference}, on the same deals, each interval for itself.{constant}{left} "

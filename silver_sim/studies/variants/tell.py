@@ -12,6 +12,7 @@ from silver_sim.report.text.wording import listed
 from silver_sim.studies.core.confirming import in_one_sentence, sentences
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.core.telling import Context, shown_names
+from silver_sim.studies.variants.answer import answer
 from silver_sim.studies.variants.answers import verdict
 from silver_sim.studies.variants.pages import from_rows
 from silver_sim.studies.variants.result import VariantsResult
@@ -24,9 +25,14 @@ def tell(result: VariantsResult, context: Context | None = None) -> Told:
     line_up = listed(named.players)
     first, last = from_rows(named, context)
     again = in_one_sentence(result.again)
+    told = [
+        *of_values(named, _vary(context), drawn=context is not None),
+        *differences(named),
+    ]
     return Told(
         title=result.title or _asked(named, context),
         verdict=verdict(named),
+        answer=answer(named, [figure for section in told for figure in section.figures]),
         kind=f"{'Sweep' if result.is_sweep else 'Rule sensitivity'}, {len(result.players)} players",
         head=[" v ".join(result.players)],
         rests=[f"line-up {line_up}"],
@@ -36,8 +42,7 @@ def tell(result: VariantsResult, context: Context | None = None) -> Told:
         confirmations=[*sentences(result.again)],
         sections=[
             *first,
-            *of_values(named, _vary(context), drawn=context is not None),
-            *differences(named),
+            *told,
             *of_rules(named, game.words.deal),
             *sections(game, "variants", result.reference, _varied(named)),
             *last,

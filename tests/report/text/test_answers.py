@@ -4,21 +4,30 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import pytest
 
+from silver_sim.report.model import MOST_WORDS, Answer, Figure
+from silver_sim.report.tables import Table
 from silver_sim.report.text.wording import about, bounded, complement, how_rare, percent, plus_minus
 from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.abilities import tell as abilities
+from silver_sim.studies.abilities.result import Abilities
 from silver_sim.studies.compare import tell as compare
+from silver_sim.studies.compare.answer import answer as of_a_comparison
 from silver_sim.studies.compare.result import ComparisonResult
 from silver_sim.studies.core.confirming import Again, in_one_sentence
 from silver_sim.studies.profile import tell as profile
 from silver_sim.studies.simulate import tell as simulate
+from silver_sim.studies.simulate.answer import answer as of_a_line_up
 from silver_sim.studies.simulate.result import SimulateResult
 from silver_sim.studies.tournament import tell as tournament
+from silver_sim.studies.tournament.answer import answer as of_a_roster
 from silver_sim.studies.tournament.result import TournamentResult
+from silver_sim.studies.variants.answer import answer as of_variants
 from silver_sim.studies.variants.answers import verdict
 from silver_sim.studies.variants.result import VariantsResult
 from tests.as_read import assert_cases_as_read
@@ -67,7 +76,7 @@ def test_how_rare_chance_is(p: float, words: str) -> None:
 LEADS = {(0, 1): 0.05, (0, 2): 0.15, (1, 2): 0.10}
 
 
-def line_up(leads: dict[tuple[int, int], float], p: float, **more: Any) -> str:
+def line_up(leads: dict[tuple[int, int], float], p: float, **more: Any) -> SimulateResult:
     """Three players a, b and c with 40, 35 and 25 % of the games."""
     names, shares = "abc", (0.40, 0.35, 0.25)
     lines = [
@@ -79,19 +88,19 @@ def line_up(leads: dict[tuple[int, int], float], p: float, **more: Any) -> str:
         {"a": a, "b": b, "win_share_difference": estimate(lead, 0.02) | {"p": p, "p_holm": p}}
         for (a, b), lead in leads.items()
     ]
-    summary = {"kind": "simulate", "blocks": 500, "fair_share": 1 / 3, "strategies": lines,
-               "players": 3, "seating": "drawn", "pairs": pairs}  # fmt: skip
-    return simulate.verdict(made(SimulateResult, summary | more))
+    summary = {"kind": "simulate", "blocks": 500, "games": 1500, "fair_share": 1 / 3,
+               "strategies": lines, "players": 3, "seating": "drawn", "pairs": pairs}  # fmt: skip
+    return made(SimulateResult, summary | more)
 
 
-def all_alike(won: float) -> str:
+def all_alike(won: float) -> SimulateResult:
     """All play the same, and the start player wins so often."""
     lines = [
         {"player": player, "strategy": "a", "label": f"a #{player + 1}"} for player in range(4)
     ]
     start = {"win_share": estimate(won, 0.01)}
     summary = {"strategies": lines, "fair_share": 0.25, "blocks": 400, "start_player": start}
-    return simulate.verdict(made(SimulateResult, summary))
+    return made(SimulateResult, summary | {"players": 4, "games": 1600})
 
 
 # Whether A is better than B
@@ -99,15 +108,22 @@ def all_alike(won: float) -> str:
 
 def compared(share: dict[str, Any], **more: Any) -> ComparisonResult:
     found = {"a": "a", "b": "b", "edge": 0.005, "finding": "a", "decisive": "win_share"}
-    heading = {"kind": "compare", "blocks": 2048, "anytime": None}
+    heading = {"kind": "compare", "blocks": 2048, "games": 16384, "anytime": None}
+    gap = share["estimate"]
+    lines = [
+        {"strategy": name, "win_share": estimate(0.25 + gap * place, 0.01)}
+        for name, place in (("a", 1), ("b", 0))
+    ]
     both = {"win_share": share, "win_share_adjusted": share}
-    return made(ComparisonResult, {**found, **heading, "difference": both, **more})
+    return made(
+        ComparisonResult, {**found, **heading, "strategies": lines, "difference": both, **more}
+    )
 
 
-def a_or_b(value: float, half: float, finding: str = "a", **more: Any) -> str:
-    """What is said of a difference of so much; `more` of its estimate, or of the comparison."""
+def a_or_b(value: float, half: float, finding: str = "a", **more: Any) -> ComparisonResult:
+    """A comparison with a difference of so much; `more` of its estimate, or of the comparison."""
     numbers = {name: more.pop(name) for name in ("p", "method", "se", "lo", "hi") if name in more}
-    return compare.verdict(compared(estimate(value, half) | numbers, finding=finding, **more))
+    return compared(estimate(value, half) | numbers, finding=finding, **more)
 
 
 def first_words(sentence: str) -> str:
@@ -156,14 +172,15 @@ def table(seats: int, leader: str, *, apart: bool) -> dict[str, Any]:
         for name, share in zip(names, shares, strict=True)
     ]
     pairs = [
-        {"a": one, "b": other, "told_apart": apart or other == names[2]}
+        {"a": one, "b": other, "told_apart": apart or other == names[2],
+         "win_share_difference": estimate(0.1, 0.02)}
         for one, other in ((names[0], names[1]), (names[0], names[2]), (names[1], names[2]))
-    ]
+    ]  # fmt: skip
     return {"seats": seats, "fair_share": 1 / seats, "lines": lines, "pairs": pairs, "circle": []}
 
 
-def ranked(*tables: dict[str, Any]) -> str:
-    return tournament.verdict(made(TournamentResult, {"standings": list(tables)}))
+def ranked(*tables: dict[str, Any]) -> TournamentResult:
+    return made(TournamentResult, {"standings": list(tables), "games": 9000, "blocks": 500})
 
 
 # Values, and rules
@@ -174,12 +191,12 @@ def first(value: float, **more: Any) -> dict[str, Any]:
     return {"players": [{"win_share": estimate(value, 0.01) | more}]}
 
 
-def sweep(**more: Any) -> str:
-    return verdict(made(VariantsResult, SWEPT | more))
+def sweep(**more: Any) -> VariantsResult:
+    return made(VariantsResult, SWEPT | {"games": 4000} | more)
 
 
-def ended(best: float, reference: str = "call_at=8", **more: Any) -> str:
-    """What is said of a sweep in which every other value is shown to be better."""
+def ended(best: float, reference: str = "call_at=8", **more: Any) -> VariantsResult:
+    """A sweep in which every other value is shown to be better."""
     lines = [
         line | first(0.4 if line["variant"] == f"call_at={best:g}" else 0.1)
         for line in SWEPT["variants"]
@@ -192,7 +209,7 @@ def ended(best: float, reference: str = "call_at=8", **more: Any) -> str:
     return sweep(variants=lines, differences=shown, reference=reference, **more)
 
 
-def of_words() -> str:
+def of_words() -> VariantsResult:
     """Of a field whose values are no numbers."""
     lines = [
         {"variant": f"failed_set_penalty={word}", **first(0.3)} for word in ("never", "three_cards")
@@ -200,8 +217,8 @@ def of_words() -> str:
     return sweep(variants=lines, reference="failed_set_penalty=never", differences=[])
 
 
-def of_values(changes: dict[int, tuple[float, float]]) -> str:
-    """What is said of values with these differences, each with its p, against call_at=5."""
+def of_values(changes: dict[int, tuple[float, float]]) -> VariantsResult:
+    """Values with these differences, each with its p, against call_at=5."""
     shares = {5: 0.3, **{value: 0.3 + change for value, (change, _) in changes.items()}}
     return sweep(
         reference="call_at=5",
@@ -215,8 +232,8 @@ def of_values(changes: dict[int, tuple[float, float]]) -> str:
     )
 
 
-def rules(*shares: tuple[float, float], ends: int = 10, **more: Any) -> str:
-    """What is said of rules x0, x1 ... with these changes, each with its p, of the first of two."""
+def rules(*shares: tuple[float, float], ends: int = 10, **more: Any) -> VariantsResult:
+    """Rules x0, x1 ... with these changes, each with its p, of the first of two."""
     games = {"games": ends, "estimate": 0.01, "lo": 0.0, "hi": 0.0002, "se": 0.1, "method": "t"}
     lines = [
         {
@@ -230,12 +247,16 @@ def rules(*shares: tuple[float, float], ends: int = 10, **more: Any) -> str:
         for n, (change, p) in enumerate(shares)
     ]
     orders = [{"variant": line["variant"], "order": ["a", "b"]} for line in lines]
-    variants = [{"variant": "plain", "order": ["a", "b"]}, *orders]
+    variants: list[dict[str, Any]] = [{"variant": "plain", "order": ["a", "b"]}, *orders]
+    changed = [(0.0, 0.0), *shares]
+    for variant, (change, _) in zip(variants, changed, strict=True):
+        won = (0.6 + change, 0.4 - change)
+        variant["players"] = [{"win_share": estimate(share, 0.01)} for share in won]
     plain = {
-        "kind": "rule_sensitivity", "blocks": 500, "players": ["a", "b"], "reference": "plain",
-        "variants": variants, "differences": lines, **more,
+        "kind": "rule_sensitivity", "blocks": 500, "games": 4000, "players": ["a", "b"],
+        "reference": "plain", "variants": variants, "differences": lines, **more,
     }  # fmt: skip
-    return verdict(made(VariantsResult, plain))
+    return made(VariantsResult, plain)
 
 
 def played_again(*leads: float, other: str = "ant") -> str:
@@ -249,6 +270,16 @@ def played_again(*leads: float, other: str = "ant") -> str:
     )
 
 
+def of_abilities(*worths: tuple[float, float]) -> Abilities:
+    rows = [
+        {"word": f"no_{word}", "strategy": "spy", "games": 20_000,
+         "with_": estimate(0.5 + worth / 2, 0.01), "without": estimate(0.5 - worth / 2, 0.01),
+         "difference": estimate(worth, 0.01) | {"p": p, "p_holm": p}}
+        for word, (worth, p) in zip(("witch", "apprentice_seer", "robber"), worths, strict=False)
+    ]  # fmt: skip
+    return made(Abilities, {"abilities": rows})
+
+
 def of_a_profile() -> str:
     found = {
         "strategy": "a", "tags": [], "behaviours": [],
@@ -259,7 +290,8 @@ def of_a_profile() -> str:
 
 
 WORSE, SURE, UNSURE = (-0.05, 0.001), (0.021, 0.0001), (0.004, 0.2)
-SAID: dict[str, Callable[[], str]] = {
+Found = Abilities | SimulateResult | ComparisonResult | TournamentResult | VariantsResult
+SAID: dict[str, Callable[[], Found | str]] = {
     "simulate: who wins most is said with the next": lambda: line_up(LEADS, 0.0004),
     "simulate: who is not told apart, with what chance may do":
         lambda: line_up(LEADS | {(0, 1): 0.01}, 0.2),
@@ -318,6 +350,11 @@ SAID: dict[str, Callable[[], str]] = {
     "rules: nothing is shown": lambda: rules(UNSURE),
     "rules: none gives a game another end": lambda: rules((0.0, 1.0), (0.0, 1.0), ends=0),
     "rules: one block answers no question": lambda: rules((0.0, 1.0), (0.0, 1.0), ends=0, blocks=1),
+    "abilities: which is worth most": lambda: of_abilities((0.1, 0.0), SURE, (0.0, 0.9)),
+    "abilities: one hurts": lambda: of_abilities((0.1, 0.0), SURE, (-0.03, 0.0)),
+    "abilities: all hurt": lambda: of_abilities(WORSE),
+    "abilities: none is shown": lambda: of_abilities(UNSURE),
+    "abilities: none is measured": of_abilities,
     "again: confirmed": lambda: played_again(0.1),
     "again: confirmed and refuted": lambda: played_again(0.1, 0.1, -0.1),
     "again: with another next": lambda: played_again(0.1, 0.1, -0.1, other="bee"),
@@ -325,8 +362,139 @@ SAID: dict[str, Callable[[], str]] = {
 }  # fmt: skip
 
 
+def in_full(found: Found | str) -> str:
+    """The verdict."""
+    match found:
+        case str():
+            return found
+        case Abilities():
+            return abilities.verdict(found)
+        case SimulateResult():
+            return simulate.verdict(found)
+        case ComparisonResult():
+            return compare.verdict(found)
+        case TournamentResult():
+            return tournament.verdict(found)
+    return verdict(found)
+
+
 def test_every_answer_is_as_it_was_read() -> None:
     assert played_again() == ""
-    said = {name: say() for name, say in SAID.items()}
+    said = {name: in_full(say()) for name, say in SAID.items()}
     assert_cases_as_read(Path(__file__).with_name("answers.txt"), said)
     assert not re.search(r"certain|because|causes|therefore|proves", " ".join(said.values()))
+
+
+# The answer cards of the same results, and of some that only they tell apart
+
+LEFT = Figure("win-shares", "", "", Table("numbers", "", [], []))
+RIGHT = replace(LEFT, name="differences-chart")
+
+
+def card(found: Found) -> Answer:
+    match found:
+        case Abilities():
+            return abilities.answer(found)
+        case SimulateResult():
+            return of_a_line_up(found, LEFT)
+        case ComparisonResult():
+            return of_a_comparison(found, LEFT)
+        case TournamentResult():
+            return of_a_roster(found, LEFT)
+    return of_variants(found, [LEFT, RIGHT])
+
+
+def renamed(found: VariantsResult, was: str, name: str) -> VariantsResult:
+    """The same with another name of a variant."""
+    return replace(
+        found,
+        reference=found.reference.replace(was, name),
+        variants=[replace(v, variant=v.variant.replace(was, name)) for v in found.variants],
+        differences=[replace(v, variant=v.variant.replace(was, name)) for v in found.differences],
+    )
+
+
+def many(count: int, *, apart: bool, **more: Any) -> dict[str, Any]:
+    """A roster of so many, of whom the first is told from all others or from none."""
+    names = [f"strategy_{place}" for place in range(count)]
+    lines = [
+        {"strategy": name, "win_share": estimate(0.9 - 0.02 * n, 0.01)}
+        for n, name in enumerate(names)
+    ]
+    pairs = [
+        {"a": names[0], "b": other, "told_apart": apart,
+         "win_share_difference": estimate(0.02, 0.01 if apart else 0.03)}
+        for other in names[1:]
+    ]  # fmt: skip
+    return {"seats": 2, "fair_share": 0.5, "lines": lines, "pairs": pairs, "circle": []} | more
+
+
+def directly() -> dict[str, Any]:
+    """A roster whose first is not shown to win more games than the next, but where both play."""
+    found = many(4, apart=True)
+    for pair in found["pairs"]:
+        pair["win_share_difference"] = estimate(-0.01, 0.02)
+        pair["ahead"] = estimate(0.53, 0.01)
+    return found
+
+
+def tied() -> SimulateResult:
+    found = line_up(LEADS, 0.0004)
+    nothing = Estimate(0.0, 0.0, -0.01, 0.01, method="constant", p_holm=1.0)
+    pairs = [replace(pair, win_share_difference=nothing) for pair in found.pairs]
+    return replace(found, pairs=pairs)
+
+
+def two() -> SimulateResult:
+    found = line_up(LEADS, 0.0004)
+    return replace(found, strategies=found.strategies[:2], pairs=found.pairs[:1], players=2)
+
+
+MORE: dict[str, Callable[[], Found]] = {
+    "simulate: two": two,
+    "simulate: all tie exactly": tied,
+    "simulate: all play the same, and starting hurts": lambda: all_alike(0.2),
+    "compare: luck alone makes the worse look better":
+        lambda: replace(
+            a_or_b(0.017, 0.006, p=0.0043, decisive="win_share_adjusted"),
+            strategies=a_or_b(-0.017, 0.006).strategies,
+        ),
+    "compare: a tie": lambda: a_or_b(0.0, 0.0, "tie", se=0.0, method="constant", p=1.0),
+    "tournament: many": lambda: ranked(many(15, apart=True)),
+    "tournament: many are not told apart": lambda: ranked(many(15, apart=False)),
+    "tournament: a few are not told apart": lambda: ranked(many(4, apart=False)),
+    "tournament: one block": lambda: replace(ranked(many(4, apart=False)), blocks=1),
+    "tournament: only the direct match tells": lambda: ranked(directly()),
+    "tournament: a circle": lambda: ranked(
+        many(5, apart=True, circle=["strategy_0", "strategy_1", "strategy_2"])
+    ),
+    "tournament: nobody is best with any number of players, always for the same":
+        lambda: ranked(table(2, "a", apart=False), table(3, "a", apart=False)),
+    "tournament: nobody is best with any number of players":
+        lambda: ranked(table(2, "a", apart=False), table(3, "b", apart=False)),
+    "tournament: another is best with each number of players":
+        lambda: ranked(*(table(seats, name, apart=True) for seats, name in enumerate("abcab", 2))),
+    "sweep: all other values are worse": lambda: of_values({4: WORSE, 6: WORSE}),
+    "sweep: yes or no": lambda: renamed(
+        renamed(of_values({6: (0.03, 0.01)}), "call_at=5", "free=no"), "call_at=6", "free=yes"
+    ),
+    "rules: in words":
+        lambda: renamed(rules(SURE, (0.001, 0.8)), "x0", "failed_set_penalty=three_cards"),
+    "rules: a name that is too long":
+        lambda: renamed(rules(SURE, (0.001, 0.8)), "x0", "a_rule_of_so_many_words=the_other_way"),
+    "rules: the only one changes nothing": lambda: rules((0.0, 1.0), ends=0),
+}  # fmt: skip
+
+
+def test_every_answer_card_is_as_it_was_read() -> None:
+    found = {name: say() for name, say in [*SAID.items(), *MORE.items()]}
+    cards = {name: card(each) for name, each in found.items() if not isinstance(each, str)}
+    said = {name: [each.sentence, each.sure] for name, each in cards.items()}
+    assert_cases_as_read(Path(__file__).with_name("answer_cards.txt"), said)
+    for each in cards.values():
+        assert len(each.sentence.split()) <= MOST_WORDS
+        assert not re.search(r"=|False|True|\b(?!strategy_)[a-z]+_[a-z]+", each.sentence)
+        lines = [*wrap(each.sentence, 80), *wrap(each.sure, 80)]
+        assert len(lines) <= 5  # beside a title and five rows, at most 12 in all
+        assert each.sure.startswith("How sure: ")
+        assert each.sure.endswith(".")

@@ -50,7 +50,8 @@ def test_no_experiment_has_the_name_of_one_of_another_game() -> None:
 
 
 def test_the_gallery_shows_experiments_that_there_are() -> None:
-    assert {experiment for experiment, _ in INFO.gallery.values()} <= ASKED.keys()
+    shown = {experiment for experiment, _ in INFO.gallery.values() if experiment}
+    assert shown <= ASKED.keys()
 
 
 @pytest.mark.parametrize("name", [name for name in ASKED if name not in BETWEEN_HANDS])

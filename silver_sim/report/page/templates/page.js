@@ -13,6 +13,16 @@
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", nameTheme);
   nameTheme();
 
+  // Folds: all at once by a button, and on paper, where browsers differ in what they print of closed ones.
+  const folds = all(".fold");
+  const unfold = document.querySelector("[data-unfold]");
+  const nameUnfold = () => { unfold.textContent = folds.every((each) => each.open) ? "Close all" : "Open all"; };
+  unfold.addEventListener("click", () => { const open = !folds.every((each) => each.open); for (const each of folds) each.open = open; });
+  for (const each of folds) each.addEventListener("toggle", nameUnfold);
+  let closed = [];
+  window.addEventListener("beforeprint", () => { closed = folds.filter((each) => !each.open); for (const each of closed) each.open = true; });
+  window.addEventListener("afterprint", () => { for (const each of closed) each.open = false; });
+
   document.querySelector("[data-print]").addEventListener("click", () => window.print());
 
   const save = (name, url) => {
@@ -96,7 +106,7 @@
   };
   const csv = (table) => {
     const heads = all("thead th", table);
-    const rows = [...table.tBodies[0].rows].map((row) => [...row.cells]);
+    const rows = all("tbody tr:not(.group)", table).map((row) => [...row.cells]);
     const width = heads.map((_, column) => Math.max(1, ...rows.map((row) => values(row[column])?.length ?? 1)));
     const ends = { 1: [""], 2: [" best", " worst"], 3: ["", " low", " high"] };
     const titles = heads.flatMap((head, column) => ends[width[column]].map((end) => words(head) + end));
@@ -119,12 +129,10 @@
     const width = Math.floor((room - besides - spacing * (columns - 1)) / columns);
     return { ...chart, spec: { ...chart.spec, width } };
   };
-  const settings = (config, style, spec, room) => ({
+  const settings = (config, spec, room, little) => ({
     ...config,
-    style,
-    axis: { ...config.axis, labelLimit: style === config.style ? config.axis.labelLimit : room },
     header: { ...config.header, labelLimit: room - (spec.usermeta?.besides ?? 0) },
-    legend: { ...config.legend, disable: style === config.style && Boolean(spec.usermeta?.named), columns: Math.max(1, Math.floor(room / (7 * (spec.usermeta?.letters ?? 8) + 48))) },
+    legend: { ...config.legend, disable: !little && Boolean(spec.usermeta?.named), columns: Math.max(1, Math.floor(room / (7 * (spec.usermeta?.letters ?? 8) + 48))) },
   });
   const unpacked = async () => {
     const bytes = Uint8Array.from(atob(document.getElementById("charts").textContent), (letter) => letter.charCodeAt(0));
@@ -228,14 +236,13 @@
     const draw = async (figure) => {
       const { name, spec } = figure;
       const place = document.querySelector(`[data-chart="${name}"]`);
-      const room = Math.max(240, Math.floor(place.clientWidth));
+      const room = Math.max(240, Math.floor(place.clientWidth || document.getElementById("main").clientWidth - 32));
       const shown = [room, ...figure.choices.map((choice) => chosen[choice])].join("\n");
       if (!isThere(figure) || drawn.get(name)?.shown === shown) return;
       const little = room < narrow.below;
-      const style = little ? narrow.style : config.style;
       const beside = document.createElement("div");
       const rows = objects(figure).filter((row) => figure.choices.every((choice) => row[choice] === undefined || row[choice] === chosen[choice]));
-      const { view } = rows.length ? await vegaEmbed(beside, { ...fitted(spec, little, room), datasets: { [name]: rows } }, { ...options, config: settings(config, style, spec, room) }) : {};
+      const { view } = rows.length ? await vegaEmbed(beside, { ...fitted(spec, little, room), datasets: { [name]: rows } }, { ...options, config: settings(config, spec, room, little) }) : {};
       view?.addEventListener("click", (_, item) => pick(item?.datum ?? {}));
       const before = drawn.get(name);
       before?.view?.finalize();
@@ -264,7 +271,7 @@
         if (each.matches("select")) each.value = option;
         else for (const one of each.children) one.setAttribute("aria-pressed", String(one.textContent === option));
       }
-      for (const figure of figures) document.getElementById(figure.name).hidden = !isThere(figure);
+      for (const figure of figures) document.getElementById(figure.name)?.toggleAttribute("hidden", !isThere(figure));
       drawAll();
     };
     const pick = (found) => {
@@ -295,7 +302,9 @@
         made.dataset.export = type;
         tools.append(made);
       }
-      document.querySelector(`[data-chart="${name}"]`).after(tools);
+      const below = document.querySelector(`[data-chart="${name}"]:not(.decides *)`);
+      if (below) below.after(tools);
+      else document.querySelector(`#${name} .numbers`)?.before(tools);
       const there = choices.filter((each) => followed.includes(each.name) || only?.[0] === each.name);
       if (there.length) document.querySelector(`[data-choices="${name}"]`).append(...there.map((each) => control(each, pick)));
     }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import POINT, Row, dashed, row_chart, row_names, value_column
+from silver_sim.report.page.charts import POINT, Lanes, Row, dashed, row_chart
 from silver_sim.report.page.style import INK, PAPER
 from silver_sim.report.palette import CAUSES, COLOURS
 from silver_sim.report.sections.silver.captions import PARTS
@@ -61,26 +61,30 @@ def steps(name: str, rows: Sequence[Row], description: str) -> Spec:
     """Return a waterfall chart from the field's score at the top to the strategy's."""
     import altair as alt
 
-    y = row_names("who", [row["who"] for row in rows], "bars")
     ends = [row["right"] for row in rows] + [row["to"] for row in rows]
     scale = alt.Scale(domain=[min(0.0, *ends), round(max(ends) * 1.04, 3)], nice=False)
-
-    def x(field: str) -> Any:
-        return alt.X(field, title="points a round", scale=scale, axis=alt.Axis(tickCount=6))
-
     tones = alt.Scale(domain=list(TONES), range=list(TONES.values()))
     colour = alt.Color("way:N", scale=tones, legend=None)
     base = alt.Chart()
-    layers = [
-        base.mark_bar(size=22, stroke=PAPER, strokeWidth=1, aria=False).encode(
-            x=x("from:Q"), x2=alt.X2("to:Q"), y=y, color=colour
-        ),
-        base.mark_rule(color=INK, strokeWidth=1.5, aria=False)
-        .transform_filter("isValid(datum.lo)")
-        .encode(x=x("lo:Q"), x2=alt.X2("hi:Q"), y=y),
-        value_column(base, y),
-    ]
-    return row_chart(layers, name, len(rows), ROWS, description)
+
+    def layers(lanes: Lanes) -> list[Any]:
+        def x(field: str) -> Any:
+            axis = lanes.grid(tickCount=6)
+            return alt.X(field, title="points a round", scale=scale, axis=axis)
+
+        return [
+            base.mark_bar(stroke=PAPER, strokeWidth=1, aria=False).encode(
+                x=x("from:Q"), x2=alt.X2("to:Q"), y=lanes.y(0.15), y2=lanes.y2(0.85), color=colour
+            ),
+            base.mark_rule(color=INK, strokeWidth=1.5, aria=False)
+            .transform_filter("isValid(datum.lo)")
+            .encode(x=x("lo:Q"), x2=alt.X2("hi:Q"), y=lanes.y()),
+            *lanes.told(base),
+        ]
+
+    return row_chart(
+        layers, name, ("who", [row["who"] for row in rows]), ROWS, description, told=16
+    )
 
 
 def round_rows(points: Sequence[RoundPoints]) -> list[Row]:
@@ -111,15 +115,9 @@ def rounds(name: str, rows: Sequence[Row], description: str) -> Spec:
     import altair as alt
 
     order = list(dict.fromkeys(row["who"] for row in rows))
-    y = row_names("who", order, "bars")
     ends = [row[end] for row in rows for end in ("from", "to", "lo", "hi", "v") if end in row]
     room = (max(ends) - min(ends) or 1.0) * 0.04
     scale = alt.Scale(domain=[round(min(ends) - room, 3), round(max(ends) + room, 3)], nice=False)
-
-    def x(field: str) -> Any:
-        title = "points a round, strategy − field"
-        return alt.X(field, title=title, scale=scale, axis=alt.Axis(tickCount=6))
-
     colour = alt.Color(
         "part:N",
         scale=alt.Scale(domain=list(WORDS.values()), range=[CAUSES[0], CAUSES[1], CAUSES[5]]),
@@ -133,17 +131,38 @@ def rounds(name: str, rows: Sequence[Row], description: str) -> Spec:
         alt.Tooltip("part:N", title="part"),
         alt.Tooltip("text:N", title="points"),
     ]
-    below = min(ends) + max(ends) < 0.0  # the line is at the right, so its label goes to the left
-    layers = [
-        *dashed(0.0, "as the field", "x", scale, leftward=below),
-        parts.mark_bar(size=16, stroke=PAPER, strokeWidth=1, aria=False).encode(
-            x=x("from:Q"), x2=alt.X2("to:Q"), y=y, color=colour, tooltip=tooltip
-        ),
-        wholes.mark_rule(color=INK, strokeWidth=1.5, aria=False)
-        .transform_filter("isValid(datum.lo)")
-        .encode(x=x("lo:Q"), x2=alt.X2("hi:Q"), y=y),
-        wholes.mark_point(**{**POINT, "color": INK, "shape": "diamond"}).encode(x=x("v:Q"), y=y),
-        value_column(wholes, y),
-    ]
+    title, zero = "points a round, strategy − field", "as the field"
+
+    def layers(lanes: Lanes) -> list[Any]:
+        axis_title = [title, f"dashed: {zero}"] if lanes.narrow else title
+
+        def x(field: str) -> Any:
+            return alt.X(field, title=axis_title, scale=scale, axis=lanes.grid(tickCount=6))
+
+        below = min(ends) + max(ends) < 0.0  # the line is at the right, its label goes to the left
+        line = (
+            lanes.rule(wholes, alt.XDatum(0.0, type="quantitative", scale=scale))
+            if lanes.narrow
+            else dashed(0.0, zero, "x", scale, leftward=below)
+        )
+        return [
+            *line,
+            parts.mark_bar(stroke=PAPER, strokeWidth=1, aria=False).encode(
+                x=x("from:Q"),
+                x2=alt.X2("to:Q"),
+                y=lanes.y(0.25),
+                y2=lanes.y2(0.75),
+                color=colour,
+                tooltip=tooltip,
+            ),
+            wholes.mark_rule(color=INK, strokeWidth=1.5, aria=False)
+            .transform_filter("isValid(datum.lo)")
+            .encode(x=x("lo:Q"), x2=alt.X2("hi:Q"), y=lanes.y()),
+            wholes.mark_point(**{**POINT, "color": INK, "shape": "diamond"}).encode(
+                x=x("v:Q"), y=lanes.y()
+            ),
+            *lanes.told(wholes),
+        ]
+
     letters = max(map(len, WORDS.values()))
-    return row_chart(layers, name, len(order), ROWS, description, letters=letters)
+    return row_chart(layers, name, ("who", order), ROWS, description, told=16, letters=letters)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from silver_sim.advice.goal import MATTERS, WIN
@@ -54,12 +55,22 @@ def told(atlas: Atlas) -> dict[str, Any]:
         "copies": COPIES,
         "most": MOST_TO_CALL,
         "heaviest": HEAVIEST,
+        "usual": {seats: found for seats in SEATS if (found := usual(atlas, seats))},
         "lines": [
             [*village, opponents, line.limit(), line.first, [_row(cell) for cell in line.cells()]]
             for (*village, opponents), line in atlas.lines.items()
             if isinstance(opponents, tuple)
         ],
     }
+
+
+def usual(atlas: Atlas, seats: int) -> tuple[int, ...]:
+    """The opponents' numbers of cards at the table most often met where a call is legal."""
+    met: Counter[tuple[int, ...]] = Counter()
+    for (players, *_, opponents), line in atlas.lines.items():
+        if players == seats and isinstance(opponents, tuple):
+            met[opponents] += sum(line.forks)
+    return max(met, key=lambda each: (met[each], each), default=())
 
 
 def _row(cell: AtlasCell | None) -> list[Any] | None:

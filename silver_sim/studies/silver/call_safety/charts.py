@@ -1,59 +1,63 @@
-"""The chart of a run of kind call_safety: up to which sum to call, by what the others hold."""
+"""The chart of a run of kind call_safety: the table of limits, as its page begins with it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 
-from silver_sim.report.charts.canvas import FAINT, GREY, MARKERS, WIDTH, frame
-from silver_sim.report.palette import COLOURS
+from silver_sim.report.charts.canvas import GREY, INK, WIDTH, frame
+from silver_sim.report.palette import DIVERGING, NEUTRAL
+from silver_sim.report.tables import Cell
+from silver_sim.studies.silver.call_safety.answer import answer, limits
 from silver_sim.studies.silver.call_safety.result import CallSafetyResult
-from silver_sim.studies.silver.call_safety.tell import FEWEST, precision
-
-OWN_CARDS = 4
-APART = 0.18  # of a step, between numbers of players
+from silver_sim.studies.silver.call_safety.tell import precision
 
 
 def figures(result: CallSafetyResult, _: object) -> Iterator[tuple[str, Figure]]:
-    """Yield name and figure of the one chart."""
-    yield "limits", limits(result)
+    """Yield name and figure of the one chart; nothing where the limits are not known."""
+    if result.limits_told:
+        yield "limits", drawn(result)
 
 
-def limits(result: CallSafetyResult) -> Figure:
-    """Draw the limits of four known cards, each with the interval in which it may lie."""
-    figure = Figure(figsize=(WIDTH, 4.6), layout="constrained")
-    axes = figure.add_subplot()
-    for place, seats in enumerate(result.seats):
-        found = [
-            (line.fewest + (place - 1) * APART, at, at - lo, hi - at)
-            for line in result.limits
-            for at, lo, hi in [(line.win.limit, line.win.lo, line.win.hi)]
-            if (line.seats, line.cards, line.unknown) == (seats, OWN_CARDS, 0)
-            and line.fewest
-            and at is not None
-            and lo is not None
-            and hi is not None
-        ]
-        axes.errorbar(
-            [x for x, *_ in found],
-            [at for _, at, *_ in found],
-            yerr=[[below for *_, below, _ in found], [above for *_, above in found]],
-            fmt=MARKERS[place],
-            color=COLOURS[place],
-            markersize=8,
-            elinewidth=1.5,
-            label=f"{seats} players",
-        )
-    axes.axhline(-1, color=GREY, linewidth=1, linestyle="--")
-    axes.text(0.55, -0.85, "never", color=GREY, fontsize=9, va="bottom")
-    axes.set_xticks(range(1, len(FEWEST) + 1), FEWEST)
-    axes.set_xlim(0.5, len(FEWEST) + 0.5)
-    axes.set_xlabel("fewest cards of an opponent")
-    axes.set_ylabel("highest sum at which a call gains")
-    axes.grid(axis="y", color=FAINT)
-    axes.legend(frameon=False)
-    caption = (
-        "Four own cards, all known. A call gains win share over going on; bars: "
-        f"where the limit lies with 95 %. {precision(result)}."
-    )
-    frame(figure, result, result.verdict, caption)
+def drawn(result: CallSafetyResult) -> Figure:
+    """Draw the limits of known cards, a panel for each number of players."""
+    shown = limits(result.limits_told)
+    blocks = [*shown.table.grouped]
+    figure = Figure(figsize=(WIDTH, 3.9), layout="constrained")
+    heads = [column.heading for column in shown.table.columns[1:]]
+    panels = figure.subplots(1, len(blocks), squeeze=False)[0]
+    for place, (axes, (heading, rows)) in enumerate(zip(panels, blocks, strict=True)):
+        axes.set_title(heading, fontsize=10, loc="left")
+        axes.set_xlabel("fewest cards of an opponent")
+        _panel(axes, rows, heads, [row[0].text for row in rows] if place == 0 else [])
+    said = answer(result)
+    caption = f"4 (6): 6 if only one opponent has so few. {said.sure} {precision(result)}."
+    frame(figure, result, said.sentence, caption)
     return figure
+
+
+def _panel(
+    axes: Any, rows: Sequence[Sequence[Cell]], heads: Sequence[str], names: Sequence[str]
+) -> None:
+    """Draw the cells of a number of players, the greatest village on top."""
+    for down, row in enumerate(rows):
+        for across, cell in enumerate(row[1:]):
+            calls = cell.tone == "plus"
+            colour = DIVERGING[1] if calls else NEUTRAL
+            axes.add_patch(Rectangle((across, down), 1, 1, facecolor=colour, edgecolor="white"))
+            middle = (across + 0.5, down + 0.5)
+            axes.annotate(
+                cell.text,
+                middle,
+                ha="center",
+                va="center",
+                fontsize=8,
+                color=INK if calls else GREY,
+            )
+    axes.set_xlim(0, len(heads))
+    axes.set_ylim(len(rows), 0)
+    axes.set_xticks([place + 0.5 for place in range(len(heads))], heads)
+    axes.set_yticks([place + 0.5 for place in range(len(names))], names)
+    axes.tick_params(length=0)
+    axes.spines[:].set_visible(False)

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from silver_sim.errors import printable
-from silver_sim.report.model import Card, Figure
+from silver_sim.report.model import Answer, Card
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.page import choices
-from silver_sim.studies.silver.call_safety.page.along import heat_maps
-from silver_sim.studies.silver.call_safety.result import CallRule
-from silver_sim.studies.silver.call_safety.tell import call_at
+from silver_sim.studies.silver.call_safety.answer import limits, rule_of
+from silver_sim.studies.silver.call_safety.pocket import card_limits
 
 
 def card() -> Card:
     """Return its card, as the atlas of the program tells."""
     atlas = Atlas.read()
-    most = max(atlas.made.seats)  # of which the answer tells
-    maps = heat_maps(atlas, [most], choices.tables(atlas.made.seats))
-    charts = (_in_small(figure) for section in maps for figure in section.figures)
-    said = call_at(CallRule(**atlas.content["rule"]), most)
-    title = printable(atlas.made.title)
-    return Card("call_safety.html", "Call safety", title, said, next(charts, None))
-
-
-def _in_small(figure: Figure) -> Figure:
-    """Return the map of the largest village alone, which has room for its titles."""
-    largest = max(row["own"] for row in figure.data)
-    return replace(figure, data=[row for row in figure.data if row["own"] == largest])
+    told = card_limits(atlas)
+    largest = [each for each in told if each.seats == max(atlas.made.seats)]  # a small picture
+    answer = Answer(rule_of(told), "", limits(largest))
+    return Card("call_safety.html", "Call safety", printable(atlas.made.title), answer)

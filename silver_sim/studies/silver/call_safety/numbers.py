@@ -34,10 +34,11 @@ from silver_sim.studies.silver.call_safety.lines import (
     opponents_of,
 )
 from silver_sim.studies.silver.call_safety.pack import atlas
-from silver_sim.studies.silver.call_safety.pocket import limit
+from silver_sim.studies.silver.call_safety.pocket import card_limits, limit
 from silver_sim.studies.silver.call_safety.result import (
     ALL,
     ALL_KNOWN,
+    CARD,
     FULL_TABLE,
     NEVER,
     NEVER_CALLING,
@@ -203,6 +204,7 @@ class Findings:
             flips=[*self._flips()],
             ends=self._ends(),
             outcomes=[*self._outcomes()],
+            card=card_limits(self._atlas),
         )
 
     # Rules
@@ -211,7 +213,7 @@ class Findings:
         """What every rule gains at the decisions held out, and loses against the full table."""
         rules: dict[str, Limits] = {
             FULL_TABLE: self.worth.full,
-            "the card": self._card,
+            CARD: self._card,
             SEVEN_NUMBERS: by_rule(self.rule),
             "five or less": by_rule(CallRule.at_all(5)),
             NEVER_CALLING: by_rule(CallRule.at_all(NEVER)),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from silver_sim.report.tables import Cell, Column, Table, text
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, AtlasLine
+from silver_sim.studies.silver.call_safety.result import CardLimit
 from silver_sim.studies.silver.call_safety.rules import SEATS
 
 if TYPE_CHECKING:
@@ -27,21 +28,36 @@ READING = (
 )
 
 
+def card_limits(atlas: Atlas) -> list[CardLimit]:
+    """What the card tells: the limits of all villages, the greatest first."""
+    return [
+        CardLimit(
+            seats=seats, cards=cards, unknown=unknown, fewest=fewest, several=several, alone=alone
+        )
+        for cards in OWN_CARDS
+        for unknown in range(cards)
+        for seats in SEATS
+        for fewest in range(1, MANY + 1)
+        for several, alone in [_limits(atlas, seats, cards, unknown, fewest) or (None, None)]
+    ]
+
+
 def pockets(atlas: Atlas) -> Iterator[Table]:
     """The tables of all villages with which somebody should call, the greatest first."""
     columns = [Column(HEADING, "name"), *(Column(f"{seats} players") for seats in SEATS)]
-    for cards in OWN_CARDS:
-        for unknown in range(cards):
-            limits = [
-                [_limits(atlas, seats, cards, unknown, fewest) for seats in SEATS]
-                for fewest in range(1, MANY + 1)
-            ]
-            if unknown and max(each or (-1,) for row in limits for each in row) < (0,):
-                continue
-            hidden = f", {unknown} unknown" if unknown else ""
-            rows = [[text(counted(few)), *map(_cell, row)] for few, row in enumerate(limits, 1)]
-            title = f"{cards} own card{'s' if cards > 1 else ''}{hidden}"
-            yield Table(f"pocket-{cards}-{unknown}", title, columns, rows, sortable=False)
+    villages: defaultdict[tuple[int, int], list[CardLimit]] = defaultdict(list)
+    for limit in card_limits(atlas):
+        villages[limit.cards, limit.unknown].append(limit)
+    for (cards, unknown), limits in villages.items():
+        if unknown and not any(each.calls for each in limits):
+            continue
+        hidden = f", {unknown} unknown" if unknown else ""
+        rows = [
+            [text(counted(few)), *(cell(each) for each in limits if each.fewest == few)]
+            for few in range(1, MANY + 1)
+        ]
+        title = f"{cards} own card{'s' if cards > 1 else ''}{hidden}"
+        yield Table(f"pocket-{cards}-{unknown}", title, columns, rows, sortable=False)
 
 
 def counted(cards: int) -> str:
@@ -100,11 +116,13 @@ def _pays(cells: Sequence[AtlasCell]) -> bool:
     return gain > 0 and FEW * waits <= sum(met)
 
 
-def _cell(limits: tuple[int, int] | None) -> Cell:
-    if limits is None:
+def cell(limit: CardLimit) -> Cell:
+    """A limit of the card: "4", "4 (6)" where it is higher against a single one, or "never"."""
+    if limit.several is None or limit.alone is None:
         return Cell(NOT_KNOWN, (None, None))
-    several, alone = (NEVER if each < 0 else f"{each}" for each in limits)
-    return Cell(several if several == alone else f"{several} ({alone})", limits)
+    several, alone = (NEVER if each < 0 else f"{each}" for each in (limit.several, limit.alone))
+    shown = several if several == alone else f"{several} ({alone})"
+    return Cell(shown, (limit.several, limit.alone), tone="plus" if limit.calls else "same")
 
 
 def limit_cell(found: Limit | None) -> Cell:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass, replace
+from math import sqrt
 from typing import Annotated, NamedTuple
 
 from silver_sim.columns import SHARE, Column, File
 from silver_sim.games.measures import Measure
 from silver_sim.result import Result, optional
+from silver_sim.stats.core.intervals import LEVEL, t_interval
 from silver_sim.stats.core.meetings import Pair
 from silver_sim.stats.outcomes.calibration import Calibration
 from silver_sim.stats.results import Confirmable, Estimate, Row
 from silver_sim.studies.core.confirming import FRESH
+from silver_sim.studies.silver.call_safety.cells import GROUPS
 from silver_sim.studies.tournament.result import Line
 
 NEVER = -1
@@ -21,7 +24,7 @@ ALL = "all"  # what everything else is averaged over; the calibration of all num
 ALL_KNOWN = "all own cards known"  # a level of a factor
 COUNTER = "counter"  # the rule of this strategy, which exchanges cards otherwise, too
 WEREWOLVES = "points (werewolves)"
-FULL_TABLE, SEVEN_NUMBERS, NEVER_CALLING = "full table", "seven numbers", "never"
+FULL_TABLE, CARD, SEVEN_NUMBERS, NEVER_CALLING = "full table", "the card", "seven numbers", "never"
 METRICS = (
     Column("win_share", "metric", "win share that a call gains over waiting", SHARE),
     Column("limit_by_i", "metric", "call at this sum or less; i is win or points", WEREWOLVES),
@@ -87,6 +90,26 @@ class LimitLine(Result):
     forks: int
     win: Limit
     points: Limit
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardLimit(Result):
+    """The highest sum of known cards at which the card says call, by the fewest cards of another.
+
+    -1: at none; None: too little is known.
+    """
+
+    seats: int
+    cards: int
+    unknown: int
+    fewest: int  # five stands for more
+    several: int | None  # where several opponents have so few
+    alone: int | None  # where only one has
+
+    @property
+    def calls(self) -> bool:
+        """Whether it says call at any sum."""
+        return any(each is not None and each > NEVER for each in (self.several, self.alone))
 
 
 @dataclass(frozen=True)
@@ -242,6 +265,9 @@ class CallSafetyResult(Confirmable):
     ends: Annotated[list[RoundEnds], "how rounds end, with a call and without"]
     outcomes: Annotated[list[Outcomes], "twenty equally likely scores with a call and without"]
     confirmations: Annotated[list[Proof] | None, FRESH] = optional()
+    card: Annotated[
+        list[CardLimit] | None, "the highest sum at which silver-sim card says call"
+    ] = optional()
 
     row_type = VillageRow
 
@@ -255,15 +281,32 @@ class CallSafetyResult(Confirmable):
         """What the rules did in full games, if they played any."""
         return self.confirmations or []
 
+    @property
+    def limits_told(self) -> list[CardLimit]:
+        """What the card tells; nothing where hardly anything was seen."""
+        card = self.card or []
+        return card if any(each.several is not None for each in card) else []
+
     def worth(self, rule: str) -> RuleWorth | None:
         """What a rule is worth."""
         return next((each for each in self.rules if each.rule == rule), None)
 
-    def kept(self, rule: RuleWorth) -> float | None:
-        """The percentage that a rule keeps of what the full table gains; None if that is none."""
-        full = self.worth(FULL_TABLE)
-        gains = full.gain.estimate or 0.0 if full else 0.0
-        return 100 * (rule.gain.estimate or 0.0) / gains if gains > 0 else None
+    def kept(self, rule: RuleWorth) -> Estimate:
+        """The share that a rule keeps of what the full table gains; unknown if that is none.
+
+        What it loses and what the table gains are measured on the same decisions: their covariance
+        is that which the error of their difference, the rule's own gain, tells.
+        """
+        table = self.worth(FULL_TABLE)
+        gains, lost = table and table.gain.estimate, rule.lost.estimate
+        if not table or not gains or gains < 0 or lost is None:
+            return Estimate(None)
+        share = lost / gains
+        variances = [(each.se or 0.0) ** 2 for each in (table.gain, rule.lost, rule.gain)]
+        of_table, of_lost, of_rule = variances
+        together = (of_table + of_lost - of_rule) / 2
+        se = sqrt(max(of_lost + share**2 * of_table - 2 * share * together, 0.0)) / gains
+        return Estimate(1 - share, se, *t_interval(1 - share, se, GROUPS, LEVEL), method="t")
 
 
 def _signed(numbers: Estimate, sign: int, parts: int = 1) -> Estimate:

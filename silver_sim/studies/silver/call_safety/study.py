@@ -47,6 +47,7 @@ TABLE = "atlas"  # the strategy that plays by the full table
 class Safety(Study):
     """Whether to call now, or to go on."""
 
+    page_so_far = False  # trees are fitted to all blocks
     experiment: CallSafety
 
     def __init__(self, setup: Setup) -> None:

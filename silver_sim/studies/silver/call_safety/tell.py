@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from silver_sim.report.model import Figure, Section, Told, Trust
 from silver_sim.report.sections import method
-from silver_sim.report.tables import OWN, Column, Table, interval, plain, text, whole
+from silver_sim.report.tables import OWN, Column, Table, interval, text, whole
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.reasons import from_nothing
 from silver_sim.report.text.wording import (
-    DASH,
-    POINTS,
-    about,
     counted,
     listed,
     more_or_less,
     number,
-    plus_minus,
 )
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.pocket import NEVER, limit_cell, pockets, ranged
-from silver_sim.studies.silver.call_safety.pocket import READING as LEARNT
+from silver_sim.studies.silver.call_safety.answer import (
+    answer,
+    limits,
+    sentence,
+    sure,
+    with_unknown,
+)
+from silver_sim.studies.silver.call_safety.pocket import card_limits, ranged
 from silver_sim.studies.silver.call_safety.result import (
     COUNTER,
     NEVER_CALLING,
@@ -30,13 +33,18 @@ from silver_sim.studies.silver.call_safety.result import (
     CallRule,
     CallSafetyResult,
     Judged,
+    RuleCost,
 )
 
 if TYPE_CHECKING:
     from silver_sim.studies.core.telling import Context
 
 FEWEST = ("1", "2", "3", "4", "5 or more")  # cards of an opponent
-WORDS = {1: "one card", 2: "two cards", 3: "three cards", 4: "four cards", 5: "five or more"}
+RULES = {  # in sentences
+    SEVEN_NUMBERS: "the rule of seven numbers",
+    "five or less": "calling at five or less, whatever they hold,",
+    NEVER_CALLING: "never calling",
+}
 GLOSSARY = (
     ("Fork", "A game copied where a Call is legal and played on both ways with the same future."),
     (
@@ -49,26 +57,25 @@ GLOSSARY = (
     method.TOSS_UP,
     ("Held out", "Some of the blocks: nothing was fitted to them, they only judge."),
 )
-READING = (
-    "A limit is the highest sum of known cards at which a call gains win share over going on as "
-    f"the strategy does; a–b: somewhere between (95 %). {NEVER.capitalize()}: it gains at no sum."
-)
+READING = "A call gains if it wins more games than going on as the strategy does."
 
 
 def tell(result: CallSafetyResult, context: Context | None = None) -> Told:
     """Return what is told of a run of kind `call_safety`; the facts of its page are the atlas."""
+    atlas = Atlas(context.facts) if context else None
+    if atlas and not result.card:
+        result = replace(result, card=card_limits(atlas))
     forks = f"{result.forks:,}"
-    sections = [*_why(result), answer(result)]
-    if context:
-        sections = [*_why(result), *_of_the_atlas(result, Atlas(context.facts))]
+    sections = [answered(result), *(_of_the_atlas(result, atlas) if atlas else [])]
     return Told(
         title=result.title or "When is it safe to Call?",
-        verdict=result.verdict,
+        verdict=verdict(result),
+        answer=answer(result),
         kind=f"Call safety, {listed([str(n) for n in result.seats])} players",
         head=[f"{result.player} in every seat", precision(result), judged(result.judged)],
         rests=[f"{forks} forks"],
         line=[("forks", forks)],
-        sections=[*sections, *_proof(result)],
+        sections=[*sections, *_why(result), *_proof(result)],
         trust=_trust(result),
         glossary=GLOSSARY,
         reading=READING,
@@ -84,7 +91,6 @@ def _of_the_atlas(result: CallSafetyResult, atlas: Atlas) -> Iterator[Section]:
 
     known = [n for n in result.seats if choices.is_known(choices.STANDARD.line(atlas, n))]
     tables = choices.tables(known or result.seats)
-    yield answer(result, atlas)
     yield from heat_maps(atlas, known or result.seats, tables)
     yield from along_sums(result, atlas, known, tables)
     yield from moves(result.moves, atlas, known, tables)
@@ -97,43 +103,8 @@ def _of_the_atlas(result: CallSafetyResult, atlas: Atlas) -> Iterator[Section]:
 
 
 def verdict(result: CallSafetyResult) -> str:
-    """Return when to call, by the rule of seven numbers at the largest table."""
-    return f"{call_at(result.rule, max(result.seats))}{_how_good(result)}"
-
-
-def call_at(rule: CallRule, seats: int) -> str:
-    """Return a rule for a number of players."""
-    limits = {few: rule.limit(seats, 0, few) for few in WORDS}
-    calls = [few for few, limit in limits.items() if limit >= 0]
-    never = [WORDS[few] for few in WORDS if few not in calls]
-    told = [
-        f"at {limits[few]} or less if the fewest cards of another player are {WORDS[few]}"
-        if few == calls[0]
-        else f"at {limits[few]} or less if they are {WORDS[few]}"
-        for few in calls
-    ]
-    if never:
-        told.append(f"never while somebody else has {listed(never, 'or')}")
-    said = f"{'; '.join(told)} (an unknown own card counts {rule.unknown})"
-    return f"With {seats} players call {said if calls else 'never, as far as is known'}."
-
-
-def _how_good(result: CallSafetyResult) -> str:
-    """Return how near the rule of seven numbers comes to all that the atlas knows."""
-    line, never = result.worth(SEVEN_NUMBERS), result.worth(NEVER_CALLING)
-    if line is None or never is None:
-        return ""
-    if None in (line.agreement.estimate, line.lost.estimate):
-        return " The decisions held out are too few to say how good this rule is."
-    share = result.kept(line)
-    keeps = f"keeps {number(share or 0, 0)} % of what calling by the full table gains; it "
-    away = about(line.lost, 100, " percentage points of a game a decision")
-    agrees = about(line.agreement, 100, " %")
-    return (
-        f" On decisions held out, which it was not made from, this rule {keeps if share else ''}"
-        f"gives away {away}. It does what the table says in {agrees}, toss-ups aside, and never "
-        f"calling does so in {number(100 * never.agreement.value, 1)} %."
-    )
+    """Return when to call, and how sure that is."""
+    return f"{sentence(result)} {sure(result)}"
 
 
 def precision(result: CallSafetyResult) -> str:
@@ -159,21 +130,32 @@ def judged(found: Judged) -> str:
 # The answer
 
 
-def answer(result: CallSafetyResult, atlas: Atlas | None = None) -> Section:
-    """The limits by the own cards; of an atlas also the rule and the tables to learn by heart."""
-    limits = [table for seats in result.seats if (table := _limits(result, seats)).rows]
-    if atlas is None:
-        return Section("answer", "The answer", tables=limits)
+def answered(result: CallSafetyResult) -> Section:
+    """The limits of the card, and a rule of fewer numbers."""
+    card = result.limits_told
+    if not card:
+        return Section("answer", "The rule of seven numbers", figures=[_seven_numbers(result)])
+    return Section(
+        "answer",
+        "Unknown cards, and a shorter rule",
+        figures=[limits(card), _seven_numbers(result)],
+        tables=[with_unknown(card)],
+    )
+
+
+def _seven_numbers(result: CallSafetyResult) -> Figure:
+    """The rule of seven numbers, what it keeps, and what it does as the table says."""
     worth = result.worth(SEVEN_NUMBERS)
-    figure = Figure(
+    kept = result.kept(worth).ends if worth else None
+    ends = " to ".join(number(100 * each, 0) for each in kept or ())
+    return Figure(
         "pocket",
-        "The rule of seven numbers, to print and to take along",
-        f"At the decisions held out it calls and waits as the atlas says in "
-        f"{plus_minus(worth.agreement, 100) if worth else DASH} % of those that are no toss-ups.",
+        "A shorter rule, of seven numbers, to print and to take along",
+        f"It keeps {ends} % (95 %) of what calling well gains on unseen deals, less than the table."
+        if ends
+        else "The decisions held out are too few to say what it keeps of what calling well gains.",
         _card(result.rule, result.seats),
     )
-    tables = [*pockets(atlas), *limits]
-    return Section("answer", "The answer", LEARNT, figures=[figure], tables=tables)
 
 
 def _card(rule: CallRule, seats: Sequence[int]) -> Table:
@@ -191,34 +173,6 @@ def _card(rule: CallRule, seats: Sequence[int]) -> Table:
     )
 
 
-def _limits(result: CallSafetyResult, seats: int) -> Table:
-    """The limits of one number of players: rows are own cards, columns what others have."""
-    found = {
-        (each.cards, each.unknown, each.fewest): each.win
-        for each in result.limits
-        if each.seats == seats
-    }
-    villages = sorted({(cards, -unknown) for cards, unknown, _ in found}, reverse=True)
-    columns = (None, *range(1, len(FEWEST) + 1))
-    rows = [
-        [
-            text(f"{cards}, {-less} unknown" if less else f"{cards}"),
-            *(limit_cell(found.get((cards, -less, few))) for few in columns),
-        ]
-        for cards, less in villages
-        if any((limit := found.get((cards, -less, few))) and limit.is_known for few in columns)
-    ]
-    return Table(
-        f"limits-{seats}-players",
-        f"Highest sum of known cards at which to call, {seats} players, by the fewest cards of an "
-        "opponent",
-        [Column("own cards", "name"), Column("any"), *map(Column, FEWEST)],
-        rows,
-        sortable=False,
-        brief=True,
-    )
-
-
 # How sure it is
 
 
@@ -233,12 +187,17 @@ def _why(result: CallSafetyResult) -> Iterator[Section]:
         for proof in result.proofs
         for cost in proof.costs
         if cost.rule != COUNTER
-        for much in [more_or_less(cost.share, POINTS, " of its games than the full table", 100)]
-        for said in [f"In full games with {proof.seats} players {cost.rule} wins {much}."]
+        for said in [f"With {proof.seats} players {RULES.get(cost.rule, cost.rule)} {_wins(cost)}."]
         for reason in from_nothing(cost.rule, said, cost.share, proof.blocks)
     ]
-    what = "What other rules win in full games on fresh seeds, against the full table"
-    yield why(found, "to win more or less than the full table", about=what)
+    what = "What other rules win in full games on fresh seeds, against calling by all limits"
+    yield why(found, "to win more or less than calling by all limits", about=what)
+
+
+def _wins(cost: RuleCost) -> str:
+    """What a rule wins against the full table."""
+    much = more_or_less(cost.share, "of 100 games", " than calling by all limits", 100)
+    return f"{RULES.get(cost.rule, cost.rule)} wins {much}"
 
 
 def _proof(result: CallSafetyResult) -> Iterator[Section]:
@@ -281,7 +240,8 @@ def _proof(result: CallSafetyResult) -> Iterator[Section]:
         else "In full games not every simpler rule is shown to win less than the full table",
         "win share gained (points)",
         ReferenceLine(0.0, "full table"),
-        "Win share against the full table, paired on the same deals.",
+        "Win share against the full table, paired on the same deals. Counter, which exchanges "
+        "cards otherwise, too, is no rule for calling alone: it stands in the numbers.",
         sign="+",
     )
     yield Section("proof-section", "Proof by play", figures=[Figure.of(forest, table)])
@@ -293,10 +253,11 @@ def _trust(result: CallSafetyResult) -> Trust:
         "rules",
         "Rules at the decisions held out: win share gained a decision, in percentage points",
         [Column("rule", "name"), Column("gain", "estimate"),
-         Column("kept of what the table gains %"), Column("less than the full table", "estimate"),
+         Column("kept of what the table gains %", "estimate"),
+         Column("less than the full table", "estimate"),
          Column("as the atlas says %", "estimate")],
         [
-            [text(line.rule), interval(line.gain, 100, "+"), plain(result.kept(line), 0),
+            [text(line.rule), interval(line.gain, 100, "+"), interval(result.kept(line), 100),
              interval(line.lost, 100), interval(line.agreement, 100)]
             for line in result.rules
         ],

@@ -120,5 +120,6 @@ def limit_words(each: AtlasLine) -> str:
     if limit is None:
         return ""
     best, lo, hi = ("none" if end < 0 else f"{end}" for end in limit)
-    words = "Call at no sum" if best == "none" else f"Call at {best} or less"
+    sum_ = "no sum" if best == "none" else f"{best} or less"
+    words = f"At this table call at {sum_}"
     return words if lo == hi else f"{words} ({lo} to {hi})"

@@ -78,6 +78,12 @@ def tap(seen: Seen, village: Village, opponents: Sequence[int]) -> None:
     seen.ask(click, list(controls(village, opponents)))
 
 
+def chosen(seen: Seen) -> list[int]:
+    """The numbers of cards of the opponents that play."""
+    shown = seen.page.locator("[data-opponent]:visible input:checked")
+    return [int(shown.nth(place).input_value()) for place in range(shown.count())]
+
+
 def words(seen: Seen, *parts: str) -> str:
     """What parts of the card say."""
     found = " ".join(seen.page.inner_text(f"[data-{part}]") for part in parts)
@@ -170,6 +176,7 @@ def test_more_than_four_cards_are_no_call(seen: Seen) -> None:
     tap(seen, [1, 1, 2, 2, UNKNOWN], [2, 4])
     assert shown(seen) == Told("No call", "A call needs at most four cards", "", "", "")
     assert seen.page.locator("[data-add]:enabled").count() == 0
+    assert words(seen, "why") == "That is a whole village: take out a card to add another."
     seen.page.click("[data-village] button >> nth=4")
     assert seen.page.locator("[data-add]:disabled").count() == 0
 
@@ -181,6 +188,7 @@ def test_cards_that_cannot_be_there_cannot_be_tapped(seen: Seen) -> None:
         assert button.is_enabled()
         button.click()
         assert button.is_disabled()
+        assert words(seen, "why") == f"No more {card}s: there are only {copies}."
         assert seen.page.locator("[data-add]:disabled").count() == 1
         seen.page.click("[data-village] button >> nth=0")
         assert button.is_enabled()
@@ -194,8 +202,36 @@ def test_a_card_is_taken_out_and_a_new_round_begun(seen: Seen) -> None:
     assert words(seen, "mine") == "My village: 1 card, sum 0"
     seen.page.click("[data-new]")
     assert words(seen, "mine") == "My village: no cards yet"
-    for number, cards in (("players", "3"), ("opponent-1", "5"), ("opponent-2", "5")):
-        assert seen.page.input_value(f"[name={number}]:checked") == cards
+    assert chosen(seen) == [2, 4]
+
+
+def test_opponents_begin_as_at_most_tables(browser: Browser, tmp_path: Path) -> None:
+    """Until one is tapped: then another number of players leaves what was tapped."""
+    with opened(browser, written(Atlas.read(), tmp_path), width="phone") as seen:
+        for players, usual in ((4, [2, 3, 4]), (3, [2, 3]), (2, [2])):
+            seen.page.check(f"[name=players][value='{players}']")
+            assert chosen(seen) == usual
+        assert seen.page.locator("[data-usual]").inner_text() != ""
+        seen.page.check("[name=opponent-1][value='5']")
+        seen.page.check("[name=players][value='3']")
+        assert chosen(seen)[0] == 5
+        assert seen.page.locator("[data-usual]").inner_text() == ""
+
+
+def test_a_hand_is_kept_when_the_page_is_loaded_again(seen: Seen, tmp_path: Path) -> None:
+    tap(seen, [2, UNKNOWN, 0], [5, 1, 4])
+    before = shown(seen), words(seen, "mine"), chosen(seen)
+    seen.page.reload()
+    assert (shown(seen), words(seen, "mine"), chosen(seen)) == before
+    seen.page.click("[data-new]")
+    seen.page.reload()
+    assert words(seen, "mine") == "My village: no cards yet"
+    seen.page.goto(
+        (tmp_path / "card.html").as_uri() + "#players=9&others=7.x&cards=0.0.0.77.?.1.1.1"
+    )
+    seen.page.reload()
+    assert words(seen, "mine") == "My village: 5 cards, known sum 2, 1 unknown"
+    assert seen.complaints == []
 
 
 def test_there_are_as_many_opponents_as_players_less_one(seen: Seen) -> None:
@@ -281,10 +317,10 @@ def test_the_keyboard_is_enough(seen: Seen) -> None:
     press("Enter")
     seen.page.focus("[data-add='0']")
     press("Space")
-    for number, times in ((1, 1), (2, 3)):
+    for number, arrow in ((1, "ArrowRight"), (2, "ArrowLeft")):  # from two cards and four
         seen.page.focus(f"[name=opponent-{number}]:checked")
-        for _ in range(times):
-            press("ArrowLeft")
+        for _ in range(2):
+            press(arrow)
     assert shown(seen) == told(by_hand(), [1, 0], [4, 2])
     seen.page.focus("[data-village] button >> nth=0")
     press("Enter")

@@ -73,7 +73,10 @@ def _standings() -> list[dict[str, Any]]:
 
 @pytest.fixture
 def seen(browser: Browser, file: Path) -> Iterator[Seen]:
+    """The open page, all of it unfolded."""
     with opened(browser, file) as page:
+        page.page.click("[data-unfold]")
+        page.wait_until()
         yield page
         assert page.complaints == []
 
@@ -245,4 +248,5 @@ def test_the_pocket_card_is_ten_by_six_centimetres_on_screen_and_paper(seen: See
 def test_without_scripts_there_is_nothing_to_choose(browser: Browser, file: Path) -> None:
     with opened(browser, file, java_script_enabled=False) as page:
         assert page.page.locator("[data-choice]").count() == 0
+        page.ask("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
         assert page.page.locator(".figure:visible").count() == page.page.locator(".figure").count()

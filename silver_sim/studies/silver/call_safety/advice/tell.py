@@ -64,7 +64,7 @@ CAUSES = {
 
 def verdict(answer: CallAnswer) -> list[str]:
     """The verdict, in lines of at most 80 letters."""
-    lines = [_headline(answer), _chance(answer), *_worth(answer), _pays(answer.pays_from)]
+    lines = [_headline(answer), _chance(answer), _pays(answer.pays_from), *_worth(answer)]
     return [*lines, *_certainty(answer.certainty), _from(answer)]
 
 
@@ -208,7 +208,7 @@ def _pays(pays: PaysFrom) -> str:
     ]
     if not told:
         return "At no chance to be lowest would a call pay more, as far as is known."
-    return f"Chance needed: {', '.join(told)}."
+    return f"Needed: {', '.join(told)}."
 
 
 def _certainty(card: CardCertainty | None) -> Iterator[str]:

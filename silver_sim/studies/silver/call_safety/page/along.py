@@ -107,9 +107,10 @@ def gain_curves(
         Figure(
             "gain",
             _where_it_ends(atlas, seats),
-            "Averaged over what is not chosen. Percentage points of a game, or own points of the "
-            "round. Bands: 95 %, and 50 % as if errors were normal. The bars below the line of no "
-            "difference: where the highest sum at which a call gains lies with 95 %.",
+            "Averaged over what is not chosen, as over the opponents' cards, which the table at "
+            "the top tells apart. Percentage points of a game, or own points of the round. Bands: "
+            "95 %, and 50 % as if errors were normal. Bars below the line of no difference: where "
+            "the highest sum at which a call gains lies with 95 %.",
             curve_table("gain-numbers", words, first(rows, [village, GAIN])),
             spec,
             without_words(rows),
@@ -141,7 +142,10 @@ def _where_it_ends(atlas: Atlas, seats: Sequence[int]) -> str:
     lines = ((n, STANDARD.line(atlas, n)) for n in seats)
     limits = [(n, line.limit()) for n, line in lines if line]
     told = [f"{ranged(*limit[1:]).text} ({n} players)" for n, limit in limits if limit]
-    return f"The highest sum of four known cards at which a call gains: {listed(told)}"
+    words = (
+        "The highest sum at which a call with four known cards gains, whatever the opponents hold"
+    )
+    return f"{words}: {listed(told)}"
 
 
 def fails(

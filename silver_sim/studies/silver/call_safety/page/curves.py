@@ -8,8 +8,8 @@ from typing import Any
 
 from silver_sim.advice.interval import Range
 from silver_sim.report.model import Rows, Spec
-from silver_sim.report.page.charts import Row, Series, row_chart, row_names
-from silver_sim.report.page.curves import curve_rows, curves, told_apart
+from silver_sim.report.page.charts import Lanes, Row, Series, row_chart
+from silver_sim.report.page.curves import curve_rows, curves, titled, told_apart
 from silver_sim.report.palette import COLOURS
 from silver_sim.report.tables import Column, Table, text
 from silver_sim.report.text.wording import DASH
@@ -61,7 +61,7 @@ def gained(
     """Lines of what a call gains, with bands of 95 % and 50 %."""
     axes = ("sum of the known cards", "gained by a call (points)")
     words = "Lines of what a call gains by the own sum"
-    inner = _inner(series, axes[1])
+    inner = _inner(series, titled(axes[1], zero))
     return curves(name, rows, series, axes, (0.0, zero), words, told=ENDS, more=[inner, *more])
 
 
@@ -109,7 +109,7 @@ def _limits(series: Series) -> list[Any]:
     ]
 
 
-def _inner(series: Series, title: str) -> Any:
+def _inner(series: Series, title: Sequence[str]) -> Any:
     """The bands of 50 %, as if errors were normal on either side."""
     import altair as alt
 
@@ -168,7 +168,8 @@ def dots(
         if (each.cards, each.unknown) == (village.cards, village.unknown)
         for way, score, times in came_out(each)
     ]
-    scale = alt.Scale(domain=["call", "go on"], range=list(COLOURS[:2]))
+    ways = ["call", "go on"]
+    scale = alt.Scale(domain=ways, range=list(COLOURS[:2]))
     points = (
         alt.Chart()
         .transform_calculate(dot="sequence(1, datum.times + 1)")
@@ -176,14 +177,20 @@ def dots(
         .mark_point(filled=True, size=28, opacity=1, aria=False)
         .encode(
             x=alt.X("x:Q", title="own points of the round", axis=alt.Axis(grid=True)),
-            y=row_names("way", ["call", "go on"], "bars"),
-            yOffset=alt.YOffset("dot:O", sort="descending"),
             color=alt.Color("way:N", scale=scale, legend=None),
             shape=alt.Shape("way:N", legend=None),
             tooltip=[alt.Tooltip("way:N", title="what"), alt.Tooltip("x:Q", title="points")],
         )
     )
-    return rows, row_chart([points], name, 2, DOT_ROWS, "Twenty equally likely scores each")
+
+    def layers(lanes: Lanes) -> list[Any]:
+        room = DOT_ROWS[lanes.narrow]
+        start, end = (round(share * room) for share in lanes.marks)
+        up = alt.YOffset("dot:O", scale=alt.Scale(type="point", range=[end - 6, start + 6]))
+        return [points.encode(y=lanes.y(0.0), yOffset=up)]
+
+    said = "Twenty equally likely scores each"
+    return rows, row_chart(layers, name, ("way", ways), DOT_ROWS, said)
 
 
 def came_out(outcomes: Outcomes) -> Iterator[tuple[str, int, int]]:

@@ -32,7 +32,7 @@ from silver_sim.studies.silver.call_safety.page.choices import (
 STEPS = {
     "gains 3 points and more": DIVERGING[0],
     "gains": DIVERGING[1],
-    "not told": NEUTRAL,
+    "toss-up (?)": NEUTRAL,
     "loses": DIVERGING[2],
     "loses 3 points and more": DIVERGING[3],
 }
@@ -68,7 +68,7 @@ class HeatCell(NamedTuple):
     @property
     def _step(self) -> str:
         if self.verdict == TOSS_UP:
-            return "not told"
+            return "toss-up (?)"
         *_, much = GAINS[self.gain]
         strong = " 3 points and more" if abs(self._gained.estimate) >= much else ""
         return ("gains" if self.verdict == "call" else "loses") + strong
@@ -171,7 +171,7 @@ def _steps(colours: Mapping[str, str], rows: Sequence[Row]) -> Any:
     return alt.Color(
         "step:N",
         scale=alt.Scale(domain=seen, range=[colours[step] for step in seen]),
-        legend=alt.Legend(symbolType="square", symbolSize=160),
+        legend=alt.Legend(symbolType="square", symbolSize=160, columnPadding=28),
     )
 
 

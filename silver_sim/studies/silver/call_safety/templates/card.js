@@ -1,6 +1,6 @@
 "use strict";
 (() => {
-  const { copies, most, heaviest, lines } = JSON.parse(document.getElementById("atlas").textContent);
+  const { copies, most, heaviest, usual, lines } = JSON.parse(document.getElementById("atlas").textContent);
   const one = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
   const UNKNOWN = "?";
@@ -12,8 +12,11 @@
   const lineOf = (seats, cards, unknown, opponents) => byKey.get(key(seats, cards, unknown, [...opponents].sort((a, b) => a - b)));
   const cellOf = (line, sum) => line?.cells[Math.min(sum, heaviest) - line.first] ?? null;
 
-  // What was tapped.
+  // What was tapped; until an opponent's cards are, they are as at most tables.
   let village = [];
+  let tapped = false;
+  const choose = (name, value) => { one(`input[name="${name}"][value="${value}"]`).checked = true; };
+  const asUsual = () => (usual[chosen("players")] ?? []).forEach((cards, place) => choose(`opponent-${place + 1}`, cards));
   const chosen = (name) => Number(one(`input[name="${name}"]:checked`).value);
   const others = () => Array.from({ length: chosen("players") - 1 }, (_, place) => chosen(`opponent-${place + 1}`));
   const known = () => village.filter((card) => card !== UNKNOWN);
@@ -24,7 +27,7 @@
   const range = (lo, hi) => `(${lo}\u00a0to\u00a0${hi})`;
   const sumWords = (end) => (end < 0 ? "none" : `${end}`);
   const limitWords = ([limit, lo, hi]) => {
-    const words = limit < 0 ? "Call at no sum" : `Call at ${limit} or less`;
+    const words = limit < 0 ? "At this table call at no sum" : `At this table call at ${limit} or less`;
     return lo === hi ? words : `${words} ${range(sumWords(lo), sumWords(hi))}`;
   };
   const answerOf = (found, cell) => {
@@ -70,8 +73,34 @@
     for (const part of ["glyph", "word", "more", "chance", "win", "limit", "behind"]) one(`[data-${part}]`).textContent = words[part] ?? "";
     const free = Array.from({ length: most + 1 - village.length }, () => document.createElement("span"));
     one("[data-village]").replaceChildren(...village.map(place), ...free);
-    for (const button of all("[data-add]")) button.disabled = village.length > most || !left(button.dataset.add);
+    for (const button of all("[data-add]")) button.disabled = isFull() || !left(button.dataset.add);
+    one("[data-why]").textContent = why();
+    one("[data-usual]").textContent = tapped ? "" : "As at most tables: tap what yours have.";
     for (const row of all("[data-opponent]")) row.hidden = Number(row.dataset.opponent) >= chosen("players");
+    keep();
+  };
+  const isFull = () => village.length > most;
+  const why = () => {
+    if (isFull()) return "That is a whole village: take out a card to add another.";
+    const gone = [...new Set(known())].filter((card) => !left(card)).sort((a, b) => a - b);
+    return gone.map((card) => `No more ${card}s: there are only ${copies[card]}.`).join(" ");
+  };
+
+  // The hand is kept in the address, so that a page loaded again has it, and a new one begins empty.
+  const keep = () => {
+    const told = new URLSearchParams({ players: chosen("players"), others: tapped ? others().join(".") : "", cards: village.join(".") });
+    try { history.replaceState(null, "", `#${told}`); } catch { /* then a page loaded again begins anew */ }
+  };
+  const restore = () => {
+    const told = new URLSearchParams(location.hash.slice(1));
+    const parts = (name) => (told.get(name) || "").split(".").filter(Boolean);
+    const isThere = (name, value) => Boolean(one(`input[name="${name}"][value="${CSS.escape(value)}"]`));
+    if (isThere("players", told.get("players") ?? "")) choose("players", told.get("players"));
+    asUsual();
+    parts("others").slice(0, chosen("players") - 1).forEach((cards, place) => {
+      if (isThere(`opponent-${place + 1}`, cards)) { choose(`opponent-${place + 1}`, cards); tapped = true; }
+    });
+    for (const card of parts("cards")) if (!isFull() && (card === UNKNOWN || card in copies) && left(card)) village.push(card === UNKNOWN ? card : Number(card));
   };
   const left = (card) => card === UNKNOWN || village.filter((each) => each === Number(card)).length < copies[card];
   const add = (card) => { village = [...village, card === UNKNOWN ? card : Number(card)]; show(); };
@@ -83,13 +112,21 @@
   };
   const begin = () => {
     village = [];
-    for (const last of all("[data-opponent] label:last-child input")) last.checked = true;
+    tapped = false;
+    asUsual();
     show();
   };
 
   for (const button of all("[data-add]")) button.addEventListener("click", () => add(button.dataset.add));
-  for (const input of all("input")) input.addEventListener("change", show);
+  for (const input of all("input")) {
+    input.addEventListener("change", () => {
+      if (input.name !== "players") tapped = true;
+      else if (!tapped) asUsual();
+      show();
+    });
+  }
   one("[data-new]").addEventListener("click", begin);
   for (const part of all("[data-verdict], [data-controls]")) part.hidden = false;
+  restore();
   show();
 })();

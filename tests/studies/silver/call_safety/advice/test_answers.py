@@ -51,9 +51,9 @@ def test_an_answer_of_the_atlas_in_full() -> None:
     assert tell.verdict(found) == [
         "Wait.",
         "Chance to be lowest 43.0 % (95 %: 39.0 to 47.0).",
+        "Needed: 52.1 % (47.5 to 56.7) for the game, 61.0 % (54.7 to 67.2) in points.",
         "A call costs 4.1 points of the round (3.0 to 5.2) against going on,",
         "and loses 3.2 percentage points of the game (2.4 to 4.0).",
-        "Chance needed: 52.1 % (47.5 to 56.7) for the game, 61.0 % (54.7 to 67.2) in points.",
         "From the atlas: 500 such positions and their neighbours played both ways.",
     ]
     assert any(each.startswith("What beats the call: already behind 30.0 %")
@@ -190,7 +190,7 @@ def test_the_end_that_decides_is_never_shown_as_nothing(
     win: tuple[int, int, int], said: str
 ) -> None:
     found = tell.verdict(ask(line([2, 4], {4: Cell(win)})))
-    assert found[3] == said
+    assert found[4] == said
 
 
 def test_an_atlas_cannot_steer_a_terminal() -> None:

@@ -1,0 +1,81 @@
+"""An answer in one sentence, and how sure it is in one line: numbers and names in plain words."""
+
+from __future__ import annotations
+
+from math import floor, log10
+
+from silver_sim.report.text.wording import (
+    NO_ENDS,
+    POINTS,
+    bounded,
+    counted,
+    decimals,
+    ends,
+    how_rare,
+    spread,
+)
+from silver_sim.stats.levels import EVERY_LOOK
+from silver_sim.stats.results import Estimate
+
+FEW = "One set of deals is too few to tell anything."
+UNSURE = "How sure: not at all, an interval needs at least two sets of deals."
+
+
+def fitting(most: int, *sentences: str) -> str:
+    """Return the first sentence of at most so many words, else the last, which always fits."""
+    return next((each for each in sentences if len(each.split()) <= most), sentences[-1])
+
+
+def in_percent(share: Estimate, digits: int = 0) -> str:
+    """Return a share as "52 %", "7.5 %" or "99.6 %": two digits that mean something."""
+    return f"{bounded(share, max(digits, _two_digits(100 * share.value)))} %"
+
+
+def side_by_side(one: Estimate, other: Estimate) -> tuple[str, str]:
+    """Return two shares like `in_percent`, with as many digits as their difference needs."""
+    gap = abs(100 * (one.value - other.value))
+    digits = max(0, -floor(log10(gap))) if gap else 0
+    digits = max(digits, *(_two_digits(100 * each.value) for each in (one, other)))
+    return in_percent(one, digits), in_percent(other, digits)
+
+
+def _two_digits(percent: float) -> int:
+    """Return the decimals of the first two digits; near 100, of the first of what is missing."""
+    if percent >= 99:
+        return max(0, -floor(log10(100 - percent))) if percent < 100 else 0
+    return max(0, 1 - floor(log10(percent))) if percent > 0 else 0
+
+
+def in_words(setting: str) -> str:
+    """Return a parameter or a rule with its value in words: "witch must exchange: no"."""
+    name, _, value = setting.partition("=")
+    return ": ".join(filter(None, [name.replace("_", " "), value_of(value)]))
+
+
+def value_of(setting: str) -> str:
+    """Return the value of a parameter or a rule in words, without its name."""
+    return setting.rpartition("=")[2].replace("_", " ")
+
+
+def between(difference: Estimate, words: str = "") -> str:
+    """Return the interval of a difference of shares, as "1.2 to 3.4 percentage points more"."""
+    if difference.ends is None:
+        return NO_ENDS
+    digits = max(0, decimals(spread(difference, 100)) - 1)
+    looks = ", however often one looks" if difference.method == EVERY_LOOK else ""
+    said = " ".join(filter(None, [f"{ends(difference, 100, digits)} {POINTS}", words]))
+    return f"{said} (95 % interval{looks})"
+
+
+def sure(what: str, games: int, by_chance: str = "") -> str:
+    """Return how sure an answer is: an interval, its games, and what chance alone does."""
+    return f"How sure: {what}, from {counted(games, 'game')}{by_chance}."
+
+
+def chance_alone(p: float | None, of: int = 1) -> str:
+    """Return how often chance alone would do the same; nothing if that is not known.
+
+    With a p value that is adjusted, to one `of` so many numbers.
+    """
+    to_one = f" to one of {of} such numbers" if of > 1 else ""
+    return "" if p is None else f"; chance alone would do that{to_one} {how_rare(p)}"

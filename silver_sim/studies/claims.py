@@ -1,0 +1,101 @@
+"""What pages of a gallery claim about who is better, as data, so that they can be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from silver_sim.result import Plain, Result, as_json, read
+from silver_sim.stats.core.meetings import winner
+from silver_sim.stats.outcomes.profile import Profile
+from silver_sim.studies.core.confirming import Again
+from silver_sim.studies.ladder.result import LadderResult
+from silver_sim.studies.tournament.result import Standings, TournamentResult
+
+CLAIMS = "claims"  # in the stamp of a page
+DUEL = 2  # players of every game of a profile
+SIDE = {"better": 1, "worse": -1}  # of what ladders and profiles find, if it is not open
+
+
+@dataclass(frozen=True)
+class Claim(Result):
+    """What a page claims at one number of players.
+
+    `ahead`: who is shown to beat whom where both play. `roster`: of whom it says who is best; "" as
+    `best`: that nobody is shown to be. `again`: what fresh games say of the first.
+    """
+
+    seats: int
+    ahead: list[list[str]]
+    roster: list[str]
+    best: str = ""
+    again: str = ""
+
+
+def claimed(found: object) -> dict[str, list[Plain]]:
+    """What a result claims, for the stamp of its page; nothing if it claims nothing."""
+    claims = claims_of(found)
+    return {CLAIMS: as_json(claims)} if claims else {}
+
+
+def read_claims(stamp: Plain) -> list[Claim]:
+    """What a page claims, from its stamp."""
+    return [read(Claim, each) for each in stamp.get(CLAIMS, [])]
+
+
+def claims_of(found: object) -> list[Claim]:
+    """What a result claims; nothing if it does not say who is better."""
+    if isinstance(found, TournamentResult):
+        again = {each.seats: each for each in found.again}
+        return [_of_standings(table, again.get(table.seats)) for table in found.standings]
+    if isinstance(found, LadderResult):
+        steps = [(step.upper, step.lower, step.found) for step in found.steps]
+        return [Claim(found.seats, _ahead(steps), [])]
+    if isinstance(found, Profile):
+        duels = [(found.strategy, each.opponent, each.finding) for each in found.matchups]
+        return [Claim(DUEL, _ahead(duels), [])]
+    return []
+
+
+def _ahead(found: Sequence[tuple[str, str, str]]) -> list[list[str]]:
+    """Who is ahead of whom, of two and what is found of the first."""
+    return [[one, other][:: SIDE[finding]] for one, other, finding in found if finding in SIDE]
+
+
+def _of_standings(table: Standings, again: Again | None) -> Claim:
+    ahead = [[pair.a, pair.b][:: winner(pair)] for pair in table.pairs if winner(pair)]
+    names = [line.strategy for line in table.lines]
+    best = "" if table.not_beaten else names[0]
+    return Claim(table.seats, ahead, sorted(names), best, again.word if again else "")
+
+
+def contradictions(claimed: Mapping[str, Sequence[Claim]]) -> Iterator[str]:
+    """Yield in what pages, by name, contradict each other or themselves about one question."""
+    told = [(page, claim) for page, claims in claimed.items() for claim in claims]
+    for seats in sorted({claim.seats for _, claim in told}):
+        here = [(page, claim) for page, claim in told if claim.seats == seats]
+        shown = {(one, other): page for page, claim in here for one, other in claim.ahead}
+        for one, other in shown:
+            if one < other and (other, one) in shown:
+                pages = f"{shown[one, other]} and {shown[other, one]}"
+                yield f"{pages}: {one} or {other} ahead with {seats} players"
+        for page, claim in here:
+            for what in _against(claim, shown):
+                yield f"{page}: {what} with {seats} players"
+
+
+def _against(claim: Claim, shown: Mapping[tuple[str, str], str]) -> Iterator[str]:
+    """What all pages show, by pair, against who is best on one of them."""
+    roster = claim.roster
+    if claim.best and claim.again == "refuted":
+        yield f"{claim.best} is best, and fresh games refute it"
+    if claim.best:
+        for other in roster:
+            if (other, claim.best) in shown:
+                yield f"{claim.best} is best, but {shown[other, claim.best]} shows {other} ahead"
+        return
+    if roster and claim.again == "confirmed":
+        yield "nobody is best, and fresh games show who is ahead"
+    for one in roster:
+        if all((one, other) in shown for other in roster if other != one):
+            yield f"nobody is best, but {one} is shown ahead of all"

@@ -1,0 +1,181 @@
+"""When to call, on one screen: the limits of the card as one table, the rule, how sure it is."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from silver_sim.report.model import Answer, Figure
+from silver_sim.report.tables import Cell, Column, Table, text
+from silver_sim.report.text.wording import counted, number
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.silver.call_safety.advice.atlas import MANY
+from silver_sim.studies.silver.call_safety.pocket import NEVER, NOT_KNOWN, OWN_CARDS, cell
+from silver_sim.studies.silver.call_safety.result import (
+    CARD,
+    NEVER_CALLING,
+    CallSafetyResult,
+    CardLimit,
+)
+
+LIMITS = "limits"  # the name of the figure, and of its table
+NEVER_WHILE = {
+    1: "; never while an opponent has one card",
+    2: "; never while an opponent has two cards or fewer",
+    3: "; never while an opponent has three cards or fewer",
+    4: "; never while an opponent has four cards or fewer",
+}
+BETWEEN = " · "  # numbers of players
+READING = (
+    "Rows: your cards, all known; the tables below tell of unknown ones. Never: not even at 0. "
+    "Turn, deck and score move it: silver-sim call counts them."
+)
+NEVER_WHILE = {
+    1: "; never while an opponent has one card",
+    2: "; never while an opponent has two cards or fewer",
+    3: "; never while an opponent has three cards or fewer",
+    4: "; never while an opponent has four cards or fewer",
+}
+BETWEEN = " · "  # numbers of players
+
+
+def answer(result: CallSafetyResult) -> Answer:
+    """Return the answer card; its table is left out where the card is not known."""
+    card = result.limits_told
+    told = (limits(card), in_short(card)) if card else (None, None)
+    return Answer(sentence(result), sure(result), told[0], table=told[1])
+
+
+def sentence(result: CallSafetyResult) -> str:
+    """Return when to call, in at most 20 words that stand beside the table of limits."""
+    return rule_of(result.limits_told)
+
+
+def rule_of(card: Sequence[CardLimit]) -> str:
+    """Return the rule that the table of limits is read by."""
+    calls = [each.fewest for each in _known(card) if each.calls]
+    if not calls:
+        return "Do not call: at no sum of cards is a call known to gain."
+    never = NEVER_WHILE.get(min(calls) - 1, "")
+    return f"Knowing all your cards, call at the table's sum or less{never}."
+
+
+def sure(result: CallSafetyResult) -> str:
+    """Return what the card keeps of what calling well gains, and what never calling does."""
+    card = result.worth(CARD)
+    kept = result.kept(card) if card else Estimate(None)
+    never = _never_calling(result)
+    if kept.ends is None:
+        return f"The decisions held out are too few to say how good the table is{never}."
+    share, lo, hi = (number(100 * each, 0) for each in (kept.value, *kept.ends))
+    return (
+        f"The whole card, unknown cards too, keeps {share} % ({lo} to {hi}) of what calling well "
+        f"gains on unseen deals{never}."
+    )
+
+
+def _never_calling(result: CallSafetyResult) -> str:
+    """What never calling loses in full games, whatever the number of players."""
+    lost = [
+        end
+        for proof in result.proofs
+        for cost in proof.costs
+        if cost.rule == NEVER_CALLING
+        for end in cost.share.reversed.ends or ()
+    ]
+    if not lost:
+        return ""
+    ends = " to ".join(number(100 * end, 1) for end in (min(lost), max(lost)))
+    return f"; never calling loses {ends} of 100 games"
+
+
+def limits(card: Sequence[CardLimit]) -> Figure:
+    """Return the table of limits: a block of rows for each number of players.
+
+    Rows are the own cards, all of them known; columns the fewest cards of an opponent.
+    """
+    caption = (
+        "Call if your cards add up to this or less. Columns: the fewest cards of an opponent; "
+        "4 (6): 6 if only one has so few"
+    )
+    table = _by_players(f"{LIMITS}-numbers", caption, _known(card))
+    return Figure(LIMITS, "The highest sum at which a call gains", READING, table)
+
+
+def with_unknown(card: Sequence[CardLimit]) -> Table:
+    """Return the same of villages with unknown cards with which somebody should call."""
+    calls = {(each.cards, each.unknown) for each in card if each.unknown and each.calls}
+    caption = "The same where you do not know all your cards, for the sum of those that you know"
+    some = [each for each in card if (each.cards, each.unknown) in calls]
+    return _by_players("limits-unknown", caption, some)
+
+
+def _by_players(name: str, caption: str, card: Sequence[CardLimit]) -> Table:
+    """A table of limits: a row a village, in a block for each number of players."""
+    seats, cells, fewest = _seats(card), _cells(card), range(1, MANY + 1)
+    villages = list(dict.fromkeys((each.cards, each.unknown) for each in card))
+    rows = [
+        [text(_village(*village)), *(cells[n, *village, few] for few in fewest)]
+        for n in seats
+        for village in villages
+    ]
+    return Table(
+        name,
+        caption,
+        [Column("your cards", "name"), *map(Column, map(_column, fewest))],
+        rows,
+        sortable=False,
+        look="small",
+        groups=[(f"{n} players", len(villages)) for n in seats],
+    )
+
+
+def _village(cards: int, unknown: int) -> str:
+    return counted(cards, "card") + (f", {unknown} unknown" if unknown else "")
+
+
+def _column(few: int) -> str:
+    return f"{few}+" if few == MANY else f"{few}"
+
+
+def in_short(card: Sequence[CardLimit]) -> Table:
+    """Return the same in few lines of 80 characters: a cell has all numbers of players.
+
+    Columns in which nobody calls are left out, for the rule tells them.
+    """
+    seats, cells = _seats(card), _cells(card)
+    calls = sorted({each.fewest for each in _known(card) if each.calls})
+    rows = [
+        [
+            text(str(cards)),
+            *(
+                text(BETWEEN.join(cells[n, cards, 0, few].text.replace(NEVER, "no") for n in seats))
+                for few in calls
+            ),
+        ]
+        for cards in OWN_CARDS
+    ]
+    return Table(
+        f"{LIMITS}-short",
+        f"{BETWEEN.join(map(str, seats))} players, by fewest cards of an opponent; "
+        "(6): if only one has so few",
+        [Column("own", "name"), *map(Column, map(_column, calls))],
+        rows,
+        sortable=False,
+    )
+
+
+def _seats(card: Iterable[CardLimit]) -> list[int]:
+    """The numbers of players of which anything is known."""
+    return sorted({each.seats for each in card if each.several is not None})
+
+
+def _cells(card: Iterable[CardLimit]) -> Mapping[tuple[int, int, int, int], Cell]:
+    """Cells by players, own cards, unknown ones, and the fewest of another."""
+    known = {(each.seats, each.cards, each.unknown, each.fewest): cell(each) for each in card}
+    return defaultdict(lambda: text(NOT_KNOWN), known)
+
+
+def _known(card: Iterable[CardLimit]) -> list[CardLimit]:
+    """The limits of villages whose cards are all known."""
+    return [each for each in card if not each.unknown]

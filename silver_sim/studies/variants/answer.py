@@ -1,0 +1,208 @@
+"""The answer cards of sweeps and of rule sensitivity: which value wins most, which rule matters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from silver_sim.report.model import LEADING, MOST_WORDS, Answer, Figure
+from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
+from silver_sim.report.text.sure import (
+    FEW,
+    UNSURE,
+    between,
+    chance_alone,
+    fitting,
+    in_percent,
+    in_words,
+    side_by_side,
+    sure,
+    value_of,
+)
+from silver_sim.report.text.wording import (
+    NO,
+    POINTS,
+    YES,
+    answered,
+    change,
+    counted,
+    is_constant,
+    upper,
+)
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.variants.answers import (
+    Change,
+    best_value,
+    changes,
+    end_of_range,
+    most_games,
+    order,
+)
+from silver_sim.studies.variants.result import VariantsResult
+
+
+def answer(result: VariantsResult, below: Sequence[Figure]) -> Answer:
+    """Return the answer card; `below` are the figures of the page, those of win shares first."""
+    picture = decides(result, below)
+    if result.blocks < 2:
+        return Answer(FEW, UNSURE, picture)
+    if result.is_sweep:
+        return Answer(of_sweep(result), _sure_of_sweep(result), picture)
+    return Answer(of_rules(result), _sure_of_rules(result), picture)
+
+
+# A parameter, or a field of the rules, over some values
+
+
+def of_sweep(result: VariantsResult) -> str:
+    """Return with which value the first player wins most, if any is shown to be better."""
+    who, best, reference = result.players[0], best_value(result), result.reference
+    found = changes(result)
+    worse = [each for each in found if each.share.is_shown and not each.rises]
+    value, usual = value_of(best), value_of(reference)
+    if best == reference:
+        won = in_percent(_share(result, best))
+        if not found:
+            return f"Only {usual} was tried: {who} wins {won} of its games with it."
+        if len(worse) == len(found):
+            return f"{who} wins most with {usual}, {won}, and fewer with every other value tried."
+        return f"No value tried is shown to beat {usual}, with which {who} wins {won}."
+    if not next(each for each in found if each.variant == best).share.is_shown:
+        return f"No value tried is shown to beat {usual}: these games do not tell {value} from it."
+    own, other = side_by_side(_share(result, best), _share(result, reference))
+    end = end_of_range(result, best)
+    which = "" if end is None else f", the {end.word} {'tried' if end.possible else 'possible'}"
+    rest = f"{own} of its games, against {other} with {usual}"
+    return f"{who} wins most with {value}{which}: {rest}."
+
+
+def _share(result: VariantsResult, variant: str) -> Estimate:
+    """The win share of the first player with a value."""
+    return next(line for line in result.variants if line.variant == variant).players[0].win_share
+
+
+def _sure_of_sweep(result: VariantsResult) -> str:
+    who, best = result.players[0], best_value(result)
+    value, usual = value_of(best), value_of(result.reference)
+    found = {each.variant: each for each in changes(result)}
+    end = end_of_range(result, best)
+    beyond = f" {end.beyond.capitalize()} values may win more." if end and end.possible else ""
+    if best in found:
+        told = found[best]
+        what = f"with {value} {who} wins {_much(told.share, usual)}"
+        return sure(what, result.games, chance_alone(told.share.p_holm, len(found))) + beyond
+    if found:
+        near = max(found.values(), key=lambda each: each.share.value)
+        what = f"with {value_of(near.variant)}, the next, {who} wins {_much(near.share, usual)}"
+        return sure(what, result.games) + beyond
+    return sure(f"it wins {in_percent(_share(result, best))}", result.games) + beyond
+
+
+def _much(share: Estimate, usual: str) -> str:
+    """How much more or less is won than with the reference."""
+    falls = share.ends is not None and share.ends[1] < 0
+    less = f"fewer than with {usual}"
+    return between(share.reversed, less) if falls else between(share, f"more than with {usual}")
+
+
+# Rules that can be read in several ways
+
+
+def of_rules(result: VariantsResult) -> str:
+    """Return how many rules are shown to change who wins, and which one most."""
+    found, lines = changes(result), result.differences
+    shown = {each.variant for each in found if each.share.is_shown}
+    if not shown and not any(line.matters for line in lines):
+        which = f"any of the {len(lines)} rule changes" if lines[1:] else in_words(lines[0].variant)
+        said = answered(result.title, NO, f"not one game ends otherwise with {which}.")
+        return f"{said[0].upper()}{said[1:]}"
+    if not shown:
+        return "No rule change is shown to change how often somebody wins."
+    top = min(found, key=order)
+    own, other = side_by_side(*_shares(result, top))
+    count = len(shown)
+    matter = f"{count} of {len(lines)} rule changes {'matters' if count == 1 else 'matter'}; "
+    many = f"{count} of {len(lines)} rule changes are shown to change who wins."
+    with_ = f"with “{in_words(top.variant)}” {top.player} wins {own}, not {other}."
+    told = [f"{matter if lines[1:] else ''}{with_}", with_, many]
+    answers = [answered(result.title, YES, each) for each in told]
+    return fitting(MOST_WORDS, *(f"{each[0].upper()}{each[1:]}" for each in answers))
+
+
+def _shares(result: VariantsResult, top: Change) -> tuple[Estimate, Estimate]:
+    """The win shares of a player with a rule and with the reference."""
+    place = result.players.index(top.player)
+    line = next(line for line in result.variants if line.variant == top.variant)
+    return line.players[place].win_share, result.base.players[place].win_share
+
+
+def _sure_of_rules(result: VariantsResult) -> str:
+    if not any(line.matters for line in result.differences):
+        bound = upper(100 * max(map(most_games, result.differences)))
+        return sure(f"at most {bound} % of all games end otherwise (95 %)", result.games)
+    found = changes(result)
+    top = min(found, key=order)
+    much = _much(top.share, value_of(result.reference))
+    what = f"with “{in_words(top.variant)}” {top.player} wins {much}"
+    return sure(what, result.games, chance_alone(top.share.p_holm, len(found)))
+
+
+# The picture
+
+
+def decides(result: VariantsResult, below: Sequence[Figure]) -> Figure | None:
+    """What the values or the rules change against the reference, at most a few rows."""
+    if not result.differences:
+        return below[0].leading() if below else None
+    top = min(changes(result), key=order)
+    table = next(figure.table for figure in below if figure.name == "differences-chart")
+    return Figure.of(_of_values(result) if result.is_sweep else _of_rules(result, top), table)
+
+
+def _of_values(result: VariantsResult) -> Forest:
+    """The values around the best one, which is marked, in order."""
+    who, best, usual = result.players[0], best_value(result), value_of(result.reference)
+    found = [each for each in changes(result) if each.share.estimate is not None]
+    numbers = result.numbers
+    if numbers:
+        found = sorted(found, key=lambda each: numbers[each.variant])
+    names = [each.variant for each in found]
+    middle = names.index(best) if best in names else _before(names, numbers, best)
+    first = min(max(0, middle - LEADING // 2), max(0, len(found) - LEADING))
+    return Forest(
+        "values",
+        [
+            ForestLine(
+                f"{value_of(each.variant)} (wins most)" if each.variant == best
+                else value_of(each.variant),
+                each.share, words=change(each.share, 100),
+            )
+            for each in found[first : first + LEADING]
+        ],
+        f"What {who} wins with each value, against {usual}",
+        f"{who} wins more than with {usual}\n({POINTS})",
+        ReferenceLine(0.0, f"with {usual}{' (wins most)' if best == result.reference else ''}"),
+        sign="+",
+    )  # fmt: skip
+
+
+def _before(names: Sequence[str], numbers: dict[str, float] | None, best: str) -> int:
+    """Where the best value, which is the reference, would stand among the others."""
+    return sum(numbers[name] < numbers[best] for name in names) if numbers else 0
+
+
+def _of_rules(result: VariantsResult, top: Change) -> Forest:
+    """What each rule changes for the player for whom one changes most, the largest first."""
+    found = [each for each in changes(result) if each.player == top.player]
+    drawn = [each for each in found if not is_constant(each.share)] or found
+    drawn = sorted(drawn, key=order)[:LEADING]
+    return Forest(
+        "rules",
+        [
+            ForestLine(in_words(each.variant), each.share, words=change(each.share, 100))
+            for each in drawn
+        ],
+        f"What {counted(len(drawn), 'rule change')} change for {top.player}",
+        f"{top.player} wins more than with {in_words(result.reference)}\n({POINTS})",
+        ReferenceLine(0.0, "no change"),
+        sign="+",
+    )

@@ -1,0 +1,33 @@
+"""``--watch``: the page of a run while it is played, as it is typed."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import SHORT_RUN, Run
+from tests.cli.test_simulate import results
+
+pytestmark = pytest.mark.slow
+
+OWN = ("--strategies", "own")
+NO_PAGE = 'kind = "simulate"\nplayers = ["greedy", "pairs"]\nblocks = 2\nreport = false\n'
+
+
+def test_it_says_where_the_page_is_and_changes_no_file(silver_sim: Run) -> None:
+    assert silver_sim(*SHORT_RUN, *OWN, "--out", "plain", "--quiet").status == 0
+    status, _, err = silver_sim(*SHORT_RUN, *OWN, "--out", "run", "--watch")
+    assert status == 0
+    assert "open run/report.html in a browser: it shows the run so far\n" in err
+    assert results(Path("run")) == results(Path("plain"))
+    quiet = silver_sim("resume", "run", *OWN, "--blocks", "22", "--watch", "--quiet")
+    assert (quiet.status, quiet.err) == (0, "")
+
+
+def test_without_a_page_it_is_refused_in_one_message(silver_sim: Run) -> None:
+    Path("question.toml").write_text(NO_PAGE)
+    status, out, err = silver_sim("run", "question.toml", "--watch", "--out", "run")
+    assert (status, out) == (2, "")
+    assert err.count("error:") == 1
+    assert "--watch needs a page" in err
+    assert "report = false" in err
+    assert not Path("run").exists()

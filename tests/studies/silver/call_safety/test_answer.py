@@ -1,0 +1,178 @@
+"""The first screen of calls: one table, one rule, and what everything else says is the same."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter, defaultdict
+from dataclasses import replace
+from functools import cache
+from itertools import combinations_with_replacement
+
+import pytest
+from rich.console import Console
+
+from silver_sim.report.model import Figure
+from silver_sim.report.terminal.told import card
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, verdict_of
+from silver_sim.studies.silver.call_safety.advice.question import CallQuestion, sums
+from silver_sim.studies.silver.call_safety.advice.solver import solved
+from silver_sim.studies.silver.call_safety.answer import answer, limits, rule_of, sentence, sure
+from silver_sim.studies.silver.call_safety.charts import figures
+from silver_sim.studies.silver.call_safety.pocket import card_limits, pockets
+from silver_sim.studies.silver.call_safety.result import (
+    CARD,
+    FULL_TABLE,
+    CallRule,
+    CallSafetyResult,
+    CardLimit,
+    Judged,
+    RuleWorth,
+)
+
+RULE = CallRule(one=-1, two=-1, three=1, four=4, five=7, unknown=8, more=1)
+NOT_KNOWN = Estimate(None)
+
+
+@cache
+def shipped() -> tuple[Atlas, list[CardLimit]]:
+    atlas = Atlas.read()
+    return atlas, card_limits(atlas)
+
+
+def result(*rules: RuleWorth, card: list[CardLimit] | None = None) -> CallSafetyResult:
+    return CallSafetyResult(
+        schema_version=2, kind="call_safety", title="", game="silver", seed=1, noise="random",
+        edition="bezier", blocks=9, games=9, looks=1, stopped="", level=0.95, player="greedy",
+        seats=[2, 4], others={}, forks=9, held_out=9, other_forks=0, limits=[], rule=RULE,
+        rules=[*rules], calibration={}, judged=Judged(), off={}, moves=[], robust=[], flips=[],
+        ends=[], outcomes=[], card=card,
+    )  # fmt: skip
+
+
+def near(value: float, se: float) -> Estimate:
+    return Estimate(value, se, value - 2 * se, value + 2 * se, method="t")
+
+
+def limit(fewest: int, most: int | None, alone: int | None = None, seats: int = 3) -> CardLimit:
+    alone = most if alone is None else alone
+    return CardLimit(seats=seats, cards=4, unknown=0, fewest=fewest, several=most, alone=alone)
+
+
+def texts(figure: Figure) -> dict[tuple[str, str], list[str]]:
+    """The cells of the table of limits, by number of players and own cards."""
+    return {
+        (heading, row[0].text): [cell.text for cell in row[1:]]
+        for heading, rows in figure.table.grouped
+        for row in rows
+    }
+
+
+# The table
+
+
+def test_the_page_shows_the_numbers_of_the_card() -> None:
+    atlas, cells = shipped()
+    shown = texts(limits(cells))
+    assert len(shown) == 12
+    known = {table.caption: table.rows for table in pockets(atlas)}
+    for (players, own), row in shown.items():
+        rows = known[own.replace("card", "own card")]
+        place = ("2 players", "3 players", "4 players").index(players) + 1
+        assert row == [each[place].text for each in rows]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_call_says_what_the_table_says(seats: int) -> None:
+    """Up to a limit `call` waits in no more than one position in fifty that the cell stands for.
+
+    With two players a cell stands for one table: at its limit call waits at none, and one point
+    above it calls at none.
+    """
+    atlas, cells = shipped()
+    for cell in cells:
+        if cell.seats != seats or cell.unknown:
+            continue
+        cards, fewest = cell.cards, cell.fewest
+        said: defaultdict[bool, Counter[str]] = defaultdict(Counter)
+        for others in combinations_with_replacement(range(fewest, MANY + 1), seats - 2):
+            opponents = (fewest, *others)
+            top = cell.alone if fewest not in others else cell.several
+            assert top is not None
+            for points in range(sums(cards).start, top + 2):
+                question = CallQuestion(seats, (), 0, opponents, summed=cards, sum=points)
+                found = solved(atlas, question)
+                said[points <= top][verdict_of(found.gains.win)] += found.forks + 1
+        assert 50 * said[True]["wait"] <= said[True].total()
+        if seats == 2:
+            assert not said[True]["wait"]
+            assert not said[False]["call"]
+
+
+def test_nobody_knows_what_was_hardly_ever_seen() -> None:
+    shown = texts(limits([limit(1, -1), limit(3, 4, 6), limit(4, None)]))
+    assert list(shown) == [("3 players", "4 cards")]
+    assert shown["3 players", "4 cards"] == ["never", "–", "4 (6)", "–", "–"]
+
+
+def test_in_short_it_fits_a_terminal() -> None:
+    console = Console(file=io.StringIO(), width=80)
+    console.print(card("When?", answer(result(card=shipped()[1]))))
+    assert isinstance(console.file, io.StringIO)
+    lines = console.file.getvalue().strip().splitlines()
+    assert len(lines) <= 11
+    caption, heads, *rows = [line.rstrip() for line in lines[3:9]]
+    assert caption.startswith("2 · 3 · 4 players, by fewest cards of an opponent")
+    assert heads.split() == ["own", "2", "3", "4", "5+"]
+    assert [row.split()[0] for row in rows] == ["4", "3", "2", "1"]
+    assert rows[0].endswith("9 · 11 · 11")
+
+
+def test_the_picture_shows_the_same_numbers_and_none_where_nothing_is_known() -> None:
+    _, cells = shipped()
+    ((_, drawn),) = figures(result(card=cells), None)
+    said = [[text.get_text() for text in axes.texts] for axes in drawn.axes]
+    table = limits(cells).table
+    assert said == [[cell.text for row in rows for cell in row[1:]] for _, rows in table.grouped]
+    assert not [*figures(result(card=[limit(1, None)]), None)]
+    assert answer(result(card=[limit(1, None)])).picture is None
+
+
+# The rule, and how sure it is
+
+
+def test_the_rule_is_told_in_twenty_words() -> None:
+    told = sentence(result(card=shipped()[1]))
+    assert told.endswith("; never while an opponent has one card.")
+    several = rule_of([limit(1, -1), limit(2, -1), limit(3, -1, -1), limit(4, 2)])
+    assert several.endswith("; never while an opponent has three cards or fewer.")
+    assert all(len(each.split()) <= 20 for each in (told, several))
+
+
+def test_where_no_call_gains_it_says_so() -> None:
+    assert rule_of([limit(1, -1), limit(5, -1)]).startswith("Do not call")
+    assert rule_of([limit(1, 0)]) == "Knowing all your cards, call at the table's sum or less."
+
+
+def test_it_says_what_the_card_keeps_of_what_calling_well_gains() -> None:
+    told = sure(
+        result(
+            RuleWorth(CARD, near(0.0015, 0.0001), near(0.0005, 0.0001), NOT_KNOWN),
+            RuleWorth(FULL_TABLE, near(0.002, 0.0001), NOT_KNOWN, NOT_KNOWN),
+        )
+    )
+    assert "unknown cards too, keeps 75 % (66 to 84) of what calling well gains" in told
+
+
+def test_a_table_that_could_not_be_judged_is_not_told_as_if_it_were_sure() -> None:
+    words = "The decisions held out are too few to say how good the table is."
+    assert sure(result()) == words
+    assert sure(result(RuleWorth(CARD, *[NOT_KNOWN] * 3))) == words
+
+
+def test_what_is_kept_rests_on_decisions_that_both_are_measured_on() -> None:
+    """A rule that loses a fixed part of all gains keeps a share that is known exactly."""
+    table, half = near(0.002, 0.0004), near(0.001, 0.0002)
+    found = result(RuleWorth(FULL_TABLE, table, NOT_KNOWN, NOT_KNOWN))
+    kept = found.kept(RuleWorth(CARD, half, replace(half), NOT_KNOWN))
+    assert (kept.estimate, kept.lo, kept.hi) == pytest.approx((0.5, 0.5, 0.5), abs=1e-6)
