@@ -62,15 +62,19 @@ def rule_of(card: Sequence[CardLimit]) -> str:
 
 def sure(result: CallSafetyResult) -> str:
     """Return what the card keeps of what calling well gains, and what never calling does."""
+    return f"{kept(result)}{_never_calling(result)}."
+
+
+def kept(result: CallSafetyResult) -> str:
+    """Return what the card keeps of what calling well gains, without a full stop."""
     card = result.worth(CARD)
-    kept = result.kept(card) if card else Estimate(None)
-    never = _never_calling(result)
-    if kept.ends is None:
-        return f"The decisions held out are too few to say how good the table is{never}."
-    share, lo, hi = (number(100 * each, 0) for each in (kept.value, *kept.ends))
+    found = result.kept(card) if card else Estimate(None)
+    if found.ends is None:
+        return "The decisions held out are too few to say how good the table is"
+    share, lo, hi = (number(100 * each, 0) for each in (found.value, *found.ends))
     return (
         f"The whole card, unknown cards too, keeps {share} % ({lo} to {hi}) of what calling well "
-        f"gains on unseen deals{never}."
+        "gains on unseen deals"
     )
 
 
@@ -85,6 +89,8 @@ def _never_calling(result: CallSafetyResult) -> str:
     ]
     if not lost:
         return ""
+    if min(lost) < 0:
+        return "; never calling is not shown to lose games"
     ends = " to ".join(number(100 * end, 1) for end in (min(lost), max(lost)))
     return f"; never calling loses {ends} of 100 games"
 
