@@ -14,7 +14,7 @@ MOST_SEATS = 20  # at a table of a tournament
 
 def rate(
     printed: Printed,
-    file: Path = options.argument("A CSV file of games.", "FILE"),
+    file: Path | None = options.argument("A CSV file of games.", "FILE", default=None),
     highest: bool = options.yes("The most points win (by default the fewest do)."),
     between: str | None = options.text("Also say how often A ends ahead of B.", "A,B"),
     tournament: int | None = options.number(
@@ -22,6 +22,11 @@ def rate(
         2,
         MOST_SEATS,
         metavar="SEATS",
+    ),
+    ratings: list[str] | None = options.text(
+        "Instead of FILE, for --tournament: ratings of people or strategies, as rank prints them.",
+        "NAME=NUMBER,...",
+        read=options.split_names,
     ),
     leave_out: list[str] | None = options.text(
         "A column that is not a person, such as a sum; repeatable.", "NAME"
@@ -45,6 +50,8 @@ def rate(
 
       silver-sim rate league.csv --tournament 4
 
+      silver-sim rate --ratings champion=120,counter=45,spy=0 --tournament 3
+
       silver-sim rate league.csv --leave-out Round --leave-out Total
 
       silver-sim rate darts.csv --highest --json
@@ -53,12 +60,37 @@ def rate(
     from silver_sim.studies.rate.study import rated
     from silver_sim.studies.rate.tell import tell
 
+    if (file is None) == (ratings is None):
+        raise UserError(
+            "give either FILE or --ratings",
+            help="silver-sim rate league.csv, or silver-sim rate --ratings Ann=90,Bob=0 "
+            "--tournament 2",
+        )
+    if file is None:
+        if highest or between or leave_out or keep:
+            raise UserError(
+                "--ratings goes only with --tournament", help="leave the other options out"
+            )
+        _plan(printed, ratings or [], tournament)
+        return
     pair = _pair(between)
     with printed.progress("games", None) as advance:
         league = read_league(file, leave_out or (), keep or (), advance)
     with printed.progress("steps", None) as advance:
         found = rated(league, highest=highest, between=pair, seats=tournament, progress=advance)
     printed.tell_page(found, tell)
+
+
+def _plan(printed: Printed, ratings: list[str], seats: int | None) -> None:
+    """Plan a tournament of which only the ratings are known."""
+    if seats is None:
+        raise UserError("--tournament is missing", help="--tournament 4: tables of four")
+    from silver_sim.studies.rate.tell import tell_tournament
+    from silver_sim.studies.rate.tournament import of_ratings
+
+    with printed.progress("rounds", None) as advance:
+        found = of_ratings(ratings, seats, advance)
+    printed.tell_page(found, tell_tournament)
 
 
 def _pair(between: str | None) -> list[str]:

@@ -60,7 +60,7 @@ def query(
     run: options.Run,
     sql: str | None = options.argument(
         "A SELECT, in quotes, or a ready question: closest, longest, strangest.",
-        "[SQL]",
+        "SQL",
         default=None,
     ),
     form: str = options.choice(
@@ -70,7 +70,7 @@ def query(
         default="table",
     ),
     limit: int | None = options.number(
-        "Print at most this many rows (default: 100 in a table; 1 game).", 1, 10**9
+        "Print at most this many rows (default: 100 in a table, 1 of a ready question).", 1, 10**9
     ),
     quiet: options.Quiet = False,
 ) -> None:

@@ -26,6 +26,7 @@ def rate(
     *,
     highest: bool = False,
     between: Sequence[str] = (),
+    tournament: int | None = None,
     leave_out: Sequence[str] = (),
     keep: Sequence[str] = (),
 ) -> Ratings:
@@ -39,18 +40,21 @@ def rate(
         Whether the most points win; by default the fewest do.
     between
         Two people, of whom it is also said how often the first ends ahead of the second.
+    tournament
+        Also plan a tournament at tables of this many seats.
     leave_out, keep
         Columns that are not people, and columns that are.
 
     Returns
     -------
     Ratings
-        Groups of people whom games connect, with ratings and their 95 % intervals.
+        Groups of people whom games connect, with ratings and their 95 % intervals, and how many
+        games or sessions more would tell two people apart.
 
     Raises
     ------
     UserError
-        With the row that cannot be read, and what to do.
+        With the row that cannot be read, and what to do; for people who cannot play the tournament.
 
     Examples
     --------
@@ -61,7 +65,8 @@ def rate(
     >>> found.games, found.groups[0].people
     (40, ['Ann', 'Bob'])
     """
-    return rated(read_league(Path(path), leave_out, keep), highest=highest, between=between)
+    league = read_league(Path(path), leave_out, keep)
+    return rated(league, highest=highest, between=between, seats=tournament)
 
 
 def power(

@@ -42,6 +42,31 @@ def test_more_games_and_a_tournament_are_told_and_are_in_json(silver_sim: Run) -
     assert f"After {first['tables']} tables of 3, {found['tournament']['best']}, the best" in told
 
 
+def test_a_tournament_is_planned_from_ratings_alone(silver_sim: Run) -> None:
+    typed = ("rate", "--ratings", "spy:call_at=6=45,keeper=300,pairs=-120.5", "--tournament", "2")
+    status, out, err = silver_sim(*typed)
+    assert (status, err) == (0, "")
+    found = json.loads(silver_sim(*typed, "--json").out)
+    assert (found["best"], found["people"], found["has_errors"]) == ("keeper", 3, False)
+    told = " ".join(out.split())
+    assert f"After {found['aims'][0]['tables']} tables of 2, keeper, the best by" in told
+    assert "errors of" not in told
+
+
+def test_what_plans_no_tournament_is_refused(silver_sim: Run) -> None:
+    both = ("--ratings", "Ann=3,Bob=1")
+    for arguments, words in (
+        ((), "give either FILE or --ratings"),
+        (("league.csv", *both), "give either FILE or --ratings"),
+        (both, "--tournament is missing"),
+        ((*both, "--tournament", "3"), "2 people cannot play"),
+        ((*both, "--tournament", "2", "--highest"), "leave the other options out"),
+        (("--ratings", "Ann=1e9,Bob=1", "--tournament", "2"), "'Ann=1e9' is not a rating"),
+        (("--ratings", "Ann=1,Ann=2", "--tournament", "2"), "two ratings"),
+    ):
+        refused(silver_sim, "rate", *arguments, words=words)
+
+
 def test_few_games_and_strangers_are_told(silver_sim: Run) -> None:
     Path("few.csv").write_text("player1,points1,player2,points2\nAnn,1,ann,2\nZoe,1,Yul,2\n")
     out = " ".join(silver_sim("rate", "few.csv").out.split())

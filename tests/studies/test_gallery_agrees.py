@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +22,7 @@ from silver_sim.studies.gallery import build
 from silver_sim.studies.ladder.result import LadderResult
 from silver_sim.studies.programs import ENGINES, engine, programs
 from silver_sim.studies.tournament.result import TournamentResult
+from tests.cli.conftest import commands
 from tests.made import made
 from tests.pages import run
 from tests.report.html import Tag, read
@@ -90,26 +92,48 @@ def test_no_two_pages_answer_one_question_differently(game: str) -> None:
 # Commands and links
 
 
-def commands(tree: Tag) -> list[str]:
+def shown_in(tree: Tag) -> list[str]:
     """The commands that a page shows to be typed."""
     lines = [line for each in tree.all("pre") for line in each.text.splitlines()]
     return [line for line in lines if re.match(r"silver-sim [a-z]", line)]
 
 
+def unknown(line: str) -> Iterator[str]:
+    """What the program does not know of a command: the command, or options of it."""
+    _, *words = shlex.split(line)
+    known = dict(commands())
+    command = known.get(" ".join(words[:2])) or known.get(words[0])
+    if command is None:
+        yield f"no command {words[0]}"
+        return
+    options = {each for parameter in command.params for each in parameter.opts}
+    yield from (f"no option {word}" for word in words if word[:1] == "-" and word not in options)
+
+
 def broken(path: Path) -> Iterator[str]:
-    """What a page promises that is not there: files, runs, choices."""
+    """What a page promises that is not there: files, commands, runs, a page with scripts."""
     tree = read(path.read_text(encoding="utf-8"))
     for link in tree.all("a"):
         address = link.attributes["href"].partition("#")[0]
         if address and not (path.parent / address).exists():
             yield f"no {address}"
-    played = {line.partition(" --out ")[2] for line in commands(tree)}
-    for line in commands(tree):
+    played = {line.partition(" --out ")[2] for line in shown_in(tree)}
+    for line in shown_in(tree):
+        yield from unknown(line)
         if found := re.match(r"silver-sim trace ([^- ]\S*)", line):
             if found[1] not in played:
                 yield f"no run {found[1]}"
-    if not tree.all("script") and "lets you choose" in tree.text:
-        yield "nothing to choose"
+    if not tree.all("script") and "page with scripts" in " ".join(tree.text.split()):
+        yield "a page with scripts, whether there is one or not"
+
+
+def test_commands_that_the_program_does_not_know_are_found() -> None:
+    assert [*unknown("silver-sim run question.toml --out standings_2")] == []
+    assert [*unknown("silver-sim run question.toml --outt x -3")] == [
+        "no option --outt",
+        "no option -3",
+    ]
+    assert [*unknown("silver-sim play x")] == ["no command play"]
 
 
 @pytest.mark.parametrize("game", registry.names())
@@ -126,7 +150,7 @@ def test_commands_of_a_page_of_a_gallery_can_be_typed_where_it_lies(tmp_path: Pa
     tree = read((tmp_path / "later.html").read_text(encoding="utf-8"))
     (question,) = (each for each in tree.all("pre") if each.attributes.get("id") == "experiment")
     (tmp_path / "question.toml").write_text(question.text, encoding="utf-8")
-    typed = commands(tree)
+    typed = shown_in(tree)
     again = [line for line in typed if line.startswith("silver-sim run ")]
     assert again == ["silver-sim run question.toml --out later"]
     for line in [*again, *(line for line in typed if line not in again)]:

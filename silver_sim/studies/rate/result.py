@@ -106,7 +106,7 @@ class Tournament(Result):
     tables_a_round: int  # at which all play who find a place
     tournaments: int  # simulated
     most: int  # tables simulated
-    has_errors: bool  # whether games are enough for errors of the ratings
+    has_errors: bool  # whether errors of the ratings are known
     aims: list[Aim]
 
 

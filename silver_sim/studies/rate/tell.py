@@ -114,32 +114,42 @@ def _noun(result: Ratings) -> str:
 
 def plan(found: Tournament) -> Section:
     """Return the section on a tournament: how many tables until the best stands first."""
-    table = Table(
-        "tournament",
-        f"Tables until the best stands first in a tournament of {found.people}",
-        [
-            Column("in so many tournaments", "name"),
-            *map(Column, ("tables", "from", "to", "with errors of ratings")),
-        ],
-        [
-            [
-                text(f"{100 * aim.chance:.0f} %"),
-                *map(_tables, (aim.tables, aim.lo, aim.hi)),
-                _tables(aim.unsure) if found.has_errors else text(TOO_FEW),
-            ]
-            for aim in found.aims
-        ],
-        brief=True,
-    )
     said = (
         f"All are drawn to tables of {found.seats} for every round, {found.tables_a_round} at a "
         "time, and those left over sit out; people stand by how many they left behind at a table, "
         f"on average. Simulated {found.tournaments:,} times, up to {counted(found.most, 'table')}, "
         "with all as strong as their ratings say; from and to are the 95 % interval of the "
-        "simulation. The last column draws strengths from the errors of the ratings: it says how "
-        "many tables find the best, whoever it is."
+        "simulation."
     )
+    columns = [Column("in so many tournaments", "name"), *map(Column, ("tables", "from", "to"))]
+    rows = [
+        [text(f"{100 * aim.chance:.0f} %"), *map(_tables, (aim.tables, aim.lo, aim.hi))]
+        for aim in found.aims
+    ]
+    if found.has_errors:
+        columns.append(Column("with errors of ratings"))
+        for row, aim in zip(rows, found.aims, strict=True):
+            row.append(_tables(aim.unsure))
+        said += (
+            " The last column draws strengths from the errors of the ratings: it says how many "
+            "tables find the best, whoever it is."
+        )
+    caption = f"Tables until the best stands first in a tournament of {found.people}"
+    table = Table("tournament", caption, columns, rows, brief=True)
     return Section("tournament-section", "Tournament", tables=[table], said=[said])
+
+
+def tell_tournament(found: Tournament) -> Told:
+    """Return what is said about a tournament of which only the ratings are known."""
+    return Told(
+        title=f"How many tables until the best of {found.people} is found?",
+        verdict=planned_words(found),
+        kind="Tournament",
+        line=[("best", found.best), ("seats at a table", str(found.seats))],
+        sections=[plan(found)],
+        reading="The ratings are taken as they are, on Elo's scale: one that is 100 higher ends "
+        "ahead in 64 % of the games.",
+    )
 
 
 def _tables(number: int | None) -> Cell:

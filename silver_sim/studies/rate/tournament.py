@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
-from silver_sim.errors import UserError
+import numpy as np
+
+from silver_sim.errors import UserError, repeated
 from silver_sim.stats.core.intervals import LEVEL, t_quantile, wilson
 from silver_sim.stats.core.league_errors import Errors
+from silver_sim.stats.core.ratings import SCALE
 from silver_sim.stats.core.tournaments import (
     TOURNAMENTS,
     Floats,
@@ -18,6 +22,7 @@ from silver_sim.studies.rate.result import Aim, Tournament
 
 Progress = Callable[[int], object]
 
+RATING = re.compile(r"[-+−]?[0-9]{1,5}(\.[0-9]{1,4})?")
 CHANCES = (0.8, 0.9, 0.95)
 MOST_PEOPLE = 100
 
@@ -47,6 +52,22 @@ def planned(
         has_errors=errors is not None,
         aims=[_aim(chance, shares, unsure, a_round) for chance in CHANCES],
     )
+
+
+def of_ratings(typed: Sequence[str], seats: int, progress: Progress) -> Tournament:
+    """Plan a tournament from ratings as typed, ``NAME=NUMBER`` each; UserError as in `planned`.
+
+    Raises UserError as well for what is no rating, and for a name that is there twice.
+    """
+    ratings: dict[str, float] = {}
+    for each in typed:
+        name, _, number = (part.strip() for part in each.rpartition("="))
+        if not name or not RATING.fullmatch(number):
+            raise UserError(f"{repeated(each)} is not a rating", help="NAME=NUMBER, as in Ann=120")
+        if name in ratings:
+            raise UserError(f"{repeated(name)} has two ratings", help="give each name once")
+        ratings[name] = float(number.replace("−", "-"))
+    return planned([*ratings], np.array([*ratings.values()]) / SCALE, None, seats, progress)
 
 
 def _check(people: Sequence[str], best: Sequence[str], seats: int) -> None:

@@ -18,6 +18,7 @@ from silver_sim.report.text.wording import (
     number,
 )
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.answer import READING as LEARNT
 from silver_sim.studies.silver.call_safety.answer import (
     answer,
     kept,
@@ -138,6 +139,7 @@ def answered(result: CallSafetyResult) -> Section:
     return Section(
         "answer",
         "Unknown cards, and a shorter rule",
+        LEARNT,
         figures=[limits(card), _seven_numbers(result)],
         tables=[with_unknown(card)],
     )
