@@ -61,7 +61,7 @@ def test_names_of_elements_are_used_once(tree: Tag) -> None:
 
 def test_every_row_has_as_many_cells_as_its_table_has_columns(tree: Tag) -> None:
     for table in tree.all("table"):
-        head, *rows = table.all("tr")
+        head, *rows = (row for row in table.all("tr") if row.attributes.get("class") != "group")
         assert rows
         width = len(head.all("th"))
         assert all(len(row.all("th") + row.all("td")) == width for row in rows)

@@ -62,15 +62,19 @@ def rule_of(card: Sequence[CardLimit]) -> str:
 
 def sure(result: CallSafetyResult) -> str:
     """Return what the card keeps of what calling well gains, and what never calling does."""
+    return f"{kept(result)}{_never_calling(result)}."
+
+
+def kept(result: CallSafetyResult) -> str:
+    """Return what the card keeps of what calling well gains, without a full stop."""
     card = result.worth(CARD)
-    kept = result.kept(card) if card else Estimate(None)
-    never = _never_calling(result)
-    if kept.ends is None:
-        return f"The decisions held out are too few to say how good the table is{never}."
-    share, lo, hi = (number(100 * each, 0) for each in (kept.value, *kept.ends))
+    found = result.kept(card) if card else Estimate(None)
+    if found.ends is None:
+        return "The decisions held out are too few to say how good the table is"
+    share, lo, hi = (number(100 * each, 0) for each in (found.value, *found.ends))
     return (
         f"The whole card, unknown cards too, keeps {share} % ({lo} to {hi}) of what calling well "
-        f"gains on unseen deals{never}."
+        "gains on unseen deals"
     )
 
 
@@ -85,6 +89,8 @@ def _never_calling(result: CallSafetyResult) -> str:
     ]
     if not lost:
         return ""
+    if min(lost) < 0:
+        return "; never calling is not shown to lose games"
     ends = " to ".join(number(100 * end, 1) for end in (min(lost), max(lost)))
     return f"; never calling loses {ends} of 100 games"
 
@@ -98,31 +104,40 @@ def limits(card: Sequence[CardLimit]) -> Figure:
         "Call if your cards add up to this or less. Columns: the fewest cards of an opponent; "
         "4 (6): 6 if only one has so few"
     )
-    table = _by_players(f"{LIMITS}-numbers", caption, _known(card))
+    table = _by_players(f"{LIMITS}-numbers", caption, _known(card), range(1, MANY + 1))
     return Figure(LIMITS, "The highest sum at which a call gains", READING, table)
 
 
 def with_unknown(card: Sequence[CardLimit]) -> Table:
-    """Return the same of villages with unknown cards with which somebody should call."""
-    calls = {(each.cards, each.unknown) for each in card if each.unknown and each.calls}
+    """Return the same of villages with unknown cards with which somebody should call.
+
+    Columns below the first in which anybody calls are left out, and the caption says so.
+    """
+    calls = [each for each in card if each.unknown and each.calls]
+    villages = {(each.cards, each.unknown) for each in calls}
+    first = min((each.fewest for each in calls), default=1)
     caption = "The same where you do not know all your cards, for the sum of those that you know"
-    some = [each for each in card if (each.cards, each.unknown) in calls]
-    return _by_players("limits-unknown", caption, some)
+    return _by_players(
+        f"{LIMITS}-unknown",
+        f"{caption}{NEVER_WHILE.get(first - 1, '')}",
+        [each for each in card if (each.cards, each.unknown) in villages],
+        range(first, MANY + 1),
+    )
 
 
-def _by_players(name: str, caption: str, card: Sequence[CardLimit]) -> Table:
+def _by_players(name: str, caption: str, card: Sequence[CardLimit], fewest: Iterable[int]) -> Table:
     """A table of limits: a row a village, in a block for each number of players."""
-    seats, cells, fewest = _seats(card), _cells(card), range(1, MANY + 1)
+    seats, cells, columns = _seats(card), _cells(card), [*fewest]
     villages = list(dict.fromkeys((each.cards, each.unknown) for each in card))
     rows = [
-        [text(_village(*village)), *(cells[n, *village, few] for few in fewest)]
+        [text(_village(*village)), *(cells[n, *village, few] for few in columns)]
         for n in seats
         for village in villages
     ]
     return Table(
         name,
         caption,
-        [Column("your cards", "name"), *map(Column, map(_column, fewest))],
+        [Column("your cards", "name"), *map(Column, map(_column, columns))],
         rows,
         sortable=False,
         look="small",

@@ -18,11 +18,12 @@ from silver_sim.report.text.wording import (
     number,
 )
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.answer import READING as LEARNT
 from silver_sim.studies.silver.call_safety.answer import (
     answer,
+    kept,
     limits,
     sentence,
-    sure,
     with_unknown,
 )
 from silver_sim.studies.silver.call_safety.pocket import card_limits, ranged
@@ -103,8 +104,8 @@ def _of_the_atlas(result: CallSafetyResult, atlas: Atlas) -> Iterator[Section]:
 
 
 def verdict(result: CallSafetyResult) -> str:
-    """Return when to call, and how sure that is."""
-    return f"{sentence(result)} {sure(result)}"
+    """Return when to call, and how sure that is before full games are played by the rules."""
+    return f"{sentence(result)} {kept(result)}."
 
 
 def precision(result: CallSafetyResult) -> str:
@@ -138,6 +139,7 @@ def answered(result: CallSafetyResult) -> Section:
     return Section(
         "answer",
         "Unknown cards, and a shorter rule",
+        LEARNT,
         figures=[limits(card), _seven_numbers(result)],
         tables=[with_unknown(card)],
     )
@@ -146,8 +148,8 @@ def answered(result: CallSafetyResult) -> Section:
 def _seven_numbers(result: CallSafetyResult) -> Figure:
     """The rule of seven numbers, what it keeps, and what it does as the table says."""
     worth = result.worth(SEVEN_NUMBERS)
-    kept = result.kept(worth).ends if worth else None
-    ends = " to ".join(number(100 * each, 0) for each in kept or ())
+    share = result.kept(worth).ends if worth else None
+    ends = " to ".join(number(100 * each, 0) for each in share or ())
     return Figure(
         "pocket",
         "A shorter rule, of seven numbers, to print and to take along",

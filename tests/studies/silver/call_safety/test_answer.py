@@ -13,6 +13,7 @@ from rich.console import Console
 
 from silver_sim.report.model import Figure
 from silver_sim.report.terminal.told import card
+from silver_sim.stats.core.meetings import Pair
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, verdict_of
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion, sums
@@ -23,10 +24,12 @@ from silver_sim.studies.silver.call_safety.pocket import card_limits, pockets
 from silver_sim.studies.silver.call_safety.result import (
     CARD,
     FULL_TABLE,
+    NEVER_CALLING,
     CallRule,
     CallSafetyResult,
     CardLimit,
     Judged,
+    Proof,
     RuleWorth,
 )
 
@@ -168,6 +171,28 @@ def test_a_table_that_could_not_be_judged_is_not_told_as_if_it_were_sure() -> No
     words = "The decisions held out are too few to say how good the table is."
     assert sure(result()) == words
     assert sure(result(RuleWorth(CARD, *[NOT_KNOWN] * 3))) == words
+
+
+@pytest.mark.parametrize(
+    ("lost", "words"),
+    [
+        ((0.022, 0.010), "; never calling loses 0.8 to 2.4 of 100 games."),
+        ((0.022, 0.001), "; never calling is not shown to lose games."),
+        ((), "how good the table is."),
+    ],
+)
+def test_it_says_what_never_calling_loses_whatever_the_number_of_players(
+    lost: tuple[float, ...], words: str
+) -> None:
+    proofs = [
+        Proof(
+            folder="", seed=1, blocks=9, games=9, seats=seats, rounds=4, lines=[],
+            rules={FULL_TABLE: "atlas", NEVER_CALLING: "never"},
+            pairs=[Pair("atlas", "never", True, near(each, 0.001), near(1, 1), near(0.5, 0.1))],
+        )
+        for seats, each in enumerate(lost, 2)
+    ]  # fmt: skip
+    assert sure(replace(result(), confirmations=proofs)).endswith(words)
 
 
 def test_what_is_kept_rests_on_decisions_that_both_are_measured_on() -> None:
