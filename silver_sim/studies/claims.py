@@ -94,8 +94,6 @@ def _against(claim: Claim, shown: Mapping[tuple[str, str], str]) -> Iterator[str
             if (other, claim.best) in shown:
                 yield f"{claim.best} is best, but {shown[other, claim.best]} shows {other} ahead"
         return
-    if roster and claim.again == "confirmed":
-        yield "nobody is best, and fresh games show who is ahead"
     for one in roster:
         if all((one, other) in shown for other in roster if other != one):
             yield f"nobody is best, but {one} is shown ahead of all"

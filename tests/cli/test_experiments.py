@@ -57,8 +57,17 @@ def test_a_drawn_seed_is_told_and_repeats_the_run(silver_sim: Run) -> None:
 
 
 def test_a_roster_is_ranked_at_several_numbers_of_seats(silver_sim: Run) -> None:
-    roster = "steady,steady:call_after=14,steady:calls=no"
-    arguments = ("rank", roster, *OWN, "--seats", "2,3", "--blocks", "10", "--seed", "1")
+    arguments = (
+        "rank",
+        "steady,greedy,random",
+        *OWN,
+        "--seats",
+        "2,3",
+        "--blocks",
+        "10",
+        "--seed",
+        "1",
+    )
     status, out, err = silver_sim(*arguments, "--out", "run")
     assert status == 0
     assert "\n3 line-ups of 2 players; 1 line-up of 3 players\n" in out

@@ -157,7 +157,7 @@ def test_a_changed_file_is_found_on_reading(tmp_path: Path) -> None:
 
 TOURNAMENT = {
     "kind": "tournament",
-    "roster": ["steady", "steady:call_after=12", "steady:calls=no"],
+    "roster": ["steady", "greedy", "random"],
     "seats": [2, 3],
     "until": "separated",
     "edge": "5pp",

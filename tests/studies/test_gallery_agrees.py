@@ -50,10 +50,6 @@ NOBODY = Claim(2, [["b", "c"]], ["a", "b", "c"])
             replace(BEST, again="refuted"),
             ["other: a is best, and fresh games refute it with 2 players"],
         ),
-        (
-            replace(NOBODY, roster=["a", "b", "d"], again="confirmed"),
-            ["other: nobody is best, and fresh games show who is ahead with 2 players"],
-        ),
     ],
 )
 def test_pages_that_contradict_each_other_are_named(other: Claim, said: list[str]) -> None:

@@ -321,6 +321,12 @@ def test_the_winner_is_played_again_on_other_seeds(play: Play) -> None:
     assert ["greedy", "pairs"] not in line_ups_of(inner)
 
 
+def test_where_nobody_is_shown_to_be_best_nobody_is_played_again(play: Play) -> None:
+    run = play(kind="tournament", roster=["greedy", "greedy:call_at=9"], blocks=2)
+    assert run.summary()["verdict"].startswith("Nobody is shown to be best")
+    assert "confirmations" not in run.summary()
+
+
 def test_a_sweep_is_paired_with_its_reference(play: Play) -> None:
     run = play(
         kind="sweep", players=["greedy", "pairs"], vary="call_at", values=[4, 8, 6], blocks=30

@@ -149,8 +149,7 @@ def sentences(found: Sequence[Again]) -> Iterator[str]:
 def in_one_sentence(found: Sequence[Again]) -> str:
     """Return what fresh games say of the winners; nothing where none were played.
 
-    At every number of seats, if there are several. What is confirmed is said, for the answer may
-    be another one: that nobody is shown to be best.
+    At every number of seats where there is one, if there are several.
     """
     if not found:
         return ""

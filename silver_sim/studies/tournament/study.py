@@ -132,11 +132,11 @@ class RoundRobin(PlayedStudy):
         ]
 
     def confirmations(self) -> dict[str, Tournament]:
-        """The winner and the next once more at every number of seats, by folder."""
+        """The winner and the next once more at every number of seats that has one, by folder."""
         return {
             f"confirmation-{group.seats}": self._confirmation(group)
             for group in self.groups
-            if self.experiment.confirm and len(self.roster) > 1
+            if self.experiment.confirm and not self._standings(group).not_beaten
         }
 
     def _confirmation(self, group: SeatGroup) -> Tournament:
