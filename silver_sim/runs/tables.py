@@ -158,7 +158,14 @@ def _told(run: RunFolder) -> Iterator[None]:
 
 
 def _check_any(run: RunFolder, table: str) -> None:
+    """Raise UserError if a run has no rows of a table yet, or is of a kind that never has any."""
     if not run.parts(table):
+        if kept := [each for each in TABLES if run.parts(each)]:
+            raise UserError(
+                f"{run.path} has no table {table}",
+                why=f"a run of kind {run.kind} keeps {' and '.join(kept)}",
+                help=f'silver-sim query {run.path} "SELECT * FROM {kept[0]}"',
+            )
         raise UserError(
             f"{run.path} has no {table} yet", help=f"silver-sim resume {run.path}  plays its games"
         )

@@ -190,6 +190,15 @@ def test_what_is_not_there_yet_is_told(tmp_path: Path) -> None:
         frame(run, "gaems")
 
 
+def test_a_run_without_games_says_which_tables_it_keeps(tmp_path: Path) -> None:
+    spec = {"experiment": {"kind": "tune"}, "tables": []}
+    run = RunFolder.create(tmp_path / "run", spec, {})
+    run.write_part(0, 1, in_parquet({"candidates": pl.DataFrame({"generation": [0]})}))
+    with pytest.raises(UserError, match="no table games") as caught:
+        frame(run, "games")
+    assert caught.value.why == "a run of kind tune keeps candidates"
+
+
 def text(form: str, rows: pl.DataFrame) -> str:
     """Rows in two pieces as text."""
     return "".join(TEXTS[form]([rows.head(1), rows.slice(1)]))

@@ -8,23 +8,20 @@ from silver_sim.arena.parameters import Value
 from silver_sim.arena.typed import as_typed
 from silver_sim.report.model import MOST_WORDS, Answer, Copied, Figure, Rows, Section, Spec, Told
 from silver_sim.report.sections import method
-from silver_sim.report.tables import Cell, Column, Table, by_name, interval, plain, text, whole
+from silver_sim.report.tables import Cell, Column, Table, by_name, interval, plain, text
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.wording import (
-    DASH,
     POINTS,
     counted,
     listed,
     p_words,
     plus_minus,
     rough,
-    upper,
 )
 from silver_sim.studies.core.telling import Context
+from silver_sim.studies.tune.own_values import by_players, own_values
 from silver_sim.studies.tune.result import Curve, Lead, Point, Range, Step, TuneResult, Won
 
-GAIN = Column("gain", "estimate", "paired by block")
-NEGLIGIBLE = 1.0  # percentage points: with so little to gain, one value serves all
 MOST_NAMED = 5  # parameters that matter, in a sentence
 GLOSSARY = (
     ("Candidate", "A line-up that was tried: the strategy with other values of its parameters."),
@@ -56,7 +53,7 @@ def tell(result: TuneResult, context: Context | None = None) -> Told:
         confirmations=notes,
         sections=[
             _confirmed(result), _parameters(result), _varied(result),
-            *([_own_values(result)] if len(result.seats) > 1 else []), _course(result),
+            *([own_values(result)] if len(result.seats) > 1 else []), _course(result),
             _method(result),
         ],
         copied=[
@@ -183,38 +180,6 @@ def improvable(result: TuneResult) -> str:
     return f"Shown to be even better, by itself: {listed(found)}. A longer search may go there."
 
 
-def by_players(result: TuneResult) -> str:
-    """Say whether one value of each parameter serves all numbers of players."""
-    if len(result.seats) < 2 or not result.curves:
-        return ""
-    found = [
-        f"with {own.seats} players {curve.parameter}={as_typed(own.value)} "
-        f"({plus_minus(own.lead, 100, '+')})"
-        for curve in result.curves
-        for own in curve.differing
-        if own.lead
-    ]
-    if found:
-        return (
-            "One value does not serve all numbers of players. Shown to win more than "
-            f"{result.to_use}, in percentage points: {listed(found)}."
-        )
-    ends = [
-        lead.hi or 0.0 for curve in result.curves for each in curve.points for lead in each.leads
-    ]
-    most, numbers = 100 * max(ends, default=0.0), [str(each) for each in result.seats]
-    if most <= NEGLIGIBLE:
-        gains = f"more than {upper(most)} percentage points" if most > 0 else "anything"
-        return (
-            f"One value serves {listed(numbers)} players: no other that was tried gains {gains} "
-            "with any of these numbers (95 %)."
-        )
-    return (
-        f"With {listed(numbers, 'or')} players alone no other value is shown to win more; a gain "
-        f"of up to {upper(most)} percentage points is possible (95 %)."
-    )
-
-
 # What was found
 
 
@@ -323,54 +288,6 @@ def _varied(result: TuneResult) -> Section:
             *([_numbers_varied(of_numbers)] if of_numbers else []),
             *([_words_varied(of_words)] if of_words else []),
         ],
-    )
-
-
-def _own_values(result: TuneResult) -> Section:
-    """The value of each parameter for each number of players, and how to write it."""
-    varied = [(curve, own) for curve in result.curves for own in curve.own_values]
-    table = Table(
-        "own-values",
-        "The value for each number of players, and what it gains over the line-up to use there, in "
-        "percentage points",
-        [Column("parameter", "name"), Column("players"), Column("value", "text"), GAIN],
-        [
-            [
-                text(curve.parameter),
-                whole(own.seats),
-                text(as_typed(own.value)),
-                interval(own.lead, 100, "+") if own.lead else text(DASH),
-            ]
-            for curve, own in varied
-        ],
-        sortable=False,
-        brief=any(own.lead for _, own in varied),
-    )
-    points = [
-        "A value is another one only if it is shown to win more with that number of players, over "
-        "all values of all parameters and all numbers of players together (Holm). It is the best "
-        "of several, so what it gains looks a little too large."
-    ]
-    said = [_written(curve) for curve in result.curves if curve.differing]
-    return Section(
-        "own-values-section",
-        "Does one value serve all numbers of players?",
-        by_players(result),
-        tables=[table],
-        points=points,
-        said=said,
-    )
-
-
-def _written(curve: Curve) -> str:
-    """Say how a strategy has another value for some numbers of players."""
-    name = curve.parameter
-    own = {f"{name}_{each.seats}": each for each in curve.differing}
-    added = listed([f"{other} = {as_typed(each.value)}" for other, each in own.items()])
-    chosen = [f"params.{other} if sight.players == {each.seats}" for other, each in own.items()]
-    return (
-        f"In the strategy, beside {name} = {as_typed(curve.value)}: {added}; instead of "
-        f"params.{name}: {' else '.join([*chosen, f'params.{name}'])}"
     )
 
 
