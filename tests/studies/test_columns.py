@@ -48,8 +48,17 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
         "sparse": 2, "held_out": 4, "proof_blocks": 2,
     },
 }  # fmt: skip
-SELDOM = ("resumed", "missing", "frozen_tables", "memories")  # fields of some runs alone
-HERE = {("resumed", "simulate"), *(("frozen_tables", kind) for kind in BY_TABLES)}
+SELDOM = (  # fields of some runs alone
+    *("resumed", "missing", "frozen_tables", "memories"),
+    *("confirmations", "engine_and_search"),
+)
+HERE = {
+    ("resumed", "simulate"),
+    ("confirmations", "sweep"),
+    ("engine_and_search", "call_safety"),
+    *(("frozen_tables", kind) for kind in BY_TABLES),
+    *(("engine_and_search", kind) for kind in BY_TABLES),
+}
 WORDS = {str: "text", int: "int", float: "number", list: "list", dict: "object", bool: "bool"}
 WORDS_OF_POLARS = {"boolean": "bool", "string": "text"}
 
