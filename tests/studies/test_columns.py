@@ -55,6 +55,7 @@ SELDOM = (  # fields of some runs alone
 HERE = {
     ("resumed", "simulate"),
     ("confirmations", "sweep"),
+    ("confirmations", "call_safety"),
     ("engine_and_search", "call_safety"),
     *(("frozen_tables", kind) for kind in BY_TABLES),
     *(("engine_and_search", kind) for kind in BY_TABLES),
