@@ -177,10 +177,9 @@ class Lanes:
         import altair as alt
 
         start, end = self.marks
-        room = (end - start) * height / len(order)
-        first = start * height + room / 2
-        places = [first + place * room for place in range(len(order))]
-        scale = alt.Scale(type="ordinal", domain=list(order), range=places)
+        half = (end - start) * height / len(order) / 2
+        ends = [start * height + half, end * height - half]
+        scale = alt.Scale(type="point", domain=list(order), range=ends, padding=0)
         return alt.YOffset(f"{field}:N", scale=scale)
 
     def grid(self, **how: Any) -> Any:
