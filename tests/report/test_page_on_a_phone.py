@@ -46,9 +46,11 @@ NAMES_STAY = """() => [...document.querySelectorAll(".scroll")]
   .filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth + 1)
   .map((box) => {
     box.scrollLeft = box.scrollWidth;
-    const left = box.querySelector("tr:not(.group) > th[scope=row], .group span").getBoundingClientRect().left;
+    const head = box.querySelector(".group span, tbody th");
+    const left = head.getBoundingClientRect().left;
     const stays = Math.abs(left - box.getBoundingClientRect().left) < 1;
-    const wide = Math.max(...[...box.querySelectorAll("tbody tr:not(.group) th")].map((th) => th.offsetWidth));
+    const names = [...box.querySelectorAll("tbody tr:not(.group) th")];
+    const wide = Math.max(...names.map((th) => th.offsetWidth));
     const moved = box.scrollLeft;
     box.scrollLeft = 0;
     return [moved > 0, stays, wide < 0.6 * innerWidth];
