@@ -30,13 +30,6 @@ READING = (
     "Rows: your cards, all known; the tables below tell of unknown ones. Never: not even at 0. "
     "Turn, deck and score move it: silver-sim call counts them."
 )
-NEVER_WHILE = {
-    1: "; never while an opponent has one card",
-    2: "; never while an opponent has two cards or fewer",
-    3: "; never while an opponent has three cards or fewer",
-    4: "; never while an opponent has four cards or fewer",
-}
-BETWEEN = " · "  # numbers of players
 
 
 def answer(result: CallSafetyResult) -> Answer:
@@ -62,15 +55,19 @@ def rule_of(card: Sequence[CardLimit]) -> str:
 
 def sure(result: CallSafetyResult) -> str:
     """Return what the card keeps of what calling well gains, and what never calling does."""
+    return f"{what_it_keeps(result)}{_never_calling(result)}."
+
+
+def what_it_keeps(result: CallSafetyResult) -> str:
+    """Return what the card keeps of what calling well gains, without a full stop."""
     card = result.worth(CARD)
     kept = result.kept(card) if card else Estimate(None)
-    never = _never_calling(result)
     if kept.ends is None:
-        return f"The decisions held out are too few to say how good the table is{never}."
+        return "The decisions held out are too few to say how good the table is"
     share, lo, hi = (number(100 * each, 0) for each in (kept.value, *kept.ends))
     return (
         f"The whole card, unknown cards too, keeps {share} % ({lo} to {hi}) of what calling well "
-        f"gains on unseen deals{never}."
+        "gains on unseen deals"
     )
 
 

@@ -22,7 +22,7 @@ from silver_sim.studies.silver.call_safety.answer import (
     answer,
     limits,
     sentence,
-    sure,
+    what_it_keeps,
     with_unknown,
 )
 from silver_sim.studies.silver.call_safety.pocket import NEVER, card_limits, ranged
@@ -106,8 +106,8 @@ def _of_the_atlas(result: CallSafetyResult, atlas: Atlas) -> Iterator[Section]:
 
 
 def verdict(result: CallSafetyResult) -> str:
-    """Return when to call, and how sure that is."""
-    return f"{sentence(result)} {sure(result)}"
+    """Return when to call, and how good that is; a summary has it before the proof is played."""
+    return f"{sentence(result)} {what_it_keeps(result)}."
 
 
 def precision(result: CallSafetyResult) -> str:
