@@ -203,6 +203,24 @@ def test_the_first_stop_of_the_keyboard_leads_to_the_results(simulation: Seen) -
     assert simulation.ask("document.activeElement.id") == "main"
 
 
+def test_a_link_to_what_is_in_a_fold_opens_it(simulation: Seen) -> None:
+    simulation.fold(opened=False)
+    assert simulation.page.locator(".fold[open]").count() == 0
+    simulation.ask("() => { location.hash = 'standings'; }")
+    simulation.wait_until("document.querySelector('.fold:has(#standings)').open")
+    assert simulation.page.locator(".fold[open]").count() == 1
+
+
+def test_a_button_opens_all_folds_and_closes_them(browser: Browser, simulated: Path) -> None:
+    with opened(browser, simulated) as seen:
+        closed = seen.page.locator(".fold:not([open])")
+        assert closed.count() > 3
+        seen.page.get_by_role("button", name="Open all").click()
+        assert closed.count() == 0
+        seen.page.get_by_role("button", name="Close all").click()
+        assert seen.page.locator(".fold[open]").count() == 0
+
+
 @pytest.mark.parametrize("width", ["desktop", "phone"])
 def test_hostile_names_do_nothing_and_break_nothing(
     browser: Browser, tmp_path: Path, width: str
