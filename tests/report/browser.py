@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 WIDTHS = {"desktop": 1280, "phone": 360}
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 DRAWN = "document.documentElement.dataset.drawn === 'yes'"
+FOLD = "(open) => document.querySelectorAll('.fold').forEach((one) => { one.open = open; })"
 STEP, PATIENCE = 50, 600  # milliseconds between two looks, and how many there are at most
 
 # What juts out of the window, or over its neighbour, by more than a rounded pixel.
@@ -53,6 +54,10 @@ class Seen:
     def ask(self, script: str, *arguments: Any) -> Any:
         """The value of an expression or a function in the page."""
         return self.page.evaluate(script, *arguments)
+
+    def fold(self, *, opened: bool) -> None:
+        """Open all folds below the answer card, or close them."""
+        self.ask(FOLD, opened)
 
     def wait_until(self, condition: str = DRAWN) -> None:
         """Wait until an expression is true; asked from outside, for pages evaluate no texts."""

@@ -33,21 +33,22 @@ def file(built: Pages | ProfilePages) -> Path:
 
 @pytest.fixture
 def simulation(browser: Browser, simulated: Path) -> Iterator[Seen]:
-    """The open page of a simulation."""
+    """The page of a simulation with all its folds open."""
     with opened(browser, simulated) as seen:
+        seen.fold(opened=True)
         yield seen
 
 
-OPEN_ALL = "(open) => document.querySelectorAll('details').forEach((one) => { one.open = open; })"
+NUMBERS = "(open) => document.querySelectorAll('.numbers').forEach((one) => { one.open = open; })"
 # Of every chart that is there now.
-MARKS = """[...document.querySelectorAll('.figure:not([hidden]) .chart')].map(
+MARKS = """[...document.querySelectorAll('.decides .chart, .figure:not([hidden]) .chart')].map(
   (chart) => chart.querySelectorAll('.vega-embed svg path').length)"""
 
 
 def test_it_is_drawn_asks_for_nothing_and_nothing_juts_out(
     browser: Browser, built: Pages | ProfilePages, file: Path
 ) -> None:
-    """In the light and in the dark, on a desk and on a phone."""
+    """In the light and in the dark, on a desk and on a phone, with folds closed and open."""
     with opened(browser, file) as seen:
         for width in (1280, 360):
             if width == 360:  # it opened at the other one
@@ -55,18 +56,20 @@ def test_it_is_drawn_asks_for_nothing_and_nothing_juts_out(
             marks = seen.ask(MARKS)
             assert len(marks) >= 6
             assert min(marks) >= 3
-            for wrong in (CROWDED, CUT, UNNAMED):
-                assert seen.ask(wrong) == []
-            for scheme in ("light", "dark"):
-                seen.page.emulate_media(color_scheme=scheme)
-                assert seen.ask(JUTTING) == []
-                assert seen.ask(OVERLAPS) == []
-                if width == 1280:
-                    assert barriers(seen) == []
-            seen.ask(OPEN_ALL, True)
+            for unfolded in (False, True):
+                seen.fold(opened=unfolded)
+                for wrong in (CROWDED, CUT, UNNAMED):
+                    assert seen.ask(wrong) == []
+                for scheme in ("light", "dark"):
+                    seen.page.emulate_media(color_scheme=scheme)
+                    assert seen.ask(JUTTING) == []
+                    assert seen.ask(OVERLAPS) == []
+                    if width == 1280:
+                        assert barriers(seen) == []
+            seen.ask(NUMBERS, True)
             assert seen.ask(JUTTING) == []
             assert seen.ask(COVERED) == []
-            seen.ask(OPEN_ALL, False)
+            seen.ask(NUMBERS, False)
         assert seen.requests == [file.resolve().as_uri()]
         assert seen.complaints == []
 
@@ -89,6 +92,7 @@ def test_a_static_page_is_whole_and_no_picture_in_it_is_cut(
     file = tmp_path / "static.html"
     file.write_text(built.static, encoding="utf-8")
     with opened(browser, file) as seen:
+        seen.fold(opened=True)
         for width in (1280, 360):
             seen.page.set_viewport_size({"width": width, "height": 900})
             assert seen.ask("document.documentElement.scrollWidth") <= width
@@ -98,6 +102,7 @@ def test_a_static_page_is_whole_and_no_picture_in_it_is_cut(
 
 def test_at_200_percent_nothing_juts_out(browser: Browser, simulated: Path) -> None:
     with opened(browser, simulated, device_scale_factor=2) as seen:
+        seen.fold(opened=True)
         seen.page.set_viewport_size({"width": 640, "height": 450})
         seen.page.wait_for_timeout(600)
         assert seen.ask(JUTTING) == []
@@ -150,6 +155,7 @@ def test_the_standings_of_many_are_searched(
     browser: Browser, pages_of: Callable[[str], Pages]
 ) -> None:
     with opened(browser, pages_of("twelve").run.path / REPORT) as seen:
+        seen.fold(opened=True)
         box = seen.page.get_by_role("searchbox").first
         box.fill("PA")
         assert sorted(column(seen, "standings", 0)) == ["pairs", "patient"]
@@ -197,6 +203,24 @@ def test_the_first_stop_of_the_keyboard_leads_to_the_results(simulation: Seen) -
     assert simulation.ask("document.activeElement.id") == "main"
 
 
+def test_a_link_to_what_is_in_a_fold_opens_it(simulation: Seen) -> None:
+    simulation.fold(opened=False)
+    assert simulation.page.locator(".fold[open]").count() == 0
+    simulation.ask("() => { location.hash = 'standings'; }")
+    simulation.wait_until("document.querySelector('.fold:has(#standings)').open")
+    assert simulation.page.locator(".fold[open]").count() == 1
+
+
+def test_a_button_opens_all_folds_and_closes_them(browser: Browser, simulated: Path) -> None:
+    with opened(browser, simulated) as seen:
+        closed = seen.page.locator(".fold:not([open])")
+        assert closed.count() > 3
+        seen.page.get_by_role("button", name="Open all").click()
+        assert closed.count() == 0
+        seen.page.get_by_role("button", name="Close all").click()
+        assert seen.page.locator(".fold[open]").count() == 0
+
+
 @pytest.mark.parametrize("width", ["desktop", "phone"])
 def test_hostile_names_do_nothing_and_break_nothing(
     browser: Browser, tmp_path: Path, width: str
@@ -205,6 +229,7 @@ def test_hostile_names_do_nothing_and_break_nothing(
     file.write_text(html_of(HOSTILE, TITLE), encoding="utf-8")
     with opened(browser, file, width=width) as seen:
         seen.page.on("dialog", lambda dialog: seen.complaints.append(dialog.message))
+        seen.fold(opened=True)
         assert seen.requests == [file.as_uri()]
         assert seen.complaints == []
         assert seen.ask(JUTTING) == []

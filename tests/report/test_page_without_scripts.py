@@ -36,9 +36,9 @@ def test_without_scripts_every_number_can_be_read_and_nothing_is_dead(
         assert "Charts need scripts" in words.inner_text()
         assert seen.ask(DEAD) == []
         assert seen.ask(JUTTING) == []
-        closed = seen.page.locator(".figure:not([hidden]) details:not([open])")
+        closed = seen.page.locator(".fold:not([open])")
         before = closed.count()
-        closed.first.locator("summary").click()
+        closed.first.locator("> summary").click()
         assert closed.count() == before - 1
         seen.ask(OPEN)
         tables = seen.ask(

@@ -62,7 +62,7 @@ def test_nothing_is_called_0_by_one_and_0_with_an_interval_by_another(
 def test_a_picture_leaves_out_what_changes_no_game_and_says_same(summary: Told) -> None:
     drawing = kind_of(summary).drawing_of(summary)
     assert drawing is not None
-    ((_, figure),) = drawing.named_figures()
+    figure = dict(drawing.named_figures())["differences-chart"]
     texts = [text.get_text() for text in figure.axes[0].texts]
     lines = [line for line in summary["differences"] if line["games_of_another_end"]["games"]]
     shares = [read(Estimate, each["win_share"]) for line in lines for each in line["players"]]

@@ -177,10 +177,9 @@ class Lanes:
         import altair as alt
 
         start, end = self.marks
-        room = (end - start) * height / len(order)
-        first = start * height + room / 2
-        places = [first + place * room for place in range(len(order))]
-        scale = alt.Scale(type="ordinal", domain=list(order), range=places)
+        half = (end - start) * height / len(order) / 2
+        ends = [start * height + half, end * height - half]
+        scale = alt.Scale(type="point", domain=list(order), range=ends, padding=0)
         return alt.YOffset(f"{field}:N", scale=scale)
 
     def grid(self, **how: Any) -> Any:
@@ -281,7 +280,7 @@ def dashed(
     leftward: bool = False,
     along: Mapping[str, Any] | None = None,
 ) -> list[Any]:
-    """Return a dashed line at a value of `x` or `y`, labelled above the chart.
+    """Return a dashed line at a value of `x`, labelled above the chart, or of `y`, with no label.
 
     `leftward`: the label is to the left of the line, not to the right. `along` are the ends of the
     line if it does not cross the whole chart.
@@ -290,16 +289,14 @@ def dashed(
 
     once = alt.Chart(alt.InlineData(values=[{}]))  # one mark, not one for each row
     line = once.mark_rule(color=SOFT, strokeDash=[4, 3], aria=False)
-    style: Row = {"color": SOFT, "fontSize": 12, "text": words, "aria": False, "limit": 200}
     if axis == "x":
+        style: Row = {"color": SOFT, "fontSize": 12, "text": words, "aria": False, "limit": 200}
         at = alt.XDatum(value, type="quantitative", scale=scale)
         side: Row = {"align": "right", "dx": -5} if leftward else {"align": "left", "dx": 5}
         name = once.mark_text(dy=-5, **side, **style)
         return [line.encode(x=at), name.encode(x=at, y=at_y(0))]
     level = alt.YDatum(value, type="quantitative", scale=scale)
-    above = style | {"text": f"dashed: {words}"}  # beside the line, marks would cross it
-    name = once.mark_text(align="left", baseline="bottom", dy=-2, **above)
-    return [line.encode(y=level, **(along or {})), name.encode(x=at_x(0), y=at_y(0))]
+    return [line.encode(y=level, **(along or {}))]  # marks would cross a label: its axis has it
 
 
 def apart(values: Sequence[float], gap: float) -> list[float]:

@@ -46,7 +46,7 @@ def reliability(
         x=x, y=alt.Y("share:Q", axis=None, scale=often)
     )
     curve = alt.layer(
-        dashed(0.0, "", "y", alt.Undefined)[0],
+        *dashed(0.0, "", "y", alt.Undefined),
         base.mark_area(opacity=0.2, aria=False, color=colour).encode(
             x=x, y=y("lo:Q"), y2=alt.Y2("hi:Q")
         ),

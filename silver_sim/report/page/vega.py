@@ -20,8 +20,6 @@ import json, sys, vl_convert
 drawn = [vl_convert.vegalite_to_svg(s, vl_version={VEGA_LITE!r}) for s in json.load(sys.stdin)]
 json.dump(drawn, sys.stdout)
 """
-# The reader's font may be wider than the one used for drawing: room for long names and labels.
-PADDING = {"left": 16, "top": 5, "right": 20, "bottom": 5}
 
 
 class Size(NamedTuple):
@@ -33,6 +31,10 @@ class Size(NamedTuple):
 
 
 SIZES = (Size("wide", WIDTH, narrow=False), Size("narrow", PHONE, narrow=True))
+# The reader's font may be wider than the one used for drawing: room for long labels, which a wide
+# chart has on its left.
+PADDING = {"left": 16, "top": 5, "right": 20, "bottom": 5}
+WIDE = PADDING | {"left": 32, "right": 28}
 AXES, HEADER = 60, 24  # pixels below a chart, and above a panel
 
 
@@ -66,7 +68,7 @@ def specification(figure: Figure, width: int, narrow: bool) -> dict[str, Any]:
     columns = max(1, width // (7 * meta.get("letters", 8) + 48))
     direct = not narrow and bool(meta.get("named"))  # names stand beside the lines
     legend = {**CONFIG["legend"], "columns": columns, "disable": direct}
-    config = {**CONFIG, "legend": legend, "padding": PADDING}
+    config = {**CONFIG, "legend": legend, "padding": PADDING if narrow else WIDE}
     sized = fitted(spec | (meta.get("narrow", {}) if narrow else {}), width)
     return {**sized, "config": config, "datasets": {figure.name: list(figure.first)}}
 

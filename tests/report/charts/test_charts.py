@@ -136,10 +136,10 @@ def test_names_cut_to_the_same_text_stay_different() -> None:
 @pytest.mark.parametrize(
     ("kind", "files"),
     {
-        "tournament": ["win-shares-2", "win-shares-3"],
+        "tournament": ["matches", "win-shares-2", "win-shares-3"],
         "compare": ["difference", "win-shares"],
-        "sweep": ["win-shares", "differences-chart"],
-        "rule_sensitivity": ["differences-chart"],
+        "sweep": ["values", "win-shares", "differences-chart"],
+        "rule_sensitivity": ["rules", "differences-chart"],
     }.items(),
 )
 def test_every_kind_of_experiment_is_drawn_with_its_finding_and_its_numbers(

@@ -100,7 +100,7 @@ def said_without_a_picture(text: str) -> list[str]:
         for figure in tree.all("figure")
         for finding in _of_class(figure, "finding")
         for name in _named(finding, levels)
-        if not is_drawn(name, _pictured(figure))
+        if not is_drawn(name, _pictured(figure, tree))
     ]
 
 
@@ -118,9 +118,16 @@ def _levels(tree: Tag) -> Iterator[str]:
                 yield cell.text
 
 
-def _pictured(figure: Tag) -> str:
-    """The words of a picture, of its table if that is one, and the options drawn."""
-    pictures = figure.all("text") or [*figure.all("th"), *figure.all("td")]
+def _pictured(figure: Tag, page: Tag) -> str:
+    """The words of a picture, of its table if that is one, and the options drawn.
+
+    That of the answer is drawn at the top of the page.
+    """
+    name = figure.attributes["id"]
+    above = [each for each in page.all("div") if each.attributes.get("data-chart") == name]
+    places = [figure, *above]
+    pictures = [text for place in places for text in place.all("text")]
+    pictures = pictures or [*figure.all("th"), *figure.all("td")]
     drawn = [tag for tag in figure.tags if "data-drawn-for" in tag.attributes]
     return " | ".join(each.text for each in [*pictures, *drawn]).replace("\xa0", " ")
 

@@ -30,13 +30,6 @@ READING = (
     "Rows: your cards, all known; the tables below tell of unknown ones. Never: not even at 0. "
     "Turn, deck and score move it: silver-sim call counts them."
 )
-NEVER_WHILE = {
-    1: "; never while an opponent has one card",
-    2: "; never while an opponent has two cards or fewer",
-    3: "; never while an opponent has three cards or fewer",
-    4: "; never while an opponent has four cards or fewer",
-}
-BETWEEN = " · "  # numbers of players
 
 
 def answer(result: CallSafetyResult) -> Answer:
@@ -62,16 +55,16 @@ def rule_of(card: Sequence[CardLimit]) -> str:
 
 def sure(result: CallSafetyResult) -> str:
     """Return what the card keeps of what calling well gains, and what never calling does."""
-    return f"{kept(result)}{_never_calling(result)}."
+    return f"{what_it_keeps(result)}{_never_calling(result)}."
 
 
-def kept(result: CallSafetyResult) -> str:
+def what_it_keeps(result: CallSafetyResult) -> str:
     """Return what the card keeps of what calling well gains, without a full stop."""
     card = result.worth(CARD)
-    found = result.kept(card) if card else Estimate(None)
-    if found.ends is None:
+    kept = result.kept(card) if card else Estimate(None)
+    if kept.ends is None:
         return "The decisions held out are too few to say how good the table is"
-    share, lo, hi = (number(100 * each, 0) for each in (found.value, *found.ends))
+    share, lo, hi = (number(100 * each, 0) for each in (kept.value, *kept.ends))
     return (
         f"The whole card, unknown cards too, keeps {share} % ({lo} to {hi}) of what calling well "
         "gains on unseen deals"

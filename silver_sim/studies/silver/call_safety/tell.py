@@ -21,9 +21,9 @@ from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.answer import READING as LEARNT
 from silver_sim.studies.silver.call_safety.answer import (
     answer,
-    kept,
     limits,
     sentence,
+    what_it_keeps,
     with_unknown,
 )
 from silver_sim.studies.silver.call_safety.pocket import card_limits, ranged
@@ -104,8 +104,8 @@ def _of_the_atlas(result: CallSafetyResult, atlas: Atlas) -> Iterator[Section]:
 
 
 def verdict(result: CallSafetyResult) -> str:
-    """Return when to call, and how sure that is before full games are played by the rules."""
-    return f"{sentence(result)} {kept(result)}."
+    """Return when to call, and how good that is; a summary has it before the proof is played."""
+    return f"{sentence(result)} {what_it_keeps(result)}."
 
 
 def precision(result: CallSafetyResult) -> str:
