@@ -11,7 +11,11 @@ from hypothesis import strategies as st
 from silver_sim.advice.position import position_of_script
 from silver_sim.errors import UserError
 from silver_sim.games.notes import GameOfNotes, are_notes, completed, written
-from silver_sim.games.silver.text.notes_grammar import GRAMMAR, VERBS, told_by
+from silver_sim.games.odin.text.notes_grammar import GRAMMAR as ODIN
+from silver_sim.games.odin.text.notes_grammar import VERBS as ODIN_VERBS
+from silver_sim.games.silver.text.notes_grammar import GRAMMAR as SILVER
+from silver_sim.games.silver.text.notes_grammar import VERBS as SILVER_VERBS
+from silver_sim.games.silver.text.notes_grammar import told_by
 from silver_sim.games.text.notes import phrases, read_heading
 from silver_sim.games.traces import replay, replay_file
 from silver_sim.play.game import game_of_script
@@ -63,6 +67,28 @@ Me puts it on 1 3: 4 4
 Ann takes 4, puts it on 3: 4
 end: Ann 3 5 4 2 2 = 16, Ben 1 4 7 = 0, Me 6 1 5 = 12"""
 
+HANDS = """\
+odin 3 players Ann Ben Me, I am Me, hand_size=5
+
+deal 1, Ann starts, I hold r1 b2 b6 o7 g9
+Ann plays o2
+Ben plays g3
+Me plays b2 b6
+Ann plays p6 p7, takes b6
+Ben plays p1 p3 p5, takes p7
+Me passes
+Ann passes
+Ben plays o2
+Me plays g3 g9
+Ann passes
+Ben passes
+Me plays r1
+Ann plays o4
+Ben plays p7 r7
+end: Ann 3, Ben 0, Me 2
+
+deal 2, Ben starts, I hold g1 r2 b3 b7 o8"""
+
 # What people type for lines of it: the number of the line, and the words.
 TYPED = (
     (1, "Silver players ann ben ME, I am me, rounds = 1"),
@@ -86,9 +112,22 @@ TYPED = (
 )
 
 
-def edited(number: int, text: str) -> str:
+TYPED_OF_HANDS = (
+    (1, "Odin players ann ben ME, I am me, hand_size = 5"),
+    (3, "HAND 1. ann starts, i hold 1r 2b 6b 7o 9g"),
+    (3, "deal 1, Ann starts, red 1, blue 2 6, orange 7, green 9"),
+    (4, "Ann leads orange 2"),
+    (6, "Me beats with b26"),
+    (6, "I lay b6, b2  # at last"),
+    (6, "Me plays blue 2 6, takes g3"),
+    (7, "Ann plays p67\nAnn picks up 6b"),
+    (18, ""),
+)
+
+
+def edited(number: int, text: str, game: str = "") -> str:
     """The game with another line in place of the one with this number."""
-    lines = GAME.split("\n")
+    lines = (game or GAME).split("\n")
     lines[number - 1] = text
     return "\n".join(lines)
 
@@ -131,7 +170,7 @@ def test_an_unfinished_game_stands_at_the_writers_decision(tmp_path: Path) -> No
     scene = SCENES["silver"][1]
     [script] = games_of(scene, 1)
     notes, seat = noted(script, 0), 0
-    for at in own_lines(notes, script, seat)[::9]:
+    for at in own_lines(notes)[::9]:
         file = tmp_path / "notes.txt"
         file.write_text("\n".join(notes.split("\n")[: at - 1]))
         so_far = position_of_script(file)
@@ -142,10 +181,11 @@ def test_an_unfinished_game_stands_at_the_writers_decision(tmp_path: Path) -> No
         assert whole.played["seat"] == seat
 
 
-def test_advice_is_the_same_in_all_completions() -> None:
-    [script] = games_of(SCENES["silver"][5], 1)
+@pytest.mark.parametrize("game", sorted(SCENES))
+def test_advice_is_the_same_in_all_completions(game: str) -> None:
+    [script] = games_of(SCENES[game][4], 1)
     notes = noted(script, 1)
-    at = own_lines(notes, script, 1)[6]
+    at = own_lines(notes)[6]
     assert len({advised(notes, at, seed) for seed in range(4)}) == 1
 
 
@@ -168,6 +208,11 @@ def test_what_people_type_is_read(number: int, text: str) -> None:
     assert most == GAME.split("\n")[:-1]
     assert [word for word in end.split() if "=" in end][-1] == "12"
     assert "= 16," in end
+
+
+@pytest.mark.parametrize(("number", "text"), TYPED_OF_HANDS)
+def test_what_people_type_of_odin_is_read(number: int, text: str) -> None:
+    assert noted(completion(edited(number, text, HANDS)), 2).lower() == HANDS.lower()
 
 
 def test_several_games_stand_in_one_file() -> None:
@@ -212,6 +257,40 @@ WRONG = (
 )
 
 
+WRONG_OF_HANDS = (
+    (3, "deal 1, Ann starts, I hold r1 b2 b6 o7", 3, "4 cards, not 5"),
+    (3, "deal 1, Ann starts, I hold r1 b2 b6 o7 x9", 3, "'x9' is no card"),
+    (3, "deal 1, Ann starts, I hold r1 b2 b6 o7 o7", 3, "named twice"),
+    (3, "deal 2, Ann starts, I hold r1 b2 b6 o7 g9", 3, "deal 1, not 2"),
+    (3, "deal 1, I hold r1 b2 b6 o7 g9", 3, "as here"),
+    (4, "Ann plays r1", 4, "Ann does not hold r1: by line 3 it was dealt to Me"),
+    (4, "Ann passes", 4, "cannot do this"),
+    (4, "Ben plays o2", 4, "it is Ann's turn"),
+    (5, "Ben plays g1", 5, "cannot do this"),
+    (6, "Me plays b2 b7", 6, "Me does not hold b7: all 5 cards dealt to Me are noted"),
+    (7, "Ann plays p6 p7", 8, "it is Ann's turn"),
+    (7, "Ann plays p6 p7, takes p1", 7, "cannot do this"),
+    (7, "Ann plays p6 p7, wants b6", 7, "'wants' is not understood"),
+    (16, "Ann plays p6", 16, "Ann does not hold p6: by line 7 it was dealt to Ann"),
+    (11, "Ben plays p1", 11, "Ben does not hold p1: by line 8 it was dealt to Ben"),
+    (18, "end: Ann 4, Ben 0, Me 2", 18, "Ann holds 3 cards, not 4"),
+    (18, "end: Ann, Ben 0", 18, "as here"),
+    (20, "deal 2, Ann starts, I hold g1 r2 b3 b7 o8", 20, "Ben starts this deal"),
+    (1, "odin players Ann Ben Cleo Dan Eve Finn Me, I am Me", 1, "7 players"),
+    (1, "odin players Ann Ben Me, I am Me, hand_size=99", 1, "hand_size"),
+    (1, "odin players Ann Ben g7, I am Ann", 1, "name of a player"),
+)
+
+
+@pytest.mark.parametrize(("number", "text", "line", "said"), WRONG_OF_HANDS)
+def test_a_mistake_in_odin_is_told_by_its_line(
+    number: int, text: str, line: int, said: str
+) -> None:
+    problem = refused(edited(number, text, HANDS))
+    assert problem.where == f"game.txt:{line}"
+    assert said in problem.message
+
+
 @pytest.mark.parametrize(("number", "text", "line", "said"), WRONG)
 def test_a_mistake_is_told_by_its_line(number: int, text: str, line: int, said: str) -> None:
     problem = refused(edited(number, text))
@@ -251,11 +330,11 @@ Me draws 2 cards: {left}"""
 
 
 @settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
-@given(st.integers(0, 2**32), st.integers(1, 6))
-def test_damaged_notes_are_read_or_refused_by_line(seed: int, damages: int) -> None:
-    rng, text = Random(seed), GAME
+@given(st.sampled_from([GAME, HANDS]), st.integers(0, 2**32), st.integers(1, 6))
+def test_damaged_notes_are_read_or_refused_by_line(text: str, seed: int, damages: int) -> None:
+    rng = Random(seed)
     words = [
-        *GAME.split(),
+        *text.split(),
         "x",
         "0",
         "99999999999",
@@ -361,10 +440,13 @@ def test_the_page_shows_what_is_refused() -> None:
 
 
 def test_every_act_of_the_page_is_one() -> None:
-    heading = read_heading(1, GAME.split("\n")[0], GRAMMAR)
-    acts = re.findall(r"`((?:Ann|Me|Ben) [a-z][^`]*)`", PAGE)
-    read = [each for act in acts for each in phrases(heading, 1, act, GRAMMAR)]
-    assert len(read) > 30
-    for each in read:
-        assert each.verb in VERBS or each.verb == "starts"
-        told_by(each, heading, "")
+    silver, _, odin = PAGE.partition("\n## Odin\n")
+    for page, grammar, verbs in ((silver, SILVER, SILVER_VERBS), (odin, ODIN, ODIN_VERBS)):
+        heading = read_heading(1, grammar.example, grammar)
+        acts = re.findall(r"`((?:Ann|Me|Ben) [a-z][^`]*)`", page)
+        read = [each for act in acts for each in phrases(heading, 1, act, grammar)]
+        assert read
+        for each in read:
+            assert each.verb in verbs or each.verb == "starts"
+            if grammar is SILVER:
+                told_by(each, heading, "")

@@ -271,6 +271,19 @@ def _who(heading: Heading) -> str:
     return f"a line begins with a player ({', '.join(heading.names)}) or a word of the table"
 
 
+def checked_rules(
+    heading: Heading, fewest: int, most: int, rule_set: Callable[[Mapping[str, Any]], Any]
+) -> Any:
+    """The rule set of a first line; NotesError where the game is not played so."""
+    players = len(heading.names)
+    if not fewest <= players <= most:
+        raise NotesError(heading.line, f"{players} players", help=f"{fewest} to {most} play")
+    try:
+        return rule_set(heading.rules)
+    except UserError as problem:
+        raise NotesError(heading.line, problem.message, help=problem.help) from None
+
+
 def unknown_word(phrase: Phrase, word: str, known: Iterable[str], examples: str) -> NotesError:
     """A word that the notes of this game do not know."""
     near = get_close_matches(word, list(known), 1)

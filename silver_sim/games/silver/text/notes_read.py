@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from silver_sim.errors import UserError
 from silver_sim.games.contract import Line
 from silver_sim.games.silver.rules.cards import MIN_SEATS, SEATS
 from silver_sim.games.silver.rules.questions import Act, Question
@@ -21,7 +20,14 @@ from silver_sim.games.silver.text.notes_scores import fit_scores
 from silver_sim.games.silver.text.notes_table import GuessedRound, new_choice
 from silver_sim.games.silver.text.replay import Replay
 from silver_sim.games.silver.text.script import Header, write_decision, write_header
-from silver_sim.games.text.notes import Heading, NotesError, Phrase, unknown_word, words_of
+from silver_sim.games.text.notes import (
+    Heading,
+    NotesError,
+    Phrase,
+    checked_rules,
+    unknown_word,
+    words_of,
+)
 
 MOST_TRIES = 2_000  # of cards that others may have kept, in one game
 DEAL = "round 1, Ann starts, discard 7"
@@ -74,14 +80,7 @@ class Reader:
 
     def __init__(self, heading: Heading, seed: int) -> None:
         self.heading, self.seed = heading, seed
-        if not MIN_SEATS <= len(heading.names) <= SEATS:
-            raise NotesError(
-                heading.line, f"{len(heading.names)} players", help=f"{MIN_SEATS} to {SEATS} play"
-            )
-        try:
-            self.rules = rule_set(heading.rules)
-        except UserError as problem:
-            raise NotesError(heading.line, problem.message, help=problem.help) from None
+        self.rules = checked_rules(heading, MIN_SEATS, SEATS, rule_set)
         self.lines: list[tuple[int, Line]] = []  # of the rounds before this one
         self.dealt = 0  # the line that tells of the deal
         self.table: GuessedRound | None = None
@@ -185,6 +184,7 @@ class Reader:
                 help="correct this line, or the scores",
             )
         self.lines += self._told(table)
+        table.mend()
         return table.games.copy()
 
     def _row(self, phrase: Phrase, table: GuessedRound) -> None:

@@ -36,7 +36,7 @@ class _Fit:
 
     def __init__(self, table: GuessedRound, scores: Mapping[int, int]) -> None:
         self.table, self.scores = table, scores
-        free = [card for card in range(table.cards) if card not in table.told]
+        free = [card for card in range(len(table.guess)) if card not in table.told]
         self.left = [0] * 14  # values that may still be given
         for card in free:
             self.left[table.value(card)] += 1

@@ -1,8 +1,4 @@
-"""A round played on the machine with a guessed deal, which is mended as cards become known.
-
-Cards that nobody has named are interchangeable: where one turns out to be a 7, it changes places
-with a 7 among those, and the round is played again with the same answers.
-"""
+"""A round of Silver with a guessed deal, which is mended as cards become known."""
 
 from __future__ import annotations
 
@@ -17,54 +13,29 @@ from silver_sim.games.silver.rules.questions import CHOICE, Act, Question
 from silver_sim.games.silver.rules.turn import begin_round
 from silver_sim.games.silver.text.replay import MACHINE
 from silver_sim.games.text.notes import NotesError
+from silver_sim.games.text.notes_table import GuessedDeal
 from silver_sim.rng import DEAL, new_stream, shuffle_numbers
 
 
-class GuessedRound:
-    """One round; ``before`` is an array of the state before its deal."""
+class GuessedRound(GuessedDeal):
+    """One round; a seed chooses the first guess."""
+
+    machine = MACHINE
 
     def __init__(self, before: Any, seed: int) -> None:
-        self._before = before
-        self.cards = int(before["cards"][0])
+        super().__init__(before)
         rules = before["rules"][0]
         self.guess = np.repeat(np.arange(len(rules["copies"])), rules["copies"])
         stream = new_stream(seed, 0, int(before["round_no"][0]) + 1, DEAL)
         shuffle_numbers(stream, self.guess)
         self.told: dict[int, int] = {}  # cards whose value is told, and by which line
-        self.answers: list[tuple[int, int, Any]] = []  # the line that tells each, the seat
         self.named: set[int] = set()  # cards that came to the row, as the notes tell
-        self._games, self._stale = before.copy(), True
 
-    def copy(self) -> GuessedRound:
-        """The same round again."""
-        twin = object.__new__(GuessedRound)
-        twin._before, twin.cards = self._before, self.cards
-        twin.guess, twin._games, twin._stale = self.guess.copy(), self.games.copy(), False
-        twin.told, twin.named = dict(self.told), set(self.named)
-        twin.answers = list(self.answers)
-        return twin
-
-    @property
-    def games(self) -> Any:
-        """An array of the state as it stands."""
-        if self._stale:
-            self._play_again()
-        return self._games
-
-    @property
-    def state(self) -> Any:
-        """The state as it stands."""
-        return self.games[0]
-
-    @property
-    def question(self) -> Question:
-        """Where the machine stands."""
-        return Question(int(self.state["question"]))
-
-    @property
-    def seat(self) -> int:
-        """Who must answer."""
-        return int(self.state["seat"])
+    def lay_out(self, state: Any) -> None:
+        """Deal the cards as they are guessed."""
+        cards = len(self.guess)
+        state["value"][:cards], state["order"][:cards] = self.guess, np.arange(cards)
+        begin_round(state)
 
     def village(self, seat: int) -> list[int]:
         """The cards of a village, from left to right."""
@@ -106,7 +77,10 @@ class GuessedRound:
         if not others:
             raise NotesError(line, self._too_many(value), help="one of these lines is wrong")
         self.guess[others[0]], self.guess[card] = self.guess[card], value
-        self._stale = True
+        if self.asks and not {card, int(others[0])} & {*self.pile("row"), *self.pile("discard")}:
+            self.games["value"][0, : len(self.guess)] = self.guess  # the quick way
+        else:  # all see them, so more hangs on what they are
+            self.mend()
 
     def _too_many(self, value: int) -> str:
         lines = sorted(self.told[each] for each in self.told if self.value(each) == value)
@@ -118,34 +92,15 @@ class GuessedRound:
             f"one {named(value)} too many: {more} of {len(lines)} others, {told}, and these are all"
         )
 
-    def _play_again(self) -> None:
-        """Play the round from its deal on."""
-        self._games[:] = self._before
-        self._stale = False
-        state = self._games[0]
-        state["value"][: self.cards] = self.guess
-        state["order"][: self.cards] = np.arange(self.cards)
-        begin_round(state)
-        for _, _, choice in self.answers:
-            MACHINE.answer(state, choice)
-
-    def refused(self, choice: Any) -> int:
-        """Why an answer is not legal; 0: it is."""
-        return int(MACHINE.refusal(self.state, choice))
-
     def answer(self, line: int, choice: Any) -> None:
         """Apply a legal answer; a turn in which nothing more can be done ends."""
-        self._apply(line, choice)
+        self.apply(line, choice)
         while self.question == Question.CLOSE_TURN and not has_free_act(self.state):
             self.end_turn()
 
     def end_turn(self) -> None:
         """The seat has nothing more to do, as the line before this one tells."""
-        self._apply(self.answers[-1][0], new_choice(Act.END_TURN))
-
-    def _apply(self, line: int, choice: Any) -> None:
-        self.answers.append((line, self.seat, choice))
-        MACHINE.answer(self.state, choice)
+        self.apply(self.answers[-1][0], new_choice(Act.END_TURN))
 
     def untold(self) -> Iterator[int]:
         """The cards that have come to the row, and no line says so."""

@@ -10,100 +10,52 @@ from silver_sim.games.silver.rules.legal import has_free_act
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.text.notes_grammar import GRAMMAR
 from silver_sim.games.silver.text.replay import Replay
-from silver_sim.games.text.notes import Heading, heading_line, usable_names
+from silver_sim.games.text.notes_writing import Writing
 
 
 def written(lines: Iterable[Line], seat: int) -> Iterator[str]:
     """The notes of one game, from the lines of its script."""
     lines = iter(lines)
-    game = Replay(next(lines))
-    header = game.header
-    names = usable_names(header, GRAMMAR)
-    heading = Heading(names, seat, totals=header.totals)
-    yield heading_line(heading, header.rules, GRAMMAR)
-    writer = _Writer(game, names, seat)
-    for line in lines:
-        if "result" not in line:
-            yield from writer.play(line)
-    yield from writer.rest()
+    return _Writing(Replay(next(lines)), seat).lines(lines)
 
 
-class _Writer:
-    """The lines of notes while a game is played."""
+class _Writing(Writing):
+    grammar = GRAMMAR
 
-    def __init__(self, game: Replay, names: Sequence[str], me: int) -> None:
-        self.game, self.names, self.me = game, names, me
-        self._said: list[str] = []  # what the player on turn did, not yet given
-        self._turn = (0, 0)  # whose line it is: turn and seat
-
-    def play(self, line: Line) -> Iterator[str]:
-        """Play a line, and give the lines that it ends."""
-        if "deal" in line:
-            yield from self.rest()
-            self.game.play(line)
-            yield from ("", self._deal())
-            return
-        before = self.game.games.copy()[0]
-        seat = line["seat"]
-        self.game.play(line)
-        moment = Moment(self, line, before, self.game.games[0])
-        said = _SAID[line["act"]](moment)
-        turn = int(before["turn"]), seat
-        if turn != self._turn or seat == self.me:
-            yield from self.rest()
-        self._turn = turn
-        self._said += [said] if said else []
-        yield from self._events(moment)
-
-    def rest(self) -> Iterator[str]:
-        """The line that is begun."""
-        if self._said:
-            yield f"{self.names[self._turn[1]]} {', '.join(self._said)}"
-        self._said = []
-
-    def _deal(self) -> str:
+    def deal(self) -> str:
         state = self.game.games[0]
         amulet = self.game.header.amulet is not None and state["round_no"] == 1
         start = self.names[int(state["start"])] + " starts" + (" with the amulet" if amulet else "")
         top = int(state["value"][state["discard"][0]])
         return f"round {state['round_no']}, {start}, discard {top}"
 
-    def _events(self, moment: Moment) -> Iterator[str]:
-        """What happened beside the act: cards of the row, the end of the round."""
-        after = moment.after
-        added = moment.row(after)[len(moment.row(moment.before)) :]
-        if added:
-            yield from self.rest()
+    def act(self, line: Line, before: Any) -> str:
+        return _SAID[line["act"]](Moment(self, line, before))
+
+    def events(self, before: Any) -> Iterator[str]:
+        state = self.game.games[0]
+        if added := _row(state)[len(_row(before)) :]:
             yield f"row {_numbers(added)}"
         if not self.game.asks:
-            yield from self.rest()
-            yield self._end(after)
-
-    def _end(self, state: Any) -> str:
-        villages = [
-            f"{name} {_numbers(_values(state, state['village'][seat], state['cards_in'][seat]))}"
-            f" = {state['scores'][seat]}"
-            for seat, name in enumerate(self.names)
-        ]
-        return f"end: {', '.join(villages)}"
+            villages = [
+                f"{name} {_numbers(_village(state, seat))} = {state['scores'][seat]}"
+                for seat, name in enumerate(self.names)
+            ]
+            yield f"end: {', '.join(villages)}"
 
 
 class Moment:
     """A decision between two states, and what the writer sees of it."""
 
-    def __init__(self, writer: _Writer, line: Line, before: Any, after: Any) -> None:
+    def __init__(self, writer: _Writing, line: Line, before: Any) -> None:
         self.names, self.line = writer.names, line
-        self.before, self.after = before, after
+        self.before, self.after = before, writer.game.games[0]
         self.own = int(line["seat"])
         self.mine = self.own == writer.me
 
     def village(self, seat: int) -> list[int]:
         """The values of a village before the decision."""
-        return _values(self.before, self.before["village"][seat], self.before["cards_in"][seat])
-
-    def row(self, state: Any) -> list[int]:
-        """The values of the row."""
-        return _values(state, state["row"], state["row_count"])
+        return _village(self.before, seat)
 
     def hand(self, state: Any) -> list[int]:
         """The values of the cards in hand, the first drawn first."""
@@ -130,6 +82,14 @@ class Moment:
 
 def _values(state: Any, cards: Any, count: Any) -> list[int]:
     return [int(value) for value in state["value"][cards[:count]]]
+
+
+def _village(state: Any, seat: int) -> list[int]:
+    return _values(state, state["village"][seat], state["cards_in"][seat])
+
+
+def _row(state: Any) -> list[int]:
+    return _values(state, state["row"], state["row_count"])
 
 
 def _numbers(values: Iterable[int]) -> str:
@@ -162,7 +122,7 @@ def _draw(m: Moment) -> str:
 
 
 def _draw_row(m: Moment) -> str:
-    index, row = m.line["index"], m.row(m.before)
+    index, row = m.line["index"], _row(m.before)
     return f"draws {row[index]} from the row{_among(row, index)}"
 
 
