@@ -90,7 +90,7 @@ def completed(text: str, name: str = "notes", seed: int = 0) -> Iterator[GameOfN
 def _games(text: str) -> Iterator[tuple[NotesFormat, Heading, list[Phrase]]]:
     """Each game's form, first line and phrases."""
     found: Any = None
-    lines = text.split("\n")
+    lines = text.removeprefix("\ufeff").split("\n")
     if len(lines) > MOST_LINES:
         raise NotesError(MOST_LINES, "too many lines", help=f"at most {MOST_LINES:,} in a file")
     for number, line in enumerate(lines, 1):

@@ -191,6 +191,12 @@ class Trace:
     def _completed(self, first: bytes) -> Iterator[GameOfNotes]:
         """The games of notes, whose first line was read."""
         content = b"\n" * (self.number - 1) + first + self._stream.read(MOST_OF_NOTES)
+        if len(content) > MOST_OF_NOTES:
+            raise UserError(
+                f"notes of more than {MOST_OF_NOTES:,} bytes",
+                where=self.name,
+                help="a file for each evening, say",
+            )
         try:
             text = content.decode()
         except UnicodeDecodeError as error:

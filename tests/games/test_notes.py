@@ -216,7 +216,7 @@ def test_what_people_type_of_odin_is_read(number: int, text: str) -> None:
 
 
 def test_several_games_stand_in_one_file() -> None:
-    games = list(completed(f"# Friday\n\n{GAME}\n\n{GAME}\n"))
+    games = list(completed(f"\ufeff# Friday\n\n{GAME}\n\n{GAME}\n"))
     assert [game.seat for game in games] == [2, 2]
     assert games[1].lines[0][0] == len(GAME.split("\n")) + 4
     both = [line for game in games for _, line in game.lines]
@@ -241,6 +241,7 @@ WRONG = (
     (13, "Ann draws, discards it on wenesday", 13, "wenesday"),
     (14, "Ben draws, puts it on 3 4: 12 9", 14, "a 13 Doppelganger by line 4, not a 12"),
     (32, "end: Ann 3 5 4 2 2 = 16, Ben 1 4 7 = 0, Me 6 1 5 = 13", 32, "scores 12, not 13"),
+    (32, "scores: Ann 99, Ben 0, Me 12", 32, "Ann cannot score 99 with what is left"),
     (32, "end: Ann 3 5 4 2, Ben 1 4 7, Me 6 1 5", 32, "Ann has 5 cards"),
     (32, "end: Ann 3 5 4 2 2, Ben 1 4 7", 32, "every player"),
     (24, "", 25, "it is Ann's turn"),

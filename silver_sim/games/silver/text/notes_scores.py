@@ -18,9 +18,12 @@ def fit_scores(table: GuessedRound, scores: Mapping[int, int], line: int, headin
         _Fit(table, scores).fill(line)
     for seat, score in scores.items():
         if _scored(table)[seat] != score:
+            name, told = heading.names[seat], table.told.keys() >= {*table.village(seat)}
             raise NotesError(
                 line,
-                f"{heading.names[seat]} scores {_scored(table)[seat]}, not {score}",
+                f"{name} scores {_scored(table)[seat]}, not {score}"
+                if told
+                else f"{name} cannot score {score} with what is left of the cards",
                 help="the own cards; 0 for a call with the lowest sum, else "
                 f"{table.state['rules']['call_penalty']} more",
             )
