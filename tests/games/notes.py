@@ -6,7 +6,6 @@
 
 import argparse
 import json
-import sys
 import tempfile
 from collections.abc import Iterator
 from functools import cache
@@ -100,6 +99,8 @@ def check_scenes(game: str, games: int) -> int:
         share = games // len(scenes) + (place < games % len(scenes))
         for number, script in enumerate(games_of(scene, share)):
             check(script, number * 7 % (scene.players.count(",") + 1), number)
+            if number % 100 == 99:
+                print(f"{scene}: {number + 1} games", flush=True)
     return games
 
 
@@ -149,16 +150,12 @@ def main() -> None:
     for game in asked.game or SCENES:
         if asked.games:
             print(f"{game}: {check_scenes(game, asked.games)} games, no difference", flush=True)
-        if asked.advice:
-            checked = 0
-            for number in range(asked.advice):
-                scene = SCENES[game][number % len(SCENES[game])]
-                *_, script = games_of(scene, number // len(SCENES[game]) + 1)
-                checked += check_advice(script, number % (scene.players.count(",") + 1))
-            print(
-                f"{game}: {checked} decisions of {asked.advice} games, 20 completions, same bytes"
-            )
-    sys.stdout.flush()
+        checked = 0
+        for number in range(asked.advice):
+            scene = SCENES[game][number % len(SCENES[game])]
+            *_, script = games_of(scene, number // len(SCENES[game]) + 1)
+            checked += check_advice(script, number % (scene.players.count(",") + 1))
+            print(f"{game}: {number + 1} games, {checked} decisions, the same advice", flush=True)
 
 
 if __name__ == "__main__":

@@ -266,6 +266,8 @@ WRONG_OF_HANDS = (
     (3, "deal 1, I hold r1 b2 b6 o7 g9", 3, "as here"),
     (4, "Ann plays r1", 4, "Ann does not hold r1: by line 3 it was dealt to Me"),
     (4, "Ann passes", 4, "cannot do this"),
+    (4, "Ann: o2", 4, "does not say what Ann does"),
+    (4, "Ann", 4, "does not say what Ann does"),
     (4, "Ben plays o2", 4, "it is Ann's turn"),
     (5, "Ben plays g1", 5, "cannot do this"),
     (6, "Me plays b2 b7", 6, "Me does not hold b7: all 5 cards dealt to Me are noted"),

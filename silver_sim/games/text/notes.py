@@ -245,8 +245,12 @@ def phrases(heading: Heading, line: int, text: str, grammar: Grammar) -> Iterato
             words = words[1:] if words[:1] in (["is"], ["am"]) else words
         elif seat is None:
             raise NotesError(line, _unknown(words[0], heading, grammar), help=_who(heading))
-        if not words:
-            raise NotesError(line, f"what did {heading.names[seat]} do?", help=_who(heading))
+        if not _before(words):
+            raise NotesError(
+                line,
+                f"the line does not say what {heading.names[seat]} does",
+                help=f"{', '.join(sorted(grammar.verbs)[:6])} and so on",
+            )
         told = Phrase(line, seat, _before(words), _behind(words))
     if told is not None:
         yield told
