@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line
-from silver_sim.games.text.telling import given_names
+from silver_sim.games.text.telling import given_names, nearest_edition
 
 MOST_LINES = 20_000  # of a file of notes
 MOST_LETTERS = 2_000  # of a line
@@ -202,16 +202,10 @@ def heading_line(heading: Heading, rules: Any, grammar: Grammar) -> str:
 
 def rules_typed(rules: Any, editions: Mapping[str, Any]) -> list[str]:
     """The nearest edition, and where the rules differ from it: "edition bga", "rounds=1"."""
-    ours = rules.as_dict()
-    differences = {
-        name: {field: value for field, value in ours.items() if value != known[field]}
-        for name, edition in editions.items()
-        for known in [edition.as_dict()]
-    }
-    nearest = min(differences, key=lambda name: len(differences[name]))
+    nearest, differences = nearest_edition(rules, editions)
     usual = next(iter(editions))
     typed = [] if nearest == usual else [f"edition {nearest}"]
-    return typed + [f"{name}={_typed(value)}" for name, value in differences[nearest].items()]
+    return typed + [f"{name}={_typed(value)}" for name, value in differences.items()]
 
 
 def _typed(value: Any) -> str:
