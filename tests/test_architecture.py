@@ -18,7 +18,7 @@ NOT_DRAWN = {  # files of their own, and the small rooms inside a room that is d
     "report.sections.odin",
     *("stats.results", "stats.levels", "cli.main", "games.check", "games.measures"),
     *("games.lookahead", "games.positions", "games.thumb", "thread_clock"),
-    *("games.traces", "studies.silver.call_safety", "studies.silver.profile"),
+    *("games.traces", "games.notes", "studies.silver.call_safety", "studies.silver.profile"),
     *("columns", "outputs", "reading", "result", "errors", "caches", "children", "extras"),
 }
 

@@ -66,6 +66,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("studies.power", "studies.rate", "studies.exploit", "studies.advice", "advice"),
         *("studies.thumb", "studies.strategies"),
         *("games.contract", "games.measures", "games.registry", "games.traces", *ANYWHERE),
+        "games.notes",
     },
     # Questions: on top what every question needs to be played, kept, verified and reported
     "studies": {
@@ -165,7 +166,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "play": {
         *("advice", "arena", "search", "games.contract", "games.positions", "games.registry"),
-        *("games.table", "games.text", "games.traces", "rng", *ANYWHERE),
+        *("games.table", "games.text", "games.notes", "games.traces", "rng", *ANYWHERE),
     },
     # Who plays, and what is kept
     "arena": {
@@ -178,8 +179,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "runs": {"columns", "outputs", "reading", "result", "errors"},
     # Games
+    "games.notes": {"games.registry", "games.text", "games.contract", "games.measures", "errors"},
     "games.traces": {
-        *("games.registry", "games.text", "games.contract", "games.measures"),
+        *("games.notes", "games.registry", "games.text", "games.contract", "games.measures"),
         *("reading", "errors"),
     },
     "games.check": {"games.registry", "games.contract", "games.measures", "rng", "errors"},

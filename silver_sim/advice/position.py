@@ -104,7 +104,8 @@ def _position_in(trace: Trace, at: int | None) -> Position:
                 met.append(game.games.copy())
     played = trace.line
     if at is not None and (trace.number != at or played is None):
-        raise UserError(f"{trace.name} has no line {at}", help=AT)
+        lacks = "has no line" if trace.viewer is None else "tells no decision in line"
+        raise UserError(f"{trace.name} {lacks} {at}", help=AT)
     if game is None or not game.asks or (played is not None and "act" not in played):
         raise UserError(
             "nobody must decide there",
@@ -114,6 +115,8 @@ def _position_in(trace: Trace, at: int | None) -> Position:
         )
     kind = game_named(trace.kind)
     seat = int(game.games["seat"][0])
+    if trace.viewer not in (None, seat):
+        raise _not_the_viewer(trace, trace.viewer_name(game))
     return Position(
         kind,
         seat,
@@ -124,4 +127,14 @@ def _position_in(trace: Trace, at: int | None) -> Position:
         states=game.games,
         before=[each for each in met[:-1] if int(each["seat"][0]) == seat],
         played=played,
+    )
+
+
+def _not_the_viewer(trace: Trace, viewer: str) -> UserError:
+    """Notes do not tell what others knew."""
+    return UserError(
+        f"it is not {viewer} who decides there",
+        where=f"{trace.name}:{trace.number}",
+        why=f"the notes are those of {viewer}, who does not know the cards of others",
+        help=f"--at N: a line of what {viewer} did; or write on until it is {viewer}'s turn",
     )

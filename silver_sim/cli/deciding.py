@@ -166,7 +166,8 @@ class Place(Telling):
     """A decision that is told in one of several ways."""
 
     position: list[str] | None = options.argument(
-        "A script (silver-sim trace writes one; - is standard input); a position in one line, as "
+        "A script, or notes of a game (silver-sim trace writes both; - is standard input); a "
+        "position in one line, as "
         "docs/positions.md says (silver-sim doctor tells where docs is): own:3,0,4,x "
         "others:x,x,x,x/x,2+,x discard:7; or your cards, "
         '"3 0 4 ?", with the options below.',

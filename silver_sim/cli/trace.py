@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,17 +20,21 @@ if TYPE_CHECKING:
     from silver_sim.arena.table import Table
 
 # Options that choose a game of a run, and where it is written.
-OF_A_RUN = ("run", "table", "block", "rotation", "deadline", "out", "force", "quiet")
+OF_A_RUN = ("run", "table", "block", "rotation", "notes", "deadline", "out", "force", "quiet")
 
 
 def replay(
-    file: Path = options.argument("A script, as silver-sim trace writes it; - is standard input."),
+    file: Path = options.argument(
+        "A script or notes, as silver-sim trace writes them; - is standard input."
+    ),
     states: bool = options.yes("Print the state after the deal and every decision."),
     as_json: bool = options.yes(
         "Print one result line for each game instead of the story.", flag="--json"
     ),
 ) -> None:
     """Play a script on the engine of the simulations, and print the story of each game.
+
+    Of notes, one of the games is played that their writer may have seen.
 
     For example:
 
@@ -60,6 +65,10 @@ def trace(
     ),
     games: int = options.number("How many fresh games.", 1, default=1),
     seed: options.Seed = None,
+    notes: str | None = options.text(
+        "Write what this seat sees, as people note a game (docs/notes.md), in place of a script.",
+        "SEAT",
+    ),
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,
     out: options.OutFile = None,
@@ -77,6 +86,8 @@ def trace(
       silver-sim trace --players greedy,pairs --seed 1 --games 3 -o games.jsonl
 
       silver-sim trace --players greedy,pairs --seed 1 --block 17 --rotation 1
+
+      silver-sim trace --players greedy,pairs --seed 1 --notes 0 -o notes.txt
     """
     _check_combination(context)
     if out is not None:
@@ -100,12 +111,17 @@ def trace(
         played = Table(
             rules.played(), tuple(entries), setting, name, drawn_order=drawn and len(entries) > 2
         )
+    texts = _in_json
+    if notes is not None:
+        from silver_sim.games.notes import written
+
+        texts = partial(written, seat=options.read_number("--notes", notes, 0, played.players - 1))
     if block is None:
         lines = fresh_games(played, games, float(deadline))
     else:
         lines = chosen_games(played, *_read_game(played, last, block, rotation), float(deadline))
     with working("writing games", quiet or out is None):
-        _write(lines, out, force)
+        _write(texts(lines), out, force)
     if out is not None:
         print(f"written: {out}", file=sys.stderr)
 
@@ -148,9 +164,13 @@ def _read_game(table: Table, most: int, block: str, rotation: str | None) -> tup
     return number, options.read_number("--rotation", rotation, 0, last)
 
 
-def _write(lines: Iterator[dict[str, Any]], out: Path | None, force: bool) -> None:
-    """Write JSON Lines to a file (whole or not at all) or to standard output."""
-    texts = (json.dumps(line, ensure_ascii=False) for line in lines)
+def _in_json(lines: Iterable[dict[str, Any]]) -> Iterator[str]:
+    """The lines of scripts as JSON Lines."""
+    return (json.dumps(line, ensure_ascii=False) for line in lines)
+
+
+def _write(texts: Iterator[str], out: Path | None, force: bool) -> None:
+    """Write lines to a file (whole or not at all) or to standard output."""
     if out is None:
         for text in texts:
             print(text)

@@ -562,6 +562,7 @@ class Game(GameInfo):
     lookahead: str = ""  # a ``Lookahead``, as ``module:name``; empty: its seats cannot look ahead
     positions: str = ""  # ``games.positions.Positions``, as ``module:name``; empty: it has none
     encoding: str = ""  # ``games.table.encoding.Encoding``, as ``module:name``; empty: it has none
+    notes: str = ""  # ``games.text.notes.NotesFormat``, as ``module:name``; empty: it has none
 
     @property
     def sources(self) -> tuple[str, ...]:
@@ -598,6 +599,15 @@ class Game(GameInfo):
                 f"{self.title} is not told in numbers", help="name another game: --game silver"
             )
         return resolve_name(self.encoding)
+
+    @property
+    def takes_notes(self) -> Any:
+        """How notes of it are read and written: a ``NotesFormat``; UserError if they are not."""
+        if not self.notes:
+            raise UserError(
+                f"nobody takes notes of {self.title}", help="name another game: --game silver"
+            )
+        return resolve_name(self.notes)
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         """The game of a package travels to another process as the name of that; a variant whole."""

@@ -1,6 +1,7 @@
 """Trace files: games as text, read line by line and played while they are read.
 
-A file may hold games of several kinds: the header of each says which.
+A file may hold games of several kinds: the header of each says which. Notes (``games.notes``) are
+read as the script that they are completed to.
 """
 
 from __future__ import annotations
@@ -18,10 +19,12 @@ from typing import Any, BinaryIO
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Line, Refereed
+from silver_sim.games.notes import GameOfNotes, are_notes, completed
 from silver_sim.games.text.lines import MOST_BYTES, LineError, read_line
 from silver_sim.reading import opened
 
 STDIN = "-"
+MOST_OF_NOTES = 4_000_000  # bytes of a file of notes
 PIPED = "to read from a pipe, write - for the file: ... | silver-sim replay -"
 
 
@@ -45,7 +48,7 @@ def replay(text: str) -> list[Replayed]:
     Parameters
     ----------
     text
-        JSON Lines, as ``silver-sim trace`` writes them.
+        JSON Lines, as ``silver-sim trace`` writes them, or notes.
 
     Returns
     -------
@@ -106,10 +109,11 @@ def replay_lines(path: str | Path, *, states: bool = False, as_json: bool = Fals
     input. Raises UserError as ``replay_file`` does.
     """
     with trace_file(path) as stream:
-        for number, (game, lines) in enumerate(Trace(stream, _name(path)).games()):
+        trace = Trace(stream, _name(path))
+        for number, (game, lines) in enumerate(trace.games()):
             if not states and not as_json:
                 yield from [""] * (number > 0)
-                yield from _story(number, game, _with_states(number, game, lines))
+                yield from _story(trace, number, game, _with_states(number, game, lines))
                 continue
             for line in lines:
                 if states and "result" not in line:
@@ -122,14 +126,17 @@ class Trace:
     """The games of a trace, played while its lines are read.
 
     ``name`` is the file's, for messages; ``number`` is that of the line read last, from 1. The line
-    number ``until`` is not played: it stays in ``line``, and nothing behind it is read. ``kind`` is
-    the name of the game that is played.
+    number ``until`` is not played: it stays in ``line``, and nothing behind it is played. ``kind``
+    is the name of the game that is played, ``viewer`` the seat whose notes it is read from.
     """
 
     def __init__(self, stream: BinaryIO, name: str, until: int | None = None) -> None:
         self._stream, self.name, self._until = stream, name, until
         self.number, self.kind = 0, ""
         self.line: Line | None = None  # read, but not yet played
+        self.viewer: int | None = None
+        self._begun = False  # whether anything was read
+        self._notes: Iterator[tuple[int, int, Line]] | None = None  # seat, number and line of each
 
     def games(self) -> Iterator[tuple[Refereed, Iterator[Line]]]:
         """Each game with its lines after the header; a line is given when it has been played.
@@ -167,11 +174,46 @@ class Trace:
     def _read(self, game: Refereed | None) -> None:
         """Read the next line that is not empty; None at the end of the file."""
         self.line = None
+        if self._notes is not None:
+            self._read_on(self._notes)
+            return
         while self.line is None and (content := self._stream.readline(MOST_BYTES + 1)):
             self.number += 1
             if content.strip() or len(content) > MOST_BYTES:
+                if not self._begun and are_notes(content.decode(errors="replace")):
+                    self._notes = _numbered(self._completed(content))
+                    self._read_on(self._notes)
+                    return
+                self._begun = True
                 with self._located(game):
                     self.line = read_line(content)
+
+    def _completed(self, first: bytes) -> Iterator[GameOfNotes]:
+        """The games of notes, whose first line was read."""
+        content = b"\n" * (self.number - 1) + first + self._stream.read(MOST_OF_NOTES)
+        if len(content) > MOST_OF_NOTES:
+            raise UserError(
+                f"notes of more than {MOST_OF_NOTES:,} bytes",
+                where=self.name,
+                help="a file for each evening, say",
+            )
+        try:
+            text = content.decode()
+        except UnicodeDecodeError as error:
+            number = content[: error.start].count(b"\n") + 1
+            raise UserError(
+                "not UTF-8", where=f"{self.name}:{number}", help="save the file as UTF-8"
+            ) from None
+        yield from completed(text, self.name)
+
+    def _read_on(self, notes: Iterator[tuple[int, int, Line]]) -> None:
+        """The next line of a script that notes were completed to."""
+        if (found := next(notes, None)) is not None:
+            self.viewer, self.number, self.line = found
+
+    def viewer_name(self, game: Refereed) -> str:
+        """What the player is called whose notes these are."""
+        return str(game.header.information["names"][self.viewer])
 
     @contextmanager
     def _located(self, game: Refereed | None) -> Iterator[None]:
@@ -185,6 +227,11 @@ class Trace:
                 where=f"{self.name}:{max(self.number, 1)}",
                 help=problem.help or legal,
             ) from None
+
+
+def _numbered(games: Iterable[GameOfNotes]) -> Iterator[tuple[int, int, Line]]:
+    """The lines of all games: whose notes they are, the number of its line, the line."""
+    return ((game.seat, *each) for game in games for each in game.lines)
 
 
 def _name(path: str | Path) -> str:
@@ -223,7 +270,7 @@ def _played(trace: Trace) -> Iterator[Replayed]:
     """Every game of a trace whole."""
     for number, (game, lines) in enumerate(trace.games()):
         told = list(_with_states(number, game, lines))
-        story = "\n".join(_story(number, game, told))
+        story = "\n".join(_story(trace, number, game, told))
         yield Replayed(game.header, [state for _, state in told], game.result(), story)
 
 
@@ -232,9 +279,13 @@ def _with_states(number: int, game: Refereed, lines: Iterable[Line]) -> Iterator
     return ((line, game.state(number)) for line in lines if "result" not in line)
 
 
-def _story(number: int, game: Refereed, told: Iterable[tuple[Line, Line]]) -> Iterator[str]:
+def _story(
+    trace: Trace, number: int, game: Refereed, told: Iterable[tuple[Line, Line]]
+) -> Iterator[str]:
     story = game.story()
     yield from story.opening(number)
+    if trace.viewer is not None:
+        yield f"From notes of {trace.viewer_name(game)}; cards that they do not tell are made up."
     for line, state in told:
         yield from story.tell(line, state)
     yield from story.closing(game.result())

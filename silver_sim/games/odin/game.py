@@ -55,4 +55,5 @@ GAME = Game(
     lookahead="silver_sim.games.odin.study.lookahead:LOOKAHEAD",
     positions="silver_sim.games.odin.study.positions:POSITIONS",
     encoding="silver_sim.games.odin.encoded.encoding:ENCODING",
+    notes="silver_sim.games.odin.text.notes:NOTES",
 )

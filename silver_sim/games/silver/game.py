@@ -60,4 +60,5 @@ GAME = Game(
     lookahead="silver_sim.games.silver.study.lookahead:LOOKAHEAD",
     positions="silver_sim.games.silver.study.positions:POSITIONS",
     encoding="silver_sim.games.silver.encoded.encoding:ENCODING",
+    notes="silver_sim.games.silver.text.notes:NOTES",
 )

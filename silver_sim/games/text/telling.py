@@ -86,14 +86,20 @@ class Telling:
 
 def rules_in_words(rules: Any, editions: Mapping[str, Any]) -> str:
     """The edition that a rule set is nearest to, and where it differs."""
+    nearest, differences = nearest_edition(rules, editions)
+    fields = [f"{field} {value}" for field, value in differences.items()]
+    return f"edition {nearest}" + (f", but {', '.join(fields)}" if fields else "")
+
+
+def nearest_edition(rules: Any, editions: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The edition that a rule set is nearest to, and the fields that differ from it."""
     differences = {
         name: {field: value for field, value in rules.as_dict().items() if value != known[field]}
         for name, edition in editions.items()
         for known in [edition.as_dict()]
     }
     nearest = min(differences, key=lambda name: len(differences[name]))
-    fields = [f"{field} {value}" for field, value in differences[nearest].items()]
-    return f"edition {nearest}" + (f", but {', '.join(fields)}" if fields else "")
+    return nearest, differences[nearest]
 
 
 def seat_names(header: Any) -> list[str]:

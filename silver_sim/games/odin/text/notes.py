@@ -1,0 +1,210 @@
+"""Notes of Odin: what one seat sees of a game, written, and made a script.
+
+All but the other hands lies open, so completing notes is giving everybody the cards that they play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from silver_sim.games.contract import Line
+from silver_sim.games.odin.rules.cards import MIN_SEATS, SEATS
+from silver_sim.games.odin.rules.questions import Act, Question
+from silver_sim.games.odin.rules.rule_set import rule_set
+from silver_sim.games.odin.text.notation import REASONS
+from silver_sim.games.odin.text.notes_grammar import DEAL, EXAMPLES, GRAMMAR, VERBS, read_cards
+from silver_sim.games.odin.text.notes_table import GuessedHands, new_choice
+from silver_sim.games.odin.text.replay import Replay
+from silver_sim.games.odin.text.script import NAMES, cards_in, write_decision, write_header
+from silver_sim.games.text.header import Header
+from silver_sim.games.text.notes import (
+    Heading,
+    NotesError,
+    NotesFormat,
+    Phrase,
+    checked_rules,
+    unknown_word,
+)
+from silver_sim.games.text.notes_writing import Writing
+
+END = "end: Ann 3, Ben 0, Me 5 (how many cards everybody still holds)"
+
+
+class _Writing(Writing):
+    grammar = GRAMMAR
+
+    def deal(self) -> str:
+        state = self.game.games[0]
+        start = f"{self.names[int(state['starter'])]} starts"
+        hand = " ".join(cards_in(int(state["hand"][self.me])))
+        return f"deal {state['deal_no']}, {start}, I hold {hand}"
+
+    def act(self, line: Line, before: Any) -> str:
+        if line["act"] == "play":
+            return f"plays {' '.join(line['cards'])}"
+        return "passes" if line["act"] == "pass" else f"takes {line['card']}"
+
+    def events(self, before: Any) -> Iterator[str]:
+        if not self.game.asks:
+            points = self.game.games["points"][0].tolist()
+            held = [f"{name} {each}" for name, each in zip(self.names, points, strict=False)]
+            yield f"end: {', '.join(held)}"
+
+
+def written(lines: Iterable[Line], seat: int) -> Iterator[str]:
+    """The notes of one game, from the lines of its script."""
+    lines = iter(lines)
+    return _Writing(Replay(next(lines)), seat).lines(lines)
+
+
+def completed(heading: Heading, phrases: Sequence[Phrase], seed: int) -> list[tuple[int, Line]]:
+    """The lines of a script, each with the number of the line that tells it."""
+    reader = _Reader(heading, seed)
+    for phrase in phrases:
+        reader.play(phrase)
+    return reader.script()
+
+
+class _Reader:
+    """A game as far as its notes are read."""
+
+    def __init__(self, heading: Heading, seed: int) -> None:
+        self.heading, self.seed = heading, seed
+        self.rules = checked_rules(heading, MIN_SEATS, SEATS, rule_set)
+        self.lines: list[tuple[int, Line]] = []  # of the deals before this one
+        self.dealt = 0  # the line that tells of the deal
+        self.table: GuessedHands | None = None
+
+    def script(self) -> list[tuple[int, Line]]:
+        """The lines of the script so far."""
+        if self.table is None:
+            raise NotesError(self.heading.line, "no deal is told", help=DEAL)
+        return [*self.lines, *self._told(self.table)]
+
+    def _told(self, table: GuessedHands) -> list[tuple[int, Line]]:
+        deal = {"deal": [NAMES[card] for card in table.guess]}
+        told = [(line, write_decision(seat, choice)) for line, seat, choice in table.answers]
+        return [(self.dealt, deal), *told]
+
+    def play(self, phrase: Phrase) -> None:
+        """Play a line on."""
+        if phrase.seat is None and phrase.verb in ("deal", "hand"):
+            self._deal(phrase)
+            return
+        if self.table is None:
+            raise NotesError(phrase.line, "no cards are dealt", help=DEAL)
+        if phrase.seat is None:
+            self._end(phrase, self.table)
+        else:
+            self._act(phrase, phrase.seat, self.table)
+
+    def _deal(self, phrase: Phrase) -> None:
+        """Cards are dealt: "deal 2, Ben starts, I hold b1 b7 g4 ..."."""
+        first, *words = phrase.shown or ("",)
+        place = next((at for at, word in enumerate(words) if word in ("start", "starts")), 0)
+        start = self.heading.seat(words[place - 1]) if place else None
+        held = [word for word in words[place + 1 :] if self.heading.seat(word) is None]
+        if not first.isdecimal() or start is None:
+            raise NotesError(phrase.line, "a deal is told as here", help=DEAL)
+        hand = read_cards(phrase.line, held, DEAL)
+        if len(hand) != self.rules.hand_size:
+            raise NotesError(
+                phrase.line, f"{len(hand)} cards, not {self.rules.hand_size}", help=DEAL
+            )
+        games = self._begin(phrase, start)
+        if int(first[:9]) != games["deal_no"][0] + 1:
+            raise NotesError(
+                phrase.line,
+                f"this is deal {games['deal_no'][0] + 1}, not {first[:9]}",
+                help="deals count from 1, and every one of them is told",
+            )
+        self.table, self.dealt = GuessedHands(games, self.seed), phrase.line
+        if start != self.table.state["starter"]:
+            starter = self.heading.names[int(self.table.state["starter"])]
+            raise NotesError(
+                phrase.line,
+                f"{starter} starts this deal",
+                help="correct this line; next_starter=winner behind the players: who went out does",
+            )
+        for card in hand:
+            self.table.learn(self.heading, card, self.heading.me, phrase.line)
+
+    def _begin(self, phrase: Phrase, start: int) -> Any:
+        """The game before the deal."""
+        heading, table = self.heading, self.table
+        if table is None:
+            totals = heading.totals or (0,) * len(heading.names)
+            names = {"names": list(heading.names)}
+            header = Header(len(heading.names), start, self.rules, totals, names)
+            self.lines.append((heading.line, write_header(header)))
+            return Replay(header).games
+        if table.question != Question.DEAL_OVER:
+            over = table.question == Question.GAME_OVER
+            what = "the game is over" if over else "the deal before is not told to its end"
+            raise NotesError(phrase.line, what, help=self._help(table))
+        self.lines += self._told(table)
+        return table.games.copy()
+
+    def _end(self, phrase: Phrase, table: GuessedHands) -> None:
+        """The deal is over: "end: Ann 3, Ben 0"."""
+        if table.asks:
+            raise NotesError(
+                phrase.line,
+                f"the deal is not over: it is {self.heading.names[table.seat]}'s turn",
+                help=self._help(table),
+            )
+        seats = [self.heading.seat(word) for word in phrase.shown[::2]]
+        points = [int(word[:9]) if word.isdecimal() else -1 for word in phrase.shown[1::2]]
+        if len(points) != len(seats) or None in seats or -1 in points:
+            raise NotesError(phrase.line, "an end is told as here", help=END)
+        for seat, held in zip(seats, points, strict=True):
+            there = int(table.state["points"][seat])
+            if there != held:
+                name = self.heading.names[seat]  # type: ignore[index]
+                raise NotesError(
+                    phrase.line, f"{name} holds {there} cards, not {held}", help="look it through"
+                )
+
+    def _act(self, phrase: Phrase, seat: int, table: GuessedHands) -> None:
+        """A player plays, passes or takes."""
+        verb, help = VERBS.get(phrase.verb), self._help(table)
+        if verb is None:
+            raise unknown_word(phrase, phrase.verb, VERBS, help)
+        if not table.asks:
+            raise NotesError(phrase.line, "the deal is over", help=help)
+        cards = read_cards(phrase.line, (*phrase.words[1:], *phrase.shown), help)
+        if verb == "take" and self._is_taken(phrase, seat, cards, table):
+            return
+        if seat != table.seat:
+            name = self.heading.names[table.seat]
+            raise NotesError(phrase.line, f"it is {name}'s turn", help=help)
+        for card in cards if verb == "play" else ():
+            if not table.holds(seat, card):
+                table.learn(self.heading, card, seat, phrase.line)
+        choice = new_choice(_ACTS[verb], cards)
+        if refused := table.refused(choice):
+            name = self.heading.names[seat]
+            raise NotesError(phrase.line, f"{name} cannot do this: {REASONS[refused]}", help=help)
+        table.apply(phrase.line, choice)
+
+    def _is_taken(self, phrase: Phrase, seat: int, cards: list[str], table: GuessedHands) -> bool:
+        """Whether a single beaten card was taken, which needs no line."""
+        if table.question == Question.TAKE or not table.answers:
+            return False
+        _, by, choice = table.answers[-1]
+        known = cards_in(int(table.state["known"][seat]))
+        return by == seat and choice["act"] == Act.PLAY and len(cards) == 1 and cards[0] in known
+
+    def _help(self, table: GuessedHands) -> str:
+        """What may be said as the table stands."""
+        if table.question == Question.DEAL_OVER:
+            return f"{END}, or the next deal"
+        if not table.asks:
+            return "the line of another game may follow"
+        return EXAMPLES[table.question].format(name=self.heading.names[table.seat])
+
+
+_ACTS = {"play": Act.PLAY, "pass": Act.PASS, "take": Act.TAKE}
+
+NOTES = NotesFormat(GRAMMAR, written, completed)

@@ -1,0 +1,76 @@
+"""The words of notes of Odin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from silver_sim.errors import repeated
+from silver_sim.games.odin.rules.questions import Question
+from silver_sim.games.odin.rules.rule_set import EDITIONS, parse_field
+from silver_sim.games.odin.text.script import NAMES
+from silver_sim.games.text.notes import Grammar, NotesError, words_of
+
+TABLE = words_of("deal hand end ends scores")
+_SYNONYMS = {
+    "play": "plays lay lays lead leads beat beats",
+    "pass": "passes",
+    "take": "takes pick picks",
+}
+VERBS = {word: verb for verb, words in _SYNONYMS.items() for word in (verb, *words.split())}
+FILLERS = words_of("a and away back card cards hold holds i it of picks the up with")
+_COLOURS = {"blue": "b", "green": "g", "orange": "o", "pink": "p", "red": "r", "yellow": "y"}
+_TURNED = re.compile(r"([1-9])([bgopry])")  # "7b"
+_RUN = re.compile(r"([bgopry])([1-9]{1,9})")  # "b7", and "b257": several of a colour
+
+EXAMPLES: Mapping[int, str] = {
+    Question.LEAD: "{name} plays b7",
+    Question.FOLLOW: "{name} plays b7 g7, or passes",
+    Question.TAKE: "{name} takes b7, one of the beaten cards",
+}
+DEAL = "deal 1, Ann starts, I hold b1 b7 g4 ..."
+
+
+def is_card(word: str) -> bool:
+    """Whether a word names a card, or several."""
+    return bool(_named(word, ""))
+
+
+def read_cards(line: int, words: Iterable[str], help: str) -> list[str]:
+    """The cards of these words: b7, 7b, blue 7, b257 (b2, b5 and b7); NotesError if one is none."""
+    found: list[str] = []
+    colour = ""
+    for word in words:
+        if word in _COLOURS:
+            colour = _COLOURS[word]
+        elif word not in FILLERS and word != ":":
+            named = _named(word, colour)
+            if not named:
+                raise NotesError(line, f"{repeated(word)} is no card", help=help)
+            found += named
+    if len(set(found)) != len(found):
+        raise NotesError(line, "a card is named twice", help=help)
+    return found
+
+
+def _named(word: str, colour: str) -> list[str]:
+    """The cards of a word; a number alone is one of the colour that was named before."""
+    if turned := _TURNED.fullmatch(word):
+        return [turned[2] + turned[1]]
+    run = _RUN.fullmatch(word) or _RUN.fullmatch(colour + word)
+    return [run[1] + number for number in run[2]] if run else []
+
+
+GRAMMAR = Grammar(
+    game="odin",
+    table=TABLE,
+    verbs=frozenset(VERBS),
+    reserved=frozenset(
+        {*TABLE, *VERBS, *FILLERS, *_COLOURS, *NAMES, "players", "player", "notes"}
+        | {"edition", "points", "start", "starts"}
+    ),
+    parse_field=parse_field,
+    editions=EDITIONS,
+    example="odin 3 players Ann Ben Me, I am Me",
+    card=is_card,
+)

@@ -1,0 +1,60 @@
+"""Notes of Silver become a script: a deal of the unseen cards with which all that was seen happens.
+
+Everything in a round goes by what somebody saw, but for one thing: which of several drawn cards
+another player kept. It matters where the writer knows one of them; then each is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from silver_sim.games.contract import Line
+from silver_sim.games.silver.text.notes_grammar import VERBS
+from silver_sim.games.silver.text.notes_read import Reader
+from silver_sim.games.text.notes import Heading, NotesError, Phrase
+
+MOST_TRIES = 2_000  # of cards that others may have kept, in one game
+
+
+def completed(heading: Heading, phrases: Sequence[Phrase], seed: int) -> list[tuple[int, Line]]:
+    """The lines of a script, each with the number of the line that tells it."""
+    reader = Reader(heading, seed)
+    doors: list[tuple[Reader, int]] = []
+    furthest: NotesError | None = None
+    place = tries = 0
+    phrases = _joined(phrases)
+    while place < len(phrases):
+        try:
+            others = reader.play(phrases[place])
+            if phrases[place].verb == "round":
+                doors.clear()  # nothing hangs on who kept what in the round before
+            place += 1
+            doors += [(each, place) for each in others]
+        except NotesError as problem:
+            if furthest is None or problem.line > furthest.line:
+                furthest = problem
+            tries += 1
+            if not doors or tries > MOST_TRIES:
+                raise furthest from None
+            reader, place = doors.pop()
+    return reader.script()
+
+
+def _joined(phrases: Sequence[Phrase]) -> list[Phrase]:
+    """The phrases; "puts it on 2, discards 9" is one of them."""
+    found: list[Phrase] = []
+    for each in phrases:
+        if found and _belong_together(found[-1], each):
+            found[-1] = found[-1]._replace(shown=each.words[1:])
+        else:
+            found.append(each)
+    return found
+
+
+def _belong_together(first: Phrase, second: Phrase) -> bool:
+    """Whether the second says what lay where the card in hand was put."""
+    if (first.line, first.seat) != (second.line, second.seat) or first.seat is None:
+        return False
+    puts = VERBS.get(first.verb) == "put" and not {"amulet", "back"} & set(first.words)
+    tells = VERBS.get(second.verb) in ("discard", "show") and len(second.words) > 1
+    return puts and tells and not first.shown

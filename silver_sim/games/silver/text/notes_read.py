@@ -1,0 +1,277 @@
+"""Notes of Silver, read line by line and played on the machine as they are read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from silver_sim.games.contract import Line
+from silver_sim.games.silver.rules.cards import MIN_SEATS, SEATS
+from silver_sim.games.silver.rules.questions import Act, Question
+from silver_sim.games.silver.rules.rule_set import rule_set
+from silver_sim.games.silver.text.notation import REASONS
+from silver_sim.games.silver.text.notes_acts import ACTS, Saying, examples
+from silver_sim.games.silver.text.notes_grammar import VERBS, told_by, values
+from silver_sim.games.silver.text.notes_scores import fit_scores
+from silver_sim.games.silver.text.notes_table import GuessedRound, new_choice
+from silver_sim.games.silver.text.replay import Replay
+from silver_sim.games.silver.text.script import Header, write_decision, write_header
+from silver_sim.games.text.notes import (
+    Heading,
+    NotesError,
+    Phrase,
+    checked_rules,
+    unknown_word,
+    words_of,
+)
+
+DEAL = "round 1, Ann starts, discard 7"
+
+
+class Reader:
+    """A game as far as its notes are read."""
+
+    def __init__(self, heading: Heading, seed: int) -> None:
+        self.heading, self.seed = heading, seed
+        self.rules = checked_rules(heading, MIN_SEATS, SEATS, rule_set)
+        self.lines: list[tuple[int, Line]] = []  # of the rounds before this one
+        self.dealt = 0  # the line that tells of the deal
+        self.table: GuessedRound | None = None
+        self.ended = False  # whether the end of the round is told
+
+    def _copy(self, table: GuessedRound) -> Reader:
+        twin = object.__new__(Reader)
+        vars(twin).update(vars(self))
+        twin.lines, twin.table = list(self.lines), table
+        return twin
+
+    def play(self, phrase: Phrase) -> list[Reader]:
+        """Play a line on; returns the game as it may have gone on instead."""
+        if phrase.seat is not None:
+            return self._act(phrase, self._table(phrase))
+        if phrase.verb == "round":
+            self._deal(phrase)
+        elif phrase.verb == "row":
+            self._row(phrase, self._table(phrase))
+        else:
+            self._end(phrase, self._table(phrase))
+        return []
+
+    def script(self) -> list[tuple[int, Line]]:
+        """The lines of the script so far."""
+        if self.table is None:
+            raise NotesError(self.heading.line, "no round is told", help=DEAL)
+        self._leave_to_others(self.table)
+        return [*self.lines, *self._told(self.table)]
+
+    def _leave_to_others(self, table: GuessedRound) -> None:
+        """Where notes stop, the turn of another player is over if nothing could be seen by that."""
+        if table.question == Question.CLOSE_TURN and table.seat != self.heading.me:
+            ended = table.copy()
+            ended.end_turn()
+            if ended.question == Question.OPEN_TURN and not [*ended.untold()]:
+                table.end_turn()
+
+    def _told(self, table: GuessedRound) -> list[tuple[int, Line]]:
+        """The lines of a round."""
+        deal = {"deal": [int(value) for value in table.guess]}
+        told = [(line, write_decision(seat, choice)) for line, seat, choice in table.answers]
+        return [(self.dealt, deal), *told]
+
+    def _table(self, phrase: Phrase) -> GuessedRound:
+        if self.table is None:
+            raise NotesError(phrase.line, "no round has begun", help=DEAL)
+        return self.table
+
+    def _deal(self, phrase: Phrase) -> None:
+        """A round begins: "round 2, Ben starts, discard 5"."""
+        first, *words = phrase.shown or ("",)
+        names = [seat for word in words if (seat := self._names(word)) is not None]
+        cards = [word for word in words if word not in _OF_A_DEAL and self._names(word) is None]
+        found = values(phrase, tuple(cards))
+        if not first.isdecimal() or len(found) != 1 or found[0] is None or len(names) != 1:
+            raise NotesError(phrase.line, "a round is told as here", help=DEAL)
+        number, discard = int(first[:9]), found[0]
+        if self.table is None:
+            games = self._game(names[0], "amulet" in words)
+        else:
+            games = self._next(phrase, self.table, names[0])
+        if number != games["round_no"][0] + 1:
+            raise NotesError(
+                phrase.line,
+                f"this is round {games['round_no'][0] + 1}, not {number}",
+                help="rounds count from 1, and every one of them is told",
+            )
+        self.table, self.dealt, self.ended = GuessedRound(games, self.seed), phrase.line, False
+        self.table.learn(self.table.pile("discard")[0], discard, phrase.line)
+
+    def _names(self, word: str) -> int | None:
+        return None if word in _OF_A_DEAL else self.heading.seat(word)
+
+    def _game(self, start: int, amulet: bool) -> Any:
+        """The game before its first round."""
+        heading = self.heading
+        totals = heading.totals or (0,) * len(heading.names)
+        names = {"names": list(heading.names)}
+        header = Header(
+            len(heading.names), start, self.rules, totals, names, start if amulet else None
+        )
+        self.lines.append((heading.line, write_header(header)))
+        return Replay(header).games
+
+    def _next(self, phrase: Phrase, table: GuessedRound, start: int) -> Any:
+        """The game before the next round."""
+        if table.question != Question.ROUND_OVER or not self.ended:
+            raise NotesError(
+                phrase.line,
+                "the round before is not told to its end",
+                help=examples(self.heading, table)
+                if table.question >= Question.FIRST_LOOK
+                else "end: Ann 3 4 5, Ben 0 1 (the cards of everybody), or scores: Ann 12, Ben 0",
+            )
+        if start != table.state["marker"]:
+            marker = self.heading.names[int(table.state["marker"])]
+            raise NotesError(
+                phrase.line,
+                f"{marker} starts this round, with the lowest score of the one before",
+                help="correct this line, or the scores",
+            )
+        self.lines += self._told(table)
+        table.mend()
+        return table.games.copy()
+
+    def _row(self, phrase: Phrase, table: GuessedRound) -> None:
+        """The Squires add cards to the row: "row 7"."""
+        if table.question == Question.CLOSE_TURN and not [*table.untold()]:
+            table.end_turn()
+        seen, cards = values(phrase, phrase.shown), [*table.untold()]
+        if len(seen) != len(cards) or None in seen:
+            raise NotesError(
+                phrase.line,
+                f"{len(cards)} cards came to the row, not {len(seen)}",
+                help="row 7: the card that the Squires add when a turn is over",
+            )
+        for card, value in zip(cards, seen, strict=True):
+            table.learn(card, value, phrase.line)  # type: ignore[arg-type]
+            table.named.add(card)
+
+    def _end(self, phrase: Phrase, table: GuessedRound) -> None:
+        """The round is over: "end: Ann 3 4 5 = 12, Ben 0 1 = 1"."""
+        if table.question == Question.CLOSE_TURN:
+            table.end_turn()
+        if table.question >= Question.FIRST_LOOK:
+            raise NotesError(
+                phrase.line,
+                f"the round is not over: it is {self.heading.names[table.seat]}'s turn",
+                help=examples(self.heading, table),
+            )
+        shown, scores = self._cards_and_scores(phrase)
+        for seat, cards in shown.items():
+            village = table.village(seat)
+            if len(cards) == 1 and len(village) > 1:
+                scores[seat] = cards[0]
+            elif len(cards) != len(village):
+                raise NotesError(
+                    phrase.line,
+                    f"{self.heading.names[seat]} has {len(village)} cards, not {len(cards)}",
+                    help="all of them, from the left, or one number: the score",
+                )
+            else:
+                for card, value in zip(village, cards, strict=True):
+                    table.learn(card, value, phrase.line)
+        fit_scores(table, scores, phrase.line, self.heading)
+        self.ended = True
+
+    def _cards_and_scores(self, phrase: Phrase) -> tuple[dict[int, list[int]], dict[int, int]]:
+        """What everybody held, and what it scored."""
+        shown: dict[int, list[int]] = {}
+        scores: dict[int, int] = {}
+        seat, score = None, False
+        for word in phrase.shown:
+            if (named_seat := self.heading.seat(word)) is not None:
+                seat, score = named_seat, phrase.verb == "scores"
+            elif word == "=":
+                score = True
+            elif seat is None or not (word.isdecimal() or not score):
+                raise NotesError(phrase.line, "an end is told as here", help=END)
+            elif score:
+                scores[seat] = int(word[:9])
+            else:
+                found = values(phrase, (word,))
+                shown.setdefault(seat, []).extend(each for each in found if each is not None)
+        if len({*shown, *scores}) != len(self.heading.names):
+            raise NotesError(phrase.line, "the end of every player is to be told", help=END)
+        return shown, scores
+
+    def _act(self, phrase: Phrase, table: GuessedRound) -> list[Reader]:
+        """A player does something."""
+        verb = VERBS.get(phrase.verb)
+        if verb is None:
+            raise unknown_word(phrase, phrase.verb, VERBS, examples(self.heading, table))
+        if self._is_idle(phrase, verb, table):
+            return []
+        self._come_to(phrase, table)
+        told = told_by(phrase, self.heading, examples(self.heading, table))
+        did = ACTS[verb](Saying(table, self.heading, phrase, told))
+        for claim in did.before:
+            table.learn(*claim, phrase.line)
+        self._judge(phrase, table, did.choice)
+        table.answer(phrase.line, did.choice)
+        for claim in did.after():
+            table.learn(*claim, phrase.line)
+        if table.question == Question.CHOOSE_DRAWN and table.seat != self.heading.me:
+            return self._keep(phrase, table)
+        return []
+
+    def _is_idle(self, phrase: Phrase, verb: str, table: GuessedRound) -> bool:
+        """Whether a phrase says nothing: "keeps it", or "done" where the turn is over."""
+        if verb == "keep":
+            return table.question == Question.PLACE_CARD and table.seat == phrase.seat
+        if verb != "done" or not table.answers:
+            return False
+        _, seat, choice = table.answers[-1]
+        return bool(choice["act"] == Act.END_TURN) and seat == phrase.seat
+
+    def _come_to(self, phrase: Phrase, table: GuessedRound) -> None:
+        """The turn of the player before is over where somebody else goes on."""
+        if table.question == Question.CLOSE_TURN and table.seat != phrase.seat:
+            table.end_turn()
+        if [*table.untold()]:
+            raise NotesError(
+                phrase.line,
+                "a card has come to the row before",
+                help="row 7: say which, a line before",
+            )
+        if table.question < Question.FIRST_LOOK:
+            raise NotesError(phrase.line, "the round is over", help=examples(self.heading, table))
+        if table.seat != phrase.seat:
+            raise NotesError(
+                phrase.line,
+                f"it is {self.heading.names[table.seat]}'s turn",
+                help=examples(self.heading, table),
+            )
+
+    def _judge(self, phrase: Phrase, table: GuessedRound, choice: Any) -> None:
+        refused = table.refused(choice)
+        if refused:
+            raise NotesError(
+                phrase.line,
+                f"{self.heading.names[table.seat]} cannot do this: {REASONS[refused]}",
+                help=examples(self.heading, table),
+            )
+
+    def _keep(self, phrase: Phrase, table: GuessedRound) -> list[Reader]:
+        """Another player keeps one of several cards, nobody knows which."""
+        hand = table.pile("hand")
+        known = any(card in table.told for card in hand)
+        indexes = [(place + self.seed) % len(hand) for place in range(len(hand))]
+        others = []
+        for index in indexes[1:] if known else []:
+            other = table.copy()
+            other.answer(phrase.line, new_choice(Act.KEEP, index=index))
+            others.append(self._copy(other))
+        table.answer(phrase.line, new_choice(Act.KEEP, index=indexes[0]))
+        return others
+
+
+_OF_A_DEAL = words_of("start starts discard with the amulet a on pile lies")
+END = "end: Ann 3 4 5 = 12, Ben 0 1 = 1 (the cards of everybody from the left, and the scores)"

@@ -1,0 +1,64 @@
+"""Notes on the command line: ``trace --notes`` writes them, and what reads scripts reads them."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import typed
+
+LINE_UP = ("--players", "greedy,keeper", "--seed", "3", "--set", "rounds=1")
+ODIN = ("--game", "odin", "--players", "low,champion", "--seed", "3")
+
+
+@pytest.fixture
+def notes(tmp_path: Path) -> Path:
+    """The notes of seat 1 of a game, as a file."""
+    file = tmp_path / "game.txt"
+    found = typed(tmp_path, "trace", *LINE_UP, "--notes", "1", "-o", file.name)
+    assert found.status == 0
+    return file
+
+
+def test_notes_are_written_replayed_and_advised_on(notes: Path) -> None:
+    lines = notes.read_text().splitlines()
+    assert lines[0] == "silver 2 players greedy keeper, I am keeper, rounds=1"
+    assert lines == typed(notes.parent, "trace", *LINE_UP, "--notes", "1").out.splitlines()
+    story = typed(notes.parent, "replay", notes.name)
+    assert (story.status, story.err) == (0, "")
+    assert "From notes of keeper; cards that they do not tell are made up." in story.out
+    own = [place for place, line in enumerate(lines, 1) if line.startswith("keeper ")]
+    options = ("--as", "greedy", "--worlds", "8")
+    advice = typed(notes.parent, "advise", notes.name, "--at", str(own[3]), *options)
+    assert advice.status == 0
+    notes.write_text("\n".join(lines[: own[3] - 1]))
+    so_far = typed(notes.parent, "advise", notes.name, *options)
+    assert so_far.status == 0
+    assert so_far.out.splitlines()[0].split(":")[0] == advice.out.splitlines()[0].split(":")[0]
+
+
+def test_notes_of_odin_are_too(tmp_path: Path) -> None:
+    found = typed(tmp_path, "trace", *ODIN, "--notes", "1", "-o", "game.txt")
+    assert found.status == 0
+    lines = (tmp_path / "game.txt").read_text().splitlines()
+    assert lines[0] == "odin 2 players low champion, I am champion"
+    at = next(place for place, line in enumerate(lines, 1) if line.startswith("champion "))
+    options = ("--at", str(at), "--as", "low", "--worlds", "8")
+    assert typed(tmp_path, "advise", "game.txt", *options).status == 0
+    other = typed(tmp_path, "advise", "game.txt", "--at", str(at - 1 if at > 4 else at + 1))
+    assert (other.status, other.out) == (2, "")
+    assert "it is not champion who decides there" in other.err
+
+
+def test_what_is_wrong_is_told_by_its_line(notes: Path) -> None:
+    notes.write_text(notes.read_text().replace("discard", "discord"))
+    found = typed(notes.parent, "replay", notes.name)
+    assert (found.status, found.out) == (2, "")
+    assert "--> game.txt:3" in found.err
+
+
+@pytest.mark.parametrize("seat", ["2", "-1", "greedy"])
+def test_a_seat_that_does_not_play_takes_no_notes(tmp_path: Path, seat: str) -> None:
+    found = typed(tmp_path, "trace", *LINE_UP, "--notes", seat, "-o", "game.txt")
+    assert found.status == 2
+    assert "--notes" in found.err
+    assert not (tmp_path / "game.txt").exists()
