@@ -56,7 +56,6 @@ HERE = {
     ("resumed", "simulate"),
     ("confirmations", "sweep"),
     ("confirmations", "call_safety"),
-    ("engine_and_search", "call_safety"),
     *(("frozen_tables", kind) for kind in BY_TABLES),
     *(("engine_and_search", kind) for kind in BY_TABLES),
 }
