@@ -46,7 +46,7 @@ NAMES_STAY = """() => [...document.querySelectorAll(".scroll")]
   .filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth + 1)
   .map((box) => {
     box.scrollLeft = box.scrollWidth;
-    const head = box.querySelector(".group span, tbody th");
+    const head = box.querySelector(".group span") ?? box.querySelector("tbody th");
     const left = head.getBoundingClientRect().left;
     const stays = Math.abs(left - box.getBoundingClientRect().left) < 1;
     const names = [...box.querySelectorAll("tbody tr:not(.group) th")];

@@ -14,7 +14,7 @@ from silver_sim.report.palette import CAUSES, COLOURS, DIVERGING, DIVERGING_INK,
 CSS = style("page.css")
 THEMES = [
     dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block))
-    for block in re.findall(r"\{([^{}]*--paper:[^{}]*)\}", CSS)
+    for block in re.findall(r"\{([^{}]*--paper: #[^{}]*)\}", CSS)
 ]
 TEXT = ("ink", "soft", "accent", "mind", "plus", "minus")
 ON = {"mind": "mind-paper", "plus": "plus-paper", "minus": "minus-paper"}
@@ -52,7 +52,8 @@ def test_text_has_a_contrast_of_four_and_a_half(theme: dict[str, str]) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_marks_have_a_contrast_of_three(theme: dict[str, str]) -> None:
     for series in range(1, len(COLOURS) + 1):
-        assert contrast(theme[f"s{series}"], theme["paper"]) >= 3, series
+        for paper in ("paper", "raised"):  # of the answer card
+            assert contrast(theme[f"s{series}"], theme[paper]) >= 3, (series, paper)
 
 
 def test_every_colour_of_charts_has_one_of_the_page() -> None:
