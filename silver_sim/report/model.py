@@ -215,12 +215,6 @@ class Trust:
     errors: str = ""  # where intervals come from, if not from the differences between blocks
 
 
-def first_said(verdict: str, sections: Sequence[Section]) -> Answer:
-    """The card of a kind that has not told one yet: its first sentence and first figure."""
-    figures = (figure for section in sections for figure in section.figures)
-    return Answer(verdict.split(". ")[0].rstrip(".") + ".", "", next(figures, None))
-
-
 @dataclass(frozen=True, kw_only=True)
 class Told:
     """All that is said about a result, once, for terminals, pages and pictures.
@@ -232,7 +226,7 @@ class Told:
     verdict: str  # its answer, in full
     kind: str  # of study, in words
     sections: Sequence[Section]
-    answer: Answer | None = None
+    answer: Answer
     head: Sequence[str] = ()  # on a terminal, lines above the tables
     trust: Trust | None = None
     rests: Sequence[str] = ()  # what the answer rests on besides games, seed and edition
@@ -251,14 +245,9 @@ class Told:
     again: str = AGAIN  # how to play the same games
 
     @property
-    def card(self) -> Answer:
-        """The answer card."""
-        return self.answer or first_said(self.verdict, self.sections)
-
-    @property
     def forests(self) -> list[Forest]:
         """That of the answer, and all forests of shares; others are drawn on pages only."""
-        picture = self.card.picture
+        picture = self.answer.picture
         figures = (figure for section in self.sections for figure in section.figures)
         found = {each.name: each.forest for each in figures if each.forest}
         shares = [each for each in found.values() if each.scale == PERCENT]
@@ -295,11 +284,6 @@ class Page:
     reading: str = ""  # on a terminal, how to read its numbers, if they do not come from blocks
     again: str = AGAIN
     so_far: str = ""  # while the run is played: how much of it there is; the page reloads itself
-
-    @property
-    def card(self) -> Answer:
-        """The answer card."""
-        return self.answer
 
     @property
     def figures(self) -> list[Figure]:

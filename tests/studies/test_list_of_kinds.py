@@ -87,7 +87,7 @@ class Count(FirstPlayers):
         return replace(found, verdict=verdict(found))
 """,
     "tell": """
-from silver_sim.report.model import Figure, Section, Told
+from silver_sim.report.model import Answer, Figure, Section, Told
 from silver_sim.report.tables import Column, Table, text
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.wording import plus_minus
@@ -111,6 +111,7 @@ def tell(result, context=None):
         title="How often?",
         verdict=result.verdict,
         kind="Tiny",
+        answer=Answer(result.verdict, "How sure: by its interval.", Figure.of(forest, table)),
         sections=[Section("wins-section", "Wins", figures=[Figure.of(forest, table)])],
     )
 """,
