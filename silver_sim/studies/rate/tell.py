@@ -141,7 +141,21 @@ def plan(found: Tournament) -> Section:
 
 def tell_tournament(found: Tournament) -> Told:
     """Return what is said about a tournament of which only the ratings are known."""
+    aim, table = found.aims[0], plan(found).tables[0]
+    often = f"{100 * aim.chance:.0f} % of tournaments"
+    said = (
+        f"After {counted(aim.tables, 'table')} of {found.seats}, the best stands first in {often}."
+        if aim.tables is not None
+        else f"More than {counted(found.most, 'table')} of {found.seats}: fewer than {often} find "
+        "the best."
+    )
     return Told(
+        answer=Answer(
+            said,
+            f"How sure: simulated {found.tournaments:,} times, with all as strong as their "
+            "ratings say.",
+            table=table,
+        ),
         title=f"How many tables until the best of {found.people} is found?",
         verdict=planned_words(found),
         kind="Tournament",
