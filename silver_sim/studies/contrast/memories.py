@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Annotated, NamedTuple
 
-from silver_sim.arena.lineup import BEHIND
-from silver_sim.arena.typed import split_outside
 from silver_sim.columns import SHARE
 from silver_sim.report.text.wording import counted, plus_minus, upper
 from silver_sim.result import Result
@@ -118,6 +116,9 @@ def memories(labels: Sequence[str], lead: Callable[[str, str], Lead | None]) -> 
 
 def _copies(whole: str, least: bool, labels: Sequence[str]) -> Iterator[tuple[str, int]]:
     """Yield the copies of a strategy with a limited memory, and how many cards each remembers."""
+    from silver_sim.arena.lineup import BEHIND
+    from silver_sim.arena.typed import split_outside
+
     for label in dict.fromkeys(labels):
         base, *wrappers = split_outside(label, BEHIND)
         limits = [told for each in wrappers if (told := MEMORY.fullmatch(each))]
