@@ -34,7 +34,7 @@ def test_a_fair_strategy_passes(silver_sim: Run) -> None:
         "open_turn ",
         " µs compiled (mean of 150), ",
         " µs in plain Python (mean of 150)",
-        "Verdict: greedy passes.",
+        "greedy passes. Does greedy play fair? Yes: nothing was found. How sure: 150 decisions ",
     ):
         assert part in words(out)
     assert "Found" not in out
@@ -49,7 +49,8 @@ def test_a_cheater_is_told_with_question_times_place_and_a_command(silver_sim: R
     assert (status, err) == (1, "")
     assert "writes to its sight open_turn" in words(out)
     assert "bezier, 2 players: block 0, rotation 0, seat " in words(out)
-    assert "Verdict: painter does not pass: it writes to its sight." in out
+    assert "\npainter does not pass: it writes to its sight." in out
+    assert "\nDoes painter play fair?\nNo: it was caught " in out
     command = out.partition("To type:\n")[2].splitlines()[0].split()
     assert command[0] == "silver-sim"
     shown = silver_sim(*command[1:])

@@ -20,7 +20,7 @@ FEW = ("--against", "pairs,spy", "--games", "80", "--quiet")
 def test_it_prints_all_tables_and_a_verdict(silver_sim: Run) -> None:
     status, out, err = silver_sim("profile", "greedy", *FEW)
     assert (status, err) == (0, "")
-    assert out.startswith("How does greedy play?\ngames 280 · blocks 40 · edition bezier · seed 1")
+    assert out.startswith("games 280 · blocks 40 · edition bezier · seed 1")
     told = " ".join(out.split())
     for title in (
         "Share of the games that it won, in percent",
@@ -34,7 +34,7 @@ def test_it_prints_all_tables_and_a_verdict(silver_sim: Run) -> None:
         assert title in told
     assert " (margin) " in out
     assert "warning: Only 10 blocks observed: few for an interval." in out
-    assert "\nVerdict: greedy wins " in out
+    assert "\nHow does greedy play?\ngreedy wins " in out
 
 
 @pytest.mark.slow
@@ -44,7 +44,7 @@ def test_a_strategy_that_looks_ahead_is_observed_as_it_played(silver_sim: Run, g
     sizes = ("--against", "counter", "--games", "4", "--quiet", "--game", game)
     status, out, err = silver_sim("profile", who, *sizes)
     assert (status, err) == (0, "")
-    assert "Verdict: counter+search(worlds=2,belief=uniform) wins" in out.replace("\n", " ")
+    assert "play? counter+search(worlds=2,belief=uniform) wins" in out.replace("\n", " ")
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ def test_a_table_with_intervals_and_a_pair(silver_sim: Run) -> None:
     assert "league.csv: a row for each game, a column for each person" in told
     assert "games 15 · people 3 · won by lowest points" in told
     assert "Only 15 games: the intervals are rough." in told
-    assert "Verdict: " in told
+    assert "How sure: " in told
     assert "in 9 games together ahead in 9, level in 0, behind in 0" in told
 
 

@@ -56,7 +56,7 @@ def test_people_are_rated_in_the_least_memory_that_is_told(tmp_path: Path) -> No
     (tmp_path / "games.csv").write_text("Ann,Bob\n10,20\n40,10\n15,25\n")
     status, out, err = limited(tmp_path, "RLIMIT_AS", needed_space("rate"), "rate", "games.csv")
     assert (status, err) == (0, "")
-    assert "Verdict: " in out
+    assert "How sure: " in out
 
 
 @limits

@@ -282,7 +282,7 @@ def test_a_strategy_given_by_its_path_is_called_after_its_file(silver_sim: Run) 
     run = ("simulate", "--games", "2", "--seed", "1", "--quiet", "--out", "run")
     status, out, _ = silver_sim(*run, "--players", "./own/steady.py,own/steady.py:call_after=4")
     assert status == 0
-    assert out.startswith("Who wins: steady or steady:call_after=4?\n")
+    assert "\nWho wins: steady or steady:call_after=4?\n" in out
     assert Path("run/strategies/steady.py").is_file()
     assert silver_sim("trace", "run", "--block", "0").status == 0
 

@@ -27,13 +27,13 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(results, "write_report", lambda _: None)
 
 
-def test_it_tells_the_line_up_to_use_last_and_how_to_play_it_again(
+def test_it_tells_the_line_up_to_use_and_how_to_play_it_again(
     silver_sim: Run, undrawn: None
 ) -> None:
     answer = silver_sim(*THREE, "--quiet")
     assert (answer.status, answer.err) == (0, "")
     found = json.loads(Path("run/summary.json").read_text(encoding="utf-8"))
-    assert answer.out.endswith(f"\n\nUse: {found['to_use']}\n\nFiles: run\n")
+    assert f"To type:\n  --players {found['to_use']}\n" in answer.out
     assert "3 generations of 4 candidates" in " ".join(answer.out.split())
     program, *arguments = shlex.split(found["command"])
     assert program == "silver-sim"

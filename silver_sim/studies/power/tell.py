@@ -149,7 +149,7 @@ def verdict(result: PowerResult) -> str:
     )
     if result.edge:
         return (
-            f"a difference of {in_points(result.edge)} takes about {pair} games on the same "
+            f"A difference of {in_points(result.edge)} takes about {pair} games on the same "
             f"deals, {own} if every game has its own deal."
         )
     return (
