@@ -75,7 +75,8 @@ def test_steps_that_look_ahead_have_fewer_blocks_in_whole_parts(play: Play) -> N
     ).study
     assert study.games_of(18) == run.summary()["games"]
     assert not verify(run.path).problems
-    (chart,) = kind_of(run.summary()).forests_of(run.summary())
+    heights, chart = kind_of(run.summary()).forests_of(run.summary())
+    assert heights.name == "heights"  # grows from left to right
     assert chart.reading.endswith(f"look ahead have {2 * size} games, all others 36.")
     assert "greedy that looks ahead" in run.summary()["verdict"]
 

@@ -83,7 +83,7 @@ def forest(
     scale = alt.Scale(domain=[_round(min(ends) - room), _round(max(ends) + room)], nice=False)
     tooltip = [alt.Tooltip("who:N", title="name"), alt.Tooltip("text:N", title=words)]
     base = alt.Chart()
-    brief = "brief" if "brief" in rows[0] else "text"
+    brief = "brief" if any("brief" in row for row in rows) else "text"
 
     def layers(lanes: Lanes) -> list[Any]:
         title = [*axis.split("\n"), *([f"dashed: {line[1]}"] if line and lanes.narrow else [])]
@@ -113,7 +113,7 @@ def forest(
 
     told = description or f"{words}: a point with its intervals"
     order = list(dict.fromkeys(row["who"] for row in rows))
-    letters = max(len(row[brief]) for row in rows)
+    letters = max((len(row[brief]) for row in rows), default=0)
     return row_chart(layers, name, ("who", order), ROWS, told, count, letters)
 
 

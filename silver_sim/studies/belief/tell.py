@@ -101,7 +101,7 @@ def _of_others(result: BeliefResult) -> str:
 def _answer(result: BeliefResult) -> Answer:
     """What chance each level gives to the truth, with most players of the mix."""
     if not all(each.decisions for each in result.groups):
-        return Answer(TOO_FEW, "")
+        return Answer(NOTHING, f"How sure: {TOO_FEW[0].lower()}{TOO_FEW[1:]}")
     group = result.of_mix[-1]
     truth = {level: _chance(group.levels[level].card_score) for level in HOW}
     first, *_, last = (rough(each, 100) for each in truth.values())

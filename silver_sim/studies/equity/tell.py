@@ -66,7 +66,7 @@ def _answer(result: EquityResult, decides: Figure | None) -> Answer:
     """How many steps of chances come true, in games of all players."""
     steps = [step for each in result.groups for step in each.reliability]
     if not steps:
-        return Answer("Nothing was judged: no deal was followed by another.", "", decides)
+        return Answer("Nothing was judged.", "How sure: no deal was followed by another.", decides)
     worst = farthest(steps)
     return Answer(
         f"Of {len(steps)} steps of chances to win, {true_ones(steps)} come true; of right ones "

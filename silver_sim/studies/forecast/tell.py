@@ -73,7 +73,7 @@ def _answer(result: ForecastResult) -> Answer:
     """How far off predicted chances are on average, by number of players."""
     groups = [each for each in result.groups if each.predictions]
     if not groups:
-        return Answer(TOO_FEW, "")
+        return Answer(NOTHING, f"How sure: {TOO_FEW[0].lower()}{TOO_FEW[1:]}")
     off = listed([f"{abs(100 * each.apart.value):.1f}" for each in groups])
     steps = bins_of(groups)
     right = EXPECTED[BANDS] * len(steps)

@@ -55,9 +55,12 @@ EVERY = [silver, odin, only_one]
 
 
 @pytest.mark.parametrize("made", EVERY)
-def test_without_more_the_five_lines_are_all(made: Callable[[], Advice]) -> None:
+def test_without_more_five_lines_and_the_card_are_all(made: Callable[[], Advice]) -> None:
     text = printed(parts(made()), 10_000)
-    assert text.splitlines() == [*sentences(made()), origin(made())]
+    above, _, card = text.partition("\n\n")
+    assert above.splitlines() == [*sentences(made()), origin(made())]
+    assert card.splitlines()[1] == page(made()).answer.sentence
+    assert len(printed(parts(made()), 80).partition("\n\n")[2].splitlines()) <= 12
 
 
 @pytest.mark.parametrize("made", EVERY)
@@ -83,7 +86,7 @@ def test_a_notebook_shows_every_answer(made: Callable[[], Advice]) -> None:
 
 def test_an_answer_that_was_dropped_or_is_the_same_says_so() -> None:
     text = printed(parts(silver(), more=True), WIDTH)
-    (call,) = re.findall(r"^call.*$", text, re.MULTILINE)
+    call, *_ = re.findall(r"^call.*$", text, re.MULTILINE)
     assert re.search(r"^call \(dropped\) .* – +128$", call)
     assert re.search(r"^guard by the 2nd, none .* same +– ", text, re.MULTILINE)
     assert "dropped: hopeless after so many worlds" in " ".join(text.split())
@@ -132,8 +135,11 @@ def test_the_page_says_what_the_terminal_says(found: Advice, tree: Tag) -> None:
 
 
 def drawn(tree: Tag) -> list[Tag]:
-    """The cards of the position."""
-    (board,) = [tag for tag in tree.all("div") if tag.attributes.get("class") == "board"]
+    """The cards of the position; the first screen has the own ones, too."""
+    first, board = [tag for tag in tree.all("div") if tag.attributes.get("class") == "board"]
+    own, cards = ([each.text for each in tag.all("li")] for tag in (first, board))
+    assert own
+    assert set(own) <= set(cards)
     return board.all("li")
 
 
@@ -164,6 +170,7 @@ def test_a_page_without_a_picture_has_no_board_and_no_style_of_one() -> None:
 def test_without_scripts_the_chart_is_a_picture_and_the_position_is_the_same() -> None:
     tree = read(rendered(page(silver()), static=True).decode())
     pages.test_every_table_has_a_caption_and_every_figure_a_finding(tree)
-    (chart,) = [tag for tag in tree.all("div") if tag.attributes.get("class") == "chart"]
-    assert chart.all("svg")
+    charts = [tag for tag in tree.all("div") if tag.attributes.get("class") == "chart"]
+    assert len(charts) == 2  # all answers, and the first of them on the first screen
+    assert all(chart.all("svg") for chart in charts)
     assert len(drawn(tree)) == 7
