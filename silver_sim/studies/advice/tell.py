@@ -153,7 +153,8 @@ def _title(found: Advice) -> str:
     if 1 < len(answers) <= FEW and all(len(each) <= SHORT for each in answers):
         *most, last = answers
         return say.capital(f"{', '.join(most)} or {last}?")
-    return f"What to do at the question {found.question.replace('_', ' ')}?"
+    asked, _ = game_named(found.game).questions[found.question]
+    return f"{say.capital(asked)}?"
 
 
 def _sections(found: Advice) -> Iterator[Section]:
@@ -334,7 +335,10 @@ def _follows(found: Advice) -> Table:
         f"counted until the {say.deal(found)} ends, in the same worlds; "
         f"{say.at_most(found.belief.independent)}. "
         f"{SURE} the 95 % interval of the difference excludes 0, each by itself.",
-        [*map(Column, ("what follows", "best", "next")), Column("difference", "estimate")],
+        [
+            *map(Column, ("what follows", "best answer", "next answer")),
+            Column("difference", "estimate"),
+        ],
         [_followed(line, known[line.name]) for line in found.consequences],
         sortable=False,
     )

@@ -7,7 +7,7 @@ from dataclasses import astuple, dataclass, replace
 from math import sqrt
 from typing import Annotated, NamedTuple
 
-from silver_sim.columns import SHARE, Column, File
+from silver_sim.columns import POINTS, SHARE, Column, File
 from silver_sim.games.measures import Measure
 from silver_sim.result import Result, optional
 from silver_sim.stats.core.intervals import LEVEL, t_interval
@@ -23,13 +23,12 @@ UNKNOWN_CARD = 7  # what one counts for who thinks of nothing else
 ALL = "all"  # what everything else is averaged over; the calibration of all numbers of players
 ALL_KNOWN = "all own cards known"  # a level of a factor
 COUNTER = "counter"  # the rule of this strategy, which exchanges cards otherwise, too
-WEREWOLVES = "points (werewolves)"
 FULL_TABLE, CARD, SEVEN_NUMBERS, NEVER_CALLING = "full table", "the card", "seven numbers", "never"
 METRICS = (
     Column("win_share", "metric", "win share that a call gains over waiting", SHARE),
-    Column("limit_by_i", "metric", "call at this sum or less; i is win or points", WEREWOLVES),
+    Column("limit_by_i", "metric", "call at this sum or less; i is win or points", POINTS),
     Column("chance", "metric", "chance that a call succeeds", SHARE),
-    Column("points", "metric", "points of the round that a call saves", WEREWOLVES),
+    Column("points", "metric", "points of the round that a call saves", POINTS),
     Column("place", "metric", "places by total that a call gains", "places"),
 )
 FILES = (
@@ -235,7 +234,7 @@ class VillageRow(Row):
     cards: Annotated[int, "own cards"]
     unknown: Annotated[int, "own cards that are not known"]
     fewest: Annotated[int | None, "fewest cards of another player; empty: any"]
-    sum: Annotated[int | None, "sum of the own known cards; empty: a limit for all", WEREWOLVES]
+    sum: Annotated[int | None, "sum of the own known cards; empty: a limit for all", POINTS]
     forks: Annotated[int, "decisions that it comes from"]
 
 
