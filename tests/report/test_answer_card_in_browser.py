@@ -11,9 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from silver_sim.advice.result import Advice
 from silver_sim.games.registry import info, names
+from silver_sim.report.page.page import rendered
+from silver_sim.studies.advice.tell import tell as advice_page
 from tests.report.browser import JUTTING
 from tests.report.conftest import Pages
+from tests.studies.advice.made_up import odin
+from tests.studies.advice.test_tell import only_one, silver
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -116,6 +121,13 @@ def faults(page: Page, file: Path) -> dict[str, Any]:
 @pytest.mark.parametrize("file", committed(), ids=lambda file: file.stem)
 def test_the_first_screen_of_the_gallery_has_the_whole_picture(page: Page, file: Path) -> None:
     assert page.viewport_size
+    assert faults(page, file) == {}
+
+
+@pytest.mark.parametrize("made", [silver, odin, only_one])
+def test_so_has_that_of_advice(page: Page, made: Callable[[], Advice], tmp_path: Path) -> None:
+    file = tmp_path / "advice.html"
+    file.write_bytes(rendered(advice_page(made()), static=True))
     assert faults(page, file) == {}
 
 

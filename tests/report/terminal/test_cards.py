@@ -1,0 +1,38 @@
+"""A terminal ends with the answer card, in at most twelve lines of eighty letters."""
+
+from collections.abc import Callable
+
+import pytest
+
+from silver_sim.report.terminal.told import page_printed
+from silver_sim.studies.kinds import kind_of
+from silver_sim.studies.profile.tell import tell
+from tests.report.conftest import EXPERIMENTS, Pages, ProfilePages
+from tests.report.terminal.reading import printed
+
+pytestmark = pytest.mark.slow
+
+MOST_LINES, WIDTH = 12, 80
+
+
+@pytest.mark.parametrize("kind", EXPERIMENTS)
+def test_a_run_of_every_kind_ends_with_its_card(
+    pages_of: Callable[[str], Pages], kind: str
+) -> None:
+    summary = pages_of(kind).run.summary()
+    told = kind_of(summary).told(summary)
+    assert_is_card([*kind_of(summary).view_of(summary)][-1], told.title, told.answer.sentence)
+
+
+def test_so_does_a_profile(profiled: ProfilePages) -> None:
+    page = tell(profiled.found)
+    assert_is_card([*page_printed(page)][-1], page.title, page.answer.sentence)
+
+
+def assert_is_card(part: object, title: str, sentence: str) -> None:
+    """It asks the question, answers it in a sentence, and is short."""
+    lines = printed([part], WIDTH).strip("\n").splitlines()  # type: ignore[list-item]
+    assert len(lines) <= MOST_LINES
+    words = " ".join(" ".join(lines).split())
+    assert words.startswith(f"{title} {sentence}")
+    assert "How sure" in words or "keeps" in words or "held out" in words
