@@ -38,8 +38,7 @@ def doctor(
     if compile:
         from silver_sim.studies.prepare import prepare
 
-        with working("compiling", quiet):
-            prepared = {"compiled": str(prepare(Printed(quiet=quiet).note))}
+        prepared = {"compiled": str(prepare(Printed(quiet=quiet).note))}
     with working("playing the games of the signatures", quiet):
         found = findings() | prepared
     if as_json:
