@@ -23,9 +23,14 @@ QUESTIONS = [
 ]
 
 
+def functions(cache: Path) -> int:
+    """How many are kept there."""
+    return sum(1 for _ in cache.rglob(f"*{CODE}"))
+
+
 def answers(folder: Path, cache: Path) -> tuple[list[str], list[int]]:
     """What each question prints, one process after the other; how many functions it compiles."""
-    told, kept = [], [0]
+    told, kept = [], [functions(cache)]
     for number, words in enumerate(QUESTIONS):
         out = ["--out", f"run{number}"] if words[0] == "simulate" else []
         done = run(
@@ -36,7 +41,7 @@ def answers(folder: Path, cache: Path) -> tuple[list[str], list[int]]:
         )
         assert (done.returncode, done.stderr) == (0, ""), words
         told.append(done.stdout)
-        kept.append(sum(1 for _ in cache.rglob(f"*{CODE}")))
+        kept.append(functions(cache))
     return told, [after - before for before, after in pairwise(kept)]
 
 
