@@ -157,11 +157,15 @@ else:
             update_wrapper(self, function)
             self.py_func = function
             self._wants = function.__code__.co_argcount
-            self.dispatcher = _cached(function, **_BARE, **flags)
             self._ways: dict[Any, _Way] = {}
             self._flags = flags
             self.for_strategies = "checked" in flags
             self.in_python: Callable[..., Any] | None = None  # if not the same function
+
+        @cached_property
+        def dispatcher(self) -> Any:
+            """The function for other kernels; not made where all machine code was kept."""
+            return _cached(self.py_func, **_BARE, **self._flags)
 
         @cached_property
         def _for_python(self) -> Any:

@@ -41,8 +41,9 @@ class Kept:
         content = kept(self._path(signature, context.codegen()))
         if content is None:
             return None
+        # The code calls the runtime that counts references, which this context begins; what
+        # compiles has to know far more (`refresh`).
         ours = OurContext(context, checked=True)
-        ours.refresh()  # else it may not know what the code calls
         return CompileResult._rebuild(ours, *pickle.loads(content))
 
     def save_overload(self, signature: Any, result: Any) -> None:
