@@ -8,13 +8,16 @@ offers for that, and by their own cache.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from secrets import randbits
 from typing import Any
 
 import numba
 from numba import types
 from numba.core import lowering, untyped_passes
+from numba.core.bytecode import FunctionIdentity
 from numba.core.ccallback import CFunc
 from numba.core.compiler import Compiler
 from numba.core.compiler_machinery import PassManager, register_pass
@@ -76,6 +79,21 @@ class _Passes(PassManager):  # type: ignore[misc]
             step.run_finalizer(state)
 
 
+@contextmanager
+def _names_of_its_own() -> Iterator[None]:
+    """Whatever is compiled meanwhile is named as nothing is in any other process.
+
+    To LLVM two functions of one name are one, and what was kept comes from many processes; but in
+    each of them numba numbers functions, and types of records, from 1.
+    """
+    usual = FunctionIdentity._unique_ids
+    FunctionIdentity._unique_ids = iter(lambda: randbits(64), None)
+    try:
+        yield
+    finally:
+        FunctionIdentity._unique_ids = usual
+
+
 class StrategyCompiler(Compiler):  # type: ignore[misc]
     """Compiles what strategies are made of: always with bounds checks."""
 
@@ -85,6 +103,11 @@ class StrategyCompiler(Compiler):  # type: ignore[misc]
         typing, target, *others = arguments
         super().__init__(RememberedTypes(typing), OurContext(target, self.checked), *others)
         self.state.flags = QuickFlags(self.state.flags)
+
+    def compile_extra(self, function: Any) -> Any:
+        """Compile a function, and those of numba's that it calls."""
+        with _names_of_its_own():
+            return super().compile_extra(function)
 
     def step(self, numbas: Any) -> Any:
         """The step to be taken for one of numba's; None: none."""

@@ -10,7 +10,7 @@ from numba.core.cpu import CPUContext
 from numba.core.runtime import rtsys
 from numba.core.targetconfig import ConfigStack
 
-from silver_sim.compiled.library import Library, codegen_beside, environments
+from silver_sim.compiled.library import Library, codegen_beside
 
 _sizes: dict[ir.Type, int] = {}
 _internal_functions: dict[Any, Any] = {}  # what numba's own functions were compiled to, by Codegen
@@ -51,7 +51,7 @@ class OurContext(CPUContext):  # type: ignore[misc]
         """What stands for a function: only that which is called from outside can be called."""
         library._ensure_finalized()
         if library.called_from_outside:
-            for each in environments(library._final_module):
+            for each in library.environments:  # alive as long as the library that it belongs to
                 library.codegen.set_env(each.env_name, each)
             return super().get_executable(library, function, environment)
         return _dynfunc.make_function(

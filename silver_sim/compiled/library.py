@@ -24,6 +24,7 @@ class Library(JITCodeLibrary):  # type: ignore[misc]
     """
 
     called_from_outside = False
+    environments: list[Any]  # of what is called from outside, and of all that it calls
     _linking_libraries: list[Any]
     _shared_module: Any
     _parts: dict[bytes, list[Any]]  # bitcode: its own, and that of what it calls; environments
@@ -39,6 +40,7 @@ class Library(JITCodeLibrary):  # type: ignore[misc]
             self._final_module.link_in(binding.parse_bitcode(part))
         self._linking_libraries = []
         super().finalize()
+        self.environments = environments(self._final_module)
 
     def _called(self) -> dict[bytes, list[Any]]:
         """The parts of all functions that those of this library call."""
@@ -74,7 +76,7 @@ class Library(JITCodeLibrary):  # type: ignore[misc]
         unresolved = _unresolved_in(self._final_module)
         for function in self.get_defined_functions():
             if function.linkage in _SEVERAL and function.name not in unresolved:
-                function.linkage = "internal"
+                function.linkage = "private"
         passes, builder = self._codegen._module_pass_manager()
         passes.run(self._final_module, builder)
 
@@ -98,7 +100,7 @@ class Library(JITCodeLibrary):  # type: ignore[misc]
         module = self._final_module
         values = [*module.functions, *module.global_variables]
         names = [value.name for value in values if not value.is_declaration]
-        return self.name, "object", (self._get_compiled_object(), names)
+        return self.name, "object", (self._get_compiled_object(), names, _kept(self.environments))
 
     @classmethod
     def _unserialize(cls, codegen: JITCPUCodegen, state: tuple[str, str, Any]) -> Library:
@@ -108,7 +110,7 @@ class Library(JITCodeLibrary):  # type: ignore[misc]
             self._parts = data
             self._finalized = True
             return self
-        code, names = data
+        code, names, self.environments = data
         self.called_from_outside = True
         self.enable_object_caching()
         self._set_compiled_object(code)
@@ -126,7 +128,7 @@ def _part(module: binding.ModuleRef) -> dict[bytes, list[Any]]:
     for function in module.functions:
         if not function.is_declaration and function.linkage in _SHARED:
             function.linkage = "weak_odr"
-    return {module.as_bitcode(): [each for each in environments(module) if each.can_cache()]}
+    return {module.as_bitcode(): _kept(environments(module))}
 
 
 @cache
@@ -140,6 +142,11 @@ def environments(module: binding.ModuleRef) -> list[Any]:
     names = [each.name for each in module.global_variables]
     found = (lookup_environment(name) for name in names if name.startswith(ENVIRONMENT))
     return [each for each in found if each is not None]
+
+
+def _kept(environments: list[Any]) -> list[Any]:
+    """Those that can be kept on disk."""
+    return [each for each in environments if each.can_cache()]
 
 
 def _unresolved_in(module: binding.ModuleRef) -> set[str]:

@@ -97,6 +97,77 @@ def host(numbers):
 print(host(np.arange(5)))
 """
 
+STEP = "        number = (number * 31 + times) ^ (number >> 3)\n"
+CALLED_BY_BOTH = f"""
+import numba
+from silver_sim.compiled.jit import kernel
+
+@kernel
+def mixed(number, times):
+    for _ in range(times):
+{STEP * 80}
+    return number
+
+@kernel
+def entry(number):
+    return mixed(number, number) + mixed(number + 1, number)
+
+@numba.njit
+def host(number):
+    return mixed(number, number) + mixed(number + 1, number)
+
+print(entry(5) == host(5))
+"""
+LAYOUTS = """
+import sys
+from pathlib import Path
+import numpy as np
+from silver_sim.compiled.compiler import EngineCompiler, compiled
+from silver_sim.compiled.jit import record
+
+def last(each):
+    return each.last + 0
+
+def called(each):
+    return last(each)
+
+def both(one, other):
+    return last(one), last(other)
+
+folder, options = Path("cache"), {"pipeline_class": EngineCompiler}
+last = compiled(last, folder, **options, no_cpython_wrapper=True)
+called, both = (compiled(each, folder, **options) for each in (called, both))
+games = []
+for names in ["first", "last"], ["last", "first"]:
+    game = np.zeros(1, record(*((name,) for name in names)))[0]
+    game["last"] = 1
+    games.append(game)
+print(both(*games) if sys.argv[1] == "both" else called(games[int(sys.argv[1])]))
+"""
+DROPPED = """
+import gc
+from pathlib import Path
+import numpy as np
+from silver_sim.compiled.compiler import EngineCompiler, compiled
+from silver_sim.compiled.jit import record
+
+def shown(each):
+    print(each)
+
+def outer(each):
+    shown(each)
+
+folder, options = Path("cache"), {"pipeline_class": EngineCompiler}
+shown = compiled(shown, folder, **options, no_cpython_wrapper=True)
+outer = compiled(outer, folder, **options)
+game = np.ones(1, record(("first",), ("last",)))[0]
+outer(game)
+[entry] = (each.entry_point for each in outer.overloads.values())
+del shown, outer
+gc.collect()
+entry(game)
+"""
+
 
 def test_print_recursion_and_errors_work_with_code_from_the_cache_too(tmp_path: Path) -> None:
     source = tmp_path / "failing.py"
@@ -156,3 +227,26 @@ def test_strategies_are_checked_whatever_the_switch_says(switch: str) -> None:
 def test_functions_of_a_host_may_call_kernels() -> None:
     done = run(["-c", CALLED_BY_A_HOST])
     assert (done.stdout, done.stderr) == ("6\n", "")
+
+
+def test_a_host_never_calls_what_an_entry_made_of_a_kernel_for_itself() -> None:
+    """What is in one piece with an entry takes its arguments in a way of its own."""
+    done = run(["-c", CALLED_BY_BOTH])
+    assert (done.returncode, done.stdout, done.stderr) == (0, "True\n", "")
+
+
+def test_functions_that_two_processes_compiled_for_two_records_are_two(
+    tmp_path: Path,
+) -> None:
+    source = tmp_path / "layouts.py"
+    source.write_text(f"from os import chdir; chdir({str(tmp_path)!r}){LAYOUTS}")
+    said = [run([str(source), which]).stdout for which in ("0", "1", "both", "both")]
+    assert said == ["1\n", "1\n", "(1, 1)\n", "(1, 1)\n"]
+
+
+def test_what_machine_code_keeps_of_python_lives_as_long_as_it(tmp_path: Path) -> None:
+    source = tmp_path / "dropped.py"
+    source.write_text(f"from os import chdir; chdir({str(tmp_path)!r}){DROPPED}")
+    for _ in range(2):
+        done = run([str(source)], PYTHONMALLOC="debug")
+        assert (done.returncode, done.stdout, done.stderr) == (0, "(1, 1)\n" * 2, "")
