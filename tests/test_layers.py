@@ -380,9 +380,10 @@ def outside(source: Path) -> set[str]:
     return {name.split(".")[0] for name in imports(source.read_text())}
 
 
-def test_only_four_files_of_one_room_know_numba() -> None:
+def test_only_a_few_files_of_one_room_know_numba() -> None:
     found = [module_of(source) for source in SOURCES if outside(source) & {"numba", "llvmlite"}]
-    doors = ("bits", "compiler", "jit", "philox")
+    insides = "context", "kept_code", "library", "remembered"  # what differs from numba's own
+    doors = sorted(("bits", "compiler", "jit", "philox", *insides))
     assert sorted(found) == [f"silver_sim.compiled.{door}" for door in doors]
 
 

@@ -1,4 +1,4 @@
-"""Compiling ahead: what comes with the program, side by side in processes of their own.
+"""Compiling ahead: what comes with the program, side by side in several processes.
 
 numba compiles one thing at a time in a process. What others compile lies in the cache when this
 one asks for it. Whatever goes wrong with them is left to this one, which then compiles, and
@@ -12,20 +12,22 @@ import pickle
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 
 from silver_sim.arena.find import StrategyFile, is_builtin
 from silver_sim.arena.load import compile_strategy, is_compiled
 from silver_sim.caches import writable_root
 from silver_sim.children import ignore_interrupts, python
+from silver_sim.compiled import under_way
 from silver_sim.compiled.machine_code import PYTHON_MODE, was_compiled
 from silver_sim.compiled.under_way import compiling
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import FREE, Game, Limits, SeatSetup, Setting
 
 MOST = 8  # processes: each takes some 300 MB
+MADE = b"."  # what a process writes for every function
 
 
 Share = Sequence[Callable[[], object]]  # what one process calls, in this order
@@ -47,6 +49,16 @@ class Nobody:
         raise AssertionError("no game is played at this table")
 
 
+def tell_of_compiling(game: Game, note: Callable[[str], None], ahead: bool = False) -> None:
+    """Say that the engine of a game must be compiled first, if so; perhaps what looks ahead."""
+    more = game.kernels_ahead if ahead else 0
+    if was_compiled(game.engine):
+        under_way.expect(f"what looks ahead in {game.title}" if ahead else "", more)
+        return
+    under_way.expect(f"the rules of {game.title}", game.kernels + more)
+    note("compiling the engine (first run only, less than a minute) ...")
+
+
 def compile_engine(game: Game) -> None:
     """Compile the loop that plays, or load it from the cache."""
     seats = [SeatSetup("nobody", [Nobody()])] * game.min_seats
@@ -57,14 +69,25 @@ def compile_engine(game: Game) -> None:
 def compile_ahead(game: Game, files: Iterable[StrategyFile], processes: int) -> None:
     """Compile the engine and those of these strategies that come with the program.
 
-    So many processes share the work, if there is enough for more than one.
+    So many processes share the work, if there is enough for more than one: this one, which needs
+    the engine anyway, and others.
     """
     shares = shares_of(game, files, min(processes, MOST))
     if len(shares) < 2:
         return
+    own, *others = shares
     with suppress(OSError), compiling(), ExitStack() as stack:  # no processes can be had, perhaps
-        for child in [stack.enter_context(_begun(share)) for share in shares]:
+        children = [stack.enter_context(_begun(share)) for share in others]
+        compile_share(own)
+        for child in children:
             child.wait()
+
+
+def compile_share(share: Share) -> None:
+    """Compile it; what a strategy lacks is told by whoever plays it."""
+    for compiled in share:
+        with suppress(StrategyError):
+            compiled()
 
 
 def shares_of(game: Game, files: Iterable[StrategyFile], processes: int) -> list[Share]:
@@ -88,28 +111,50 @@ def shares_of(game: Game, files: Iterable[StrategyFile], processes: int) -> list
 
 def _begun(share: Share) -> subprocess.Popen[bytes]:
     """A process that compiles a share; it ends early when its input does."""
-    child = subprocess.Popen(
-        python(f"from {__name__} import main; main()"),
-        bufsize=0,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        env=os.environ | {"SILVER_SIM_CACHE": str(writable_root())},
-    )
+    with _counted() as told:
+        child = subprocess.Popen(
+            python(f"from {__name__} import main; main()"),
+            bufsize=0,
+            stdin=subprocess.PIPE,
+            stdout=told,
+            stderr=subprocess.DEVNULL,
+            env=os.environ | {"SILVER_SIM_CACHE": str(writable_root())},
+        )
     assert child.stdin is not None
     with suppress(OSError):  # it has ended already
         child.stdin.write(pickle.dumps(share))
     return child
 
 
+@contextmanager
+def _counted() -> Iterator[int]:
+    """The end of a pipe into which another process tells every function that it has compiled."""
+    read, write = os.pipe()
+    threading.Thread(target=_count, args=(read,), daemon=True).start()
+    try:
+        yield write
+    finally:
+        os.close(write)
+
+
+def _count(pipe: int) -> None:
+    with open(pipe, "rb", buffering=0) as told:
+        while some := told.read(100):
+            under_way.made(some.count(MADE))
+
+
+def _tell(functions: int) -> None:
+    with suppress(OSError):  # nobody counts any more
+        os.write(sys.stdout.fileno(), MADE * functions)
+
+
 def main() -> None:
     """Compile the share that another process sends."""
     ignore_interrupts()
+    under_way.tell(_tell)
     share: Share = pickle.load(sys.stdin.buffer)
     threading.Thread(target=_end_with_input, daemon=True).start()
-    for compiled in share:
-        with suppress(StrategyError):
-            compiled()
+    compile_share(share)
 
 
 def _end_with_input() -> None:

@@ -83,7 +83,7 @@ class Means(Printed):
         return self._ready(read_position(line.split(), None, None, {}))
 
     def _ready(self, position: Position) -> Position:
-        self.compiling(position.game)
+        self.compiling(position.game, ahead=True)
         return position
 
     def asked(self, *positions: Position) -> AdviceRequest:

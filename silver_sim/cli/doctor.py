@@ -38,7 +38,8 @@ def doctor(
     if compile:
         from silver_sim.studies.prepare import prepare
 
-        prepared = {"compiled": str(prepare(Printed(quiet=quiet).note))}
+        with working("compiling", quiet):
+            prepared = {"compiled": str(prepare(Printed(quiet=quiet).note))}
     with working("playing the games of the signatures", quiet):
         found = findings() | prepared
     if as_json:

@@ -1,6 +1,7 @@
 """What a command prints: its result, and its progress on standard error.
 
-Progress is a bar on a terminal, and a line now and then elsewhere.
+Progress is a bar on a terminal, and a line now and then elsewhere. While something is compiled,
+both say how far that is.
 
 Every command that may take longer than three seconds shows it, unless ``--quiet`` is given.
 """
@@ -16,6 +17,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from silver_sim.cli import options
+from silver_sim.compiled.under_way import how_far
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -66,12 +68,9 @@ def _silent(_: int = 1) -> None:
 @contextmanager
 def _bar(columns: tuple[ProgressColumn, ...], what: str, total: int | None) -> Iterator[Advance]:
     """A bar of these columns, which vanishes at the end."""
-    from rich.console import Console
-    from rich.progress import Progress
+    from silver_sim.cli.bar import Bar
 
-    console = Console(stderr=True)
-    # Standard output may be a file, so what is printed meanwhile must stay there.
-    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
+    with Bar(*columns) as bar:
         task = bar.add_task(what, total=total, rate="")
 
         def advance(number: int = 1) -> None:
@@ -93,21 +92,14 @@ def _lines(line: Callable[[int], str]) -> Iterator[Advance]:
 
     def tell() -> None:
         while not over.wait(EVERY):
-            print(f"{line(done)} after {monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
+            told = how_far() or f"{line(done)} after {monotonic() - begun:.0f} s"
+            print(told, file=sys.stderr, flush=True)
 
     threading.Thread(target=tell, daemon=True).start()
     try:
         yield advance
     finally:
         over.set()
-
-
-def tell_of_compiling(engine: str, note: Callable[[str], None]) -> None:
-    """Say that the engine of a game (the name of its module) must be compiled first, if so."""
-    from silver_sim.compiled.machine_code import was_compiled
-
-    if not was_compiled(engine):
-        note("compiling the engine (first run only, less than a minute) ...")
 
 
 def print_json(found: Any) -> None:
@@ -135,9 +127,11 @@ class Printed:
         """Show how many of these are done."""
         return progress(what, total, self.quiet)
 
-    def compiling(self, game: Game) -> None:
-        """Say that the engine of the game must be compiled first, if so."""
-        tell_of_compiling(game.engine, self.note)
+    def compiling(self, game: Game, ahead: bool = False) -> None:
+        """Say that the engine must be compiled first, if so; perhaps what looks ahead, too."""
+        from silver_sim.arena.precompile import tell_of_compiling
+
+        tell_of_compiling(game, self.note, ahead)
 
     def tell(self, found: Any, show: Callable[[Any, Console], None]) -> None:
         """Print one JSON document, or what ``show`` prints."""

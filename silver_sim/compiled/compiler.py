@@ -8,118 +8,26 @@ offers for that, and by their own cache.
 
 from __future__ import annotations
 
-import hashlib
-import inspect
-import pickle
-import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from contextlib import contextmanager
 from pathlib import Path
+from secrets import randbits
 from typing import Any
 
 import numba
-from llvmlite import binding, ir
 from numba import types
-from numba.core import config, lowering, sigutils
+from numba.core import lowering, untyped_passes
+from numba.core.bytecode import FunctionIdentity
 from numba.core.ccallback import CFunc
-from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
-from numba.core.compiler import Compiler, CompileResult
-from numba.core.compiler_machinery import register_pass
-from numba.core.cpu import CPUContext
-from numba.core.serialize import dumps
+from numba.core.compiler import Compiler
+from numba.core.compiler_machinery import PassManager, register_pass
+from numba.core.errors import new_error_context  # type: ignore[attr-defined]
 from numba.core.typed_passes import NativeLowering
 
-from silver_sim.caches import keep, kept
-from silver_sim.compiled.machine_code import BOUNDS_CHECKED, CODE
-
-
-class _Library(JITCodeLibrary):  # type: ignore[misc]
-    """Functions that are compiled together.
-
-    If they are called from outside only, by Python or as a callback, no other library is made with
-    them: LLVM need not keep what it has inlined, nor pass arguments as numba does.
-    """
-
-    called_from_outside = False
-
-    def _optimize_final_module(self) -> None:
-        if self.called_from_outside:
-            for function in self.get_defined_functions():
-                if function.linkage == binding.Linkage.linkonce_odr:
-                    function.linkage = "internal"
-        super()._optimize_final_module()
-
-
-class _Codegen(JITCPUCodegen):  # type: ignore[misc]
-    """numba's own generator of machine code, but with other optimisations.
-
-    Loops here go over a handful of cards: code for many at once, and loops that are unrolled, are
-    longer, slower and take twice as long to compile. LLVM's third level takes longer than the
-    second, too, for code that is longer and no quicker.
-    """
-
-    _library_class = _Library
-
-    def __init__(self, original: JITCPUCodegen) -> None:
-        self.__dict__.update(vars(original))  # the same LLVM engine: code of both may be linked
-
-    def _pass_builder(self, **options: Any) -> Any:
-        tuning = binding.create_pipeline_tuning_options()
-        tuning.speed_level = min(options.get("opt", config.OPT), 2)
-        tuning.loop_vectorization = tuning.loop_interleaving = False
-        tuning.slp_vectorization = options.get("slp_vectorize", config.SLP_VECTORIZE)
-        tuning.loop_unrolling = False
-        return binding.create_pass_builder(self._tm, tuning)
-
-
-@cache
-def _codegen_beside(original: JITCPUCodegen) -> _Codegen:
-    return _Codegen(original)
-
-
-_internal_functions: dict[Any, Any] = {}  # what numba's own functions were compiled to, by _Codegen
-
-
-class _Context(CPUContext):  # type: ignore[misc]
-    """numba's own target, but with our code generator and a bounds check that is ours alone."""
-
-    def __init__(self, original: CPUContext, checked: bool) -> None:
-        self.__dict__.update(vars(original))
-        self._internal_codegen = _codegen_beside(original.codegen())
-        self.cached_internal_func = _internal_functions
-        self._checked = checked
-
-    @property
-    def enable_boundscheck(self) -> bool:
-        """Whether an index that is out of bounds is an error.
-
-        ``numba.config`` would overrule numba's own option ``boundscheck``, for strategies, too.
-        """
-        return self._checked
-
-    def create_cpython_wrapper(self, library: _Library, *arguments: Any, **others: Any) -> None:
-        """Add what Python calls."""
-        library.called_from_outside = True
-        super().create_cpython_wrapper(library, *arguments, **others)
-
-    def create_cfunc_wrapper(self, library: _Library, function: Any, *_: Any) -> None:
-        """Add what the engine calls of a strategy: it returns 1 if an exception was raised.
-
-        That of numba would print the exception. The function itself becomes a part of it.
-        """
-        library.called_from_outside = True
-        library.get_function(function.llvm_func_name).linkage = "linkonce_odr"
-        module = self.create_module("cfunc_wrapper")
-        inside = self.declare_function(module, function)
-        arguments = [self.get_value_type(kind) for kind in function.argtypes]
-        kind = ir.FunctionType(self.get_value_type(function.restype), arguments)
-        outside = ir.Function(module, kind, function.llvm_cfunc_wrapper_name)
-        builder = ir.IRBuilder(outside.append_basic_block())
-        status, value = self.call_conv.call_function(
-            builder, inside, function.restype, function.argtypes, outside.args, ["alwaysinline"]
-        )
-        builder.ret(builder.select(status.is_error, value.type(1), value))
-        library.add_ir_module(module)
+from silver_sim.compiled.context import OurContext
+from silver_sim.compiled.kept_code import Kept
+from silver_sim.compiled.machine_code import BOUNDS_CHECKED
+from silver_sim.compiled.remembered import QuickFlags, RememberedTypes
 
 
 class _Lower(lowering.Lower):  # type: ignore[misc]
@@ -160,76 +68,90 @@ class _Lowering(NativeLowering):  # type: ignore[misc]
         return _Lower
 
 
+class _Passes(PassManager):  # type: ignore[misc]
+    """The steps in which numba compiles, without a report of each: to spell types takes longer."""
+
+    def _runPass(self, _: int, step: Any, state: Any) -> None:
+        step.analysis = self._analysis
+        with new_error_context("Pass {name}", name=step.name()):
+            step.run_initialization(state)
+            step.run_pass(state)
+            step.run_finalizer(state)
+
+
+@contextmanager
+def _names_of_its_own() -> Iterator[None]:
+    """Whatever is compiled meanwhile is named as nothing is in any other process.
+
+    To LLVM two functions of one name are one, and what was kept comes from many processes; but in
+    each of them numba numbers functions, and types of records, from 1.
+    """
+    usual = FunctionIdentity._unique_ids
+    FunctionIdentity._unique_ids = iter(lambda: randbits(64), None)
+    try:
+        yield
+    finally:
+        FunctionIdentity._unique_ids = usual
+
+
 class StrategyCompiler(Compiler):  # type: ignore[misc]
     """Compiles what strategies are made of: always with bounds checks."""
 
     checked = True
 
     def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self.state.targetctx = _Context(self.state.targetctx, self.checked)
+        typing, target, *others = arguments
+        super().__init__(RememberedTypes(typing), OurContext(target, self.checked), *others)
+        self.state.flags = QuickFlags(self.state.flags)
 
+    def compile_extra(self, function: Any) -> Any:
+        """Compile a function, and those of numba's that it calls."""
+        with _names_of_its_own():
+            return super().compile_extra(function)
 
-class EngineCompiler(StrategyCompiler):
-    """Compiles kernels of the engine: with bounds checks if ``NUMBA_BOUNDSCHECK`` is set."""
-
-    checked = BOUNDS_CHECKED
+    def step(self, numbas: Any) -> Any:
+        """The step to be taken for one of numba's; None: none."""
+        return numbas
 
     def define_pipelines(self) -> Any:
-        """The passes of numba, but with our lowering."""
-        [passes] = super().define_pipelines()
-        ours = {NativeLowering: _Lowering}
-        passes.passes = [(ours.get(each, each), words) for each, words in passes.passes]
+        """The steps of numba, as we take them."""
+        [theirs] = super().define_pipelines()
+        passes = _Passes(theirs.pipeline_name)
+        for each, words in theirs.passes:
+            if step := self.step(each):
+                passes.add_pass(step, words)
         passes.finalize()
         return [passes]
 
 
-class _Kept:
-    """The machine code of a function in a folder of its own, as a dispatcher of numba asks for it.
+class EngineCompiler(StrategyCompiler):
+    """Compiles kernels of the engine: with bounds checks if ``NUMBA_BOUNDSCHECK`` is set.
 
-    The cache of numba lies in one folder for the whole program, and has an index, which may
-    contradict the files where several processes write. Here is a file for each signature.
+    They use none of ``with``, ``literally`` and ``literal_unroll``.
     """
 
-    def __init__(self, folder: Path, function: Callable[..., Any]) -> None:
-        self.cache_path = str(folder)
-        self._function = function
-        source = Path(inspect.getfile(function)).stem
-        self._name = re.sub(r"[^\w.]", "_", f"{source}.{function.__qualname__}")
+    checked = BOUNDS_CHECKED
 
-    def load_overload(self, signature: Any, context: CPUContext) -> Any:
-        """What was kept; None if nothing was, or if it is damaged."""
-        context.refresh()  # else it may not know what the code calls
-        content = kept(self._path(signature, context.codegen()))
-        return CompileResult._rebuild(context, *pickle.loads(content)) if content else None
-
-    def save_overload(self, signature: Any, result: Any) -> None:
-        """Keep it for later processes, unless it holds addresses of this one."""
-        if not result.library.has_dynamic_globals:
-            keep(self._path(signature, result.codegen), dumps(result._reduce()))
-
-    def _path(self, signature: Any, codegen: JITCPUCodegen) -> Path:
-        """The file of a signature, for this processor and this code with what it encloses."""
-        code = self._function.__code__
-        cells = self._function.__closure__
-        enclosed = dumps([cell.cell_contents for cell in cells]) if cells else b""
-        own = [*_modules_of_tuples(signature)]
-        key = signature, own, codegen.magic_tuple(), code.co_firstlineno, code.co_code, enclosed
-        digest = hashlib.sha256(repr(key).encode())
-        return Path(self.cache_path) / f"{self._name}.{digest.hexdigest()[:16]}{CODE}"
+    def step(self, numbas: Any) -> Any:
+        """Our lowering in place of numba's."""
+        return _ENGINE_STEPS.get(numbas, numbas)
 
 
-def _modules_of_tuples(signature: Any) -> Iterator[str]:
-    """Where the named tuples among the arguments come from: numba calls two of one shape alike."""
-    arguments, _ = sigutils.normalize_signature(signature)
-    return (each.instance_class.__module__ for each in arguments if hasattr(each, "instance_class"))
+_ENGINE_STEPS = {NativeLowering: _Lowering} | dict.fromkeys(
+    (
+        untyped_passes.WithLifting,
+        untyped_passes.FindLiterallyCalls,
+        untyped_passes.LiteralUnroll,
+        untyped_passes.LiteralPropagationSubPipelinePass,
+    )
+)
 
 
 def compiled(function: Callable[..., Any], folder: Path | None, **options: Any) -> Any:
     """A numba function whose machine code is kept in the folder, if there is one."""
     dispatcher = numba.njit(no_cfunc_wrapper=True, **options)(function)
     if folder is not None:
-        dispatcher._cache = _Kept(folder, function)
+        dispatcher._cache = Kept(folder, function)
     return dispatcher
 
 
@@ -237,6 +159,6 @@ def compiled_callback(function: Callable[..., Any], signature: Any, folder: Path
     """A function of a strategy that has an ``.address``; its machine code is kept in the folder."""
     arguments = signature.args, signature.return_type
     callback = CFunc(function, arguments, {}, {}, pipeline_class=StrategyCompiler)
-    callback._cache = _Kept(folder, function)  # type: ignore[attr-defined]
+    callback._cache = Kept(folder, function)  # type: ignore[attr-defined]
     callback.compile()
     return callback

@@ -5,9 +5,11 @@ With ``NUMBA_DISABLE_JIT=1`` everything runs as plain Python ("Python mode").
 
 from __future__ import annotations
 
+import gc
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cache, cached_property, partial, update_wrapper
 from pathlib import Path
 from types import FunctionType
@@ -23,6 +25,8 @@ from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder
 from silver_sim.compiled.records import record as record
 from silver_sim.compiled.under_way import compiling
 
+RUBBISH = 100_000  # objects that may be made before those that nobody uses are looked for
+
 
 def undisturbed(compiler: Callable[..., Any], *arguments: Any) -> Any:
     """What numba compiles, in another thread than the main one, in which Ctrl-C is raised.
@@ -30,8 +34,19 @@ def undisturbed(compiler: Callable[..., Any], *arguments: Any) -> Any:
     Raised in the midst of numba, it can end the process. A KeyboardInterrupt waits for what is
     compiled; the command line does not (``cli.signals``).
     """
-    with compiling(), ThreadPoolExecutor(1) as thread:
+    with compiling(), _rubbish_left(), ThreadPoolExecutor(1) as thread:
         return thread.submit(compiler, *arguments).result()
+
+
+@contextmanager
+def _rubbish_left() -> Iterator[None]:
+    """Look for rubbish seldom meanwhile: of what numba makes, nearly all is kept for a while."""
+    usual = gc.get_threshold()
+    gc.set_threshold(max(usual[0], RUBBISH), *usual[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
 
 
 def either(field: str, having: Any, lacking: Any) -> Any:
@@ -142,11 +157,15 @@ else:
             update_wrapper(self, function)
             self.py_func = function
             self._wants = function.__code__.co_argcount
-            self.dispatcher = _cached(function, **_BARE, **flags)
             self._ways: dict[Any, _Way] = {}
             self._flags = flags
             self.for_strategies = "checked" in flags
             self.in_python: Callable[..., Any] | None = None  # if not the same function
+
+        @cached_property
+        def dispatcher(self) -> Any:
+            """The function for other kernels; not made where all machine code was kept."""
+            return _cached(self.py_func, **_BARE, **self._flags)
 
         @cached_property
         def _for_python(self) -> Any:

@@ -55,12 +55,17 @@ def _digest(sources: Iterable[Path]) -> str:
     """A name for machine code made of these sources, here and with these versions."""
     digest = hashlib.sha256()
     for source in sources:
-        digest.update(source.relative_to(_PACKAGE.parent).as_posix().encode())
-        digest.update(source.read_bytes())
+        digest.update(_content_of(source))
     digest.update(_versions().encode())
     cpu = os.environ.get("NUMBA_CPU_NAME", "")
     digest.update(f"{sys.version_info[:3]} {platform.machine()} {cpu} {BOUNDS_CHECKED}".encode())
     return digest.hexdigest()[:16]
+
+
+@cache
+def _content_of(source: Path) -> bytes:
+    """The place of a source file in this package, and what stands in it as the program begins."""
+    return source.relative_to(_PACKAGE.parent).as_posix().encode() + source.read_bytes()
 
 
 @cache
@@ -69,6 +74,7 @@ def _versions() -> str:
     return "".join(f"{package} {version(package)}" for package in ("numba", "llvmlite", "numpy"))
 
 
+@cache
 def _source_of(module: str) -> Path:
     """The source file of a module of this package, or of a package in it."""
     path = _PACKAGE.parent.joinpath(*module.split("."))

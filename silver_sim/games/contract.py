@@ -527,6 +527,8 @@ class Game(GameInfo):
     door: Sequence[str]  # the module that strategies import, and the one that seats them
     engine: str  # the module of the loop that plays; empty if nothing of it is compiled
     compile_last: Callable[[], None]  # of the loop, what is needed last: for another process
+    kernels: int = 0  # about how many functions are compiled for the first games
+    kernels_ahead: int = 0  # and how many more for the first advice
     rule_set: Callable[[dict[str, Any]], Any]  # from plain data; raises UserError
     parse_field: Callable[[str], tuple[str, Any]]  # of ``--set field=value``; raises UserError
     seat_source: Callable[..., str]  # (module, defined, parameter types) -> source text

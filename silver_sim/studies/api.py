@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from silver_sim.arena.find import strategy_files
+from silver_sim.arena.precompile import tell_of_compiling
 from silver_sim.arena.run import usable_threads
-from silver_sim.compiled.machine_code import was_compiled
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.runs import RunFolder, tables
@@ -199,8 +199,7 @@ def run(
     prepared = Prepared.of(experiment, game, strategy_files(game.name, own))
     folder = Path("runs") / run_folder_name(prepared.plan) if out is None else Path(out)
     note = _silent if quiet else _said
-    if not was_compiled(game.engine):
-        note("compiling the engine (first run only, less than a minute) ...")
+    tell_of_compiling(game, note)
     played = begin(
         prepared, folder, RunOptions(threads or usable_threads(), note=note), force=force
     )

@@ -13,6 +13,7 @@ from silver_sim.arena.precompile import compile_ahead
 from silver_sim.arena.run import Arena, usable_threads
 from silver_sim.arena.table import SeatedTable
 from silver_sim.caches import writable_root
+from silver_sim.compiled.under_way import expect
 from silver_sim.games import registry
 from silver_sim.games.contract import Game, Setting
 
@@ -42,10 +43,14 @@ def prepare(note: Callable[[str], None]) -> Prepared:
 def _prepare_game(game: Game, note: Callable[[str], None]) -> None:
     """The loop that plays, the strategies, and what looks ahead."""
     files = strategy_files(game.name, builtin_folder())
-    note(f"compiling the engine of {game.title} and {len(files)} strategies ...")
+    told = f"the engine of {game.title} and {len(files)} strategies"
+    note(f"compiling {told} ...")
+    expect(told)
     compile_ahead(game, files.values(), usable_threads())
     everybody = {name: seated(read_entry(name, files, game), game) for name in files}
-    note(f"compiling what looks ahead in {game.title} ...")
+    told = f"what looks ahead in {game.title}"
+    note(f"compiling {told} ...")
+    expect(told, game.kernels_ahead)
     first, *others = [name for name in game.heuristics if everybody[name].policies[0].address]
     searching = seated(read_entry(f"{first}{SEARCH}", files, game), game)
     names = [*others, first][: game.min_seats - 1]

@@ -21,13 +21,18 @@ pytestmark = pytest.mark.slow
 NAMES = ("greedy", "pairs", "patient")
 # Two strategies in an empty cache, where the engine is taken to be compiled.
 COMPILE = """
+import time
 from silver_sim.arena import precompile
 from silver_sim.arena.find import strategy_files
+from silver_sim.compiled import under_way
 from silver_sim.games.silver.game import GAME as SILVER
 
 precompile.was_compiled = lambda engine: True
 files = [strategy_files("silver")[name] for name in ("early_caller", "patient")]
 precompile.compile_ahead(SILVER, files, 2)
+with under_way.compiling():
+    while under_way.how_far() is None:
+        time.sleep(0.01)
 print(precompile.shares_of(SILVER, files, 2))
 """
 
@@ -114,7 +119,7 @@ def test_every_process_does_its_share(tmp_path: Path, monkeypatch: pytest.Monkey
     assert sorted(path.name for path in tmp_path.iterdir()) == ["last", "loop"]
 
 
-def test_what_the_processes_compile_lies_in_the_cache(tmp_path: Path) -> None:
+def test_what_the_processes_compile_lies_in_the_cache_and_is_counted(tmp_path: Path) -> None:
     process = run(["-c", COMPILE], SILVER_SIM_CACHE=str(tmp_path))
     assert (process.stdout, process.stderr, process.returncode) == ("[]\n", "", 0)
 
@@ -130,11 +135,9 @@ def test_a_process_ends_when_the_one_that_started_it_does(
 
 
 @pytest.mark.usefixtures("nothing_is_compiled")
-@pytest.mark.parametrize(
-    ("command", "begun"), [(shutil.which("false") or "false", 2), ("no such program", 1)]
-)
+@pytest.mark.parametrize("command", [shutil.which("false") or "false", "no such program"])
 def test_processes_that_fail_leave_everything_to_this_one(
-    command: str, begun: int, monkeypatch: pytest.MonkeyPatch
+    command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried = []
     begin = precompile._begun
@@ -146,4 +149,4 @@ def test_processes_that_fail_leave_everything_to_this_one(
     monkeypatch.setattr(precompile, "_begun", noted)
     monkeypatch.setattr(sys, "executable", command)
     precompile.compile_ahead(SILVER, builtin(), 2)
-    assert len(tried) == begun  # and nothing was raised
+    assert len(tried) == 1  # and nothing was raised

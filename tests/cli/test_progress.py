@@ -9,6 +9,7 @@ from threading import Event
 import pytest
 
 from silver_sim.cli import progress
+from silver_sim.compiled import under_way
 from tests.cli.conftest import commands, in_a_process
 
 SLOW = (
@@ -58,6 +59,37 @@ def test_a_bar_is_drawn_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> 
         print("found")
     assert "games" in terminal.getvalue()
     assert result.getvalue() == "found\n"
+
+
+def test_while_something_is_compiled_lines_tell_how_far_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(progress, "EVERY", 0.001)
+    compiling = Noted(r"^compiling the rules of Silver: 7 of about 19 functions \(\d+ s\)$")
+    monkeypatch.setattr(sys, "stderr", compiling)
+    with progress.progress("games", 10, hidden=False):
+        under_way.expect("the rules of Silver", 19)
+        with under_way.compiling():
+            under_way.made(7)
+            assert compiling.is_there.wait(60)
+        playing = Noted(r"^games: 0 of 10 after \d+ s$")
+        monkeypatch.setattr(sys, "stderr", playing)
+        assert playing.is_there.wait(60)
+
+
+def test_on_a_terminal_it_stands_in_place_of_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    under_way.expect("the rules of Silver", 19)
+    with under_way.compiling():
+        under_way.made(7)
+        with progress.progress("games", 10, hidden=False):
+            pass
+    told = terminal.getvalue()
+    assert "compiling the rules of Silver: 7 of about 19 functions" in told
+    assert "games" not in told
 
 
 def test_nothing_is_told_who_wants_quiet(monkeypatch: pytest.MonkeyPatch) -> None:

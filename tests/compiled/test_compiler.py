@@ -1,11 +1,13 @@
 """How numba compiles what this package gives it."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import pytest
 
 from silver_sim.compiled.machine_code import PYTHON_MODE
-from tests.games.processes import run
+from tests.games.processes import ROOT, run
 
 pytestmark = [
     pytest.mark.slow,
@@ -34,6 +36,36 @@ try:
 except ValueError as problem:
     print(problem.args)
 print(sum(outer.stats.cache_hits.values()), "from the cache")
+"""
+KINDS = """
+import pickle, sys
+from pathlib import Path
+import silver_sim.compiled.compiler
+from silver_sim.caches import kept
+
+for file in sorted(Path(sys.argv[1]).glob("*.nbc")):
+    (_, kind, _), *_ = pickle.loads(kept(file))
+    print(file.name.rsplit(".", 2)[0], kind)
+"""
+LISTED = """
+import sys
+from pathlib import Path
+from silver_sim.compiled.compiler import EngineCompiler, compiled
+
+def double(number):
+    return 2 * number
+
+def doubled(number):
+    return sum([double(each) for each in range(number)])
+
+def outer(number):
+    return double(number) + doubled(number)
+
+folder, options = Path("cache"), {"pipeline_class": EngineCompiler}
+double = compiled(double, folder, **options, no_cpython_wrapper=True)
+doubled = compiled(doubled, folder, **options, no_cpython_wrapper=True)
+outer = compiled(outer, folder, **options)
+print(outer(5))
 """
 SAID = "of 2\n2\nof 5\n('not', 3)\n{} from the cache\n"
 OUT_OF_BOUNDS = """
@@ -65,6 +97,77 @@ def host(numbers):
 print(host(np.arange(5)))
 """
 
+STEP = "        number = (number * 31 + times) ^ (number >> 3)\n"
+CALLED_BY_BOTH = f"""
+import numba
+from silver_sim.compiled.jit import kernel
+
+@kernel
+def mixed(number, times):
+    for _ in range(times):
+{STEP * 80}
+    return number
+
+@kernel
+def entry(number):
+    return mixed(number, number) + mixed(number + 1, number)
+
+@numba.njit
+def host(number):
+    return mixed(number, number) + mixed(number + 1, number)
+
+print(entry(5) == host(5))
+"""
+LAYOUTS = """
+import sys
+from pathlib import Path
+import numpy as np
+from silver_sim.compiled.compiler import EngineCompiler, compiled
+from silver_sim.compiled.jit import record
+
+def last(each):
+    return each.last + 0
+
+def called(each):
+    return last(each)
+
+def both(one, other):
+    return last(one), last(other)
+
+folder, options = Path("cache"), {"pipeline_class": EngineCompiler}
+last = compiled(last, folder, **options, no_cpython_wrapper=True)
+called, both = (compiled(each, folder, **options) for each in (called, both))
+games = []
+for names in ["first", "last"], ["last", "first"]:
+    game = np.zeros(1, record(*((name,) for name in names)))[0]
+    game["last"] = 1
+    games.append(game)
+print(both(*games) if sys.argv[1] == "both" else called(games[int(sys.argv[1])]))
+"""
+DROPPED = """
+import gc
+from pathlib import Path
+import numpy as np
+from silver_sim.compiled.compiler import EngineCompiler, compiled
+from silver_sim.compiled.jit import record
+
+def shown(each):
+    print(each)
+
+def outer(each):
+    shown(each)
+
+folder, options = Path("cache"), {"pipeline_class": EngineCompiler}
+shown = compiled(shown, folder, **options, no_cpython_wrapper=True)
+outer = compiled(outer, folder, **options)
+game = np.ones(1, record(("first",), ("last",)))[0]
+outer(game)
+[entry] = (each.entry_point for each in outer.overloads.values())
+del shown, outer
+gc.collect()
+entry(game)
+"""
+
 
 def test_print_recursion_and_errors_work_with_code_from_the_cache_too(tmp_path: Path) -> None:
     source = tmp_path / "failing.py"
@@ -73,6 +176,46 @@ def test_print_recursion_and_errors_work_with_code_from_the_cache_too(tmp_path: 
         done = run([str(source)])
         assert (done.stdout, done.stderr) == (SAID.format(hits), "")
     assert len(list((tmp_path / "cache").glob("*.nbc"))) == 2
+
+
+def test_what_only_kernels_call_has_no_machine_code_of_its_own(tmp_path: Path) -> None:
+    source = tmp_path / "failing.py"
+    source.write_text(f"from os import chdir; chdir({str(tmp_path)!r}){FAILING}")
+    run([str(source)])
+    told = run(["-c", KINDS, str(tmp_path / "cache")], PYTHONPATH=f"{ROOT}:{tmp_path}")
+    assert (told.stdout, told.stderr) == ("failing.factorial parts\nfailing.outer object\n", "")
+
+
+def test_a_list_in_a_part_from_the_cache_finds_what_counts_its_references(tmp_path: Path) -> None:
+    """A part that is linked early does not take the functions along that only later ones call."""
+    source = tmp_path / "listed.py"
+    source.write_text(f"from os import chdir; chdir({str(tmp_path)!r}){LISTED}")
+    for _ in range(2):
+        done = run([str(source)])
+        assert (done.returncode, done.stdout, done.stderr) == (0, "30\n", "")
+        for kept in (tmp_path / "cache").glob("*outer*"):
+            kept.unlink()
+
+
+def test_a_library_that_calls_what_is_nowhere_is_refused() -> None:
+    from llvmlite import ir
+    from numba.core.compiler_lock import global_compiler_lock
+    from numba.core.registry import cpu_target
+
+    from silver_sim.compiled.context import OurContext
+
+    codegen = OurContext(cpu_target.target_context, checked=False).codegen()
+    library = codegen.create_library("library")
+    library.called_from_outside = True
+    module = library.create_ir_module("module")
+    kind = ir.FunctionType(ir.VoidType(), [])
+    nowhere = ir.Function(module, kind, "nowhere")
+    builder = ir.IRBuilder(ir.Function(module, kind, "calls_it").append_basic_block())
+    builder.call(nowhere, [])
+    builder.ret_void()
+    library.add_ir_module(module)
+    with global_compiler_lock, pytest.raises(AssertionError, match="of library has nowhere"):
+        library.finalize()
 
 
 @pytest.mark.parametrize("switch", ["0", "1"])
@@ -84,3 +227,26 @@ def test_strategies_are_checked_whatever_the_switch_says(switch: str) -> None:
 def test_functions_of_a_host_may_call_kernels() -> None:
     done = run(["-c", CALLED_BY_A_HOST])
     assert (done.stdout, done.stderr) == ("6\n", "")
+
+
+def test_a_host_never_calls_what_an_entry_made_of_a_kernel_for_itself() -> None:
+    """What is in one piece with an entry takes its arguments in a way of its own."""
+    done = run(["-c", CALLED_BY_BOTH])
+    assert (done.returncode, done.stdout, done.stderr) == (0, "True\n", "")
+
+
+def test_functions_that_two_processes_compiled_for_two_records_are_two(
+    tmp_path: Path,
+) -> None:
+    source = tmp_path / "layouts.py"
+    source.write_text(f"from os import chdir; chdir({str(tmp_path)!r}){LAYOUTS}")
+    said = [run([str(source), which]).stdout for which in ("0", "1", "both", "both")]
+    assert said == ["1\n", "1\n", "(1, 1)\n", "(1, 1)\n"]
+
+
+def test_what_machine_code_keeps_of_python_lives_as_long_as_it(tmp_path: Path) -> None:
+    source = tmp_path / "dropped.py"
+    source.write_text(f"from os import chdir; chdir({str(tmp_path)!r}){DROPPED}")
+    for _ in range(2):
+        done = run([str(source)], PYTHONMALLOC="debug")
+        assert (done.returncode, done.stdout, done.stderr) == (0, "(1, 1)\n" * 2, "")

@@ -37,6 +37,8 @@ GAME = Game(
     ),
     engine="silver_sim.games.silver.table.loop",
     compile_last=compile_machine,
+    kernels=350,
+    kernels_ahead=150,
     rule_set=rule_set,
     parse_field=parse_field,
     seat_source=ANSWERS.source,

@@ -81,9 +81,11 @@ def roll_out(
                 open_rollout(job, players[seat], first + number, seat)
                 copy_record(players[seat].policies[0].memory, players[seat].policies[1].memory)
             copy_record(choice, candidates[place])
-            answer(game, choice)
             waits = len(later) > 0
-            while game.question >= Question.LEAD and not has_come(until, s, game):
+            while True:
+                answer(game, choice)  # here alone: it is long, and a part of this kernel
+                if game.question < Question.LEAD or has_come(until, s, game):
+                    break
                 seat = game.seat
                 spare = sights[game.players + seat]
                 if choose(job, game, sights[seat], spare, players[seat], choice) != Status.DONE:
@@ -93,7 +95,6 @@ def roll_out(
                     seen[number, place] = what_is_seen(game)
                     if refusal(game, later[number, place]) == Refusal.LEGAL:
                         copy_record(choice, later[number, place])
-                answer(game, choice)
             turns += game.turn - s.turn
             if until == Until.END:
                 _write_outcome(game, results[number, place])

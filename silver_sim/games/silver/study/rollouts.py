@@ -91,10 +91,12 @@ def roll_out(
                 copy_record(players[seat].policies[0].memory, players[seat].policies[1].memory)
                 players[seat].shown.told = game.dealt - 1
             copy_record(choice, candidates[place])
-            answer(game, choice)
             robbed, witched = 0, 0
             waits = len(later) > 0
-            while game.question >= Question.FIRST_LOOK and not has_come(until, s, game):
+            while True:
+                answer(game, choice)  # here alone: it is long, and a part of this kernel
+                if game.question < Question.FIRST_LOOK or has_come(until, s, game):
+                    break
                 seat = game.seat
                 spare = sights[game.players + seat]
                 if choose(job, game, sights[seat], spare, players[seat], choice) != Status.DONE:
@@ -107,7 +109,6 @@ def roll_out(
                 if seat != s.seat and choice.seat == s.seat:
                     robbed |= choice.act == Act.ROB
                     witched |= choice.act == Act.WITCH
-                answer(game, choice)
             turns += game.turn - s.turn
             if until == Until.END:
                 _write_outcome(game, results[number, place])

@@ -131,12 +131,11 @@ class Asking:
         from silver_sim.advice.players import Players
         from silver_sim.advice.weighing import Asker
         from silver_sim.arena.find import strategy_files
-        from silver_sim.compiled.machine_code import was_compiled
+        from silver_sim.arena.precompile import tell_of_compiling
         from silver_sim.games import registry
 
         game = registry.game("silver")
-        if not was_compiled(game.engine):
-            self.note("compiling the engine (first run only, less than a minute) ...")
+        tell_of_compiling(game, self.note, ahead=True)
         files = strategy_files(game.name, self.strategies)
         players = Players.read(game, files, self.own, self.others, self.deadline)
         return Asker(players, self.seed, self.threads, self.deadline, self.progress)

@@ -1,0 +1,75 @@
+"""Compiled functions on disk."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import pickle
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from numba.core import sigutils
+from numba.core.codegen import JITCPUCodegen
+from numba.core.compiler import CompileResult
+from numba.core.cpu import CPUContext
+from numba.core.serialize import dumps
+
+from silver_sim.caches import keep, kept
+from silver_sim.compiled import under_way
+from silver_sim.compiled.context import OurContext
+from silver_sim.compiled.machine_code import CODE
+
+
+class Kept:
+    """The machine code of a function in a folder of its own, as a dispatcher of numba asks for it.
+
+    The cache of numba lies in one folder for the whole program, and has an index, which may
+    contradict the files where several processes write. Here is a file for each signature.
+    """
+
+    def __init__(self, folder: Path, function: Callable[..., Any]) -> None:
+        self.cache_path = str(folder)
+        self._function = function
+        source = Path(inspect.getfile(function)).stem
+        self._name = re.sub(r"[^\w.]", "_", f"{source}.{function.__qualname__}")
+
+    def load_overload(self, signature: Any, context: CPUContext) -> Any:
+        """What was kept; None if nothing was, or if it is damaged."""
+        content = kept(self._path(signature, context.codegen()))
+        if content is None:
+            return None
+        # The code calls the runtime that counts references, which this context begins; what
+        # compiles has to know far more (`refresh`).
+        ours = OurContext(context, checked=True)
+        return CompileResult._rebuild(ours, *pickle.loads(content))
+
+    def save_overload(self, signature: Any, result: Any) -> None:
+        """Keep it for later processes, unless it holds addresses of this one."""
+        under_way.made()
+        if not result.library.has_dynamic_globals:
+            told = result._replace(type_annotation="")  # nobody reads it, and it is long
+            keep(self._path(signature, result.codegen), dumps(told._reduce()))
+
+    def _path(self, signature: Any, codegen: JITCPUCodegen) -> Path:
+        """The file of a signature, for this processor and this code with what it encloses."""
+        code = self._function.__code__
+        cells = self._function.__closure__
+        enclosed = dumps([cell.cell_contents for cell in cells]) if cells else b""
+        own = [*_modules_of_tuples(signature)]
+        key = signature, own, _processor(codegen), code.co_firstlineno, code.co_code, enclosed
+        digest = hashlib.sha256(repr(key).encode())
+        return Path(self.cache_path) / f"{self._name}.{digest.hexdigest()[:16]}{CODE}"
+
+
+def _modules_of_tuples(signature: Any) -> Iterator[str]:
+    """Where the named tuples among the arguments come from: numba calls two of one shape alike."""
+    arguments, _ = sigutils.normalize_signature(signature)
+    return (each.instance_class.__module__ for each in arguments if hasattr(each, "instance_class"))
+
+
+@cache
+def _processor(codegen: JITCPUCodegen) -> str:
+    return repr(codegen.magic_tuple())
