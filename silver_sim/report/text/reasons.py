@@ -13,6 +13,7 @@ from typing import NamedTuple
 from silver_sim.report.text.wording import (
     POINTS,
     about,
+    capital,
     complement,
     counted,
     listed,
@@ -172,7 +173,7 @@ def behaviours(lines: Sequence[Behaviour], blocks: float) -> Iterator[Reason]:
     for line in lines:
         scale, unit = (100, " %") if line.unit == "%" else (1, "")
         own, field = (about(each, scale, unit) for each in (line.own, line.field))
-        words = f"{line.words[0].upper()}{line.words[1:]}"
+        words = capital(line.words)
         sentence = f"{words}: {own}; its field {field}."
         yield from from_nothing("behaviour", sentence, line.difference, blocks)
 

@@ -67,6 +67,13 @@ def between(difference: Estimate, words: str = "") -> str:
     return f"{said} (95 % interval{looks})"
 
 
+def more_or_fewer(difference: Estimate, than: str) -> str:
+    """Return the interval of what is won more than by `than`; fewer where that is shown."""
+    if difference.side() < 0:
+        return between(difference.reversed, f"fewer than {than}")
+    return between(difference, f"more than {than}")
+
+
 def sure(what: str, games: int, by_chance: str = "") -> str:
     """Return how sure an answer is: an interval, its games, and what chance alone does."""
     return f"How sure: {what}, from {counted(games, 'game')}{by_chance}."

@@ -135,6 +135,11 @@ def p_words(p: float | None) -> str:
     return "p < 0.001" if p < LEAST_P else f"p = {p:.2g}"
 
 
+def capital(text: str) -> str:
+    """Return a text as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
 def counted(number: int, noun: str) -> str:
     """Return "1 block" or "2,000 blocks"."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
