@@ -138,10 +138,11 @@ def verdict(profile: Profile) -> str:
 def _why(profile: Profile, game: GameInfo) -> Section:
     """What it does differently from its field, and where it gains."""
     blocks, deal = profile.blocks, game.words.deal
-    met = [line for line in profile.matchups if line.opponent not in profile.left_out]
+    line, *_ = profile.win_shares
+    met = [each for each in profile.matchups if each.opponent not in profile.left_out]
     found = [
         *reasons.behaviours(profile.behaviours, profile.observed.blocks or blocks),
-        *reasons.matchups(met, blocks),
+        *reasons.matchups(met, line.win_share.value - line.fair_share, blocks),
         *reasons.nothing_scored(profile.risk.rounds_at_zero, deal, blocks),
         *of_a_profile(game, profile),
     ]
