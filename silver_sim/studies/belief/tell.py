@@ -19,7 +19,8 @@ from silver_sim.report.tables import (
     whole,
 )
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
-from silver_sim.report.text.wording import counted, listed, plus_minus, rough
+from silver_sim.report.text.sure import in_percent
+from silver_sim.report.text.wording import counted, listed, plus_minus
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.belief.result import STEPS, BeliefResult, Decisions, Group, Scores
 from silver_sim.studies.core.telling import Context
@@ -103,7 +104,7 @@ def _answer(result: BeliefResult) -> Answer:
         return Answer(NOTHING, f"How sure: {TOO_FEW[0].lower()}{TOO_FEW[1:]}")
     group = result.of_mix[-1]
     truth = {level: _chance(group.levels[level].card_score) for level in KNOWS}
-    first, *_, last = (rough(each, 100) for each in truth.values())
+    first, *_, last = (in_percent(each) for each in truth.values())
     level, over = STEPS[-1]
     shown = sum(each.gains[-1].card_score.side() > 0 for each in result.groups)
     forest = Forest(
@@ -122,7 +123,7 @@ def _answer(result: BeliefResult) -> Answer:
         sortable=False,
     )
     return Answer(
-        f"The truth about {result.hidden} gets {first} % by counting cards, {last} % by what the "
+        f"The truth about {result.hidden} gets {first} by counting cards, {last} by what the "
         "others did.",
         f"How sure: {sum(each.decisions for each in result.groups):,} decisions; {KNOWS[level]} is "
         f"shown to tell more than {KNOWS[over]} alone at {shown} of "
