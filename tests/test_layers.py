@@ -97,7 +97,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.rate": {"stats.*", "report.*", "result", "reading", "errors"},
     "studies.profile": STUDY | {"studies.tune", *ANYWHERE},
     "studies.check": STUDY | ANYWHERE,
-    "studies.difference": STUDY | ANYWHERE,
+    "studies.difference": STUDY | {"games.positions", *ANYWHERE},
     "studies.variants": STUDY | {"studies.contrast", *ANYWHERE},
     "studies.tune": STUDY | {"runs", *ANYWHERE},
     "studies.exploit": STUDY | {"studies.tune", *ANYWHERE},
@@ -126,7 +126,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     # What people see
     "report.sections.silver": PAGES | {"report.sections"},
     "report.sections.odin": PAGES | {"report.sections"},
-    "report.sections": PAGES,
+    "report.sections": PAGES | {"games.positions"},
     "report.page": {
         *("report.charts", "report.model", "report.tables", "report.text", "report.palette"),
         *("runs", "stats.*", "result", "errors", "extras", "caches"),

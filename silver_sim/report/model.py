@@ -82,20 +82,6 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Sample:
-    """A game to look at: what is special about it, its rounds, and the command that writes it.
-
-    Or a position, `drawn` line by line, and what there is to say about it.
-    """
-
-    title: str
-    words: str
-    table: Table | None
-    command: str
-    drawn: Sequence[str] = ()
-
-
-@dataclass(frozen=True)
 class PlayingCard:
     """A card on the table: what it shows, how it lies, and a description of it.
 
@@ -135,6 +121,21 @@ class Board:
 
 
 @dataclass(frozen=True)
+class Sample:
+    """A game to look at: what is special about it, its rounds, and the command that writes it.
+
+    Or a position, `drawn` line by line and perhaps as a board, and what there is to say about it.
+    """
+
+    title: str
+    words: str
+    table: Table | None
+    command: str
+    drawn: Sequence[str] = ()  # on a terminal, and on a page without a board
+    board: Board | None = None
+
+
+@dataclass(frozen=True)
 class Section:
     """A section of a page; `name` is its anchor."""
 
@@ -149,6 +150,7 @@ class Section:
     typed: Sequence[str] = ()  # on a terminal, commands to type
     points: Sequence[str] = ()  # sentences below the lead, each its own paragraph
     board: Board | None = None
+    signs: str = ""  # how to read samples that are drawn in characters
 
     @property
     def brief(self) -> list[Table]:

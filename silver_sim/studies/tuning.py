@@ -41,8 +41,8 @@ from silver_sim.studies.tune.course import Course, Generation, Tuning
 from silver_sim.studies.tune.fresh import work_left
 from silver_sim.studies.tune.objective import Bench, Trials
 from silver_sim.studies.tune.result import TuneResult
+from silver_sim.studies.tune.sentences import verdict
 from silver_sim.studies.tune.study import command, course_of, judged, result_of, rows, tuning_of
-from silver_sim.studies.tune.tell import verdict
 
 CANDIDATES = "candidates"  # the rows of a generation
 

@@ -26,7 +26,7 @@ from silver_sim.silver import (
 class Params(NamedTuple):
     """What a line-up may set, as in NAME:call_at=6; the type is int, float or bool."""
 
-    call_at: float = 8.0  # call when I expect to hold at most this many werewolves (0 to 65)
+    call_at: float = 8.0  # call when I expect to hold at most this many points (0 to 65)
     take_at_most: int = 4  # take the top card of the discard pile if it is no higher (-1 to 13)
     fewer: int = 4  # what one card fewer is worth while I hold too many to call (0 to 20)
 

@@ -74,13 +74,13 @@ EARLIER = (  # settings with which it plays as it did before it weighed what goi
 
 
 class Params(NamedTuple):
-    """What may be set; werewolves where nothing else is said."""
+    """What may be set; points where nothing else is said."""
 
     # when it calls
     call_two: float = 0.7621  # with two players, call at this chance to be lowest (0 to 2)
     call_three: float = 0.55  # the same with three players (0 to 2)
     call_four: float = 0.5  # the same with four (0 to 2)
-    surer: float = 0.0  # how much higher it must be for every werewolf of mine (0 to 0.1)
+    surer: float = 0.0  # how much higher it must be for every point of mine (0 to 0.1)
     many: float = 0.0402  # how much lower it may be for every card of mine (0 to 0.2)
     sooner: float = 0.0089  # how much lower with every turn of mine (0 to 0.05)
     owner: float = 0.0531  # how much higher while the amulet is mine (-0.2 to 0.2)
@@ -106,7 +106,7 @@ class Params(NamedTuple):
     seen: float = 0.6788  # what it costs that the others see a card of mine (0 to 5)
     look: float = 1.289  # what it is worth to know one more own card (0 to 20)
     peek: float = 0.0668  # what it is worth to know one more card of others (0 to 20)
-    harm: float = 0.4018  # what a werewolf is worth that the only opponent gets (0 to 5)
+    harm: float = 0.4018  # what a point is worth that the only opponent gets (0 to 5)
     robs_likes: bool = True  # rob what fits my cards best; else the lightest card
     amulet_at_most: int = 0  # no card under the amulet that is higher (-1 to 13)
 
@@ -392,7 +392,7 @@ def kept_mean(sight, params):
 
 
 def harm_weight(sight, params):
-    """What one werewolf more is worth to me in the village of another player."""
+    """What one point more is worth to me in the village of another player."""
     return params.harm / (sight.players - 1)
 
 

@@ -45,7 +45,7 @@ LAST_SPREAD = 100.0  # spread of what the last round does to a lead, squared
 
 
 class Params(NamedTuple):
-    """What may be set; werewolves where nothing else is said."""
+    """What may be set; points where nothing else is said."""
 
     call_two: float = 0.85  # with two players, call at this chance to be lowest (0 to 1)
     call_three: float = 0.7  # the same with three players (0 to 1)
@@ -62,7 +62,7 @@ class Params(NamedTuple):
     peek: float = 0.3  # what it is worth to know one more card of another player (0 to 20)
     power: float = 0.3  # what it is worth that my Rascal or Bodyguard wakes up (0 to 20)
     match: float = 8.0  # what I gain if the like of a single card turns up (0 to 20)
-    harm: float = 0.5  # what a werewolf is worth that I give to the only opponent (0 to 5)
+    harm: float = 0.5  # what a point is worth that I give to the only opponent (0 to 5)
     draw_more: float = 0.5  # what the abilities add to a draw (0 to 20)
     amulet_at_most: int = 0  # no card under the amulet that is higher (-1 to 13)
 
@@ -232,7 +232,7 @@ def kept_mean(sight, params):
 
 
 def harm_weight(sight, params):
-    """What one werewolf more is worth to me in the village of another player."""
+    """What one point more is worth to me in the village of another player."""
     return params.harm / (sight.players - 1)
 
 

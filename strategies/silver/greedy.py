@@ -20,7 +20,7 @@ ENDING = "heaviest_set"  # answers what has no function here
 class Params(NamedTuple):
     """What may be set."""
 
-    call_at: int = 8  # call when I expect to hold at most this many werewolves (0 to 65)
+    call_at: int = 8  # call when I expect to hold at most this many points (0 to 65)
     take_at_most: int = 4  # take a card that lies open if it is no higher (-1 to 13)
     fewer: int = 4  # what one card fewer is worth while I hold too many to call (0 to 20)
 

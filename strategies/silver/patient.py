@@ -36,7 +36,7 @@ from silver_sim.silver import (
 class Params(NamedTuple):
     """What may be set."""
 
-    call_at: int = 5  # call with at most this many werewolves, all cards known (0 to 65)
+    call_at: int = 5  # call with at most this many points, all cards known (0 to 65)
     crowd: int = 1  # with every player beyond the second, hold so many fewer (0 to 10)
     rival_cards: int = 2  # call while all other players have at least so many cards (1 to 10)
     take_at_most: int = 4  # take a card that lies open if it is no higher (-1 to 13)

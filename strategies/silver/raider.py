@@ -32,10 +32,10 @@ ENDING = "heaviest_set"  # answers what has no function here
 class Params(NamedTuple):
     """What may be set."""
 
-    call_at: int = 9  # call only when I expect to hold at most this many werewolves (0 to 65)
+    call_at: int = 9  # call only when I expect to hold at most this many points (0 to 65)
     lead: int = 2  # and every other player, by my guess, holds so many more (-20 to 40)
     kept: float = 1.5  # my guess at a card that its owner knows and I have not seen (0 to 13)
-    spite: float = 1.0  # what a werewolf more for the player whom I raid is worth (0 to 5)
+    spite: float = 1.0  # what a point more for the player whom I raid is worth (0 to 5)
     spite_on_caller: float = 1.5  # and if that player has called (0 to 5)
     take_at_most: int = 4  # take a card that lies open if it is no higher (-1 to 13)
     fewer: int = 4  # what one card fewer is worth while I hold too many to call (0 to 20)

@@ -33,7 +33,7 @@ ENDING = "heaviest_set"  # answers what has no function here
 class Params(NamedTuple):
     """What may be set."""
 
-    call_at: int = 9  # call only when I expect to hold at most this many werewolves (0 to 65)
+    call_at: int = 9  # call only when I expect to hold at most this many points (0 to 65)
     lead: int = 2  # and every other player, by my guess, holds so many more (-20 to 40)
     kept: float = 1.5  # my guess at a card that its owner knows and I have not seen (0 to 13)
     take_at_most: int = 4  # take a card that lies open if it is no higher (-1 to 13)

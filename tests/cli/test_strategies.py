@@ -149,7 +149,7 @@ def test_show_tells_all_that_the_file_says(silver_sim: Run) -> None:
     for words in (
         "greedy  (built-in)",
         "Lowers its sum one card at a time",
-        "call_at       int  8  call when I expect to hold at most this many werewolves",
+        "call_at       int  8  call when I expect to hold at most this many points",
         f"File: {strategy_files('silver')['greedy'].path}\n",
         "Try:  silver-sim simulate --players greedy,greedy:call_at=7 ",
     ):

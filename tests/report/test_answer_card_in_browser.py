@@ -13,8 +13,10 @@ import pytest
 
 from silver_sim.advice.result import Advice
 from silver_sim.games.registry import info, names
+from silver_sim.report import model
 from silver_sim.report.page.page import rendered
 from silver_sim.studies.advice.tell import tell as advice_page
+from tests.report import made_pages
 from tests.report.browser import JUTTING
 from tests.report.conftest import Pages
 from tests.studies.advice.made_up import odin
@@ -31,8 +33,11 @@ SMALLEST = 11  # pixels of type on the screen
 DRAWN = "document.querySelector('#charts') === null || document.documentElement.dataset.drawn"
 
 # What of the deciding picture lies outside the first screen.
-BEYOND = """() => [...document.querySelectorAll(".decides > *")].filter((each) => {
+BEYOND = """() => [
+  ...document.querySelectorAll(".decides > *, .decides .scroll")
+].filter((each) => {
   const box = each.getBoundingClientRect();
+  if (each.scrollWidth > each.clientWidth + 1 && each.matches(".scroll")) return true;
   return box.height && (box.bottom > innerHeight || box.right > innerWidth || box.left < 0);
 }).map((each) => `${each.className}: ${Math.round(each.getBoundingClientRect().bottom)}`)"""
 # Letters that are too small: those of a chart are scaled as it is.
@@ -47,6 +52,7 @@ SMALL = """(smallest) => [...document.querySelectorAll(".head *")].filter((each)
 CUT = """() => [...document.querySelectorAll(".decides *, .said *, .sure")].filter((each) => {
   if (!each.checkVisibility() || each.closest(".visually-hidden")) return false;
   if (each instanceof SVGTextElement) {
+    if (each.textContent.trim().endsWith("…")) return true;
     const [box, svg] = [each, each.ownerSVGElement].map((one) => one.getBoundingClientRect());
     return box.left < Math.max(0, svg.left - 24) || box.right > innerWidth;
   }
@@ -128,6 +134,18 @@ def test_the_first_screen_of_the_gallery_has_the_whole_picture(page: Page, file:
 def test_so_has_that_of_advice(page: Page, made: Callable[[], Advice], tmp_path: Path) -> None:
     file = tmp_path / "advice.html"
     file.write_bytes(rendered(advice_page(made()), static=True))
+    assert faults(page, file) == {}
+
+
+@pytest.mark.parametrize(
+    "made",
+    made_pages.ALL,
+)
+def test_so_has_that_of_what_no_gallery_shows(
+    page: Page, made: Callable[[], model.Page], tmp_path: Path
+) -> None:
+    file = tmp_path / "made.html"
+    file.write_bytes(rendered(made(), static=True))
     assert faults(page, file) == {}
 
 

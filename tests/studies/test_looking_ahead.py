@@ -70,8 +70,9 @@ def test_on_the_stated_mix_every_level_of_belief_beats_the_one_before(judged: Ru
     ]
     assert all(gain["card_score"]["lo"] > 0 for gain in group["gains"])
     assert (
-        "Of the value of a hidden card, kept is shown to know more than uniform at the table of "
-        "the mix; policy is shown to know more than kept at the table of the mix."
+        "Of the value of a hidden card, where cards lie is shown to tell more than counting cards "
+        "alone at the table where the others play as assumed; what the others did is shown to tell "
+        "more than where cards lie alone at the table where the others play as assumed."
     ) in judged.summary()["verdict"]
 
 

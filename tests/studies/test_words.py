@@ -44,7 +44,7 @@ def test_an_entry_is_told_in_the_words_of_its_strategy() -> None:
 def test_a_parameter_that_is_swept_is_told_with_its_usual_value() -> None:
     files = strategy_files(SILVER.name)
     assert parameter_in_words("call_at", [files["greedy"]]) == (
-        "call when I expect to hold at most this many werewolves; usually 8."
+        "call when I expect to hold at most this many points; usually 8."
     )
     assert parameter_in_words("rules.rounds", [files["greedy"]]) == ""
 
@@ -82,7 +82,7 @@ def test_what_two_have_in_common_is_said_once() -> None:
     ]
     assert in_words(entries, files, SILVER.wrappers) == {
         "greedy:call_at=5": "As greedy, with call_at=5, usually 8: call when I expect to hold at "
-        "most this many werewolves.",
+        "most this many points.",
         "greedy": GREEDY,
     }
 

@@ -43,7 +43,7 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
             whole=whole,
             pictures=_pictures(page) if static else {},
             heights={each.name: height(each.spec) for each in page.figures if each.spec},
-            style=Markup(page_style(boards=any(each.board for each in page.sections))),
+            style=Markup(page_style(boards=_has_boards(page))),
             policy=policy(scripts),
             scripts=[Markup(script) for script in scripts],
             charts="" if static else packed(_charts(page)),
@@ -54,6 +54,13 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
         )
     )
     return html.encode("utf-8", "backslashreplace")
+
+
+def _has_boards(page: Page) -> bool:
+    """Whether a position is drawn as cards."""
+    sections = page.sections
+    samples = (sample for section in sections for sample in section.samples)
+    return any([page.answer.board, *(each.board for each in sections), *(s.board for s in samples)])
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from base64 import b64decode
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +19,8 @@ from silver_sim.report.page.vega import VEGA_LITE, specification
 from silver_sim.report.tables import Table
 
 WIDTH = 336  # pixels of a picture, each drawn as two: a column of the index
-GAP, LINE = 2, 24  # characters between the columns of a table, and pixels of its lines
+GAP, LINE = 2, 20  # characters between the columns of a table, and pixels of its lines
+CAPTION = 48  # characters of a line above a table
 FONT = "DejaVu Sans"  # bundled with matplotlib: the same letters on every machine
 DRAWN = f"""
 import json, sys
@@ -51,10 +53,14 @@ def _specification(figure: Figure) -> dict[str, Any]:
 
 
 def tabled(table: Table) -> Spec:
-    """Return a table as a chart of words: what identifies a row at the left, then its cells."""
+    """Return a table as a chart of words: what identifies a row at the left, then its cells.
+
+    Above it stands its caption, which says what its numbers are.
+    """
     import altair as alt
 
     lines = [[column.heading for column in table.columns]]
+    caption = [[each] for each in textwrap.wrap(table.caption, CAPTION)]
     for heading, below in table.grouped:
         lines += [[heading, *[""] * (len(table.columns) - 1)]] if heading else []
         lines += [[f"{cell.mark} {cell.text}".strip() for cell in row] for row in below]
@@ -62,16 +68,16 @@ def tabled(table: Table) -> Spec:
     starts = [0, *accumulate(sizes)]
     words = [
         {"x": starts[place] + sizes[place] / 2, "y": row, "text": cell, "first": not place}
-        for row, line in enumerate(lines)
+        for row, line in enumerate([*caption, *lines])
         for place, cell in enumerate(line)
     ]
     base = alt.Chart(alt.InlineData(values=words)).encode(
         y=alt.Y("y:O", axis=None),
         text=alt.Text("text:N"),
-        color=alt.ColorValue(INK, condition={"test": "datum.y == 0", "value": SOFT}),
+        color=alt.ColorValue(INK, condition={"test": f"datum.y <= {len(caption)}", "value": SOFT}),
     )
     scale = alt.Scale(domain=[0, starts[-1]], nice=False)
     first = base.transform_filter("datum.first").mark_text(align="left").encode(x=at_x(0))
     others = base.transform_filter("!datum.first").mark_text(align="center")
     across = others.encode(x=alt.X("x:Q", axis=None, scale=scale))
-    return spec_of(alt.layer(first, across).properties(height=LINE * len(lines)))
+    return spec_of(alt.layer(first, across).properties(height=LINE * (len(caption) + len(lines))))

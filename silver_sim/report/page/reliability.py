@@ -36,7 +36,9 @@ def reliability(
     x = alt.X("x:Q", title=f"{axis} (%)", scale=whole, axis=along)
 
     def y(field: str) -> Any:
-        return alt.Y(field, title="observed minus predicted (pp)", axis=alt.Axis(tickCount=6))
+        return alt.Y(
+            field, title="observed minus predicted (percentage points)", axis=alt.Axis(tickCount=6)
+        )
 
     titles = {"x": "predicted, %", "seen": "observed, %", "share": f"of the {of}, %"}
     tooltip = [alt.Tooltip(f"{field}:Q", title=title) for field, title in titles.items()]

@@ -6,6 +6,7 @@ from silver_sim.report.model import Figure, Section
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.tables import Cell, Column, Table, interval, text
 from silver_sim.report.text import ideas as said
+from silver_sim.report.text.wording import POINTS
 from silver_sim.stats.outcomes.profile import Ideas, Profile
 from silver_sim.stats.results import Estimate
 
@@ -27,7 +28,12 @@ def ideas(profile: Profile) -> list[Section]:
         "wins it games. Thick bar: 50 % interval, each by itself; thin bar: 95 %, all "
         f"together. {said.tried_in(tried)}.",
         _table(tried),
-        forest("ideas", rows, "win share with the idea − without (pp)", (0.0, "no difference")),
+        forest(
+            "ideas",
+            rows,
+            f"win share with the idea − without\n({POINTS})",
+            (0.0, "no difference"),
+        ),
         rows,
     )
     return [

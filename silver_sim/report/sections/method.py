@@ -54,6 +54,11 @@ TOSS_UP = (
     "The 95 % interval of what one answer gains over another holds 0: which is better is not "
     "shown. Either is fine where it reaches no further than 1 percentage point of the game.",
 )
+SURPRISE = (
+    "Surprise",
+    "Minus the logarithm of the chance that was given to what turned out to be true, on average; "
+    "less is better. Its unit is the nat: 0.1 nats less is a chance 1.105 times as high.",
+)
 BELIEFS = (
     WORLD,
     ("uniform", "The belief that counts cards: every such deal is equally likely."),

@@ -78,7 +78,7 @@ def gap(names: tuple[str, str], settling: Sequence[Look]) -> Section:
         "gap",
         rows,
         Series([what]),
-        ("blocks played", "difference of win share (pp)"),
+        ("blocks played", "difference of win share (percentage points)"),
         (0.0, "no difference"),
         "Line of the difference as blocks were added",
         log=True,

@@ -31,7 +31,7 @@ def why(
     `about` introduces them. `looks`: the run could stop at a look, which these tests do not
     account for.
     """
-    found = list(candidates)
+    found = reasons.explaining(candidates)
     told = reasons.told(found)
     examined = f"adjusted for all {len(found)} numbers" if found[1:] else "the only number"
     lead = (

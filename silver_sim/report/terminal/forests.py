@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from silver_sim.errors import printable
 from silver_sim.report.terminal.strips import Drawn, Strips, at, round_numbers
 from silver_sim.report.text.forests import PERCENT, Forest, ForestLine
-from silver_sim.report.text.wording import plus_minus
+from silver_sim.report.text.wording import capital, plus_minus
 from silver_sim.stats.levels import EVERY_LOOK
 
 POINT, LOW, HIGH, BAR, RULE, CROSSED = "●├┤─┊┼"
@@ -30,7 +30,7 @@ def pictured(forest: Forest) -> Strips:
         return Drawn(strips, marks, reading(forest))
 
     title = printable(forest.axis.replace("\n", " "))
-    return Strips(f"{title[0].upper()}{title[1:]}", ("", "", ""), names, told, drawn)
+    return Strips(capital(title), ("", "", ""), names, told, drawn)
 
 
 def scale_of(lines: Sequence[ForestLine], rule: float, unit: float = PERCENT) -> Scale:

@@ -80,7 +80,7 @@ def _parts(section: Section) -> Iterator[RenderableType]:
     positions = [sample for sample in section.samples if sample.drawn]
     if positions:
         yield Text(f"\n{section.title}", style="bold")
-        yield Text(section.lead)
+        yield Text(" ".join(filter(None, [section.lead, section.signs])))
     for sample in positions:
         lines = (f"    {line}" for line in sample.drawn)
         yield Text("\n".join(["", sample.title, sample.words, *lines]))

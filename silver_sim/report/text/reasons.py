@@ -2,17 +2,20 @@
 
 A candidate is a number that differs from 0 or from another's, its sentence, its p value and its
 size in standard errors. A rule says which are given: those that are shown when all candidates are
-adjusted together (Holm), the surest first, one for each subject.
+adjusted together (Holm), the surest first, one for each subject. What restates the answer is none:
+who wins more has fewer points, wins against others, and ends ahead of them.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from silver_sim.report.text.wording import (
     POINTS,
     about,
+    capital,
     complement,
     counted,
     listed,
@@ -29,6 +32,7 @@ from silver_sim.stats.outcomes.sides import Beside
 from silver_sim.stats.results import Estimate
 
 MOST = 3  # reasons given
+NUMBER = re.compile(r"\d+\.\d+")
 
 
 class Reason(NamedTuple):
@@ -38,6 +42,7 @@ class Reason(NamedTuple):
     sentence: str
     size: float  # standard errors from 0
     p: float  # under the hypothesis that there is no difference
+    restates: bool = False  # it is the answer in other units, and points the same way
 
 
 def told(candidates: Iterable[Reason]) -> list[Reason]:
@@ -50,8 +55,25 @@ def told(candidates: Iterable[Reason]) -> list[Reason]:
     shown = [each for each, p in zip(known, adjusted, strict=True) if p < ALPHA]
     first: dict[str, Reason] = {}
     for each in shown:
-        first.setdefault(each.subject, each)
+        if not any(_says_the_same(each, other) for other in first.values()):
+            first.setdefault(each.subject, each)
     return list(first.values())[:MOST]
+
+
+def _says_the_same(one: Reason, other: Reason) -> bool:
+    """Whether two have the same numbers: then they are one thing in two ways."""
+    numbers = NUMBER.findall(one.sentence)
+    return bool(numbers) and numbers == NUMBER.findall(other.sentence)
+
+
+def explaining(candidates: Iterable[Reason]) -> list[Reason]:
+    """Return the candidates that do not merely restate the answer."""
+    return [each for each in candidates if not each.restates]
+
+
+def restating(candidates: Iterable[Reason], when: bool) -> Iterator[Reason]:
+    """Yield candidates as those that restate the answer, `when` they do."""
+    return (each._replace(restates=when) for each in candidates)
 
 
 def from_nothing(subject: str, sentence: str, numbers: Estimate, blocks: float) -> Iterator[Reason]:
@@ -99,7 +121,8 @@ def by_deal(
     whom = only_other or f"the mean of the others{without}"
     end = f": {deals}in the end by" if deals else " in the end, by"
     sentence = f"In points {who} is {word} {whom}{end} {points[1]}."
-    yield from from_nothing("points", sentence, last, blocks)
+    from_first = ahead and not (deals and since)  # as ahead all along as who wins most
+    yield from restating(from_nothing("points", sentence, last, blocks), from_first)
 
 
 def by_start(who: str, facts: SubjectFacts, deal: str, blocks: float) -> Iterator[Reason]:
@@ -130,10 +153,16 @@ def by_neighbour(
 # About two strategies that are compared
 
 
-def in_points(one: str, other: str, difference: Estimate, blocks: float) -> Iterator[Reason]:
-    """Yield how many points more or fewer one ends with than another, paired by block."""
+def in_points(
+    one: str, other: str, difference: Estimate, wins: Estimate, blocks: float
+) -> Iterator[Reason]:
+    """Yield how many points more or fewer one ends with than another, paired by block.
+
+    `wins` is how much more it wins: fewer points, which are better, then say the same.
+    """
     much = more_or_less(difference, "points", f" than {other}")
-    yield from from_nothing("points", f"{one} ends a game with {much}.", difference, blocks)
+    found = from_nothing("points", f"{one} ends a game with {much}.", difference, blocks)
+    yield from restating(found, (difference.estimate or 0.0) * (wins.estimate or 0.0) < 0)
 
 
 def measured(
@@ -146,7 +175,10 @@ def measured(
 
 
 def met(who: str, pairs: Sequence[Pair]) -> Iterator[Reason]:
-    """Yield how often a strategy ends ahead of each other one it met; a tie counts half."""
+    """Yield how often the leader ends ahead of each other one it met; a tie counts half.
+
+    Only where it ends behind, that is more than the answer.
+    """
     for pair in pairs:
         if who not in (pair.a, pair.b) or pair.ahead.se is None:
             continue
@@ -161,7 +193,7 @@ def met(who: str, pairs: Sequence[Pair]) -> Iterator[Reason]:
         known = share.p  # None in a run that may stop at a look
         p = float(not share.shown) if known is None else float(known)
         if share.se:
-            yield Reason("opponents", sentence, abs(edge) / share.se, p)
+            yield Reason("opponents", sentence, abs(edge) / share.se, p, edge > 0)
 
 
 # About one strategy compared with its field, from a profile
@@ -172,17 +204,22 @@ def behaviours(lines: Sequence[Behaviour], blocks: float) -> Iterator[Reason]:
     for line in lines:
         scale, unit = (100, " %") if line.unit == "%" else (1, "")
         own, field = (about(each, scale, unit) for each in (line.own, line.field))
-        words = f"{line.words[0].upper()}{line.words[1:]}"
+        words = capital(line.words)
         sentence = f"{words}: {own}; its field {field}."
         yield from from_nothing("behaviour", sentence, line.difference, blocks)
 
 
-def matchups(lines: Sequence[Matchup], blocks: float) -> Iterator[Reason]:
-    """Yield how often a strategy wins against each opponent."""
+def matchups(lines: Sequence[Matchup], ahead: float, blocks: float) -> Iterator[Reason]:
+    """Yield how often a strategy wins against each opponent.
+
+    `ahead` is how much more than its fair share it wins: where it wins less against one, that is
+    more than the answer.
+    """
     for line in lines:
         won = about(line.win_share, 100, " % of the games")
         sentence = f"Against {line.opponent} it wins {won}."
-        yield from from_nothing("opponents", sentence, line.win_share_difference, blocks)
+        found = from_nothing("opponents", sentence, line.win_share_difference, blocks)
+        yield from restating(found, line.win_share_difference.value * ahead > 0)
 
 
 def nothing_scored(both: Beside, deal: str, blocks: float) -> Iterator[Reason]:

@@ -13,6 +13,7 @@ from silver_sim.report.text.wording import (
     ends,
     how_rare,
     spread,
+    two_digits,
 )
 from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.stats.results import Estimate
@@ -28,22 +29,22 @@ def fitting(most: int, *sentences: str) -> str:
 
 def in_percent(share: Estimate, digits: int = 0) -> str:
     """Return a share as "52 %", "7.5 %" or "99.6 %": two digits that mean something."""
-    return f"{bounded(share, max(digits, _two_digits(100 * share.value)))} %"
+    return f"{bounded(share, max(digits, _of_percent(100 * share.value)))} %"
 
 
 def side_by_side(one: Estimate, other: Estimate) -> tuple[str, str]:
     """Return two shares like `in_percent`, with as many digits as their difference needs."""
     gap = abs(100 * (one.value - other.value))
     digits = max(0, -floor(log10(gap))) if gap else 0
-    digits = max(digits, *(_two_digits(100 * each.value) for each in (one, other)))
+    digits = max(digits, *(_of_percent(100 * each.value) for each in (one, other)))
     return in_percent(one, digits), in_percent(other, digits)
 
 
-def _two_digits(percent: float) -> int:
+def _of_percent(percent: float) -> int:
     """Return the decimals of the first two digits; near 100, of the first of what is missing."""
     if percent >= 99:
         return max(0, -floor(log10(100 - percent))) if percent < 100 else 0
-    return max(0, 1 - floor(log10(percent))) if percent > 0 else 0
+    return two_digits(percent)
 
 
 def in_words(setting: str) -> str:
@@ -65,6 +66,13 @@ def between(difference: Estimate, words: str = "") -> str:
     looks = ", however often one looks" if difference.method == EVERY_LOOK else ""
     said = " ".join(filter(None, [f"{ends(difference, 100, digits)} {POINTS}", words]))
     return f"{said} (95 % interval{looks})"
+
+
+def more_or_fewer(difference: Estimate, than: str) -> str:
+    """Return the interval of what is won more than by `than`; fewer where that is shown."""
+    if difference.side() < 0:
+        return between(difference.reversed, f"fewer than {than}")
+    return between(difference, f"more than {than}")
 
 
 def sure(what: str, games: int, by_chance: str = "") -> str:

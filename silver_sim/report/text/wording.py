@@ -135,6 +135,11 @@ def p_words(p: float | None) -> str:
     return "p < 0.001" if p < LEAST_P else f"p = {p:.2g}"
 
 
+def capital(text: str) -> str:
+    """Return a text as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
 def counted(number: int, noun: str) -> str:
     """Return "1 block" or "2,000 blocks"."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
@@ -283,11 +288,14 @@ def lower(value: float) -> str:
 
 
 def rough(numbers: Estimate, scale: float = 1.0) -> str:
-    """Return an estimate in the digits that a player remembers, fewer than its error allows.
+    """Return an estimate in the two digits that a player remembers, fewer than its error allows.
 
-    Two digits, as in "97", "4.2" or "0.13"; a whole number of hundreds and more.
+    As in "97", "4.2" or "0.13"; a whole number of hundreds and more.
     """
     value = numbers.value * scale
-    digits = 0 if abs(value) >= 10 else 1 if abs(value) >= 1 or not value else 2
-    allowed = decimals(spread(numbers, scale))
-    return number(value, min(digits, allowed))
+    return number(value, min(two_digits(value), decimals(spread(numbers, scale))))
+
+
+def two_digits(value: float) -> int:
+    """Return the decimals of the first two digits of a number."""
+    return max(0, 1 - floor(log10(abs(value)))) if value else 0

@@ -12,7 +12,7 @@ from silver_sim.advice.table import KEPT, POLICY, REAL
 from silver_sim.games import registry
 from silver_sim.games.lookahead import Consequence, to_you
 from silver_sim.report.model import MOST_WORDS
-from silver_sim.report.text.wording import POINTS, counted, listed, number
+from silver_sim.report.text.wording import POINTS, capital, counted, listed, number
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.result import Ranked
 
@@ -59,7 +59,7 @@ def may_be_best(found: Advice) -> list[int]:
 
 def shortly(found: Advice) -> str:
     """The verdict in one sentence of the answer card."""
-    word, best, other = found.verdict.word, say.capital(say.answer(found, 0)), rival(found)
+    word, best, other = found.verdict.word, capital(say.answer(found, 0)), rival(found)
     if word == ONLY:
         return f"Only one answer is legal: {say.quoted(found, 0)}."
     if other is None:
@@ -84,8 +84,8 @@ def verdict(found: Advice) -> str:
 
 
 def _best(found: Advice) -> str:
-    word, best = found.verdict.word, say.capital(say.answer(found, 0))
-    wins = say.capital(say.brings(found, found.answers[0].value))
+    word, best = found.verdict.word, capital(say.answer(found, 0))
+    wins = capital(say.brings(found, found.answers[0].value))
     other = rival(found)
     if word == ONLY:
         return f"Only one answer is legal: {say.quoted(found, 0)}. {wins} so."
@@ -123,7 +123,7 @@ def _alike(found: Advice) -> str:
     if not places or rival(found) is None:
         return ""
     verb = "comes" if len(places) == 1 else "come"
-    return f"{say.capital(say.quoted_all(found, places))} {verb} to the same."
+    return f"{capital(say.quoted_all(found, places))} {verb} to the same."
 
 
 def _played(found: Advice) -> str:
@@ -140,7 +140,7 @@ def _own(found: Advice) -> str:
     place = found.own
     if place in (0, found.played) or found.answers[place].same:
         return ""
-    who = say.capital(found.own_strategy)
+    who = capital(found.own_strategy)
     return f"{who} by itself would {say.quoted(found, place)}: {_less(found, place)}."
 
 

@@ -2,48 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
 from silver_sim import __version__
-from silver_sim.advice.goal import SECOND
-from silver_sim.advice.interval import Interval
-from silver_sim.advice.ranking import AGAIN
-from silver_sim.advice.result import Advice, Followed, RankedAnswer
-from silver_sim.games.lookahead import Consequence, to_you
-from silver_sim.games.positions import PicturedCard
+from silver_sim.advice.result import Advice
 from silver_sim.report.model import (
-    Answer,
-    Board,
     Copied,
-    Figure,
     Page,
-    PlayingCard,
     Section,
-    Spread,
 )
-from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.sections import method
-from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
 from silver_sim.report.terminal import notebook
-from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.terminal.told import card, sheet
-from silver_sim.report.text.wording import SAME, listed, percent
+from silver_sim.report.text.wording import capital, listed
 from silver_sim.result import shown
 from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice import text as say
-from silver_sim.studies.advice.sentences import SHARE
+from silver_sim.studies.advice.answer import answer, table_board
+from silver_sim.studies.advice.tables import (
+    HIDDEN_TABLE,
+    answers_table,
+    bars,
+    compared,
+    follows_table,
+    hidden_table,
+)
 from silver_sim.studies.core.game import game_named
 
 FEW, SHORT = 3, 30  # answers that make a title, and letters of each
-FIRST_ANSWERS = 4  # beside the best, on the answer card
 MOST = 16  # answers that are drawn; all are in the table
-HIDDEN, HIDDEN_TABLE = "?", "hidden-table"
-SURE = "*"
-SCALE = "0    5    10"  # above bars of values
 
 GLOSSARY = (
     method.WORLD,
@@ -88,7 +79,7 @@ def tell(advice: Advice) -> Page:
         ],
         warnings=[f"The chances to win come from games without {rules}."] if rules else [],
         sections=told,
-        answer=_card_of(found),
+        answer=answer(found),
         copied=[
             *([Copied("command", "Type", found.command)] if found.command else []),
             *([Copied("line", "The position in one line", line)] if line else []),
@@ -142,7 +133,7 @@ def _section(found: Advice, section: Section) -> Iterator[RenderableType]:
         yield Text(f"\n{section.title}", style="bold")
     for table in tables:
         has_bars = table.name == HIDDEN_TABLE and say.by_value(found.holdings)
-        yield _bars(found) if has_bars else sheet(table)
+        yield bars(found) if has_bars else sheet(table)
     for line in [section.lead, *section.points, *section.paragraphs]:
         if line:
             yield Text(line)
@@ -152,15 +143,15 @@ def _title(found: Advice) -> str:
     answers = [say.answer(found, place) for place in range(len(found.answers))]
     if 1 < len(answers) <= FEW and all(len(each) <= SHORT for each in answers):
         *most, last = answers
-        return say.capital(f"{', '.join(most)} or {last}?")
+        return capital(f"{', '.join(most)} or {last}?")
     asked, _ = game_named(found.game).questions[found.question]
-    return f"{say.capital(asked)}?"
+    return f"{capital(asked)}?"
 
 
 def _sections(found: Advice) -> Iterator[Section]:
     """The sections, from the position to how sure the answer is."""
-    if found.picture:
-        yield Section("position", "What you see", found.position.understood, board=_board(found))
+    if board := table_board(found):
+        yield Section("position", "What you see", found.position.understood, board=board)
     yield _answers(found)
     if found.consequences:
         changes = sentences.conditions(found)
@@ -168,48 +159,14 @@ def _sections(found: Advice) -> Iterator[Section]:
             "why",
             "Why, and what would change it",
             "What would change it:" if changes else "",
-            points=[say.capital(each) + "." for each in changes],
-            tables=[_follows(found)],
+            points=[capital(each) + "." for each in changes],
+            tables=[follows_table(found)],
         )
     if found.holdings or found.below:
-        tables = [_hidden(found)] if found.holdings else []
+        tables = [hidden_table(found)] if found.holdings else []
         below = sentences.who_is_below(found)
         yield Section("hidden", "What they probably hold", below, tables=tables)
     yield Section("method", "How sure is it", paragraphs=sentences.method(found))
-
-
-# The answer card
-
-
-def _card_of(found: Advice) -> Answer:
-    """What to do, your cards, and the first answers."""
-    board = None
-    if found.picture:
-        own = next(each for each in _board(found).spreads if each.title == say.capital(say.YOU))
-        board = Board([own])
-    return Answer(
-        sentences.shortly(found),
-        f"How sure: {sentences.rests(found)[0].lower()}{sentences.rests(found)[1:]}",
-        _compared(found, "answers_first", FIRST_ANSWERS) if sentences.others_of(found) else None,
-        board,
-        _first_answers(found),
-    )
-
-
-def _first_answers(found: Advice) -> Table:
-    """The first answers, as a terminal shows them."""
-    table = answers_table(found)
-    shown = [
-        place
-        for place, column in enumerate(table.columns)
-        if column.heading in ("answer", "wins", "first or second", "behind")
-    ]
-    return Table(
-        "first-answers",
-        "",
-        [table.columns[place] for place in shown],
-        [[row[place] for place in shown] for row in table.rows[: FIRST_ANSWERS + 1]],
-    )
 
 
 # The answers
@@ -220,245 +177,5 @@ def _answers(found: Advice) -> Section:
     if not sentences.others_of(found):
         tables = [answers_table(found)]
         return Section("answers-section", "All answers", LEGEND, tables=tables)
-    figure = _compared(found, "answers", MOST)
+    figure = compared(found, "answers", MOST)
     return Section("answers-section", "All answers", LEGEND, figures=[figure])
-
-
-def _compared(found: Advice, name: str, most: int) -> Figure:
-    """How far the first other answers are behind the best."""
-    table, of, others = answers_table(found), say.GOALS[found.goal], sentences.others_of(found)
-    rows = forest_rows(
-        [say.answer(found, place) for place in others[:most]],
-        [found.answers[place].behind.opposite.measured for place in others[:most]],
-        of.scale,
-        "+",
-    )
-    left_out = f" {len(others) - most} more are in the table." if others[most:] else ""
-    return Figure(
-        name,
-        _finding(found),
-        f"Left of the dashed line an answer {of.less_often} than {say.quoted(found, 0)}, in the "
-        f"same worlds. Point: estimate. Thick bar 50 %, thin bar 95 % interval.{left_out}",
-        table,
-        forest(
-            name,
-            rows,
-            f"{of.beside}, beside the best ({of.unit})",
-            (0.0, "as good as the best"),
-        ),
-        rows,
-        open=True,
-    )
-
-
-def _finding(found: Advice) -> str:
-    among = sentences.may_be_best(found)
-    if len(among) > 1:
-        return f"Of {len(found.answers)} answers {len(among)} may be the best"
-    alike = sum(each.same for each in found.answers)
-    end = f", but for {alike} that {'comes' if alike == 1 else 'come'} to the same" if alike else ""
-    return f"No other answer is as good as {say.quoted(found, 0)}{end}"
-
-
-def answers_table(found: Advice) -> Table:
-    """Every answer with its numbers."""
-    of, also = say.GOALS[found.goal], found.goal == SECOND
-    wins = "wins and first or second in %" if also else "wins in %"
-    second = [Column("first or second", "estimate", "the chance to be one of the first two")]
-    return Table(
-        "answers-table",
-        f"The best first; {wins}, behind in {of.unit}",
-        [
-            Column("answer", "name"),
-            Column("wins", "estimate", "the chance to win the game"),
-            *(second if also else []),
-            Column(f"points of the {say.deal(found)}", "estimate", "own ones, on average"),
-            Column("behind", "estimate", "the best, in the same worlds"),
-            Column("best", help="how often it comes first when the worlds are drawn again, in %"),
-            Column("worlds"),
-        ],
-        [
-            [
-                text(f"{say.answer(found, place)}{_note(found, place)}"),
-                _range(each.win, 100),
-                *([_range(each.value, 100)] if also else []),
-                _range(each.points),
-                _behind(place, each, of.scale),
-                _best(each),
-                whole(each.worlds),
-            ]
-            for place, each in enumerate(found.answers)
-        ],
-        look="dense",
-    )
-
-
-def _range(found: Interval, scale: float = 1.0) -> Cell:
-    return Cell(say.told(found, scale), interval(found.measured, scale).values)
-
-
-def _best(each: RankedAnswer) -> Cell:
-    """The chance to be the best, in %, of an answer of which that says something."""
-    if each.dropped or each.same or each.best is None:
-        return plain(None, 0)
-    return Cell(percent(each.best, 0, AGAIN), (100 * each.best,))
-
-
-def _behind(place: int, each: RankedAnswer, scale: int) -> Cell:
-    if place == 0 or each.same:
-        return Cell(SAME if each.same else "", (0.0, 0.0, 0.0))
-    return _range(each.behind, scale)
-
-
-def _note(found: Advice, place: int) -> str:
-    """What else there is to say of an answer."""
-    said = {
-        "played": place == found.played,
-        "the strategy's own": place == found.own,
-        "dropped": found.answers[place].dropped,
-    }
-    notes = ", ".join(word for word, there in said.items() if there)
-    return f" ({notes})" if notes else ""
-
-
-# What follows
-
-
-def _follows(found: Advice) -> Table:
-    """What the best answer leads to beside the next one."""
-    other = sentences.rival(found)
-    assert other is not None
-    known = sentences.consequences_of(found)
-    return Table(
-        "follows-table",
-        f"What follows from {say.quoted(found, 0)}, beside {say.quoted(found, other)}. All is "
-        f"counted until the {say.deal(found)} ends, in the same worlds; "
-        f"{say.at_most(found.belief.independent)}. "
-        f"{SURE} the 95 % interval of the difference excludes 0, each by itself.",
-        [
-            *map(Column, ("what follows", "best answer", "next answer")),
-            Column("difference", "estimate"),
-        ],
-        [_followed(line, known[line.name]) for line in found.consequences],
-        sortable=False,
-    )
-
-
-def _followed(line: Followed, each: Consequence) -> list[Cell]:
-    """What is counted, of both answers, and how much more; a star where it is shown to differ."""
-    scale, unit = (100, ", %") if each.unit == SHARE else (1, "")
-    more = SAME
-    if line.more.lo or line.more.hi or line.more.lo is None:
-        more = say.told(line.more, scale, "+") + (SURE if sentences.differs(line.more) else "")
-    return [
-        text(f"{to_you(each.text)}{unit}"),
-        *(plain(end * scale, 1 if unit else 2) for end in (line.best, line.second)),
-        Cell(more, interval(line.more.measured, scale).values),
-    ]
-
-
-# What hidden cards may be
-
-
-def _hidden(found: Advice) -> Table:
-    """The chances of all values of every hidden card, or who holds every card that is not seen."""
-    steps, holdings = range(1, found.players), found.holdings
-    if say.by_value(holdings):
-        heads = [str(value) for value in range(len(holdings[0].chances))]
-        caption = (
-            "How often a hidden card has each value, %; shaded: the likeliest, half of the worlds"
-        )
-        rows = [_shaded(each.chances) for each in holdings]
-    else:
-        heads = [*(say.who(found, step) for step in steps), "nobody"]
-        caption = "How often an unseen card is in whose hand, %"
-        rows = [[plain(100 * each.chances[step], 0) for step in (*steps, 0)] for each in holdings]
-    return Table(
-        HIDDEN_TABLE,
-        caption,
-        [Column("card", "name"), *map(Column, heads)],
-        [[text(say.card(found, each)), *row] for each, row in zip(holdings, rows, strict=True)],
-        look="dense",
-    )
-
-
-def _bars(found: Advice) -> Sheet:
-    """The same where lines are short: a bar a card, with a column a value."""
-    sheet = Sheet("What hidden cards are (a column is a value)", ("card", SCALE, "likeliest"), 3)
-    for each, bar in zip(found.holdings, say.bars(found.holdings), strict=True):
-        sheet.add((say.card(found, each), bar, say.named(each.chances)))
-    return sheet
-
-
-def _shaded(chances: Sequence[float]) -> list[Cell]:
-    likely = say.likeliest(chances)
-    cells = [plain(100 * chance, 0) for chance in chances]
-    return [
-        Cell(cell.text, cell.values, tone="own" if value in likely else "")
-        for value, cell in enumerate(cells)
-    ]
-
-
-# The position as cards on a table
-
-
-READING = (
-    "A solid frame: it lies faceup. A broken one: facedown; you know those that show what they are."
-)
-BARS = "The bars of a card that you do not know tell how often it has each value."
-
-
-def _board(found: Advice) -> Board:
-    """The position, hidden cards with what they probably are."""
-    assert found.picture is not None
-    chances = _chances(found)
-    table = [
-        Spread(
-            say.capital(each.title or ""), [_card(found, None, c) for c in each.cards], each.notes
-        )
-        for each in found.picture.table
-    ]
-    spreads = [
-        Spread(
-            say.capital(say.who(found, step)),
-            [
-                _card(found, step, each, chances.get((step, slot), ()))
-                for slot, each in enumerate(seat.cards)
-            ],
-            seat.notes,
-        )
-        for step, seat in enumerate(found.picture.seats)
-    ]
-    reading = f"{READING} {BARS}" if chances else READING
-    return Board([*table, *spreads], found.picture.facts, reading)
-
-
-def _chances(found: Advice) -> Mapping[tuple[int, int], Sequence[float]]:
-    """The chances of the values of hidden cards, by whose they are and where they lie."""
-    return {
-        (say.step_of(found, each.seat), each.slot): each.chances
-        for each in found.holdings
-        if each.seat is not None and each.slot is not None
-    }
-
-
-def _card(
-    found: Advice, step: int | None, each: PicturedCard, chances: Sequence[float] = ()
-) -> PlayingCard:
-    notes = [*each.marks, *_known(found, step, each)]
-    face = "not known to you" if each.face == HIDDEN else f"{each.face} {each.name}".strip()
-    parts = [face, "faceup" if each.up else "facedown", *notes]
-    if chances:
-        parts.append(f"likeliest {say.named(chances)}")
-    return PlayingCard(each.face, "; ".join(parts), each.up, notes, chances)
-
-
-def _known(found: Advice, step: int | None, each: PicturedCard) -> Iterator[str]:
-    """Who knows a facedown card, where that is not as usual: its owner alone."""
-    if step is None or each.known_to is None:
-        return
-    others = [say.person(found, knows) for knows in each.known_to if knows not in (0, step)]
-    if others:
-        yield f"{listed(others)} {'knows' if len(others) == 1 else 'know'} it"
-    if step and step not in each.known_to:
-        yield "its owner does not know it"

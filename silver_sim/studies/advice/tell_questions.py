@@ -15,7 +15,7 @@ from silver_sim.advice.interval import Interval
 from silver_sim.advice.result import Decision
 from silver_sim.advice.table import KEPT, POLICY, REAL
 from silver_sim.games.text.telling import ordinal
-from silver_sim.report.text.wording import POINTS, chance, listed, number
+from silver_sim.report.text.wording import POINTS, capital, chance, listed, number
 from silver_sim.result import shown
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.result import Act, Comparison, Hands, Ranking, WhoCalls
@@ -65,7 +65,7 @@ def _hands(found: Hands) -> Iterator[str]:
         if each.range is not None:
             low, high = each.range
             yield (
-                f"{say.capital(say.person(found, step))} holds {each.sum:.1f} points on average, "
+                f"{capital(say.person(found, step))} holds {each.sum:.1f} points on average, "
                 f"{low} to {high} in 80 %, and {say.below(found)} in {chance(each.below)}."
             )
     if say.by_value(found.cards):
@@ -74,8 +74,8 @@ def _hands(found: Hands) -> Iterator[str]:
         yield f"A bar has a column a value, from 0 on; {margin}."
     else:
         shares = [each.below.estimate for each in found.opponents]
-        yield from (f"{say.capital(each)}." for each in say.held(found, found.cards, shares))
-        yield f"{say.capital(margin)}."
+        yield from (f"{capital(each)}." for each in say.held(found, found.cards, shares))
+        yield f"{capital(margin)}."
 
 
 @_lines.register
@@ -87,7 +87,7 @@ def _who_calls(found: WhoCalls) -> Iterator[str]:
         f"{say.person(found, step)} {chance(each)}" for step, each in enumerate(found.opponents, 1)
     ]
     if len(others) > 1:
-        yield f"{say.capital(listed(others))}."
+        yield f"{capital(listed(others))}."
 
 
 @_lines.register
@@ -146,7 +146,7 @@ def verdict(found: Ranking) -> str:
             "It is not shown that it matters: no answer gains more than "
             f"{say.size(found, found.apart)}{of_games} over another ({together})."
         )
-    first = say.capital(say.answer(found, 0))
+    first = capital(say.answer(found, 0))
     open_ = [place for place in others_of(found) if not found.answers[place].behind.is_above()]
     if not open_:
         return f"{first}: best of all ({together})."

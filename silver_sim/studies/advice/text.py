@@ -170,11 +170,6 @@ def quoted_all(found: Ranked, places: Sequence[int], last: str = "and") -> str:
     return listed(names, last)
 
 
-def capital(text: str) -> str:
-    """The text as a sentence begins."""
-    return text[:1].upper() + text[1:]
-
-
 def card(found: Decision, place: Place) -> str:
     """A card: "the left opponent's 2nd card"; one that is called by its face as that."""
     if place.card is not None:

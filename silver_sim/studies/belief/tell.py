@@ -19,7 +19,8 @@ from silver_sim.report.tables import (
     whole,
 )
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
-from silver_sim.report.text.wording import counted, listed, plus_minus, rough
+from silver_sim.report.text.sure import in_percent
+from silver_sim.report.text.wording import counted, listed, plus_minus
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.belief.result import STEPS, BeliefResult, Decisions, Group, Scores
 from silver_sim.studies.core.telling import Context
@@ -27,21 +28,19 @@ from silver_sim.studies.scoring.tell import NOTHING, TOO_FEW, reliability
 
 Named = Sequence[tuple[str, Decisions]]
 
-NATS = (
-    "mean logarithm of the chance that a belief gave to what turned out to be true, in nats; "
-    "closer to 0 is better, and 0.1 nats more is a chance 1.105 times as high."
-)
+SCORE = "Log score: minus how much the truth surprised a belief, in nats; closer to 0 is better."
 FIRST = "uniform"  # of the levels
-HOW = {
-    "uniform": "by counting cards (uniform)",
-    "kept": "by how cards came to lie where they lie (kept)",
-    "policy": "by what the others would have done (policy)",
-}
-ASKED = {
+KNOWS = {
     "uniform": "counting cards",
-    "kept": "and where cards lie",
-    "policy": "and what others did",
+    "kept": "where cards lie",
+    "policy": "what the others did",
 }
+ALSO = {level: words if level == FIRST else f"and {words}" for level, words in KNOWS.items()}
+LEVELS = (
+    f"kept ({KNOWS['kept']}): by how much the truth surprises it less than uniform "
+    f"({KNOWS['uniform']}); policy ({KNOWS['policy']}): than kept. To the right of the dashed line "
+    "is better."
+)
 GLOSSARY = (
     *method.BELIEFS,
     (
@@ -49,7 +48,8 @@ GLOSSARY = (
         "The number of worlds of equal weight that would be as informative: (sum w)² / sum w². The "
         "weights of policy are tempered until 30 % of the worlds are effective.",
     ),
-    ("Log score", f"The {NATS}"),
+    method.SURPRISE,
+    ("Log score", "Surprise with a minus sign: closer to 0 is better."),
 )
 
 
@@ -75,7 +75,7 @@ def tell(result: BeliefResult, context: Context | None = None) -> Told:
                 "Do the chances come true",
                 "In games of the mix.",
                 f"another player {result.below}",
-                {level: result.reliability[level] for level in reversed(HOW)},
+                {level: result.reliability[level] for level in reversed(KNOWS)},
             ),
             _when(result),
             _cost(result, groups),
@@ -83,7 +83,7 @@ def tell(result: BeliefResult, context: Context | None = None) -> Told:
         trust=_trust(result, groups),
         glossary=GLOSSARY,
         marks="▲ ▼ a gain or a loss whose 95 % interval excludes 0;",
-        reading=f"Log score: the {NATS}",
+        reading=SCORE,
     )
 
 
@@ -103,13 +103,13 @@ def _answer(result: BeliefResult) -> Answer:
     if not all(each.decisions for each in result.groups):
         return Answer(NOTHING, f"How sure: {TOO_FEW[0].lower()}{TOO_FEW[1:]}")
     group = result.of_mix[-1]
-    truth = {level: _chance(group.levels[level].card_score) for level in HOW}
-    first, *_, last = (rough(each, 100) for each in truth.values())
+    truth = {level: _chance(group.levels[level].card_score) for level in KNOWS}
+    first, *_, last = (in_percent(each) for each in truth.values())
     level, over = STEPS[-1]
     shown = sum(each.gains[-1].card_score.side() > 0 for each in result.groups)
     forest = Forest(
         "truth",
-        [ForestLine(ASKED[level], chance) for level, chance in truth.items()],
+        [ForestLine(ALSO[level], chance) for level, chance in truth.items()],
         f"The chance that the truth about {result.hidden} gets",
         f"chance of the truth, {group.seats} players (%)",
         ReferenceLine(100 * truth[FIRST].value, "by counting cards"),
@@ -118,15 +118,16 @@ def _answer(result: BeliefResult) -> Answer:
         "truth-numbers",
         f"Chance of the truth about {result.hidden}, in percent (geometric mean)",
         "belief",
-        [(ASKED[level], chance) for level, chance in truth.items()],
+        [(ALSO[level], chance) for level, chance in truth.items()],
         [(Column("chance", "estimate"), lambda chance: interval(chance, 100))],
         sortable=False,
     )
     return Answer(
-        f"The truth about {result.hidden} gets {first} % by counting cards, {last} % by what the "
+        f"The truth about {result.hidden} gets {first} by counting cards, {last} by what the "
         "others did.",
-        f"How sure: {sum(each.decisions for each in result.groups):,} decisions; {level} is shown "
-        f"to know more than {over} at {shown} of {counted(len(result.groups), 'table')}.",
+        f"How sure: {sum(each.decisions for each in result.groups):,} decisions; {KNOWS[level]} is "
+        f"shown to tell more than {KNOWS[over]} alone at {shown} of "
+        f"{counted(len(result.groups), 'table')}.",
         Figure.of(forest, table),
     )
 
@@ -155,11 +156,13 @@ def verdict(result: BeliefResult) -> str:
 def _chances(groups: Sequence[Group], what: str) -> str:
     """Say what chance each level gives to the truth."""
     told = []
-    for level, words in HOW.items():
+    for level, words in KNOWS.items():
         scores = [each.levels[level].card_score.value for each in groups]
         least, most = (f"{100 * exp(score):.1f}" for score in (min(scores), max(scores)))
-        told.append(f"{least if least == most else f'{least} to {most}'} % {words}")
-    return f"The truth about {what} gets a chance of {listed(told)} (geometric means)."
+        also = "" if level == FIRST else "also "
+        told.append(f"{least if least == most else f'{least} to {most}'} % by {also}asking {words}")
+    said = listed(told).replace(f"asking {KNOWS[FIRST]}", KNOWS[FIRST])
+    return f"The truth about {what} gets a chance of {said} (geometric means)."
 
 
 def _steps(result: BeliefResult, score: str, what: str) -> str:
@@ -167,7 +170,8 @@ def _steps(result: BeliefResult, score: str, what: str) -> str:
     mix = result.of_mix
     others = [each for each in result.groups if each not in mix]
     steps = [
-        f"{level} is shown to know more than {over} {_where(mix, score, step)} of the mix"
+        f"{KNOWS[level]} is shown to tell more than {KNOWS[over]} alone "
+        f"{_where(mix, score, step)} where the others play as assumed"
         f"{f', {_where(others, score, step)} of others' if others else ''}"
         for step, (level, over) in enumerate(STEPS)
     ]
@@ -201,14 +205,12 @@ def _scored(result: BeliefResult, score: str, name: str, title: str) -> Section:
         f"{name}-gains",
         mix,
         score,
-        f"On the mix {listed(ends or ['nothing was judged'])}",
-        "kept: gain over uniform; policy: gain over kept; in nats of log score, to the right of "
-        "the dashed line is better; paired by block. The numbers include other players.",
+        f"If the others play as assumed, {listed(ends or ['nothing was judged'])}",
+        f"{LEVELS} Paired by block. The numbers include players who play otherwise.",
     )
     rows = [(each.subject, each) for each in result.groups]
     table = _scores(f"{name}-scores", f"{title}: log scores", rows, "players", score)
-    lead = f"Log score: the {NATS}"
-    return Section(f"{name}-section", title, lead, figures=[Figure.of(forest, table)])
+    return Section(f"{name}-section", title, SCORE, figures=[Figure.of(forest, table)])
 
 
 def _gains(name: str, rows: Named, score: str, finding: str, reading: str) -> Forest:
@@ -219,7 +221,7 @@ def _gains(name: str, rows: Named, score: str, finding: str, reading: str) -> Fo
         for who, each in rows
     ]
     rule = ReferenceLine(0.0, "no gain")
-    return Forest(name, lines, finding, "gain (nats)", rule, reading, sign="+", scale=1.0)
+    return Forest(name, lines, finding, "less surprise (nats)", rule, reading, sign="+", scale=1.0)
 
 
 def _ends(groups: Sequence[Group], score: str, step: int) -> str:
@@ -230,7 +232,7 @@ def _ends(groups: Sequence[Group], score: str, step: int) -> str:
         return ""
     level, over = STEPS[step]
     told = dict.fromkeys(plus_minus(gain, 1, "+") for gain in (gains[0], gains[-1]))
-    return f"{level} gains {' to '.join(told)} nats over {over}"
+    return f"{KNOWS[level]} gains {' to '.join(told)} nats over {KNOWS[over]}"
 
 
 def _scores(name: str, title: str, rows: Named, head: str, score: str) -> Table:
@@ -275,9 +277,10 @@ def _when(result: BeliefResult) -> Section:
         "turn-gains",
         turns,
         "card_score",
-        f"In turns {last} kept gains {kept} nats over uniform, policy {policy} more",
-        "Games of the mix, all numbers of players. kept: gain over uniform; policy: gain over "
-        "kept. Turns count from the beginning of a deal, all players together.",
+        f"In turns {last} {KNOWS['kept']} gains {kept} nats over {KNOWS[FIRST]}, "
+        f"{KNOWS['policy']} {policy} more",
+        f"The others play as assumed, all numbers of players. {LEVELS} Turns count from the "
+        "beginning of a deal, all players together.",
     )
     table = _scores("turn-scores", f"{cards} turn", turns, "turns", "card_score")
     tables = [

@@ -96,7 +96,7 @@ def _why(named: ComparisonResult, cast: Cast, told: Sequence[Sample]) -> Section
     """What else differs between the two."""
     (a, b), blocks, subjects = cast.short, named.blocks, cast.subjects
     found = [
-        *reasons.in_points(a, b, named.difference.mean_total, blocks),
+        *reasons.in_points(a, b, named.difference.mean_total, named.share, blocks),
         *reasons.by_start(a, subjects[0], cast.words.deal, blocks),
         *of_the_game(cast.game, (a, b), (subjects[0], subjects[1]), blocks),
     ]

@@ -12,7 +12,8 @@ import numpy as np
 
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import SeatSetup, Setting
+from silver_sim.games.contract import FREE, SeatSetup, Setting
+from silver_sim.games.positions import Picture
 from silver_sim.games.registry import game_option
 from silver_sim.search.referee import Referee, Weighed
 from silver_sim.search.searcher import attach_search
@@ -38,6 +39,13 @@ class Difference(NamedTuple):
     seen_by_asked: bool  # whether the player leaves the decision to the default answers
     row: Any = None  # what both are worth (``worth.row``); None if it was not weighed
     least: float = 0.0  # approximately the least that b's choice gains
+
+
+class Seen(NamedTuple):
+    """A position as the seat that must decide sees it: line by line, and as cards."""
+
+    lines: list[str]
+    picture: Picture | None
 
 
 @dataclass
@@ -123,8 +131,8 @@ class Asker:
             found.differences.append(difference)
         return found
 
-    def again(self, difference: Difference) -> tuple[list[str], Weighed | None]:
-        """Replay to a difference: its position as text, and what it is worth.
+    def again(self, difference: Difference) -> tuple[Seen, Weighed | None]:
+        """Replay to a difference: its position, and what it is worth.
 
         It is weighed in more worlds than the first time, and in other ones.
         """
@@ -144,7 +152,16 @@ class Asker:
         if self._weighs is not None:
             self._second.begin()
             weighed = self._second.weigh(difference.choices, max(SURER, self._worlds))
-        return self._text.position(seen_by), weighed
+        return Seen(self._text.position(seen_by), self._picture()), weighed
+
+    def _picture(self) -> Picture | None:
+        """The position as cards; None if the game draws none, or a seat may not know all of it."""
+        comparison = self._comparison
+        notation = comparison.game.tells_positions
+        policies = [*comparison.a.policies, *comparison.b.policies]
+        if notation.picture is None or any(each.limits != FREE for each in policies):
+            return None
+        return notation.picture(notation.read(notation.write(self._leader.states)))
 
     @property
     def _worlds(self) -> int:

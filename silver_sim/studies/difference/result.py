@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from silver_sim.games.positions import Picture
 from silver_sim.result import Result, optional
 from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.results import Estimate
@@ -18,9 +19,9 @@ class Change(Result):
     b: str
 
     def __str__(self) -> str:
-        """Return "open_turn: draw → take", "witch: exchange 1 → another exchange 1"."""
-        other = f"another {self.b}" if self.a == self.b else self.b
-        return f"{self.question}: {self.a} → {other}"
+        """Return "open turn: draw → take"; "witch: exchange 1 → another" of the same kind."""
+        other = "another" if self.a == self.b else self.b
+        return f"{self.question.replace('_', ' ')}: {self.a} → {other}"
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,7 @@ class Position(Result):
     b: str
     where: dict[str, int]  # block, rotation, seat and what else counts
     position: list[str]  # what the seat that must decide sees, line by line
+    picture: Picture | None = optional()  # the same as cards, where the game can draw them
     times: int | None = optional()  # how often such a change was found
     fresh: Fresh | None = optional()
 

@@ -114,7 +114,7 @@ def _difference(
         again = in_order(askers, Asker.again, wanted)
         for each, (position, worth) in zip(wanted, again, strict=True):
             a, b = map(askers[0].in_words, each.lines)
-            seen.append((Position(each.change, a, b, each.where, position), worth))
+            seen.append((Position(each.change, a, b, each.where, *position), worth))
             advance()
     game, games = comparison.game, comparison.games
     questions = [shares.often(name, games) for name, shares in found.by_question.items()]

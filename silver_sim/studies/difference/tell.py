@@ -5,25 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from silver_sim.games.registry import info
-from silver_sim.report.model import Answer, Copied, Figure, Page, Sample, Section
+from silver_sim.report.model import Copied, Figure, Page, Section
 from silver_sim.report.sections import method
-from silver_sim.report.tables import Cell, Column, Table, interval, marked, plain, text, whole
+from silver_sim.report.tables import Cell, Column, Table, interval, marked, text, whole
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
-from silver_sim.report.text.wording import POINTS, counted, p_words, percent, plus_minus, rough
+from silver_sim.report.text.wording import POINTS, counted, p_words
 from silver_sim.studies.core.telling import carded, drawn
+from silver_sim.studies.difference.answer import answer
+from silver_sim.studies.difference.positions import costliest, frequent
 from silver_sim.studies.difference.result import (
     DifferenceResult,
-    Effect,
     Gains,
     Group,
-    Position,
 )
 from silver_sim.studies.difference.words import (
-    SHARE,
-    by_how_much,
-    gains_or_costs,
     how_often,
     meanings,
+    plainly,
     points,
     verdict,
     warnings,
@@ -69,7 +67,7 @@ def tell(result: DifferenceResult) -> Page:
         ],
         warnings=warnings(result),
         sections=told,
-        answer=carded(_answer(result)),
+        answer=carded(answer(result, _kinds(result), _often(result).figures[0])),
         copied=[
             Copied("command", "Type", result.command),
             Copied("sources", "What played", f"silver-sim {result.version}"),
@@ -84,36 +82,15 @@ def tell(result: DifferenceResult) -> Page:
     )
 
 
-def _answer(result: DifferenceResult) -> Answer:
-    """What deciding otherwise is worth, or how often it happens."""
-    found, share = result.weighed, result.together.share
-    asked, plays = (result.a, result.b) if result.of_b else (result.b, result.a)
-    often = f"{asked} would decide {rough(share, 100)} % of {plays}'s decisions differently"
-    games = f"How sure: {plus_minus(share, 100)} % of the decisions of {result.games:,} games"
-    if not found or not found.together:
-        return Answer(f"{often}.", f"{games}.", _often(result).figures[0].leading())
-    worth = found.together.worth if result.of_b else found.together.gain
-    each = "all of it" if result.of_b else "each"
-    kinds = _groups(result, "kinds", "kind of change", "kinds of change", found.kinds)
-    return Answer(
-        f"{often}; {each} {gains_or_costs(worth)}.",
-        f"{games}; worth {points(worth)}, from {counted(found.weighed, 'difference')} in "
-        f"{found.worlds:,} worlds each.",
-        kinds.leading(),
-    )
-
-
 def _sections(result: DifferenceResult) -> Iterator[Section]:
     """The sections, from the worth of the differences to how they were found."""
     found, deal = result.weighed, info(result.game).words.deal
     if found and found.together:
-        kinds = _groups(
-            result, "kinds", "kind of change", "kinds of change", found.kinds, first=True
-        )
+        kinds = _kinds(result)
         yield Section(
             "kinds-section",
             "Which changes are worth most",
-            figures=[kinds],
+            figures=[kinds] if kinds else [],
             said=[
                 _weighing(found),
                 *(
@@ -123,7 +100,7 @@ def _sections(result: DifferenceResult) -> Iterator[Section]:
                 ),
             ],
         )
-        yield _costliest(result, found)
+        yield costliest(result, found)
         asked = _groups(
             result, "questions", "question", "questions", found.questions, together=found.together
         )
@@ -133,8 +110,17 @@ def _sections(result: DifferenceResult) -> Iterator[Section]:
         yield Section("when", "When", figures=[phases, deals])
     yield _often(result)
     if result.samples:
-        yield _frequent(result)
+        yield frequent(result)
     yield _method(result)
+
+
+def _kinds(result: DifferenceResult) -> Figure | None:
+    """What each kind of change is worth; None if no difference was weighed."""
+    found = result.weighed
+    if not found or not found.together:
+        return None
+    several = "kinds of change"
+    return _groups(result, "kinds", "kind of change", several, found.kinds, first=True)
 
 
 def _groups(
@@ -174,7 +160,7 @@ def _groups(
     )  # fmt: skip
     forest = Forest(
         name,
-        rows_of([group.name for group in drawn], [group.worth for group in drawn]),
+        rows_of([plainly(group.name) for group in drawn], [group.worth for group in drawn]),
         _finding(several, groups),
         f"worth ({POINTS} of win share)",
         ReferenceLine(0.0, "no gain"),
@@ -198,7 +184,7 @@ def _line(group: Group, *, sums: bool) -> list[Cell]:
     if group.worth.p_holm is not None:
         worth = marked(worth, group.worth.estimate or 0, group.worth.p_holm)
     return [
-        text(group.name),
+        text(plainly(group.name)),
         whole(group.differences),
         worth,
         interval(group.gain, 100, "+"),
@@ -218,79 +204,11 @@ def _finding(several: str, groups: Sequence[Group]) -> str:
     if not gains:
         return told
     best = max(gains, key=lambda group: group.worth.estimate or 0)
-    return f"{told}; {best.name} gains most, {points(best.worth)}"
+    return f"{told}; {plainly(best.name)} gains most, {points(best.worth)}"
 
 
 def _are(count: int) -> str:
     return "none is shown" if not count else "1 is shown" if count == 1 else f"{count} are shown"
-
-
-def _costliest(result: DifferenceResult, found: Gains) -> Section:
-    """Single positions where a change gains most."""
-    lead = (
-        "The position of each kind where the change gains most, as the player who must decide "
-        "sees it. They were chosen by the worlds in which all were weighed; the numbers come from "
-        f"fresh worlds, so that the choice does not bias them. {_signs(result)}"
-        if found.costliest
-        else "In no position is a change sure to gain."
-    )
-    samples = [_sample(result, each, f"position-{n}") for n, each in enumerate(found.costliest, 1)]
-    return Section("positions", "Where a change gains most", lead, samples=samples)
-
-
-def _signs(result: DifferenceResult) -> str:
-    return f"Signs: {'; '.join(sign for line in result.legend for sign in line.split('   '))}."
-
-
-def _sample(result: DifferenceResult, position: Position, name: str) -> Sample:
-    """A position, both choices, and what each leads to."""
-    fresh, a, b = position.fresh, result.a, result.b
-    if fresh is None:
-        return Sample(
-            str(position.change),
-            f"{counted(position.times or 0, 'time')} like this; first: {position.place}. "
-            f"{a}: {position.a}. {b}: {position.b}.",
-            None,
-            "",
-            position.position,
-        )
-    table = Table(
-        name,
-        f"What {b}'s choice leads to, compared with {a}'s, in {fresh.worlds:,} worlds",
-        [
-            Column("", "name"),
-            Column("difference", "estimate"),
-            Column("size", help="in standard deviations of single worlds"),
-            Column("shown", "text", "Holm, over all rows"),
-        ],
-        [
-            [
-                text(effect.words + (", %" if effect.unit == SHARE else "")),
-                _more(effect),
-                plain(effect.size, 2, "+"),
-                text(p_words(effect.more.p_holm)),
-            ]
-            for effect in fresh.consequences
-        ],
-        sortable=False,
-    )
-    one, other = (f"{percent(each, 1, fresh.worlds)} %" for each in fresh.chances)
-    follows = f" What follows: {'; '.join(fresh.reasons)}." if fresh.reasons else ""
-    return Sample(
-        str(position.change),
-        f"{a}: {position.a}, which wins {one}. {b}: {position.b}, which wins {other}: "
-        f"{points(fresh.gain)}, in {fresh.worlds:,} fresh worlds.{follows} ({position.place})",
-        table,
-        "",
-        position.position,
-    )
-
-
-def _more(effect: Effect) -> Cell:
-    """A cell: how much more of a consequence there is."""
-    scale = 100 if effect.unit == SHARE else 1
-    values = interval(effect.more, scale).values
-    return Cell(by_how_much(effect.more, effect.unit, "+"), values)
 
 
 def _often(result: DifferenceResult) -> Section:
@@ -307,7 +225,7 @@ def _often(result: DifferenceResult) -> Section:
         ],
         [
             [
-                text(each.question),
+                text(plainly(each.question)),
                 whole(each.decisions),
                 whole(each.differences),
                 interval(each.share, 100),
@@ -319,7 +237,7 @@ def _often(result: DifferenceResult) -> Section:
     )
     forest = Forest(
         "often",
-        rows_of([each.question for each in lines], [each.share for each in lines]),
+        rows_of([plainly(each.question) for each in lines], [each.share for each in lines]),
         how_often(result),
         "decisions that differ (%)",
         ReferenceLine(100 * (result.together.share.estimate or 0), "all"),
@@ -331,13 +249,6 @@ def _often(result: DifferenceResult) -> Section:
         "from games, since decisions of one game are not independent."
     )
     return Section("often-section", "How often", figures=[figure], said=[asking])
-
-
-def _frequent(result: DifferenceResult) -> Section:
-    """The first of the most frequent differences."""
-    samples = [_sample(result, each, "") for each in result.samples]
-    title = "Where they differ most often"
-    return Section("frequent-section", title, _signs(result), samples=samples)
 
 
 def _method(result: DifferenceResult) -> Section:

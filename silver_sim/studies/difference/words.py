@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from silver_sim.games.lookahead import Consequence
 from silver_sim.games.registry import info
-from silver_sim.report.text.wording import POINTS, counted, number, plus_minus, rough
+from silver_sim.report.text.wording import POINTS, capital, counted, number, plus_minus, rough
 from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.difference.result import DifferenceResult, Gains
@@ -57,7 +57,7 @@ def _most(result: DifferenceResult, found: Gains) -> str:
             break
     else:
         return "No single kind of change is shown to gain anything."
-    what = best.name if best.change else f"the question {best.name}"
+    what = best.name if best.change else f"the question {plainly(best.name)}"
     to = f" to a seat that makes the first such change of every {info(result.game).words.deal}"
     follows = f". What follows: {'; '.join(best.reasons)}" if best.reasons else ""
     return (
@@ -74,18 +74,19 @@ def meanings(result: DifferenceResult) -> list[tuple[str, str]]:
             f"{POINTS} of win share that {result.b} wins a game by these choices instead of "
             f"{result.a}'s. The rows of a table add up."
         )
-        return [each, ("Worth", _sentence(worth))]
+        return [each, ("Worth", capital(worth))]
     deal = info(result.game).words.deal
     worth = f"{POINTS} of win share that a seat gains by the first such change of every {deal}."
     together = (
         "The gains of all changes of a seat in a game, added up. An opportunity that recurs in the "
         f"same {deal} counts again: the sum says where to look, not what could be won."
     )
-    return [each, ("Worth", _sentence(worth)), ("Sum", together)]
+    return [each, ("Worth", capital(worth)), ("Sum", together)]
 
 
-def _sentence(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}"
+def plainly(name: str) -> str:
+    """A kind of change, or a question, in words: "open turn"."""
+    return name.replace("_", " ")
 
 
 def because(consequence: Consequence, more: Estimate) -> str:

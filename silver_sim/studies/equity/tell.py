@@ -15,6 +15,7 @@ from silver_sim.studies.equity.result import EquityResult, Group, Lead
 from silver_sim.studies.scoring.tell import (
     EXPECTED,
     INTERVALS,
+    NATS,
     come_true,
     farthest,
     reliability,
@@ -29,6 +30,7 @@ SCORE = (
 GLOSSARY = (
     ("Equity", "The chance to win the game from between two deals, by totals and what is to come."),
     ("Brier score", f"The {SCORE}"),
+    method.SURPRISE,
 )
 
 
@@ -94,9 +96,8 @@ def _comes_true(groups: Sequence[Group], own: bool) -> str:
     worst = farthest(steps)
     where = ", from which the table is made" if own else ""
     return (
-        f"In fresh games of {groups[0].player}{where}, {come_true(steps, INTERVALS)}; where "
-        f"it is furthest off, it says {100 * worst.predicted:.1f} % and "
-        f"{plus_minus(worst.observed, 100)} % win."
+        f"Fresh games of {groups[0].player}{where}: {come_true(steps, INTERVALS)}. Furthest off "
+        f"is a chance of {100 * worst.predicted:.1f} %: {plus_minus(worst.observed, 100)} % win."
     )
 
 
@@ -201,7 +202,10 @@ def _scores(result: EquityResult) -> Section:
             (Column("Brier score", "estimate"), lambda row: interval(row[1].brier)),
             (Column("base", "estimate"), lambda row: interval(row[1].base)),
             (Column("gain", "estimate"), lambda row: interval(row[1].gain, 1, "+")),
-            (Column("log score", "estimate", "in nats"), lambda row: interval(row[1].log_score)),
+            (
+                Column("surprise", "estimate", NATS),
+                lambda row: interval(row[1].log_score),
+            ),
         ],
         brief=True,
     )

@@ -41,6 +41,7 @@ GLOSSARY = (
     ),
     ("Slope", f"How sure predictions may be: {SLOPE}"),
     ("Brier score", f"The {BRIER}"),
+    method.SURPRISE,
 )
 
 
@@ -128,7 +129,7 @@ def _bound(groups: Sequence[Group]) -> str:
 def _too_sure(groups: Sequence[Group]) -> str:
     """Say how much of the predicted advantage comes true."""
     told = listed([plus_minus(each.slope, 100) for each in groups])
-    return f"Of what is predicted above or below the fair share {told} % comes true."
+    return f"Of what a chance is above or below the fair share, {told} % comes true."
 
 
 # Whether predicted chances come true, step by step
@@ -210,7 +211,7 @@ def _apart(head: str, title: str, rows: Mapping[str, Forecasts]) -> Figure:
         f"off-{head}",
         rows_of([*rows], [each.apart for each in rows.values()]),
         f"Of the intervals {title}, {off or 'none'} {'exclude' if off > 1 else 'excludes'} 0",
-        "won minus predicted (pp)",
+        "won minus predicted (percentage points)",
         ReferenceLine(0.0, "as predicted"),
         f"Slope: {SLOPE}",
         sign="+",

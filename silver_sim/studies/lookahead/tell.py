@@ -9,7 +9,8 @@ from silver_sim.report.sections import method
 from silver_sim.report.sections.changes import changed
 from silver_sim.report.tables import Column, Table, adjusted, by_name, interval, text
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
-from silver_sim.report.text.wording import POINTS, counted, plus_minus, rough
+from silver_sim.report.text.sure import in_percent
+from silver_sim.report.text.wording import POINTS, counted, plus_minus
 from silver_sim.studies.contrast.tell import is_or_are, other_seats
 from silver_sim.studies.core.telling import Context
 from silver_sim.studies.lookahead.result import LookaheadResult, Step
@@ -70,7 +71,7 @@ def _answer(result: LookaheadResult) -> Answer:
         [(Column("win share", "estimate"), lambda cell: interval(cell.win_share, 100))],
     )
     return Answer(
-        f"Looking ahead, {result.player} wins {rough(last.win_share, 100)} % against copies that "
+        f"Looking ahead, {result.player} wins {in_percent(last.win_share)} against copies that "
         f"do not; equals would win {100 / result.seats:.0f} %.",
         f"How sure: {plus_minus(last.win_share, 100)} % with {counted(last.worlds, 'world')}; "
         f"{shown} of {counted(len(result.steps), 'step')} to a better belief or more worlds "

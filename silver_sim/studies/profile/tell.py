@@ -18,7 +18,8 @@ from silver_sim.report.sections.why import of_a_profile, why
 from silver_sim.report.tables import by_name, estimated
 from silver_sim.report.text import reasons
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
-from silver_sim.report.text.wording import about, counted, equals, listed, plus_minus, rough
+from silver_sim.report.text.sure import in_percent
+from silver_sim.report.text.wording import about, counted, equals, listed, plus_minus
 from silver_sim.result import shown
 from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.studies.core.game import game_named
@@ -108,7 +109,7 @@ def _answer(profile: Profile) -> Answer:
         [estimated("win share %", lambda line: line.win_share, 100)],
     )
     return Answer(
-        f"{profile.strategy} wins {rough(share.win_share, 100)} % of its duels and is shown to "
+        f"{profile.strategy} wins {in_percent(share.win_share)} of its duels and is shown to "
         f"beat {beaten} of {len(lines)} opponents{tags}.",
         f"How sure: {plus_minus(share.win_share, 100)} % against this field, {profile.games:,} "
         "games; intervals of 95 %, findings by Holm over all opponents.",
@@ -138,10 +139,11 @@ def verdict(profile: Profile) -> str:
 def _why(profile: Profile, game: GameInfo) -> Section:
     """What it does differently from its field, and where it gains."""
     blocks, deal = profile.blocks, game.words.deal
-    met = [line for line in profile.matchups if line.opponent not in profile.left_out]
+    line, *_ = profile.win_shares
+    met = [each for each in profile.matchups if each.opponent not in profile.left_out]
     found = [
         *reasons.behaviours(profile.behaviours, profile.observed.blocks or blocks),
-        *reasons.matchups(met, blocks),
+        *reasons.matchups(met, line.win_share.value - line.fair_share, blocks),
         *reasons.nothing_scored(profile.risk.rounds_at_zero, deal, blocks),
         *of_a_profile(game, profile),
     ]

@@ -11,6 +11,7 @@ from silver_sim.stats.outcomes.reliability import Step
 
 TOO_FEW = "At some tables no decision was judged: more blocks, or every = 1, are needed."
 NOTHING = "Nothing was judged."
+NATS = "mean −log of the chance of what happened, in nats"
 IS_TRUE = Column("comes true", "text", "whether the prediction lies within the interval")
 
 INTERVALS, BANDS = "95 % intervals", "bands"
@@ -28,8 +29,8 @@ def come_true(steps: Sequence[Step | Bin], within: str) -> str:
     """Say how many steps of chances come true within intervals or bands, and how many should."""
     true, right = true_ones(steps), EXPECTED[within] * len(steps)
     return (
-        f"{true} of {len(steps)} steps of predicted chances come true within their {within} (of "
-        f"right ones {right:.0f} would)"
+        f"Of {len(steps)} steps of predicted chances, such as 40 to 50 %, {true} come true within "
+        f"their {within}; if all were right, {right:.0f} would"
     )
 
 
@@ -117,7 +118,7 @@ def _curves(name: str, found: Found) -> tuple[Rows, Spec]:
         name,
         rows,
         series,
-        ("predicted chance (%)", "observed minus predicted (pp)"),
+        ("predicted chance (%)", "observed minus predicted (percentage points)"),
         (0.0, "as predicted"),
         "Observed minus predicted chances, by predicted chance",
         ticks=range(0, 101, 20),
@@ -179,7 +180,7 @@ def _curve(name: str, found: Mapping[str, Calibration], axis: str, of: str) -> t
 
 def _scores(found: Mapping[str, Calibration], brier: Callable[[str], Cell]) -> Table:
     """Brier scores and their parts."""
-    log_score = Column("log score", help="mean −log of the chance of what happened, in nats")
+    surprise = Column("surprise", help=NATS)
     return by_name(
         "scores",
         "Brier score = miscalibration − discrimination + uncertainty",
@@ -191,7 +192,7 @@ def _scores(found: Mapping[str, Calibration], brier: Callable[[str], Cell]) -> T
             (Column("discrimination"), lambda row: plain(row[1].discrimination, 4)),
             (Column("uncertainty"), lambda row: plain(row[1].uncertainty, 4)),
             (Column("skill, %"), lambda row: plain(row[1].skill and 100 * row[1].skill, 1)),
-            (log_score, lambda row: plain(row[1].log_score, 4)),
+            (surprise, lambda row: plain(row[1].log_score, 4)),
             (Column("steps within"), lambda row: whole(true_ones(row[1].bins))),
             (Column("of"), lambda row: whole(len(row[1].bins))),
         ],

@@ -7,17 +7,16 @@ from collections.abc import Iterator
 from rich.console import RenderableType
 from rich.text import Text
 
-from silver_sim.report.model import MOST_WORDS, Answer, Copied, Figure, Page, Section
+from silver_sim.report.model import Copied, Figure, Page, Section
 from silver_sim.report.page.forest import charted
 from silver_sim.report.sections import method
-from silver_sim.report.tables import Cell, Column, Table, by_name, estimated, interval, text, whole
+from silver_sim.report.tables import Cell, Column, Table, interval, text, whole
 from silver_sim.report.terminal.told import card, sheet
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
-from silver_sim.report.text.wording import counted, is_even, listed, number, plus_minus, rough
+from silver_sim.report.text.wording import counted, listed, plus_minus
 from silver_sim.result import shown
-from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.game import game_named
-from silver_sim.studies.core.telling import carded
+from silver_sim.studies.thumb.answer import answer, percent, verdict
 from silver_sim.studies.thumb.result import JudgedRule, JudgedTopic, RulesOfThumb
 
 READING = (
@@ -33,9 +32,7 @@ def tell(rules: RulesOfThumb) -> Page:
     found = shown(rules)
     game, topics = game_named(found.game), found.topics
     title = f"How do I play {game.title} well?"
-    notes = [
-        f"{each.title} {each.told.words} (keeps {_percent(each.told.kept)})" for each in topics
-    ]
+    notes = [f"{each.title} {each.told.words} (keeps {percent(each.told.kept)})" for each in topics]
     if len(topics) == 1:
         title, notes = topics[0].title, [sentence(topics[0])]
     told = [*(_section(*each) for each in enumerate(topics, 1)), _trust(found)]
@@ -48,7 +45,7 @@ def tell(rules: RulesOfThumb) -> Page:
         line=[("edition", found.edition), ("seed", str(found.seed))],
         warnings=[],
         sections=told,
-        answer=carded(_answer(found)),
+        answer=answer(found),
         copied=[
             Copied("command", "Type", found.command),
             Copied("sources", "What played", f"silver-sim {found.version}"),
@@ -79,67 +76,19 @@ def printed(rules: RulesOfThumb) -> Iterator[RenderableType]:
         style="dim",
     )
     yield Text(f"Exactly this again: {found.command}")
-    yield card(tell(rules).title, _answer(found))
-
-
-def _answer(found: RulesOfThumb) -> Answer:
-    """The one rule with what it keeps, or what each rule keeps."""
-    topics = found.topics
-    forest = Forest(
-        "rules",
-        rows_of([each.title for each in topics], [each.told.kept for each in topics]),
-        "What each rule keeps of what advice gains",
-        "kept of what advice gains (%)",
-        ReferenceLine(100.0, "advice"),
-    )
-    table = by_name(
-        "rules-numbers",
-        "What each rule keeps of what advice gains, in percent",
-        "question",
-        [(each.title, each) for each in topics],
-        [
-            (Column("rule", "text"), lambda each: text(each.told.words)),
-            estimated("keeps %", lambda each: each.told.kept, 100),
-        ],
-        sortable=False,
-    )
-    said = verdict(found)
-    if len(topics) == 1 and len(said.split()) > MOST_WORDS:
-        said = f"The rule below keeps {rough(topics[0].told.kept, 100)} % of what advice gains."
-    decisions = sum(each.told.decisions for each in topics)
-    return Answer(
-        said,
-        f"How sure: judged at {decisions:,} decisions of {counted(found.games, 'game')} a question "
-        "that had no say in the rules; intervals of 95 %.",
-        Figure.of(forest, table).leading(),
-    )
-
-
-def verdict(found: RulesOfThumb) -> str:
-    """The answer at once: the one rule, or what all of them keep."""
-    rules = [each.told for each in found.topics]
-    if len(rules) == 1:
-        return rules[0].words
-    keep = [100 * (each.kept.estimate or 0) for each in rules if each.kept.se]
-    told = f" keep {min(keep):.0f} to {max(keep):.0f} % of what looking ahead gains" if keep else ""
-    return f"{len(rules)} rules{told}."
+    yield card(tell(rules).title, answer(found))
 
 
 def sentence(topic: JudgedTopic) -> str:
     """The rule, how often it agrees, what it keeps, and what the usual one keeps."""
     rule, usual = topic.told, topic.usual
     told = (
-        f"{rule.words} That is as good as what advice does in {_percent(rule.agrees)} of "
-        f"{rule.decisions:,} decisions; it keeps {_percent(rule.kept)} of what advice gains "
+        f"{rule.words} That is as good as what advice does in {percent(rule.agrees)} of "
+        f"{rule.decisions:,} decisions; it keeps {percent(rule.kept)} of what advice gains "
         f"over {_quoted(topic.over)}: {plus_minus(topic.advice, 100)} points of the game."
     )
-    also = f" {_quoted(usual.words)} keeps {_percent(usual.kept)}."
+    also = f" {_quoted(usual.words)} keeps {percent(usual.kept)}."
     return told if usual is rule else f"{told}{also}"
-
-
-def _in_short(topic: JudgedTopic) -> str:
-    """The question, the rule and what it keeps."""
-    return f"{topic.title} {topic.told.words} (keeps {_percent(topic.told.kept)})"
 
 
 def _where(topic: JudgedTopic) -> str:
@@ -151,16 +100,6 @@ def _where(topic: JudgedTopic) -> str:
 def _quoted(words: str) -> str:
     """A rule within a sentence."""
     return f"“{words.rstrip('.')}”"
-
-
-def _percent(share: Estimate) -> str:
-    """A share in whole percent, with its interval."""
-    value, lo, hi = share.estimate, share.lo, share.hi
-    if value is None or lo is None or hi is None:
-        return f"{plus_minus(share, 100)} %"
-    if is_even(share):
-        return f"{number(100 * value, 0)} ± {number(50 * (hi - lo), 0)} %"
-    return f"{number(100 * value, 0)} % ({number(100 * lo, 0)} to {number(100 * hi, 0)})"
 
 
 def _section(number: int, topic: JudgedTopic) -> Section:

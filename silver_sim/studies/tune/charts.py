@@ -72,7 +72,7 @@ def curves(name: str, rows: Sequence[Row], description: str) -> Spec:
             x=x, y=y("v:Q"), size=size, tooltip=tooltip
         ),
     ]
-    titles = "value", "difference (pp)"
+    titles = "value", "difference (percentage points)"
     return _panelled(layers, name, rows, titles, description, ("x", 104))
 
 
@@ -116,7 +116,7 @@ def leads(name: str, steps: Sequence[Step]) -> tuple[list[Row], Spec]:
         name,
         rows,
         series,
-        ("generation", "lead over the start (pp)"),
+        ("generation", "lead over the start (percentage points)"),
         (0.0, "the start"),
         "mean lead of all candidates over the start, by generation",
         ticks=[step.last for step in steps[:: -(-len(steps) // TICKS)]],
@@ -128,9 +128,8 @@ def leads(name: str, steps: Sequence[Step]) -> tuple[list[Row], Spec]:
 def _best_points() -> Any:
     """Return the best candidate of each step, to draw beside the mean of all."""
     mark = alt.Chart().mark_point(filled=False, size=30, color=SOFT, aria=False)
-    return mark.encode(
-        x="x:Q", y="best:Q", tooltip=[alt.Tooltip("best:Q", title="its best candidate (pp)")]
-    )
+    told = alt.Tooltip("best:Q", title="its best candidate (percentage points)")
+    return mark.encode(x="x:Q", y="best:Q", tooltip=[told])
 
 
 def _few_ticks() -> Any:

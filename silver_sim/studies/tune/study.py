@@ -42,8 +42,8 @@ from silver_sim.studies.tune.result import (
     TuneResult,
 )
 from silver_sim.studies.tune.search import usual_population
+from silver_sim.studies.tune.sentences import verdict
 from silver_sim.studies.tune.space import Space
-from silver_sim.studies.tune.tell import verdict
 
 BLOCKS = 100  # of a candidate; fewer mean more noise, more mean fewer generations
 STEPS = 40  # maximum of a course: adjacent generations are combined

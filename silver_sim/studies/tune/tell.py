@@ -6,23 +6,28 @@ from collections.abc import Sequence
 
 from silver_sim.arena.parameters import Value
 from silver_sim.arena.typed import as_typed
-from silver_sim.report.model import MOST_WORDS, Answer, Copied, Figure, Rows, Section, Spec, Told
+from silver_sim.report.model import Copied, Figure, Rows, Section, Spec, Told
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, by_name, interval, plain, text
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.wording import (
     POINTS,
     counted,
-    listed,
     p_words,
     plus_minus,
-    rough,
 )
 from silver_sim.studies.core.telling import Context
+from silver_sim.studies.tune.answer import answer
 from silver_sim.studies.tune.own_values import by_players, own_values
-from silver_sim.studies.tune.result import Curve, Lead, Point, Range, Step, TuneResult, Won
+from silver_sim.studies.tune.result import Curve, Lead, Range, Step, TuneResult, Won
+from silver_sim.studies.tune.sentences import (
+    costliest,
+    improvable,
+    searched,
+    what_matters,
+    where,
+)
 
-MOST_NAMED = 5  # parameters that matter, in a sentence
 GLOSSARY = (
     ("Candidate", "A line-up that was tried: the strategy with other values of its parameters."),
     ("Generation", "Candidates that play the same deals; the next generation plays new ones."),
@@ -40,10 +45,11 @@ def tell(result: TuneResult, context: Context | None = None) -> Told:
     """Return what is said about a run that tunes."""
     said = what_matters(result), improvable(result), by_players(result)
     notes = [note for note in said if note]
+    confirmed = _confirmed(result)
     return Told(
         title=f"Does {result.start} win more with other parameters?",
         verdict=result.verdict,
-        answer=_answer(result),
+        answer=answer(result, confirmed.figures[0]),
         kind="Tuning of a strategy",
         head=[f"{result.start} {where(result)}; {searched(result)}."],
         rests=["the difference from fresh deals alone"],
@@ -52,7 +58,7 @@ def tell(result: TuneResult, context: Context | None = None) -> Told:
         notes=notes,
         confirmations=notes,
         sections=[
-            _confirmed(result), _parameters(result), _varied(result),
+            confirmed, _parameters(result), _varied(result),
             *([own_values(result)] if len(result.seats) > 1 else []), _course(result),
             _method(result),
         ],
@@ -67,117 +73,6 @@ def tell(result: TuneResult, context: Context | None = None) -> Told:
         again="The same seed and number of generations give the same search, bit for bit, on any "
         "number of threads.",
     )  # fmt: skip
-
-
-# In sentences
-
-
-def where(result: TuneResult) -> str:
-    """Say against whom, and at how many seats, candidates were tried."""
-    seats = listed([str(each) for each in result.seats])
-    mean = ", with equal weight" if len(result.seats) > 1 else ""
-    return f"against {listed(result.field)}, {seats} players{mean}"
-
-
-def searched(result: TuneResult) -> str:
-    """Say how much was searched."""
-    return (
-        f"{counted(result.generations, 'generation')} of {result.population} candidates "
-        f"(CMA-ES), each in {counted(result.blocks_a_candidate, 'block')} at every number of "
-        "players, the deals of a generation the same for all its candidates"
-    )
-
-
-def _answer(result: TuneResult) -> Answer:
-    """Whether something better was found, and the line-up to use."""
-    lead = result.confirmation.lead
-    fresh = counted(result.confirmation.blocks, "block")
-    said = (
-        f"Yes, {rough(lead, 100)} {POINTS}: {result.to_use}"
-        if result.better
-        else f"Not shown: nothing found is better than {result.start}."
-    )
-    if len(said.split()) > MOST_WORDS:
-        said = f"Yes, {rough(lead, 100)} {POINTS} more with the parameters below."
-    return Answer(
-        said,
-        f"How sure: {plus_minus(lead, 100, '+')} {POINTS} in {fresh} of fresh deals, which the "
-        "search never saw.",
-        _confirmed(result).figures[0],
-    )
-
-
-def verdict(result: TuneResult) -> str:
-    """Say whether something better was found, and how much better it is."""
-    lead, start = result.confirmation.lead, result.start
-    fresh = f"on {counted(result.confirmation.blocks, 'block')} of fresh deals"
-    if result.better:
-        return (
-            f"Yes: the line-up found wins {plus_minus(lead, 100)} percentage points more of its "
-            f"games than {start} does in its place ({where(result)}; {fresh}, which the search "
-            f"never saw).{_worse(result)}"
-        )
-    nothing = f"Not shown: the search found nothing better than {start}"
-    if result.best == start:
-        return f"{nothing}, where it began."
-    much = plus_minus(lead, 100, "+")
-    if lead.side() < 0:
-        return f"{nothing}; what looked best is worse {fresh}, by {much} percentage points."
-    return (
-        f"{nothing}; the lead of what looked best is {much} percentage points {fresh}, which is "
-        "not shown to differ from 0."
-    )
-
-
-def _worse(result: TuneResult) -> str:
-    """Say with how many players a line-up that is better on average is shown to be worse."""
-    found = [
-        f"{lead.seats} ({plus_minus(lead, 100, '+')})"
-        for lead in result.confirmation.leads
-        if lead.side() < 0
-    ]
-    return f" But it is shown to be worse with {listed(found)} players." if found else ""
-
-
-def costliest(curves: Sequence[Curve]) -> list[tuple[Curve, Point]]:
-    """Return each parameter that is shown to matter with the value that costs most, in order."""
-    worse = [(curve, [point for point in curve.points if point.side < 0]) for curve in curves]
-    found = [
-        (curve, min(points, key=lambda point: point.lead.value))
-        for curve, points in worse
-        if points
-    ]
-    return sorted(found, key=lambda each: each[1].lead.value)
-
-
-def what_matters(result: TuneResult) -> str:
-    """Say which parameters are shown to matter, and which value costs most."""
-    found = [
-        f"{curve.parameter} ({plus_minus(point.lead, 100, '+')} at {as_typed(point.value)})"
-        for curve, point in costliest(result.curves)
-    ]
-    if not result.curves:
-        return ""
-    if not found:
-        return "Varied one at a time, no parameter is shown to matter."
-    return (
-        f"Varied one at a time, {len(found)} of {counted(len(result.curves), 'parameter')} "
-        f"{'is' if len(found) == 1 else 'are'} shown to matter; the costliest single changes, in "
-        f"percentage points: {listed(found[:MOST_NAMED])}."
-    )
-
-
-def improvable(result: TuneResult) -> str:
-    """Say which single values look better than the line-up to use, if any is shown to be."""
-    found = [
-        f"{curve.typed(point)} ({plus_minus(point.lead, 100, '+')})"
-        for curve in result.curves
-        for point in curve.points
-        if point.side > 0
-    ]
-    if not found:
-        return ""
-    return f"Shown to be even better, by itself: {listed(found)}. A longer search may go there."
 
 
 # What was found
@@ -216,7 +111,7 @@ def _confirmed(result: TuneResult) -> Section:
         [ForestLine(lead.name, lead) for lead in leads],
         f"On fresh deals what looked best {shown}: {plus_minus(found.lead, 100, '+')} percentage "
         "points",
-        "difference of win share (pp)",
+        "wins more than the start (percentage points)",
         ReferenceLine(0.0, "the start"),
         "To the right of the dashed line it wins more than the start.",
         sign="+",
@@ -319,7 +214,7 @@ def _words_varied(found: Sequence[Curve]) -> Figure:
         "words",
         [ForestLine(curve.typed(point), point.lead) for curve in found for point in curve.points],
         f"Words other than {used}",
-        "difference of win share (pp)",
+        f"difference of win share ({POINTS})",
         ReferenceLine(0.0, "the line-up to use"),
         "To the left of the dashed line a word wins less than that of the line-up to use.",
         sign="+",

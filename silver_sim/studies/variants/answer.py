@@ -9,11 +9,11 @@ from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.sure import (
     FEW,
     UNSURE,
-    between,
     chance_alone,
     fitting,
     in_percent,
     in_words,
+    more_or_fewer,
     side_by_side,
     sure,
     value_of,
@@ -23,6 +23,7 @@ from silver_sim.report.text.wording import (
     POINTS,
     YES,
     answered,
+    capital,
     change,
     counted,
     is_constant,
@@ -99,9 +100,7 @@ def _sure_of_sweep(result: VariantsResult) -> str:
 
 def _much(share: Estimate, usual: str) -> str:
     """How much more or less is won than with the reference."""
-    falls = share.ends is not None and share.ends[1] < 0
-    less = f"fewer than with {usual}"
-    return between(share.reversed, less) if falls else between(share, f"more than with {usual}")
+    return more_or_fewer(share, f"with {usual}")
 
 
 # Rules that can be read in several ways
@@ -114,7 +113,7 @@ def of_rules(result: VariantsResult) -> str:
     if not shown and not any(line.matters for line in lines):
         which = f"any of the {len(lines)} rule changes" if lines[1:] else in_words(lines[0].variant)
         said = answered(result.title, NO, f"not one game ends otherwise with {which}.")
-        return f"{said[0].upper()}{said[1:]}"
+        return capital(said)
     if not shown:
         return "No rule change is shown to change how often somebody wins."
     top = min(found, key=order)
@@ -125,7 +124,7 @@ def of_rules(result: VariantsResult) -> str:
     with_ = f"with “{in_words(top.variant)}” {top.player} wins {own}, not {other}."
     told = [f"{matter if lines[1:] else ''}{with_}", with_, many]
     answers = [answered(result.title, YES, each) for each in told]
-    return fitting(MOST_WORDS, *(f"{each[0].upper()}{each[1:]}" for each in answers))
+    return fitting(MOST_WORDS, *map(capital, answers))
 
 
 def _shares(result: VariantsResult, top: Change) -> tuple[Estimate, Estimate]:

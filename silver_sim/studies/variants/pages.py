@@ -89,9 +89,10 @@ def _why_of_sweep(result: VariantsResult, context: Context, told: Sequence[Sampl
         target = best_value(result, [*lines])
     places = [line.variant for line in result.variants].index
     own, other = (context.facts.subjects[places(name)] for name in (target, reference))
+    first = lines[target].players[0]
     names = f"{who} with {target}", f"{who} with {reference}"
     found = [
-        *reasons.in_points(*names, lines[target].players[0].mean_total, blocks),
+        *reasons.in_points(*names, first.mean_total, first.win_share, blocks),
         *_measured(context.game, result, [lines[target]]),
         *of_the_game(context.game, names, (own, other), blocks),
     ]

@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from silver_sim.report.terminal.told import page_printed
+from silver_sim.report.model import MOST_WORDS, Page
+from silver_sim.report.terminal.told import card, page_printed
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.profile.tell import tell
+from tests.report import made_pages
 from tests.report.conftest import EXPERIMENTS, Pages, ProfilePages
 from tests.report.terminal.reading import printed
 
@@ -27,6 +29,13 @@ def test_a_run_of_every_kind_ends_with_its_card(
 def test_so_does_a_profile(profiled: ProfilePages) -> None:
     page = tell(profiled.found)
     assert_is_card([*page_printed(page)][-1], page.title, page.answer.sentence)
+
+
+@pytest.mark.parametrize("made", made_pages.ALL)
+def test_so_does_what_no_gallery_shows(made: Callable[[], Page]) -> None:
+    page = made()
+    assert len(page.answer.sentence.split()) <= MOST_WORDS
+    assert_is_card(card(page.title, page.answer), page.title, page.answer.sentence)
 
 
 def assert_is_card(part: object, title: str, sentence: str) -> None:

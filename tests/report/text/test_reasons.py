@@ -17,6 +17,7 @@ from silver_sim.result import as_json
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.core.meetings import Pair
 from silver_sim.stats.outcomes.observed import SubjectFacts
+from silver_sim.stats.outcomes.points import Matchup
 from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.stats.outcomes.silver.profile import SilverProfile
 from tests.made import made
@@ -167,6 +168,40 @@ def test_who_ends_behind_somebody_is_told_so() -> None:
     assert y.sentence.startswith("When both play, y ends behind x in 70.0 % of the games")
     open_ = replace(pair, ahead=replace(pair.ahead, estimate=0.5, lo=0.48, hi=0.52, p=1.0))
     assert not told(reasons.met("x", [open_]))
+
+
+def test_what_restates_the_answer_is_no_reason() -> None:
+    """Fewer points, wins against another, a lead from the first deal on: that is to win more."""
+    fewer, more = known(-5.0, 0.5), known(5.0, 0.5)
+    wins = known(0.1, 0.01)
+    pair = made(Pair, {"a": "x", "b": "y", "ahead": {**estimate(0.7, 0.02), "shown": True, "p": 0}})
+    duel = {"opponent": "y", "win_share": known(0.9, 0.01), "win_share_difference": known(0.4, 0.1)}
+    beaten = duel | {"win_share_difference": known(-0.4, 0.1)}
+    restating = [
+        *reasons.in_points("x", "y", fewer, wins, BLOCKS),
+        *reasons.met("x", [pair]),
+        *reasons.matchups([made(Matchup, duel)], 0.3, BLOCKS),
+        *reasons.by_deal("x", leads(2.0, 5.0, 9.0), "round", BLOCKS),
+        *reasons.by_deal("x", leads(0.5, 0.7, 9.0), "round", BLOCKS),
+    ]
+    assert len(restating) == 5
+    assert why(restating, "to matter").points == []
+    telling = [
+        *reasons.in_points("x", "y", more, wins, BLOCKS),
+        *reasons.met("y", [pair]),
+        *reasons.matchups([made(Matchup, beaten)], 0.3, BLOCKS),
+        *reasons.by_deal("x", leads(0.5, 5.0, 9.0), "round", BLOCKS),
+        *reasons.by_deal("x", leads(-2.0, -5.0, -9.0), "round", BLOCKS),
+    ]
+    assert [each.sentence for each in reasons.explaining([*restating, *telling])] == [
+        each.sentence for each in telling
+    ]
+
+
+def test_two_reasons_with_the_same_numbers_are_one() -> None:
+    once = Reason("x", "Hands that it ended: 77.70 %.", 9.0, 0.0)
+    again = Reason("y", "It scores 0 in 77.70 % of its hands.", 8.0, 0.0)
+    assert told([again, once]) == [once]
 
 
 def test_a_page_that_shows_nothing_else_says_so() -> None:

@@ -21,7 +21,7 @@ from silver_sim.games import registry
 from silver_sim.games.lookahead import to_you
 from silver_sim.studies.advice import sentences as words
 from silver_sim.studies.advice import text as names
-from silver_sim.studies.advice.tell import answers_table
+from silver_sim.studies.advice.tables import answers_table
 from tests.studies.advice.made_up import (
     ALIKE,
     advice,

@@ -1,6 +1,7 @@
 """Where two strategies decide differently: one plays, the other follows and is only asked."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from silver_sim.result import as_json, read
 from silver_sim.studies.difference.comparison import Comparison
 from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.difference.study import Shares, difference
+from silver_sim.studies.difference.tell import tell
 from tests.strategies.watch import BUILT_IN, new_match
 
 pytestmark = pytest.mark.slow
@@ -134,3 +136,16 @@ def test_the_one_that_plays_is_told_with_its_line_when_it_fails() -> None:
     with pytest.raises(StrategyError, match="strategy 'breaker' failed: IndexError") as raised:
         compared(str(STRATEGIES / "breaker.py"), "random", games=500)
     assert "breaker.py:16" in raised.value.why
+
+
+def test_positions_are_drawn_as_cards_where_a_seat_may_know_all_of_them() -> None:
+    page = tell(compared("greedy", "pairs"))
+    samples = next(each.samples for each in page.sections if each.name == "frequent-section")
+    for sample in samples:
+        assert sample.board is not None
+        own = next(each for each in sample.board.spreads if each.title.endswith(", who decides"))
+        line = sample.drawn[0]  # "seat 2  (1)   [6]   (?)*"
+        assert own.title.startswith(line.split("  ")[0].capitalize())
+        assert [card.face for card in own.cards] == re.findall(r"[\[(]([\d?]+)", line)
+    [forgets, *_] = compared("greedy+memory(1)", "pairs").samples
+    assert forgets.picture is None

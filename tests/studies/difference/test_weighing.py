@@ -145,7 +145,7 @@ def known(value: float | None) -> float:
 def test_a_rash_call_costs_and_it_is_told_why() -> None:
     found, _ = gains(rash())
     [kind] = [each for each in found.kinds if each.change and each.change.a == "draw"]
-    assert kind.name == "open_turn: draw → call"
+    assert kind.name == "open turn: draw → call"
     assert known(kind.worth.hi) < 0
     assert known(kind.gain.hi) < 0
     # It could be made again and again.

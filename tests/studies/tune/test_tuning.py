@@ -32,9 +32,10 @@ from silver_sim.studies.tune.course import Course, Generation
 from silver_sim.studies.tune.objective import Bench, Shares, Trials
 from silver_sim.studies.tune.own_values import by_players
 from silver_sim.studies.tune.result import Curve, Lead, Point, TuneResult
+from silver_sim.studies.tune.sentences import verdict
 from silver_sim.studies.tune.study import rows as written
 from silver_sim.studies.tune.study import tuned
-from silver_sim.studies.tune.tell import tell, verdict
+from silver_sim.studies.tune.tell import tell
 from silver_sim.studies.tuning import Question, Searching, TooShortError, reopen, verified
 from tests.studies.test_columns import fits
 

@@ -44,7 +44,7 @@ OPEN = (
 # The cards that a seat neither sees nor knows.
 UNSEEN = (
     ("unseen_cards",),  # all of them
-    ("unseen_sum",),  # and their werewolves
+    ("unseen_sum",),  # and their points
     ("unseen", SMALL, (VALUES,)),  # of each value
 )
 

@@ -1,6 +1,6 @@
 """What most strategies want to know of a sight.
 
-Values are werewolves; a card whose value this seat does not know counts as the mean of the unseen
+Values are points; a card whose value this seat does not know counts as the mean of the unseen
 ones. A set of own cards is a mask of slots, as everywhere.
 """
 
@@ -196,7 +196,7 @@ def heaviest_of(sight, slots):
 
 @checked_kernel
 def heaviest_slot(sight):
-    """The own slot that may be exchanged and holds the most werewolves; 0 without any."""
+    """The own slot that may be exchanged and holds the most points; 0 without any."""
     slot, _ = heaviest_of(sight, sight.free[0])
     return max(slot, 0)
 

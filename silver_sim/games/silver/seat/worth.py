@@ -1,4 +1,4 @@
-"""What cards are worth in the own village, in werewolves that they cost by the end of the round.
+"""What cards are worth in the own village, in points that they cost by the end of the round.
 
 A heavy card is expected to be given away before the end, so it costs less than it weighs: the more
 likely the longer the round goes on. A strategy says how likely that is, what will lie there instead
@@ -181,7 +181,7 @@ def draw_gain(sight, mine):
 def harm_by(seat, worth, card, harm):
     """What is gained if a card of another player, worth so much, becomes this one.
 
-    ``harm`` is what a werewolf more is worth in the village of another player; ``seat`` may be
+    ``harm`` is what a point more is worth in the village of another player; ``seat`` may be
     NONE.
     """
     return harm * (card - worth) if seat != NONE else -100.0

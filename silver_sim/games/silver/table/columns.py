@@ -8,7 +8,7 @@ from __future__ import annotations
 from silver_sim.columns import PLACE, WHICH_GAME, Column, File
 from silver_sim.games.table.columns import OF_PLAYERS, tables
 
-POINTS = "points (werewolves)"
+POINTS = "points"
 ENDS = "0: second Villager, 1: call, 2: deck empty, 3: turn cap"
 
 GAMES = (
@@ -29,7 +29,7 @@ ROUNDS = (
     Column(
         "sum_i",
         "int32",
-        "werewolves in the village of player i when the round ended",
+        "sum of the village of player i when the round ended",
         POINTS,
         record="sums",
     ),

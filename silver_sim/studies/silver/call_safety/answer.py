@@ -64,6 +64,8 @@ def what_it_keeps(result: CallSafetyResult) -> str:
     kept = result.kept(card) if card else Estimate(None)
     if kept.ends is None:
         return "The decisions held out are too few to say how good the table is"
+    if kept.side() <= 0:
+        return "What the card keeps of what calling well gains cannot be told yet"
     share, lo, hi = (number(100 * each, 0) for each in (kept.value, *kept.ends))
     return (
         f"The whole card, unknown cards too, keeps {share} % ({lo} to {hi}) of what calling well "
@@ -82,8 +84,10 @@ def _never_calling(result: CallSafetyResult) -> str:
     ]
     if not lost:
         return ""
-    if min(lost) < 0:
-        return "; never calling is not shown to lose games"
+    if max(lost) < 0:
+        return "; never calling is shown to lose no games"
+    if min(lost) <= 0:
+        return "; whether never calling loses games cannot be told yet"
     ends = " to ".join(number(100 * end, 1) for end in (min(lost), max(lost)))
     return f"; never calling loses {ends} of 100 games"
 

@@ -189,7 +189,7 @@ def _why(result: CallSafetyResult) -> Iterator[Section]:
         for proof in result.proofs
         for cost in proof.costs
         if cost.rule != COUNTER
-        for said in [f"With {proof.seats} players {RULES.get(cost.rule, cost.rule)} {_wins(cost)}."]
+        for said in [f"With {proof.seats} players {_wins(cost)}."]
         for reason in from_nothing(cost.rule, said, cost.share, proof.blocks)
     ]
     what = "What other rules win in full games on fresh seeds, against calling by all limits"

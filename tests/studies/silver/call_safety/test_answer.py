@@ -171,13 +171,16 @@ def test_a_table_that_could_not_be_judged_is_not_told_as_if_it_were_sure() -> No
     words = "The decisions held out are too few to say how good the table is."
     assert sure(result()) == words
     assert sure(result(RuleWorth(CARD, *[NOT_KNOWN] * 3))) == words
+    noise = RuleWorth(CARD, near(0.0015, 0.0001), near(0.0019, 0.004), NOT_KNOWN)
+    whole = RuleWorth(FULL_TABLE, near(0.002, 0.0001), NOT_KNOWN, NOT_KNOWN)
+    assert sure(result(noise, whole)).startswith("What the card keeps of what calling well gains")
 
 
 @pytest.mark.parametrize(
     ("lost", "words"),
     [
         ((0.022, 0.010), "; never calling loses 0.8 to 2.4 of 100 games."),
-        ((0.022, 0.001), "; never calling is not shown to lose games."),
+        ((0.022, 0.001), "; whether never calling loses games cannot be told yet."),
         ((), "how good the table is."),
     ],
 )

@@ -35,7 +35,7 @@ def calibrated(result: CallSafetyResult, tables: Choice) -> Iterator[Section]:
         "brier",
         "Brier score = miscalibration − discrimination + uncertainty, on the forks held out",
         [Column("players", "name"), Column("Brier"), *map(Column, scores[1:]), Column("skill %"),
-         Column("log score")],
+         Column("surprise")],
         [
             [text("all" if n == ALL else f"{n} players"),
              *(plain(getattr(each, score), 4) for score in scores),

@@ -1,0 +1,74 @@
+"""The answer card of advice: what to do, your own cards, and how far other answers are behind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from silver_sim.advice.result import Advice
+from silver_sim.report.model import Answer, Board
+from silver_sim.report.sections.boards import Chances, board
+from silver_sim.report.tables import Table
+from silver_sim.report.text.wording import capital
+from silver_sim.studies.advice import sentences
+from silver_sim.studies.advice import text as say
+from silver_sim.studies.advice.tables import answers_table, compared
+
+FIRST_ANSWERS = 4  # beside the best
+
+
+def answer(found: Advice) -> Answer:
+    """Return the answer card: what to do, your cards, and the first answers."""
+    rests = sentences.rests(found)
+    return Answer(
+        sentences.shortly(found),
+        f"How sure: {rests[0].lower()}{rests[1:]}",
+        compared(found, "answers_first", FIRST_ANSWERS) if sentences.others_of(found) else None,
+        _own_cards(found),
+        _first_answers(found),
+    )
+
+
+def table_board(found: Advice) -> Board | None:
+    """The position as cards, hidden ones with what they probably are; None if none is known."""
+    if found.picture is None:
+        return None
+
+    def who(step: int) -> str:
+        return say.who(found, step)
+
+    def person(step: int) -> str:
+        return say.person(found, step)
+
+    return board(found.picture, who, person, _chances(found))
+
+
+def _own_cards(found: Advice) -> Board | None:
+    whole = table_board(found)
+    if whole is None:
+        return None
+    return Board([next(each for each in whole.spreads if each.title == capital(say.YOU))])
+
+
+def _chances(found: Advice) -> Mapping[tuple[int, int], Chances]:
+    """The chances of the values of hidden cards, by whose they are and where they lie."""
+    return {
+        (say.step_of(found, each.seat), each.slot): Chances(each.chances, say.named(each.chances))
+        for each in found.holdings
+        if each.seat is not None and each.slot is not None
+    }
+
+
+def _first_answers(found: Advice) -> Table:
+    """The first answers, as a terminal shows them."""
+    table = answers_table(found)
+    shown = [
+        place
+        for place, column in enumerate(table.columns)
+        if column.heading in ("answer", "wins", "first or second", "behind")
+    ]
+    return Table(
+        "first-answers",
+        "",
+        [table.columns[place] for place in shown],
+        [[row[place] for place in shown] for row in table.rows[: FIRST_ANSWERS + 1]],
+    )

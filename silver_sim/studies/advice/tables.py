@@ -1,0 +1,198 @@
+"""The tables of advice: every answer, what follows from the best, what hidden cards may be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from silver_sim.advice.goal import SECOND
+from silver_sim.advice.interval import Interval
+from silver_sim.advice.ranking import AGAIN
+from silver_sim.advice.result import Advice, Followed, RankedAnswer
+from silver_sim.games.lookahead import Consequence, to_you
+from silver_sim.report.model import Figure
+from silver_sim.report.page.forest import forest, forest_rows
+from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
+from silver_sim.report.terminal.sheets import Sheet
+from silver_sim.report.text.wording import SAME, percent
+from silver_sim.studies.advice import sentences
+from silver_sim.studies.advice import text as say
+from silver_sim.studies.advice.sentences import SHARE
+
+HIDDEN_TABLE = "hidden-table"
+SURE = "*"
+SCALE = "0    5    10"  # above bars of values
+
+
+def compared(found: Advice, name: str, most: int) -> Figure:
+    """How far the first other answers are behind the best."""
+    table, of, others = answers_table(found), say.GOALS[found.goal], sentences.others_of(found)
+    rows = forest_rows(
+        [say.answer(found, place) for place in others[:most]],
+        [found.answers[place].behind.opposite.measured for place in others[:most]],
+        of.scale,
+        "+",
+    )
+    left_out = f" {len(others) - most} more are in the table." if others[most:] else ""
+    return Figure(
+        name,
+        _finding(found),
+        f"Left of the dashed line an answer {of.less_often} than {say.quoted(found, 0)}, in the "
+        f"same worlds. Point: estimate. Thick bar 50 %, thin bar 95 % interval.{left_out}",
+        table,
+        forest(
+            name,
+            rows,
+            f"{of.beside}, beside the best ({of.unit})",
+            (0.0, "as good as the best"),
+        ),
+        rows,
+        open=True,
+    )
+
+
+def _finding(found: Advice) -> str:
+    among = sentences.may_be_best(found)
+    if len(among) > 1:
+        return f"Of {len(found.answers)} answers {len(among)} may be the best"
+    alike = sum(each.same for each in found.answers)
+    end = f", but for {alike} that {'comes' if alike == 1 else 'come'} to the same" if alike else ""
+    return f"No other answer is as good as {say.quoted(found, 0)}{end}"
+
+
+def answers_table(found: Advice) -> Table:
+    """Every answer with its numbers."""
+    of, also = say.GOALS[found.goal], found.goal == SECOND
+    wins = "wins and first or second in %" if also else "wins in %"
+    second = [Column("first or second", "estimate", "the chance to be one of the first two")]
+    return Table(
+        "answers-table",
+        f"The best first; {wins}, behind in {of.unit}",
+        [
+            Column("answer", "name"),
+            Column("wins", "estimate", "the chance to win the game"),
+            *(second if also else []),
+            Column(f"points of the {say.deal(found)}", "estimate", "own ones, on average"),
+            Column("behind", "estimate", "the best, in the same worlds"),
+            Column("best", help="how often it comes first when the worlds are drawn again, in %"),
+            Column("worlds"),
+        ],
+        [
+            [
+                text(f"{say.answer(found, place)}{_note(found, place)}"),
+                _range(each.win, 100),
+                *([_range(each.value, 100)] if also else []),
+                _range(each.points),
+                _behind(place, each, of.scale),
+                _best(each),
+                whole(each.worlds),
+            ]
+            for place, each in enumerate(found.answers)
+        ],
+        look="dense",
+    )
+
+
+def _range(found: Interval, scale: float = 1.0) -> Cell:
+    return Cell(say.told(found, scale), interval(found.measured, scale).values)
+
+
+def _best(each: RankedAnswer) -> Cell:
+    """The chance to be the best, in %, of an answer of which that says something."""
+    if each.dropped or each.same or each.best is None:
+        return plain(None, 0)
+    return Cell(percent(each.best, 0, AGAIN), (100 * each.best,))
+
+
+def _behind(place: int, each: RankedAnswer, scale: int) -> Cell:
+    if place == 0 or each.same:
+        return Cell(SAME if each.same else "", (0.0, 0.0, 0.0))
+    return _range(each.behind, scale)
+
+
+def _note(found: Advice, place: int) -> str:
+    """What else there is to say of an answer."""
+    said = {
+        "played": place == found.played,
+        "the strategy's own": place == found.own,
+        "dropped": found.answers[place].dropped,
+    }
+    notes = ", ".join(word for word, there in said.items() if there)
+    return f" ({notes})" if notes else ""
+
+
+# What follows
+
+
+def follows_table(found: Advice) -> Table:
+    """What the best answer leads to beside the next one."""
+    other = sentences.rival(found)
+    assert other is not None
+    known = sentences.consequences_of(found)
+    return Table(
+        "follows-table",
+        f"What follows from {say.quoted(found, 0)}, beside {say.quoted(found, other)}. All is "
+        f"counted until the {say.deal(found)} ends, in the same worlds; "
+        f"{say.at_most(found.belief.independent)}. "
+        f"{SURE} the 95 % interval of the difference excludes 0, each by itself.",
+        [
+            *map(Column, ("what follows", "best answer", "next answer")),
+            Column("difference", "estimate"),
+        ],
+        [_followed(line, known[line.name]) for line in found.consequences],
+        sortable=False,
+    )
+
+
+def _followed(line: Followed, each: Consequence) -> list[Cell]:
+    """What is counted, of both answers, and how much more; a star where it is shown to differ."""
+    scale, unit = (100, ", %") if each.unit == SHARE else (1, "")
+    more = SAME
+    if line.more.lo or line.more.hi or line.more.lo is None:
+        more = say.told(line.more, scale, "+") + (SURE if sentences.differs(line.more) else "")
+    return [
+        text(f"{to_you(each.text)}{unit}"),
+        *(plain(end * scale, 1 if unit else 2) for end in (line.best, line.second)),
+        Cell(more, interval(line.more.measured, scale).values),
+    ]
+
+
+# What hidden cards may be
+
+
+def hidden_table(found: Advice) -> Table:
+    """The chances of all values of every hidden card, or who holds every card that is not seen."""
+    steps, holdings = range(1, found.players), found.holdings
+    if say.by_value(holdings):
+        heads = [str(value) for value in range(len(holdings[0].chances))]
+        caption = (
+            "How often a hidden card has each value, %; shaded: the likeliest, half of the worlds"
+        )
+        rows = [_shaded(each.chances) for each in holdings]
+    else:
+        heads = [*(say.who(found, step) for step in steps), "nobody"]
+        caption = "How often an unseen card is in whose hand, %"
+        rows = [[plain(100 * each.chances[step], 0) for step in (*steps, 0)] for each in holdings]
+    return Table(
+        HIDDEN_TABLE,
+        caption,
+        [Column("card", "name"), *map(Column, heads)],
+        [[text(say.card(found, each)), *row] for each, row in zip(holdings, rows, strict=True)],
+        look="dense",
+    )
+
+
+def bars(found: Advice) -> Sheet:
+    """The same where lines are short: a bar a card, with a column a value."""
+    sheet = Sheet("What hidden cards are (a column is a value)", ("card", SCALE, "likeliest"), 3)
+    for each, bar in zip(found.holdings, say.bars(found.holdings), strict=True):
+        sheet.add((say.card(found, each), bar, say.named(each.chances)))
+    return sheet
+
+
+def _shaded(chances: Sequence[float]) -> list[Cell]:
+    likely = say.likeliest(chances)
+    cells = [plain(100 * chance, 0) for chance in chances]
+    return [
+        Cell(cell.text, cell.values, tone="own" if value in likely else "")
+        for value, cell in enumerate(cells)
+    ]

@@ -1,0 +1,125 @@
+"""Pages of results that were never found: what only their first screens need to show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from silver_sim.report.model import Page, Told
+from silver_sim.studies.abilities.result import Abilities
+from silver_sim.studies.abilities.tell import tell as abilities_told
+from silver_sim.studies.core.telling import carded
+from silver_sim.studies.difference.result import DifferenceResult
+from silver_sim.studies.difference.tell import tell as difference_page
+from silver_sim.studies.thumb.result import RulesOfThumb
+from silver_sim.studies.thumb.tell import tell as thumb_page
+from silver_sim.studies.tune.result import TuneResult
+from silver_sim.studies.tune.tell import tell as tune_told
+from tests.made import made
+from tests.report.text.made_up import estimate
+
+LONG = "mix(greedy:1,early_caller:1)"
+
+
+def of_difference() -> Page:
+    """Seven kinds of changes, of which those worth most and least are shown."""
+    changes = [
+        ("open_turn", "draw row", "draw row"), ("place_card", "amulet", "exchange 2"),
+        ("open_turn", "call", "draw row"), ("witch", "exchange 1", "exchange 1"),
+        ("master_exchange", "exchange 1", "exchange 2"), ("choose_drawn", "keep", "keep"),
+        ("place_card", "discard", "exchange 3"),
+    ]  # fmt: skip
+    kinds = [
+        {"name": f"{question.replace('_', ' ')}: {a} → {'another' if a == b else b}",
+         "differences": 40, "gain": estimate(0.02, 0.01), "worth": estimate(worth / 100, 0.013),
+         "sum": estimate(0.02, 0.01), "change": {"question": question, "a": a, "b": b}}
+        for (question, a, b), worth in zip(changes, (9, 4, 2, 0.5, -1, -3, -8), strict=True)
+    ]  # fmt: skip
+    together: dict[str, Any] = {"name": "all", "differences": 320}
+    together |= {name: estimate(-0.035, 0.018) for name in ("gain", "worth", "sum")}
+    weighed = {"games": 100, "worlds": 64, "weighed": 320, "together": together, "kinds": kinds}
+    often = {"question": "open_turn", "decisions": 900, "share": estimate(0.054, 0.006)}
+    plain = {
+        "game": "silver", "a": "greedy:call_at=6", "b": LONG, "plays": "a", "seats": 3,
+        "games": 100, "edition": "bezier", "together": often, "questions": [often],
+        "weighed": weighed,
+    }  # fmt: skip
+    return _first_screen(difference_page(made(DifferenceResult, plain)))
+
+
+QUESTIONS = (
+    ("When do I take the open card?", "Take it if you know that you hold one like it."),
+    ("I have drawn a Robber: do I use it?", "Always rob."),
+    ("Whom do I rob?", "Rob who holds the fewest cards."),
+    ("Somebody always calls early: do I call first?", "Call when you expect to hold 12 less."),
+    (
+        "An early caller has called, I have one turn left: do I take the open card?",
+        "Take it if it is 4 or less, or if you know that you hold one like it, or a Doppelganger.",
+    ),
+)
+
+
+def of_rules_of_thumb(first: int = 0) -> Page:
+    """The rules from one on; the last alone has a long one."""
+    topics = [
+        {"name": "x", "title": title, "players": [2, 3, 4], "rules": [
+            {"words": "Always.", "kept": estimate(0.4, 0.1), "decisions": 90},
+            {"words": words, "chosen": True, "kept": estimate(0.93, 0.04), "decisions": 90},
+        ]}
+        for title, words in QUESTIONS[first:]
+    ]  # fmt: skip
+    plain = {"game": "silver", "games": 600, "player": "champion", "topics": topics}
+    return _first_screen(thumb_page(made(RulesOfThumb, plain)))
+
+
+def of_one_rule_of_thumb() -> Page:
+    """One question: its rule beside what people would say."""
+    return of_rules_of_thumb(len(QUESTIONS) - 1)
+
+
+def of_tuning() -> Page:
+    """Better on average, and less so with two players than with four."""
+    leads = [estimate(gain / 100, 0.006) | {"seats": seats}
+             for seats, gain in ((2, 1.2), (3, 2.8), (4, 4.1))]  # fmt: skip
+    lead = estimate(0.027, 0.004)
+    values = [("call_two", 0.9), ("last_turn", 2.5), ("reveal_first", 1.0)]
+    course = {"first": 1, "last": 3, "lead": estimate(0.01, 0.01), "best": 0.02}
+    plain = {
+        "start": "counter", "field": ["pairs", LONG], "seats": [2, 3, 4], "better": True,
+        "best": "counter:call_two=0.9,last_turn=2.5,reveal_first=1", "command": "silver-sim tune",
+        "parameters": [{"parameter": name, "start": 0.0, "best": best} for name, best in values],
+        "confirmation": {"blocks": 300, "lead": lead, "leads": leads, "win_shares": []},
+        "course": [course | {"favourite": dict(values)}],
+    }  # fmt: skip
+    return _of_terminals(tune_told(made(TuneResult, plain)))
+
+
+def of_abilities() -> Page:
+    """What abilities are worth: a terminal alone shows it, by the same card."""
+    rows = [
+        {"word": f"no_{word}", "strategy": strategy, "games": 20_000,
+         "with_": estimate(0.5 + worth / 2, 0.01), "without": estimate(0.5 - worth / 2, 0.01),
+         "difference": estimate(worth, 0.01) | {"p": 0.0001, "p_holm": 0.0001}}
+        for word, strategy, worth in (
+            ("call", "counter", 0.416), ("doppelganger", "gambler", 0.406),
+            ("apprentice_seer", "villager_rush", 0.38), ("take", "keeper", 0.28),
+            ("witch", "raider", 0.168), ("master", "spy", 0.1), ("robber", "spy", -0.02),
+        )
+    ]  # fmt: skip
+    return _of_terminals(abilities_told(made(Abilities, {"abilities": rows})))
+
+
+def _of_terminals(told: Told) -> Page:
+    """The first screen of what has no page of its own, or none without a run."""
+    return Page(
+        title=told.title, verdict=told.verdict, kind=told.kind, line=[], warnings=[], sections=[],
+        copied=[], names=told.names, glossary=[], version="", answer=carded(told.answer),
+    )  # fmt: skip
+
+
+def _first_screen(page: Page) -> Page:
+    """A page without what lies below its first screen, which takes long to draw."""
+    return replace(page, sections=[])
+
+
+ALL = [of_difference, of_rules_of_thumb, of_one_rule_of_thumb, of_tuning, of_abilities]
