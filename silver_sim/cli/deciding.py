@@ -175,11 +175,10 @@ class Place(Telling):
         default=None,
     )
     at: int | None = options.number(
-        "The line of the script whose decision is asked about, before it is made (default: where "
-        "the script ends).",
+        "Which decision of the script or of the notes, before it is made: its number, as "
+        "silver-sim replay prints it (default: where they end).",
         1,
         10**9,
-        metavar="LINE",
     )
     game: options.GameName = None
 

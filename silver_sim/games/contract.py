@@ -372,8 +372,8 @@ class Story(Protocol):
     def opening(self, game: int) -> Iterable[str]:
         """Who plays by which rules; ``game`` counts from 0 in its file."""
 
-    def tell(self, line: Line, state: Line) -> Iterable[str]:
-        """What a deal or a decision did; ``state`` is the one after it."""
+    def tell(self, decision: int | None, line: Line, state: Line) -> Iterable[str]:
+        """What a deal or a decision did: its number, None of a deal, and the state after it."""
 
     def closing(self, result: Line | None) -> Iterable[str]:
         """Who won; None is a script that stops before the end."""

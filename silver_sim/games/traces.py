@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from html import escape
 from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Line, Refereed
 from silver_sim.games.notes import GameOfNotes, are_notes, completed
-from silver_sim.games.text.lines import MOST_BYTES, LineError, read_line
+from silver_sim.games.text.lines import MOST_BYTES, LineError, is_decision, read_line
 from silver_sim.reading import opened
 
 STDIN = "-"
@@ -113,7 +113,7 @@ def replay_lines(path: str | Path, *, states: bool = False, as_json: bool = Fals
         for number, (game, lines) in enumerate(trace.games()):
             if not states and not as_json:
                 yield from [""] * (number > 0)
-                yield from _story(trace, number, game, _with_states(number, game, lines))
+                yield from _story(trace, number, game, _steps(trace, number, game, lines))
                 continue
             for line in lines:
                 if states and "result" not in line:
@@ -125,14 +125,16 @@ def replay_lines(path: str | Path, *, states: bool = False, as_json: bool = Fals
 class Trace:
     """The games of a trace, played while its lines are read.
 
-    ``name`` is the file's, for messages; ``number`` is that of the line read last, from 1. The line
-    number ``until`` is not played: it stays in ``line``, and nothing behind it is played. ``kind``
-    is the name of the game that is played, ``viewer`` the seat whose notes it is read from.
+    ``name`` is the file's, for messages; ``number`` is that of the line read last, from 1;
+    ``decision`` that of the decision read last, from 1 through the whole file: while a line is
+    given, its own. Decision ``until`` is not played: its line stays in ``line``, and nothing behind
+    it is played. ``kind`` is the name of the game that is played, ``viewer`` the seat whose notes
+    it is read from.
     """
 
     def __init__(self, stream: BinaryIO, name: str, until: int | None = None) -> None:
         self._stream, self.name, self._until = stream, name, until
-        self.number, self.kind = 0, ""
+        self.number, self.decision, self.kind = 0, 0, ""
         self.line: Line | None = None  # read, but not yet played
         self.viewer: int | None = None
         self._begun = False  # whether anything was read
@@ -162,7 +164,7 @@ class Trace:
     @property
     def _stops(self) -> bool:
         """Whether the line that was read is the one that is not played."""
-        return self._until is not None and self.number >= self._until
+        return self._until is not None and self.decision >= self._until
 
     def _play(self, game: Refereed) -> Iterator[Line]:
         while self.line is not None and "format" not in self.line and not self._stops:
@@ -172,7 +174,13 @@ class Trace:
             self._read(game)
 
     def _read(self, game: Refereed | None) -> None:
-        """Read the next line that is not empty; None at the end of the file."""
+        """Read the next line that is not empty, and count the decisions."""
+        self._read_line(game)
+        if self.line is not None and is_decision(self.line):
+            self.decision += 1
+
+    def _read_line(self, game: Refereed | None) -> None:
+        """The next line that is not empty; None at the end of the file."""
         self.line = None
         if self._notes is not None:
             self._read_on(self._notes)
@@ -269,23 +277,31 @@ def _begun(header: Line) -> tuple[str, Refereed]:
 def _played(trace: Trace) -> Iterator[Replayed]:
     """Every game of a trace whole."""
     for number, (game, lines) in enumerate(trace.games()):
-        told = list(_with_states(number, game, lines))
-        story = "\n".join(_story(trace, number, game, told))
-        yield Replayed(game.header, [state for _, state in told], game.result(), story)
+        steps = list(_steps(trace, number, game, lines))
+        story = "\n".join(_story(trace, number, game, steps))
+        yield Replayed(game.header, [step.state for step in steps], game.result(), story)
 
 
-def _with_states(number: int, game: Refereed, lines: Iterable[Line]) -> Iterator[tuple[Line, Line]]:
-    """The deals and decisions of a game, each with the state after it."""
-    return ((line, game.state(number)) for line in lines if "result" not in line)
+class _Step(NamedTuple):
+    """A deal or a decision of a game."""
+
+    decision: int | None  # its number, from 1 through the file; None of a deal
+    line: Line
+    state: Line  # after it
 
 
-def _story(
-    trace: Trace, number: int, game: Refereed, told: Iterable[tuple[Line, Line]]
-) -> Iterator[str]:
+def _steps(trace: Trace, number: int, game: Refereed, lines: Iterable[Line]) -> Iterator[_Step]:
+    """The deals and decisions of a game; ``number`` is that of the game in its file, from 0."""
+    for line in lines:
+        if "result" not in line:
+            yield _Step(trace.decision if is_decision(line) else None, line, game.state(number))
+
+
+def _story(trace: Trace, number: int, game: Refereed, steps: Iterable[_Step]) -> Iterator[str]:
     story = game.story()
     yield from story.opening(number)
     if trace.viewer is not None:
         yield f"From notes of {trace.viewer_name(game)}; cards that they do not tell are made up."
-    for line, state in told:
-        yield from story.tell(line, state)
+    for step in steps:
+        yield from story.tell(*step)
     yield from story.closing(game.result())

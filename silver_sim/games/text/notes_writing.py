@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from silver_sim.games.contract import Line
+from silver_sim.games.text.lines import is_decision
 from silver_sim.games.text.notes import Grammar, Heading, heading_line, usable_names
 from silver_sim.games.text.referee import Referee
 
@@ -33,7 +34,7 @@ class Writing:
             if "deal" in line:
                 self.game.play(line)
                 yield from ("", self.deal())
-            elif "act" in line:
+            elif is_decision(line):
                 yield from self._decision(line)
         yield from self._rest()
 

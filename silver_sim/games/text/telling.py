@@ -6,14 +6,27 @@ Text of our own is ASCII; names come from the header, and nothing in them can st
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from silver_sim.errors import printable
 from silver_sim.games.contract import Line
 from silver_sim.games.positions import Pictured
 
+_NUMBER = 5  # letters, of a decision's number
 LONGEST_NAME = 24  # letters, in the story
 LONGEST_IN_FULL = 200  # letters, where a name is told in full
+
+
+class Said(NamedTuple):
+    """What is said of one deal or decision; but for the sentence and events, lines that stand so.
+
+    A deal has nothing but its heading.
+    """
+
+    heading: Sequence[str]  # above it
+    sentence: str = ""  # what the seat did
+    events: Sequence[str] = ()  # what happened besides, without a decision of its own
+    after: Sequence[str] = ()  # what looks different, or how the deal ended
 
 
 class Telling:
@@ -46,11 +59,18 @@ class Telling:
             lines.append(f"Points before {self.first_deal}: {self._points(self.header.totals)}")
         return [*lines, *self.legend]
 
-    def tell(self, line: Line, state: Line) -> list[str]:
-        """What a deal or a decision did; ``state`` is the one after it."""
-        told = self._deal(state) if "deal" in line else self._decision(line, state)
+    def tell(self, decision: int | None, line: Line, state: Line) -> list[str]:
+        """What a deal or a decision did, below its number; ``state`` is the one after it."""
+        said = self.say(line, state)
+        sentence = [] if decision is None else [f"{decision:{_NUMBER}}  {said.sentence}"]
+        events = [f"{'':{_NUMBER}}  {event}" for event in said.events]
+        return [*said.heading, *sentence, *events, *said.after]
+
+    def say(self, line: Line, state: Line) -> Said:
+        """What a deal or a decision did, in its parts; ``state`` is the one after it."""
+        said = Said(self._deal(state)) if "deal" in line else self._decision(line, state)
         self._before = state
-        return told
+        return said
 
     def closing(self, result: Line | None) -> list[str]:
         """Who won; None is a script that stops before the end."""
@@ -62,7 +82,7 @@ class Telling:
         """A deal; ``state`` is the one after it."""
         raise NotImplementedError
 
-    def _decision(self, line: Line, state: Line) -> list[str]:
+    def _decision(self, line: Line, state: Line) -> Said:
         """A decision; ``state`` is the one after it."""
         raise NotImplementedError
 

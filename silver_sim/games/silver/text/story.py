@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from silver_sim.games.silver.rules.cards import NAMES, Character
 from silver_sim.games.silver.rules.rule_set import EDITIONS
 from silver_sim.games.silver.text.script import Header, ScriptLine
-from silver_sim.games.text.telling import Telling, count, listed, ordinal
+from silver_sim.games.text.telling import Said, Telling, count, listed, ordinal
 
 LEGEND = (
     "Villages, each from the left end as its owner sees it:",
@@ -56,12 +56,13 @@ class Story(Telling):
             told.append(f"  {self.names[state['amulet']['owner']]} owns the amulet.")
         return [*told, f"  {table_in_words(state)}", *self._drawn]
 
-    def _decision(self, line: ScriptLine, state: ScriptLine) -> list[str]:
+    def _decision(self, line: ScriptLine, state: ScriptLine) -> Said:
         if line["act"] == "master" and line["index"] is not None:
             self._chosen = line["index"]
         moment = Moment(self.names, line, self._before, state, self._chosen)
-        sentence = f"  {self.names[line['seat']]} {ACTS[line['act']](moment)}."
-        return [*self._heading(line["seat"]), sentence, *self._events(moment), *self._end(moment)]
+        sentence = f"{self.names[line['seat']]} {ACTS[line['act']](moment)}."
+        heading = self._heading(line["seat"])
+        return Said(heading, sentence, self._events(moment), self._end(moment))
 
     def _heading(self, seat: int) -> list[str]:
         """A heading over the first decision of a turn, or over the first looks."""
@@ -78,9 +79,9 @@ class Story(Telling):
         """What happened besides, without a decision of its own."""
         told = []
         if moment.before["amulet"]["on"] and not moment.after["amulet"]["on"]:
-            told.append("  The amulet is off for the rest of the round.")
+            told.append("The amulet is off for the rest of the round.")
         added = moment.after["row"][len(moment.before["row"]) :]
-        return told + [f"  The Squires add {a_card(value)} to the row." for value in added]
+        return told + [f"The Squires add {a_card(value)} to the row." for value in added]
 
     def _end(self, moment: Moment) -> list[str]:
         """The villages that changed in a turn that is over, or the end of the round."""
