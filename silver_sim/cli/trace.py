@@ -13,17 +13,20 @@ import typer
 
 from silver_sim.cli import options
 from silver_sim.cli.command import Fields
+from silver_sim.cli.deciding import Page
 from silver_sim.cli.progress import working
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
     from silver_sim.arena.table import Table
 
+PAGE = "silver-replay.html"
 # Options that choose a game of a run, and where it is written.
 OF_A_RUN = ("run", "table", "block", "rotation", "notes", "deadline", "out", "force", "quiet")
 
 
 def replay(
+    page: Page,
     file: Path = options.argument(
         "A script or notes, as silver-sim trace writes them; - is standard input."
     ),
@@ -34,14 +37,28 @@ def replay(
 ) -> None:
     """Play a script on the engine of the simulations, and print the story of each game.
 
-    Of notes, one of the games is played that their writer may have seen.
+    Decisions are numbered, and --at of other commands takes their numbers. Of notes, one of the
+    games is played that their writer may have seen. With --html a page is written in place of the
+    story: the table move by move, forwards and back.
 
     For example:
 
       silver-sim replay game.jsonl
 
+      silver-sim replay game.jsonl --html
+
       silver-sim replay game.jsonl --states
     """
+    target = page.file(PAGE)
+    if target is not None:
+        if states or as_json:
+            raise UserError("--html goes without --states and --json", help="leave it out")
+        from silver_sim.outputs import write_output
+        from silver_sim.studies.replay.page import replay_page
+
+        write_output(target, replay_page(file), force=page.force)
+        print(f"written: {target}")
+        return
     from silver_sim.games.traces import replay_lines
 
     for line in replay_lines(file, states=states, as_json=as_json):

@@ -22,7 +22,7 @@ from silver_sim.games.measures import (
     MeasureTable,
     Words,
 )
-from silver_sim.games.positions import Positions
+from silver_sim.games.positions import Picture, Positions
 from silver_sim.thread_clock import ThreadClock
 
 
@@ -372,6 +372,16 @@ class Story(Protocol):
     def opening(self, game: int) -> Iterable[str]:
         """Who plays by which rules; ``game`` counts from 0 in its file."""
 
+    @property
+    def names(self) -> Sequence[str]:
+        """What the seats are called."""
+
+    def introduction(self, game: int) -> Iterable[str]:
+        """Who plays by which rules; ``game`` counts from 0 in its file."""
+
+    def say(self, line: Line, state: Line) -> Any:
+        """What a deal or a decision did, in its parts: a ``text.telling.Said``."""
+
     def tell(self, decision: int | None, line: Line, state: Line) -> Iterable[str]:
         """What a deal or a decision did: its number, None of a deal, and the state after it."""
 
@@ -407,6 +417,9 @@ class Refereed(Protocol):
 
     def what_is_legal(self) -> str:
         """What may follow now, as a person reads it."""
+
+    def picture(self, viewer: int | None = None) -> Picture:
+        """What there is to draw, seats from 0: all cards, or those that the viewer knows."""
 
     def story(self) -> Story:
         """How it is told in words."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
@@ -20,7 +20,10 @@ from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Line, Refereed
 from silver_sim.games.notes import GameOfNotes, are_notes, completed
+from silver_sim.games.positions import Picture
 from silver_sim.games.text.lines import MOST_BYTES, LineError, is_decision, read_line
+from silver_sim.games.text.notes import NotesFormat
+from silver_sim.games.text.telling import Said
 from silver_sim.reading import opened
 
 STDIN = "-"
@@ -280,6 +283,54 @@ def _played(trace: Trace) -> Iterator[Replayed]:
         steps = list(_steps(trace, number, game, lines))
         story = "\n".join(_story(trace, number, game, steps))
         yield Replayed(game.header, [step.state for step in steps], game.result(), story)
+
+
+class Scene(NamedTuple):
+    """What is said and drawn of a deal or a decision, or at the beginning or end of a game.
+
+    ``picture`` has all cards, of notes those that their writer has seen; and so has what is said.
+    """
+
+    names: Sequence[str]  # of the seats
+    said: Said
+    decision: int | None = None  # its number, from 1 through the file
+    seat: int | None = None  # who decided
+    picture: Picture | None = None
+    viewer: int | None = None  # the seat whose notes these are
+
+
+def scenes(path: str | Path) -> Iterator[Scene]:
+    """The games of a file, scene by scene; it is read as they are asked for.
+
+    Raises UserError as ``replay_file`` does.
+    """
+    with trace_file(path) as stream:
+        trace = Trace(stream, _name(path))
+        for number, (game, lines) in enumerate(trace.games()):
+            story, viewer = game.story(), trace.viewer
+            yield Scene(story.names, Said([*story.introduction(number)]), viewer=viewer)
+            seen = _as_noted(trace, game)
+            for step in _steps(trace, number, game, lines):
+                said = seen(step, story.say(step.line, step.state))
+                seat, picture = step.line.get("seat"), game.picture(viewer)
+                yield Scene(story.names, said, step.decision, seat, picture, viewer)
+            yield Scene(story.names, Said([*story.closing(game.result())]), viewer=viewer)
+
+
+def _as_noted(trace: Trace, game: Refereed) -> Callable[[_Step, Said], Said]:
+    """What the writer of notes saw of a decision, in place of the story that knows all cards."""
+    if trace.viewer is None:
+        return lambda step, said: said
+    form: NotesFormat = registry.game(trace.kind).takes_notes
+    notes = form.writer(game.header, trace.viewer)
+
+    def seen(step: _Step, said: Said) -> Said:
+        if step.decision is not None:
+            return said._replace(sentence=notes.sentence(step.line))
+        notes.said(step.line)
+        return said
+
+    return seen
 
 
 class _Step(NamedTuple):

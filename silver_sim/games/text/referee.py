@@ -11,6 +11,7 @@ import numpy as np
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line, Story
+from silver_sim.games.positions import Picture
 from silver_sim.games.text.lines import LineError
 from silver_sim.games.text.notation import Notation, acts_in_words
 
@@ -99,6 +100,10 @@ class Referee:
     def result(self) -> Line | None:
         """The result of the game; None while it is unfinished."""
         return self.notation.result(self.games, self.rounds) if self.over else None
+
+    def picture(self, viewer: int | None = None) -> Picture:
+        """What there is to draw, seats from 0: all cards, or those that the viewer knows."""
+        raise NotImplementedError
 
     def story(self) -> Story:
         """How the game is told in words."""

@@ -17,8 +17,14 @@ LONGEST_NAME = 24  # letters, in the story
 LONGEST_IN_FULL = 200  # letters, where a name is told in full
 
 
+class Drawn(str):
+    """A line of a story that draws cards, for who sees nothing but the story."""
+
+    __slots__ = ()
+
+
 class Said(NamedTuple):
-    """What is said of one deal or decision; but for the sentence and events, lines that stand so.
+    """What is said of one deal or decision, in lines; some are ``Drawn``.
 
     A deal has nothing but its heading.
     """
@@ -49,6 +55,10 @@ class Telling:
 
     def opening(self, game: int) -> list[str]:
         """Who plays by which rules, and how to read what is drawn; ``game`` counts from 0."""
+        return [*self.introduction(game), *self.legend]
+
+    def introduction(self, game: int) -> list[str]:
+        """Who plays by which rules; ``game`` counts from 0."""
         players = [self._full_name(seat) for seat in range(self.header.players)]
         lines = [
             f"Game {game + 1}: {listed(players)}",
@@ -57,7 +67,7 @@ class Telling:
         ]
         if any(self.header.totals):
             lines.append(f"Points before {self.first_deal}: {self._points(self.header.totals)}")
-        return [*lines, *self.legend]
+        return lines
 
     def tell(self, decision: int | None, line: Line, state: Line) -> list[str]:
         """What a deal or a decision did, below its number; ``state`` is the one after it."""

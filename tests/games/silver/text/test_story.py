@@ -131,7 +131,8 @@ TIE: Script = [
 
 def sentence(script: Script) -> str:
     """The last sentence of who did what."""
-    return re.findall(r"(?m)^ *\d+  ((?:Ada|Bea) .*)", "\n".join(told(*script)))[-1]
+    said: list[str] = re.findall(r"(?m)^ *\d+  ((?:Ada|Bea) .*)", "\n".join(told(*script)))
+    return said[-1]
 
 
 def test_stories_are_as_they_were_read() -> None:
