@@ -159,7 +159,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     # What to do at a decision
     "advice": {
         *("arena", "search", "stats.*", "games.contract", "games.lookahead", "games.positions"),
-        *("games.registry", "games.table", "games.traces", "result", "rng", "errors"),
+        *("games.registry", "games.table", "games.text", "games.traces", "reading", "result"),
+        *("rng", "errors"),
     },
     # Games as objects
     "env": {

@@ -415,6 +415,15 @@ class Refereed(Protocol):
     def result(self) -> Line | None:
         """The result of the game; None while it is unfinished."""
 
+    def shares(self) -> list[float] | None:
+        """What each seat won of the game; None while it is unfinished."""
+
+    def choice(self, line: Line) -> Any:
+        """The decision that a line tells, as an array of one; UserError if it tells none."""
+
+    def copy(self) -> Self:
+        """The same game again."""
+
     def what_is_legal(self) -> str:
         """What may follow now, as a person reads it."""
 
@@ -527,6 +536,11 @@ class GameInfo:
     asked: str = ""  # options by which a position is told -> Told (``games.positions``)
     thumb: str = ""  # its rules of thumb: ``games.thumb.Topics``
     profile: str = ""  # what a profile tells beside rows of games: ``studies.profile.observation``
+
+    def asked_at(self, question: str) -> str:
+        """What is asked at a question of the machine, which a strategy need not know."""
+        known = self.questions.get(question)
+        return known[0] if known else question.replace("_", " ")
 
 
 @dataclass(frozen=True, kw_only=True)

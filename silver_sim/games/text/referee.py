@@ -105,6 +105,19 @@ class Referee:
         """What there is to draw, seats from 0: all cards, or those that the viewer knows."""
         raise NotImplementedError
 
+    def shares(self) -> list[float] | None:
+        """What each seat won of the game; None while it is unfinished."""
+        if (result := self.result()) is None:
+            return None
+        winners = result["winners"] if "winners" in result else [result["winner"]]
+        return [(seat in winners) / len(winners) for seat in range(self.header.players)]
+
+    def choice(self, line: Line) -> Any:
+        """The decision that a line tells, which may be none that is legal: an array of one."""
+        choices = np.zeros(1, self.machine.choice)
+        self._read(line, choices[0])
+        return choices
+
     def story(self) -> Story:
         """How the game is told in words."""
         raise NotImplementedError
