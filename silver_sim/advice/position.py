@@ -98,13 +98,13 @@ def position_of_script(file: str | Path, at: int | None = None) -> Position:
 
 def _position_in(trace: Trace, at: int | None) -> Position:
     game: Refereed | None = None
-    met: list[Any] = []
+    met: list[tuple[int, Any]] = []  # by which seat, and the states
     for game, lines in trace.games():
         game.games["recorded"] = 1  # beliefs go by what was done
         met = []
         for _ in lines:
             if game.asks:
-                met.append(game.games.copy())
+                met.append((game.seat, game.games.copy()))
     played = trace.line
     if at is not None and played is None:
         raise UserError(
@@ -120,7 +120,7 @@ def _position_in(trace: Trace, at: int | None) -> Position:
             help=AT,
         )
     kind = game_named(trace.kind)
-    seat = int(game.games["seat"][0])
+    seat = game.seat
     if trace.viewer not in (None, seat):
         raise _not_the_viewer(trace, trace.viewer_name(game))
     return Position(
@@ -131,7 +131,7 @@ def _position_in(trace: Trace, at: int | None) -> Position:
         game.question.name.lower(),
         kind.tells_positions.write(game.games),
         states=game.games,
-        before=[each for each in met[:-1] if int(each["seat"][0]) == seat],
+        before=[states for decided, states in met[:-1] if decided == seat],
         number=trace.decision + (played is None),
         played=played,
     )

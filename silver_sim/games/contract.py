@@ -382,7 +382,9 @@ class Story(Protocol):
     def say(self, line: Line, state: Line) -> Any:
         """What a deal or a decision did, in its parts: a ``text.telling.Said``."""
 
-    def tell(self, decision: int | None, line: Line, state: Line) -> Iterable[str]:
+    def tell(
+        self, decision: int | None, line: Line, state: Line, remark: str = ""
+    ) -> Iterable[str]:
         """What a deal or a decision did: its number, None of a deal, and the state after it."""
 
     def closing(self, result: Line | None) -> Iterable[str]:
@@ -398,6 +400,10 @@ class Refereed(Protocol):
     @property
     def asks(self) -> bool:
         """Whether a seat must decide."""
+
+    @property
+    def seat(self) -> int:
+        """Who must decide, or did last."""
 
     @property
     def question(self) -> IntEnum:

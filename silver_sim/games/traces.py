@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
@@ -104,19 +104,27 @@ def replay_file(path: str | Path) -> list[Replayed]:
         return list(_played(Trace(stream, str(path))))
 
 
-def replay_lines(path: str | Path, *, states: bool = False, as_json: bool = False) -> Iterator[str]:
+def replay_lines(
+    path: str | Path,
+    *,
+    states: bool = False,
+    as_json: bool = False,
+    remarks: Mapping[int, str] | None = None,
+) -> Iterator[str]:
     """The story of each game, line by line; with ``states`` or ``as_json`` JSON Lines in its place.
 
     ``states`` gives the state after the deals and after every decision, ``as_json`` the result of
-    each game, both together both. The file is read as the lines are asked for; ``-`` is standard
-    input. Raises UserError as ``replay_file`` does.
+    each game, both together both. ``remarks`` are told below decisions, by their numbers. The file
+    is read as the lines are asked for; ``-`` is standard input. Raises UserError as ``replay_file``
+    does.
     """
     with trace_file(path) as stream:
         trace = Trace(stream, _name(path))
         for number, (game, lines) in enumerate(trace.games()):
             if not states and not as_json:
                 yield from [""] * (number > 0)
-                yield from _story(trace, number, game, _steps(trace, number, game, lines))
+                steps = _steps(trace, number, game, lines)
+                yield from _story(trace, number, game, steps, remarks)
                 continue
             for line in lines:
                 if states and "result" not in line:
@@ -348,11 +356,18 @@ def _steps(trace: Trace, number: int, game: Refereed, lines: Iterable[Line]) -> 
             yield _Step(trace.decision if is_decision(line) else None, line, game.state(number))
 
 
-def _story(trace: Trace, number: int, game: Refereed, steps: Iterable[_Step]) -> Iterator[str]:
+def _story(
+    trace: Trace,
+    number: int,
+    game: Refereed,
+    steps: Iterable[_Step],
+    remarks: Mapping[int, str] | None = None,
+) -> Iterator[str]:
     story = game.story()
     yield from story.opening(number)
     if trace.viewer is not None:
         yield f"From notes of {trace.viewer_name(game)}; cards that they do not tell are made up."
     for step in steps:
-        yield from story.tell(*step)
+        remark = (remarks or {}).get(step.decision or 0, "")
+        yield from story.tell(*step, remark)
     yield from story.closing(game.result())

@@ -57,6 +57,11 @@ class Referee:
         return self.question >= self.machine.first_question
 
     @property
+    def seat(self) -> int:
+        """Who must decide, or did last."""
+        return int(self.games["seat"][0])
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.question == self.machine.questions["GAME_OVER"]
@@ -147,7 +152,7 @@ class Referee:
         seat = self._read(line, choice)
         if not self.asks:
             raise LineError("a decision, but nobody has to decide")
-        if seat != self.games["seat"][0]:
+        if seat != self.seat:
             raise LineError(f"seat {seat} has nothing to decide")
         refused = self.machine.refusal(self.games[0], choice)
         if refused:

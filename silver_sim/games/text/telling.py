@@ -69,11 +69,15 @@ class Telling:
             lines.append(f"Points before {self.first_deal}: {self._points(self.header.totals)}")
         return lines
 
-    def tell(self, decision: int | None, line: Line, state: Line) -> list[str]:
-        """What a deal or a decision did, below its number; ``state`` is the one after it."""
+    def tell(self, decision: int | None, line: Line, state: Line, remark: str = "") -> list[str]:
+        """What a deal or a decision did, with its number; ``state`` is the one after it.
+
+        A remark on it stands below, in brackets.
+        """
         said = self.say(line, state)
         sentence = [] if decision is None else [f"{decision:{_NUMBER}}  {said.sentence}"]
-        events = [f"{'':{_NUMBER}}  {event}" for event in said.events]
+        beside = [*said.events, *([f"[{remark}]"] if remark else [])]
+        events = [f"{'':{_NUMBER}}  {event}" for event in beside]
         return [*said.heading, *sentence, *events, *said.after]
 
     def say(self, line: Line, state: Line) -> Said:

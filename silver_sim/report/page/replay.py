@@ -15,7 +15,9 @@ from silver_sim.report.page.page import environment, policy, read, style
 class Mark:
     """A remark on a decision.
 
-    ``loss`` is what the decision loses against the best one, as a share of the game from 0 to 1.
+    ``loss`` is what the decision loses against the best one, as a share of the game from 0 to 1: it
+    stands before the words, and makes the decision a mistake. Words say it, too: they alone are
+    read out.
     """
 
     decision: int  # its number, as ``silver-sim replay`` prints it
@@ -54,9 +56,12 @@ class ReplayPage:
     version: str
 
     @property
-    def marks(self) -> int:
-        """How many decisions are remarked on."""
-        return sum(move.mark is not None for move in self.moves)
+    def goes_to(self) -> str:
+        """What the reader can go to one after another: mistakes, if there are any, or remarks."""
+        marks = [move.mark for move in self.moves if move.mark]
+        if any(mark.badge for mark in marks):
+            return "mistake"
+        return "remark" if marks else ""
 
     @cached_property
     def spreads(self) -> list[Spread]:

@@ -10,7 +10,11 @@ from silver_sim.report.page.replay import Mark
 from silver_sim.studies.replay.page import replay_page
 from tests.advice.positions import script
 
-MARKS = (Mark(9, "Better was to wait, by 6.2 ± 1.1.", 0.0621), Mark(21, "As good as the best."))
+MARKS = (
+    Mark(9, "Better was to wait, by 6.2 ± 1.1.", 0.0621),
+    Mark(21, "As good as the best."),
+    Mark(30, "Better was to pass.", 0.1),
+)
 
 
 def script_file(folder: Path, game: str, times: int = 1) -> Path:

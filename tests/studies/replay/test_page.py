@@ -117,8 +117,8 @@ def test_notes_show_the_same_whatever_their_completion_deals(
 def test_marks_stand_at_their_decisions(tmp_path: Path) -> None:
     tree = read(replay_page(script_file(tmp_path, "odin"), MARKS).decode())
     rows = [tag for tag in tree.all("li") if "remarked" in tag.attributes.get("class", "")]
-    assert [row.all("a")[0].attributes["href"] for row in rows] == ["#9", "#21"]
-    first, second = ([words(each) for each in row.all("p")][-1] for row in rows)
+    assert [row.all("a")[0].attributes["href"] for row in rows] == ["#9", "#21", "#30"]
+    first, second, _ = ([words(each) for each in row.all("p")][-1] for row in rows)
     assert first == "−6.2loses 6.2 points of the game Better was to wait, by 6.2 ± 1.1."
     assert second == "As good as the best."
 

@@ -20,9 +20,12 @@ def picture(told: OdinTold) -> Picture:
 def picture_to(states: Any, viewer: int | None, names: Sequence[str]) -> Picture:
     """What a seat sees of ``states[0]``, or all that there is, with the seats from 0."""
     told, seat = told_any_time(states), int(states["seat"][0])
-    hands, known = states[0]["hand"], states[0]["known"]
+    hands, taken = states[0]["hand"], _taken(told)
     seats = [(seat + step) % told.players for step in range(told.players)]
-    seen = [int(hands[each] if viewer in (None, each) else known[each]) for each in seats]
+    seen = [
+        int(hands[each]) if viewer in (None, each) else taken[step]
+        for step, each in enumerate(seats)
+    ]
     return _picture(told, seen, f"{names[seat]} leads").turned(seat)
 
 

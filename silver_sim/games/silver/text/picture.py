@@ -22,8 +22,7 @@ def picture(told: SilverTold) -> Picture:
 
 def picture_to(states: Any, viewer: int | None, names: Sequence[str]) -> Picture:
     """What a seat sees of ``states[0]``, or all that there is, with the seats from 0."""
-    told, hand = told_to(states, viewer)
-    seat = int(states["seat"][0])
+    seat, told, hand = told_to(states, viewer)
     return _picture(told, hand, f"{names[seat]}'s").turned(seat)
 
 

@@ -34,19 +34,20 @@ def told_of(states: Any) -> SilverTold:
     return replace(told, head_start=began_otherwise(told))
 
 
-def told_to(states: Any, viewer: int | None) -> tuple[SilverTold, list[int | None]]:
+def told_to(states: Any, viewer: int | None) -> tuple[int, SilverTold, list[int | None]]:
     """The same at any time, with the values that another seat knows, or with all of them.
 
-    Seats still count from the one that decides, or decided last. Returned beside it are the cards
-    in hand, None for those that the viewer does not know. When a round is over all cards are shown.
+    Returned are the seat that decides, or decided last, from which seats count in what is told;
+    that; and the cards in hand, None for those that the viewer does not know. When a round is over
+    all cards are shown.
     """
     s = PlainState(states[:1])
     question = Question(s.question)
     told = _told(s, states[0]["rules"], None if question < Question.FIRST_LOOK else viewer)
     if told.hand_from != HANDS_FROM[Source.DECK]:
-        return told, [*told.hand]
+        return s.seat, told, [*told.hand]
     hand = _hand(s, question)
-    return told, [s.value[card] if _sees(s, viewer, card) else None for card in hand]
+    return s.seat, told, [s.value[card] if _sees(s, viewer, card) else None for card in hand]
 
 
 def _told(s: PlainState, rules: Any, viewer: int | None) -> SilverTold:

@@ -3,7 +3,8 @@
   const one = (selector) => document.querySelector(selector);
   const spreads = [...document.querySelectorAll("template[data-spread]")];
   const moves = [...document.querySelectorAll("[data-spreads]")];
-  const remarked = moves.flatMap((move, place) => (move.closest(".remarked") ? [place] : []));
+  const within = (rows) => moves.flatMap((move, place) => (move.closest(rows) ? [place] : []));
+  const remarked = one(".mistake") ? within(".mistake") : within(".remarked");
   const [board, facts, now, slider, list] = ["board", "facts", "now", "slider", "moves"].map((part) => one(`[data-${part}]`));
   let at = 0;
 
@@ -14,7 +15,8 @@
   };
   const words = (move) => {
     const number = move.querySelector(".number");
-    const parts = [move.lastElementChild, ...move.parentElement.querySelectorAll("p")].map((each) => each.textContent.replace(/\s+/g, " ").trim());
+    const said = (node) => [...node.childNodes].map((each) => (each.localName === "strong" ? "" : each.textContent)).join("");
+    const parts = [move.lastElementChild, ...move.parentElement.querySelectorAll("p")].map((each) => said(each).replace(/\s+/g, " ").trim());
     return `${number ? `Decision ${number.textContent}: ` : ""}${parts.join(" ")}`;
   };
   const show = (place) => {
