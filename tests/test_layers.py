@@ -64,7 +64,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("studies", "studies.core", "studies.profile", "studies.check", "studies.difference"),
         *("studies.abilities", "studies.tune", "report.*", "runs", "arena", "compiled"),
         *("studies.power", "studies.rate", "studies.exploit", "studies.advice", "advice"),
-        *("studies.thumb", "studies.strategies"),
+        *("studies.thumb", "studies.strategies", "studies.replay"),
         *("games.contract", "games.measures", "games.registry", "games.traces", *ANYWHERE),
         "games.notes",
     },
@@ -88,6 +88,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.silver": set(),
     "studies.advice": STUDY
     | {"advice", "games.positions", "games.text", "games.traces", *ANYWHERE},
+    "studies.replay": STUDY
+    | {"studies.advice", "advice", "games.positions", "games.text", "games.traces", *ANYWHERE},
     "studies.forecast": STUDY | {"studies.scoring", "advice", "games.table", *ANYWHERE},
     "studies.scoring": STUDY | ANYWHERE,
     "studies.thumb": STUDY | {"advice", "games.table", "games.thumb", "rng", *ANYWHERE},
@@ -157,7 +159,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     # What to do at a decision
     "advice": {
         *("arena", "search", "stats.*", "games.contract", "games.lookahead", "games.positions"),
-        *("games.registry", "games.table", "games.traces", "result", "rng", "errors"),
+        *("games.registry", "games.table", "games.text", "games.traces", "reading", "result"),
+        *("rng", "errors"),
     },
     # Games as objects
     "env": {
@@ -182,7 +185,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.notes": {"games.registry", "games.text", "games.contract", "games.measures", "errors"},
     "games.traces": {
         *("games.notes", "games.registry", "games.text", "games.contract", "games.measures"),
-        *("reading", "errors"),
+        *("games.positions", "reading", "errors"),
     },
     "games.check": {"games.registry", "games.contract", "games.measures", "rng", "errors"},
     "games.registry": {"games.contract", "games.measures", "errors"},

@@ -14,8 +14,8 @@ from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Ranked, ranked, verdict
 from silver_sim.advice.reasons import by_points, conditions, consequences, holdings
 from silver_sim.advice.result import Advice, Belief, RankedAnswer, Verdict
-from silver_sim.advice.table import MILLION, POINT
-from silver_sim.advice.weighing import Asker
+from silver_sim.advice.table import MILLION, POINT, AdviceTable
+from silver_sim.advice.weighing import Asker, Weighed
 from silver_sim.games.positions import Doubted, Picture
 from silver_sim.search.equity import load_data
 from silver_sim.stats.core.intervals import margin
@@ -30,10 +30,25 @@ def advise(
     if len(doubted) == 1:  # any answer may be best at some certainty; one kind of worlds is rare
         spent = spent._replace(keeps_all=True, floor=4 * spent.floor)
     table, weighed = asker.weighed(position, spent, goal, begun)
-    players, seed = asker.players, asker.seed
+    answers = ranked(weighed, table.points, asker.seed, goal)
+    return told(position, asker, table, weighed, answers, goal)
+
+
+def told(
+    position: Position,
+    asker: Asker,
+    table: AdviceTable,
+    weighed: Weighed,
+    answers: Sequence[Ranked],
+    goal: str = WIN,
+) -> Advice:
+    """What is told of answers that were weighed at a table, in the order in which they are told.
+
+    The strategy's own must be one of them.
+    """
+    players, seed, doubted = asker.players, asker.seed, _doubted(position)
     ahead, text = position.game.looks_ahead, position.game.decision_text
     independent = clusters(weighed.worlds, weighed.period)
-    answers = ranked(weighed, table.points, seed, goal)
     legal = table.lines()
     lines = [legal[each.number] for each in answers]
     unit = POINT if goal == POINTS else MILLION

@@ -18,7 +18,7 @@ from silver_sim.games.registry import game as game_named
 from silver_sim.games.registry import names
 from silver_sim.games.traces import Trace, trace_file
 
-AT = "--at N: the decision that line N of the file tells, counted from 1"
+AT = "--at N: a decision by its number, as silver-sim replay FILE prints it"
 
 
 @dataclass(frozen=True)
@@ -27,8 +27,9 @@ class Position:
 
     ``line`` is its notation, by which it can be asked about again; ``not_told`` says in words what
     comes from real positions. Of a script: ``states``, an array of one state, and ``before``, the
-    states at which the same seat had to decide earlier in the game; ``played`` is the line that the
-    script goes on with, if it does. Else ``told`` is what was told, or all that it may mean, with
+    states at which the same seat had to decide earlier in the game; ``number`` is that of the
+    decision, from 1 through the file, and ``played`` the line that the script goes on with, if it
+    does. Else ``told`` is what was told, or all that it may mean, with
     the same hidden cards: world i is one of number i, counted around.
     """
 
@@ -41,6 +42,7 @@ class Position:
     not_told: Sequence[str] = ()
     states: Any = None
     before: Sequence[Any] = field(default=(), repr=False)
+    number: int | None = None
     played: Line | None = None
     told: tuple[Any, ...] = ()
 
@@ -85,9 +87,10 @@ def position_told(game: Game, told: Any, *others: Any) -> Position:
 
 
 def position_of_script(file: str | Path, at: int | None = None) -> Position:
-    """The decision that line ``at`` of a trace tells, before it is made; else where it ends.
+    """Decision ``at`` of a trace, before it is made; else where the trace ends.
 
-    UserError if the script cannot be read or played, or nobody must decide there.
+    Decisions count from 1 through the file, as ``silver-sim replay`` numbers them. UserError if the
+    script cannot be read or played, or nobody must decide there.
     """
     with trace_file(file) as stream:
         return _position_in(Trace(stream, str(file), until=at), at)
@@ -95,26 +98,29 @@ def position_of_script(file: str | Path, at: int | None = None) -> Position:
 
 def _position_in(trace: Trace, at: int | None) -> Position:
     game: Refereed | None = None
-    met: list[Any] = []
+    met: list[tuple[int, Any]] = []  # by which seat, and the states
     for game, lines in trace.games():
         game.games["recorded"] = 1  # beliefs go by what was done
         met = []
         for _ in lines:
             if game.asks:
-                met.append(game.games.copy())
+                met.append((game.seat, game.games.copy()))
     played = trace.line
-    if at is not None and (trace.number != at or played is None):
-        lacks = "has no line" if trace.viewer is None else "tells no decision in line"
-        raise UserError(f"{trace.name} {lacks} {at}", help=AT)
-    if game is None or not game.asks or (played is not None and "act" not in played):
+    if at is not None and played is None:
+        raise UserError(
+            f"{trace.name} has no decision {at}",
+            why=f"decisions in it: {trace.decision}",
+            help=f"{AT}; without it: where the file ends",
+        )
+    if game is None or not game.asks:
         raise UserError(
             "nobody must decide there",
             where=f"{trace.name}:{trace.number}",
-            why="it is a header, a deal or a result" if played else "the round is over",
+            why="the round is over",
             help=AT,
         )
     kind = game_named(trace.kind)
-    seat = int(game.games["seat"][0])
+    seat = game.seat
     if trace.viewer not in (None, seat):
         raise _not_the_viewer(trace, trace.viewer_name(game))
     return Position(
@@ -125,7 +131,8 @@ def _position_in(trace: Trace, at: int | None) -> Position:
         game.question.name.lower(),
         kind.tells_positions.write(game.games),
         states=game.games,
-        before=[each for each in met[:-1] if int(each["seat"][0]) == seat],
+        before=[states for decided, states in met[:-1] if decided == seat],
+        number=trace.decision + (played is None),
         played=played,
     )
 
@@ -136,5 +143,6 @@ def _not_the_viewer(trace: Trace, viewer: str) -> UserError:
         f"it is not {viewer} who decides there",
         where=f"{trace.name}:{trace.number}",
         why=f"the notes are those of {viewer}, who does not know the cards of others",
-        help=f"--at N: a line of what {viewer} did; or write on until it is {viewer}'s turn",
+        help=f"--at N: a decision of {viewer}'s, by its number, as silver-sim replay FILE prints "
+        f"it; or write on until it is {viewer}'s turn",
     )

@@ -305,6 +305,27 @@ class AdviceTable:
             return self._played.chances(results, places)
         return self._played.chances_in(results, dealt.states, places)
 
+    def chances_by_seat(self, dealt: Dealt, results: np.ndarray) -> np.ndarray:
+        """Everybody's chance to win after results in worlds of one state: (..., seats)."""
+        self.match.states[:] = dealt.standing
+        return self._played.chances_by_seat(results)
+
+    def number_of(self, choice: np.ndarray) -> int:
+        """The number of an answer, an array of one; if it is not weighed usually, it is now."""
+        place = np.zeros(1, np.int64)
+        self._ahead.find(self.answers, choice, place)
+        if place[0] < 0:
+            self.answers = np.concatenate([self.answers, choice])
+            return len(self.answers) - 1
+        return int(place[0])
+
+    def true_worlds(self, number: int) -> Dealt:
+        """The world as it lies, which no seat knows, so many times."""
+        worlds = np.zeros(number, self._ahead.world)
+        self._ahead.true_world(self.match.states, worlds[0])
+        worlds[:] = worlds[0]
+        return Dealt(0, self.match.states.copy(), None, worlds)
+
     def _run(
         self,
         dealt: Dealt,

@@ -62,7 +62,7 @@ class Means(Printed):
             raise UserError(
                 "--budget and --worlds cannot be given together", help="leave one of them out"
             )
-        return None if self.budget is None else _read_seconds(self.budget)
+        return None if self.budget is None else read_seconds(self.budget)
 
     def number(self, most: int = MOST_WORLDS) -> int | None:
         """The number of worlds that was given, if one was."""
@@ -175,11 +175,10 @@ class Place(Telling):
         default=None,
     )
     at: int | None = options.number(
-        "The line of the script whose decision is asked about, before it is made (default: where "
-        "the script ends).",
+        "Which decision of the script or of the notes, before it is made: its number, as "
+        "silver-sim replay prints it (default: where they end).",
         1,
         10**9,
-        metavar="LINE",
     )
     game: options.GameName = None
 
@@ -214,7 +213,7 @@ def cut_short(worlds: int, surer: str) -> str:
     return f"Time was over after {counted(worlds, 'world')}{end}."
 
 
-def _read_seconds(text: str) -> float:
+def read_seconds(text: str) -> float:
     """A time as typed; UserError if it is none."""
     found = re.fullmatch(r"([0-9]{1,5}(?:\.[0-9]{1,3})?) ?(s|m)?", text.strip())
     seconds = float(found[1]) * (60 if found[2] == "m" else 1) if found else 0.0

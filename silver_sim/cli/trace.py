@@ -11,19 +11,25 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from silver_sim.advice.budget import MOST_KEPT
 from silver_sim.cli import options
 from silver_sim.cli.command import Fields
-from silver_sim.cli.progress import working
+from silver_sim.cli.deciding import Page, read_seconds
+from silver_sim.cli.progress import progress, tell_of_compiling, working
+from silver_sim.cli.running import Threads, read_threads
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
     from silver_sim.arena.table import Table
+    from silver_sim.report.page.replay import Mark
 
+PAGE = "silver-replay.html"
 # Options that choose a game of a run, and where it is written.
 OF_A_RUN = ("run", "table", "block", "rotation", "notes", "deadline", "out", "force", "quiet")
 
 
 def replay(
+    page: Page,
     file: Path = options.argument(
         "A script or notes, as silver-sim trace writes them; - is standard input."
     ),
@@ -31,21 +37,89 @@ def replay(
     as_json: bool = options.yes(
         "Print one result line for each game instead of the story.", flag="--json"
     ),
+    comments: bool = options.yes(
+        "Say at every decision that was not obvious what a review says of it."
+    ),
+    budget: str | None = options.text(
+        "For how long the comments may take, about (default 20s).", "TIME"
+    ),
+    worlds: int | None = options.number(
+        "In how many worlds each decision is looked at first, in place of a time; gives the same "
+        "comments every time.",
+        1,
+        MOST_KEPT,
+    ),
+    threads: Threads = None,
+    quiet: options.Quiet = False,
 ) -> None:
     """Play a script on the engine of the simulations, and print the story of each game.
 
-    Of notes, one of the games is played that their writer may have seen.
+    Decisions are numbered, and --at of other commands takes their numbers. Of notes, one of the
+    games is played that their writer may have seen. With --html a page is written in place of the
+    story: the table move by move, forwards and back. Comments say which answer is better, and what
+    the one that was played loses, as advice finds in worlds that fit what the seat knew.
 
     For example:
 
       silver-sim replay game.jsonl
 
+      silver-sim replay game.jsonl --html
+
+      silver-sim replay game.jsonl --comments --budget 1m
+
       silver-sim replay game.jsonl --states
     """
+    target = page.file(PAGE)
+    _check_story(states or as_json, target is not None, comments, budget, worlds)
+    marks = _comments(file, budget, worlds, threads, quiet) if comments else []
+    if target is not None:
+        from silver_sim.outputs import write_output
+        from silver_sim.studies.replay.page import replay_page
+
+        write_output(target, replay_page(file, marks), force=page.force)
+        print(f"written: {target}")
+        return
     from silver_sim.games.traces import replay_lines
 
-    for line in replay_lines(file, states=states, as_json=as_json):
+    remarks = {mark.decision: mark.words for mark in marks}
+    for line in replay_lines(file, states=states, as_json=as_json, remarks=remarks):
         print(line)
+
+
+def _check_story(
+    data: bool, page: bool, comments: bool, budget: str | None, worlds: int | None
+) -> None:
+    """Raise UserError for options of replay that do not go together."""
+    for given, name in ((page, "--html"), (comments, "--comments")):
+        if given and data:
+            raise UserError(f"{name} goes without --states and --json", help="leave them out")
+    if not comments and (budget or worlds):
+        name = "--budget" if budget else "--worlds"
+        raise UserError(f"{name} goes with --comments", help=f"leave {name} out")
+    if budget and worlds:
+        raise UserError(
+            "--budget and --worlds cannot be given together", help="leave one of them out"
+        )
+
+
+def _comments(
+    file: Path, budget: str | None, worlds: int | None, threads: int | None, quiet: bool
+) -> list[Mark]:
+    """Comments on a file of games."""
+    if str(file) == "-":
+        raise UserError(
+            "--comments reads a file twice",
+            why="standard input can be read only once",
+            help="save it to a file first",
+        )
+    from silver_sim.studies.replay.comments import SECONDS, Comments
+
+    read = Comments(file)
+    for engine in read.engines:
+        tell_of_compiling(engine, lambda text: None if quiet else print(text, file=sys.stderr))
+    seconds = SECONDS if budget is None else read_seconds(budget)
+    with progress("decisions", read.decisions, quiet) as advance:
+        return [*read.marks(read_threads(threads), seconds, worlds, advance)]
 
 
 def trace(

@@ -22,7 +22,7 @@ from silver_sim.games.measures import (
     MeasureTable,
     Words,
 )
-from silver_sim.games.positions import Positions
+from silver_sim.games.positions import Picture, Positions
 from silver_sim.thread_clock import ThreadClock
 
 
@@ -372,8 +372,20 @@ class Story(Protocol):
     def opening(self, game: int) -> Iterable[str]:
         """Who plays by which rules; ``game`` counts from 0 in its file."""
 
-    def tell(self, line: Line, state: Line) -> Iterable[str]:
-        """What a deal or a decision did; ``state`` is the one after it."""
+    @property
+    def names(self) -> Sequence[str]:
+        """What the seats are called."""
+
+    def introduction(self, game: int) -> Iterable[str]:
+        """Who plays by which rules; ``game`` counts from 0 in its file."""
+
+    def say(self, line: Line, state: Line) -> Any:
+        """What a deal or a decision did, in its parts: a ``text.telling.Said``."""
+
+    def tell(
+        self, decision: int | None, line: Line, state: Line, remark: str = ""
+    ) -> Iterable[str]:
+        """What a deal or a decision did: its number, None of a deal, and the state after it."""
 
     def closing(self, result: Line | None) -> Iterable[str]:
         """Who won; None is a script that stops before the end."""
@@ -388,6 +400,10 @@ class Refereed(Protocol):
     @property
     def asks(self) -> bool:
         """Whether a seat must decide."""
+
+    @property
+    def seat(self) -> int:
+        """Who must decide, or did last."""
 
     @property
     def question(self) -> IntEnum:
@@ -405,8 +421,20 @@ class Refereed(Protocol):
     def result(self) -> Line | None:
         """The result of the game; None while it is unfinished."""
 
+    def shares(self) -> list[float] | None:
+        """What each seat won of the game; None while it is unfinished."""
+
+    def choice(self, line: Line) -> Any:
+        """The decision that a line tells, as an array of one; UserError if it tells none."""
+
+    def copy(self) -> Self:
+        """The same game again."""
+
     def what_is_legal(self) -> str:
         """What may follow now, as a person reads it."""
+
+    def picture(self, viewer: int | None = None) -> Picture:
+        """What there is to draw, seats from 0: all cards, or those that the viewer knows."""
 
     def story(self) -> Story:
         """How it is told in words."""
@@ -514,6 +542,11 @@ class GameInfo:
     asked: str = ""  # options by which a position is told -> Told (``games.positions``)
     thumb: str = ""  # its rules of thumb: ``games.thumb.Topics``
     profile: str = ""  # what a profile tells beside rows of games: ``studies.profile.observation``
+
+    def asked_at(self, question: str) -> str:
+        """What is asked at a question of the machine, which a strategy need not know."""
+        known = self.questions.get(question)
+        return known[0] if known else question.replace("_", " ")
 
 
 @dataclass(frozen=True, kw_only=True)

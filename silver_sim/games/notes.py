@@ -53,7 +53,8 @@ def written(lines: Iterable[Line], seat: int) -> Iterator[str]:
 def _of_one(game: list[Line], seat: int) -> Iterator[str]:
     formats = {registry.info(name).trace_format: name for name in registry.names()}
     form: NotesFormat = registry.game(formats[game[0]["format"]]).takes_notes
-    return form.write(game, seat)
+    lines: Iterator[str] = form.writer(game[0], seat).lines(game[1:])
+    return lines
 
 
 def completed(text: str, name: str = "notes", seed: int = 0) -> Iterator[GameOfNotes]:

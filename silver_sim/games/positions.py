@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
 from silver_sim.result import Result, optional
@@ -60,6 +60,19 @@ class Picture(Result):
     seats: list[Pictured]  # clockwise from the one that decides
     table: list[Pictured]  # what else lies there
     facts: list[str]
+
+    def turned(self, by: int) -> Picture:
+        """The same with seats that count from another one: what was seat 0 is seat ``by``."""
+        seats = len(self.seats)
+
+        def moved(card: PicturedCard) -> PicturedCard:
+            known = card.known_to
+            if known is None:
+                return card
+            return replace(card, known_to=sorted((seat + by) % seats for seat in known))
+
+        villages = [replace(each, cards=[*map(moved, each.cards)]) for each in self.seats]
+        return replace(self, seats=[villages[(seat - by) % seats] for seat in range(seats)])
 
 
 class Told(Protocol):

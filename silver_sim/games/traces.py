@@ -8,19 +8,22 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
 from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Line, Refereed
 from silver_sim.games.notes import GameOfNotes, are_notes, completed
-from silver_sim.games.text.lines import MOST_BYTES, LineError, read_line
+from silver_sim.games.positions import Picture
+from silver_sim.games.text.lines import MOST_BYTES, LineError, is_decision, read_line
+from silver_sim.games.text.notes import NotesFormat
+from silver_sim.games.text.telling import Said
 from silver_sim.reading import opened
 
 STDIN = "-"
@@ -101,19 +104,27 @@ def replay_file(path: str | Path) -> list[Replayed]:
         return list(_played(Trace(stream, str(path))))
 
 
-def replay_lines(path: str | Path, *, states: bool = False, as_json: bool = False) -> Iterator[str]:
+def replay_lines(
+    path: str | Path,
+    *,
+    states: bool = False,
+    as_json: bool = False,
+    remarks: Mapping[int, str] | None = None,
+) -> Iterator[str]:
     """The story of each game, line by line; with ``states`` or ``as_json`` JSON Lines in its place.
 
     ``states`` gives the state after the deals and after every decision, ``as_json`` the result of
-    each game, both together both. The file is read as the lines are asked for; ``-`` is standard
-    input. Raises UserError as ``replay_file`` does.
+    each game, both together both. ``remarks`` are told below decisions, by their numbers. The file
+    is read as the lines are asked for; ``-`` is standard input. Raises UserError as ``replay_file``
+    does.
     """
     with trace_file(path) as stream:
         trace = Trace(stream, _name(path))
         for number, (game, lines) in enumerate(trace.games()):
             if not states and not as_json:
                 yield from [""] * (number > 0)
-                yield from _story(trace, number, game, _with_states(number, game, lines))
+                steps = _steps(trace, number, game, lines)
+                yield from _story(trace, number, game, steps, remarks)
                 continue
             for line in lines:
                 if states and "result" not in line:
@@ -125,14 +136,16 @@ def replay_lines(path: str | Path, *, states: bool = False, as_json: bool = Fals
 class Trace:
     """The games of a trace, played while its lines are read.
 
-    ``name`` is the file's, for messages; ``number`` is that of the line read last, from 1. The line
-    number ``until`` is not played: it stays in ``line``, and nothing behind it is played. ``kind``
-    is the name of the game that is played, ``viewer`` the seat whose notes it is read from.
+    ``name`` is the file's, for messages; ``number`` is that of the line read last, from 1;
+    ``decision`` that of the decision read last, from 1 through the whole file: while a line is
+    given, its own. Decision ``until`` is not played: its line stays in ``line``, and nothing behind
+    it is played. ``kind`` is the name of the game that is played, ``viewer`` the seat whose notes
+    it is read from.
     """
 
     def __init__(self, stream: BinaryIO, name: str, until: int | None = None) -> None:
         self._stream, self.name, self._until = stream, name, until
-        self.number, self.kind = 0, ""
+        self.number, self.decision, self.kind = 0, 0, ""
         self.line: Line | None = None  # read, but not yet played
         self.viewer: int | None = None
         self._begun = False  # whether anything was read
@@ -162,7 +175,7 @@ class Trace:
     @property
     def _stops(self) -> bool:
         """Whether the line that was read is the one that is not played."""
-        return self._until is not None and self.number >= self._until
+        return self._until is not None and self.decision >= self._until
 
     def _play(self, game: Refereed) -> Iterator[Line]:
         while self.line is not None and "format" not in self.line and not self._stops:
@@ -172,7 +185,13 @@ class Trace:
             self._read(game)
 
     def _read(self, game: Refereed | None) -> None:
-        """Read the next line that is not empty; None at the end of the file."""
+        """Read the next line that is not empty, and count the decisions."""
+        self._read_line(game)
+        if self.line is not None and is_decision(self.line):
+            self.decision += 1
+
+    def _read_line(self, game: Refereed | None) -> None:
+        """The next line that is not empty; None at the end of the file."""
         self.line = None
         if self._notes is not None:
             self._read_on(self._notes)
@@ -269,23 +288,86 @@ def _begun(header: Line) -> tuple[str, Refereed]:
 def _played(trace: Trace) -> Iterator[Replayed]:
     """Every game of a trace whole."""
     for number, (game, lines) in enumerate(trace.games()):
-        told = list(_with_states(number, game, lines))
-        story = "\n".join(_story(trace, number, game, told))
-        yield Replayed(game.header, [state for _, state in told], game.result(), story)
+        steps = list(_steps(trace, number, game, lines))
+        story = "\n".join(_story(trace, number, game, steps))
+        yield Replayed(game.header, [step.state for step in steps], game.result(), story)
 
 
-def _with_states(number: int, game: Refereed, lines: Iterable[Line]) -> Iterator[tuple[Line, Line]]:
-    """The deals and decisions of a game, each with the state after it."""
-    return ((line, game.state(number)) for line in lines if "result" not in line)
+class Scene(NamedTuple):
+    """What is said and drawn of a deal or a decision, or at the beginning or end of a game.
+
+    ``picture`` has all cards, of notes those that their writer has seen; and so has what is said.
+    """
+
+    names: Sequence[str]  # of the seats
+    said: Said
+    decision: int | None = None  # its number, from 1 through the file
+    seat: int | None = None  # who decided
+    picture: Picture | None = None
+    viewer: int | None = None  # the seat whose notes these are
+
+
+def scenes(path: str | Path) -> Iterator[Scene]:
+    """The games of a file, scene by scene; it is read as they are asked for.
+
+    Raises UserError as ``replay_file`` does.
+    """
+    with trace_file(path) as stream:
+        trace = Trace(stream, _name(path))
+        for number, (game, lines) in enumerate(trace.games()):
+            story, viewer = game.story(), trace.viewer
+            yield Scene(story.names, Said([*story.introduction(number)]), viewer=viewer)
+            seen = _as_noted(trace, game)
+            for step in _steps(trace, number, game, lines):
+                said = seen(step, story.say(step.line, step.state))
+                seat, picture = step.line.get("seat"), game.picture(viewer)
+                yield Scene(story.names, said, step.decision, seat, picture, viewer)
+            yield Scene(story.names, Said([*story.closing(game.result())]), viewer=viewer)
+
+
+def _as_noted(trace: Trace, game: Refereed) -> Callable[[_Step, Said], Said]:
+    """What the writer of notes saw of a decision, in place of the story that knows all cards."""
+    if trace.viewer is None:
+        return lambda step, said: said
+    form: NotesFormat = registry.game(trace.kind).takes_notes
+    notes = form.writer(game.header, trace.viewer)
+
+    def seen(step: _Step, said: Said) -> Said:
+        if step.decision is not None:
+            return said._replace(sentence=notes.sentence(step.line))
+        notes.said(step.line)
+        return said
+
+    return seen
+
+
+class _Step(NamedTuple):
+    """A deal or a decision of a game."""
+
+    decision: int | None  # its number, from 1 through the file; None of a deal
+    line: Line
+    state: Line  # after it
+
+
+def _steps(trace: Trace, number: int, game: Refereed, lines: Iterable[Line]) -> Iterator[_Step]:
+    """The deals and decisions of a game; ``number`` is that of the game in its file, from 0."""
+    for line in lines:
+        if "result" not in line:
+            yield _Step(trace.decision if is_decision(line) else None, line, game.state(number))
 
 
 def _story(
-    trace: Trace, number: int, game: Refereed, told: Iterable[tuple[Line, Line]]
+    trace: Trace,
+    number: int,
+    game: Refereed,
+    steps: Iterable[_Step],
+    remarks: Mapping[int, str] | None = None,
 ) -> Iterator[str]:
     story = game.story()
     yield from story.opening(number)
     if trace.viewer is not None:
         yield f"From notes of {trace.viewer_name(game)}; cards that they do not tell are made up."
-    for line, state in told:
-        yield from story.tell(line, state)
+    for step in steps:
+        remark = (remarks or {}).get(step.decision or 0, "")
+        yield from story.tell(*step, remark)
     yield from story.closing(game.result())

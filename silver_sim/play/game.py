@@ -17,6 +17,7 @@ from silver_sim.games import registry
 from silver_sim.games.contract import Game as Kind
 from silver_sim.games.contract import Line, Setting
 from silver_sim.games.notes import are_notes
+from silver_sim.games.text.lines import is_decision
 from silver_sim.games.traces import Trace, replay
 from silver_sim.play.answer import Answer, read_answer
 from silver_sim.play.sight import Sight
@@ -365,7 +366,7 @@ def game_of_script(script: str | os.PathLike[str], *, seed: int = 1) -> Game:
     game.games["recorded"] = 1
     for line in played:
         lines.append(line)
-        if "act" in line:
+        if is_decision(line):
             met[-1] = met[-1]._replace(line=line)
         if game.asks:
             met.append(Met(int(game.games["seat"][0]), game.games.copy()))

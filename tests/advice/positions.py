@@ -13,7 +13,8 @@ from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position, position_of_script
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.games import registry
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract import Line, Setting
+from silver_sim.games.text.lines import is_decision
 from silver_sim.rng import new_stream
 
 LINES = {
@@ -35,10 +36,9 @@ def script(game: str) -> str:
     return "\n".join(map(json.dumps, lines)) + "\n"
 
 
-def lines_with(game: str, act: str = "act") -> list[int]:
-    """The numbers of the lines of the script that tell a decision."""
-    lines = map(json.loads, script(game).splitlines())
-    return [number for number, line in enumerate(lines, 1) if act in line]
+def decisions(game: str) -> list[Line]:
+    """The lines of the script that tell decisions, the first of them decision 1."""
+    return [*filter(is_decision, map(json.loads, script(game).splitlines()))]
 
 
 def position_in_text(text: str, at: int | None = None) -> Position:
@@ -50,7 +50,7 @@ def position_in_text(text: str, at: int | None = None) -> Position:
 
 
 def position(game: str, at: int) -> Position:
-    """The decision of a line of the script."""
+    """A decision of the script, by its number."""
     return position_in_text(script(game), at)
 
 

@@ -18,7 +18,7 @@ from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.result import as_json, read
 from silver_sim.studies.advice.sentences import verdict
-from tests.advice.positions import LINES, hidden_dealt_anew, lines_with, players, position
+from tests.advice.positions import LINES, decisions, hidden_dealt_anew, players, position
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
@@ -41,7 +41,7 @@ def written(place: Any, worlds: int, threads: int = 1, seed: int = 1) -> str:
 
 def some(game: str) -> list[int]:
     """Every ninth decision of the script."""
-    return lines_with(game)[5::9]
+    return [*range(6, len(decisions(game)) + 1, 9)]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -54,6 +54,19 @@ def test_states_and_results_are_printed_alone_or_together(trace: Path) -> None:
     assert len(both) == len(states) + 3
 
 
+def test_a_page_is_written_in_place_of_the_story(trace: Path) -> None:
+    found = typed(trace.parent, "replay", trace.name, "--html")
+    assert (found.status, found.out) == (0, "written: silver-replay.html\n")
+    page = (trace.parent / "silver-replay.html").read_text(encoding="utf-8")
+    assert "<title>Replay: 3 games: " in page
+    again = typed(trace.parent, "replay", trace.name, "--html")
+    assert again.status == 2
+    assert "silver-replay.html" in again.err
+    states = typed(trace.parent, "replay", trace.name, "--html", "--states", "--force")
+    assert states.status == 2
+    assert "--html goes without --states and --json" in states.err
+
+
 @pytest.mark.slow
 def test_a_game_of_a_run_is_traced_in_its_folder(tmp_path: Path) -> None:
     run = ("simulate", *LINE_UP, "--games", "30", "--out", "run")

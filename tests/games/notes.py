@@ -22,6 +22,7 @@ from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.games import registry
 from silver_sim.games.notes import completed, written
 from silver_sim.games.table.tracing import trace_game
+from silver_sim.games.text.lines import is_decision
 from silver_sim.result import as_json
 from tests.games import play
 
@@ -86,10 +87,16 @@ def completion(notes: str, seed: int = 0) -> list[Line]:
 
 
 def check(script: list[Line], seat: int, seed: int) -> None:
-    """Notes of a completion are the notes; AssertionError if not."""
+    """Notes of a completion are the notes, decision by decision; AssertionError if not."""
     notes = noted(script, seat)
-    again = noted(completion(notes, seed), seat)
-    assert again == notes, f"{notes}\n\nbut\n\n{again}"
+    again = completion(notes, seed)
+    assert noted(again, seat) == notes, f"{notes}\n\nbut\n\n{noted(again, seat)}"
+    assert acts(again) == acts(script), f"other decisions than in the script:\n{notes}"
+
+
+def acts(script: list[Line]) -> list[tuple[int, str]]:
+    """Who decided and what, decision 1 first."""
+    return [(line["seat"], line["act"]) for line in script if is_decision(line)]
 
 
 def check_scenes(game: str, games: int) -> int:

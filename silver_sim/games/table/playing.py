@@ -13,6 +13,7 @@ from silver_sim.errors import UserError
 from silver_sim.games.contract import Line, Rows, Setting
 from silver_sim.games.table.job import JOB
 from silver_sim.games.table.match import TableMatch
+from silver_sim.games.text.lines import is_decision
 from silver_sim.games.text.referee import Referee
 from silver_sim.rng import seed_key
 
@@ -173,7 +174,7 @@ class TableGame:
     def _play(self, line: Line) -> None:
         """Play a line; a deal that it ends is written down."""
         self._referee.play(line)
-        if "act" in line:
+        if is_decision(line):
             self._decisions.append(dict(line))
             if not self._referee.asks:
                 self._end_deal()

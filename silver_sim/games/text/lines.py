@@ -95,6 +95,15 @@ _JSON = json.JSONDecoder(
 )
 
 
+def is_decision(line: Line) -> bool:
+    """Whether a line tells a decision, not a header, a deal or a result.
+
+    Decisions are numbered from 1 through a file (``games.traces``): ``replay`` prints the numbers,
+    and ``--at`` takes them.
+    """
+    return "act" in line
+
+
 def is_whole(value: Any, least: int, most: int | None = None) -> bool:
     """Whether a value is a whole number (true and false are none) in a range."""
     return type(value) is int and least <= value and (most is None or value <= most)

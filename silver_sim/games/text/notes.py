@@ -89,7 +89,7 @@ class NotesFormat(NamedTuple):
     """
 
     grammar: Grammar
-    write: Callable[[Iterable[Line], int], Iterator[str]]  # (lines of a script, seat)
+    writer: Callable[[Any, int], Any]  # (header, seat) -> a ``notes_writing.Writing``
     completed: Callable[[Heading, Sequence[Phrase], int], list[tuple[int, Line]]]
 
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from silver_sim.games.contract import Line
+from silver_sim.games.text.lines import is_decision
 from silver_sim.games.text.notes import Grammar, Heading, heading_line, usable_names
 from silver_sim.games.text.referee import Referee
 
 
 class Writing:
-    """The notes of a game.
+    """The notes of a game: ``lines`` of all of it, or ``said`` of one decision after another.
 
     Every own decision has a line, and so has every turn of another player.
     """
 
     grammar: ClassVar[Grammar]
+    unnoted: ClassVar[Mapping[str, str]] = {}  # in a story, acts of which nothing may be noted
 
     def __init__(self, game: Referee, me: int) -> None:
         self.game, self.me = game, me
@@ -33,14 +35,24 @@ class Writing:
             if "deal" in line:
                 self.game.play(line)
                 yield from ("", self.deal())
-            elif "act" in line:
+            elif is_decision(line):
                 yield from self._decision(line)
         yield from self._rest()
 
-    def _decision(self, line: Line) -> Iterator[str]:
+    def said(self, line: Line) -> str:
+        """Play a line; what the seat notes of it if it is a decision, empty if nothing."""
         before = self.game.games.copy()[0]
         self.game.play(line)
-        seat, said = line["seat"], self.act(line, before)
+        return self.act(line, before) if is_decision(line) else ""
+
+    def sentence(self, line: Line) -> str:
+        """The same as a sentence of a story, which is never empty."""
+        said = self.said(line)
+        return f"{self.names[line['seat']]} {said or self.unnoted[line['act']]}"
+
+    def _decision(self, line: Line) -> Iterator[str]:
+        before = self.game.games.copy()[0]
+        seat, said = line["seat"], self.said(line)
         if seat != self._seat or seat == self.me:
             yield from self._rest()
         self._seat = seat

@@ -11,6 +11,7 @@ import numpy as np
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line, Story
+from silver_sim.games.positions import Picture
 from silver_sim.games.text.lines import LineError
 from silver_sim.games.text.notation import Notation, acts_in_words
 
@@ -54,6 +55,11 @@ class Referee:
     def asks(self) -> bool:
         """Whether a seat must decide."""
         return self.question >= self.machine.first_question
+
+    @property
+    def seat(self) -> int:
+        """Who must decide, or did last."""
+        return int(self.games["seat"][0])
 
     @property
     def over(self) -> bool:
@@ -100,6 +106,23 @@ class Referee:
         """The result of the game; None while it is unfinished."""
         return self.notation.result(self.games, self.rounds) if self.over else None
 
+    def picture(self, viewer: int | None = None) -> Picture:
+        """What there is to draw, seats from 0: all cards, or those that the viewer knows."""
+        raise NotImplementedError
+
+    def shares(self) -> list[float] | None:
+        """What each seat won of the game; None while it is unfinished."""
+        if (result := self.result()) is None:
+            return None
+        winners = result["winners"] if "winners" in result else [result["winner"]]
+        return [(seat in winners) / len(winners) for seat in range(self.header.players)]
+
+    def choice(self, line: Line) -> Any:
+        """The decision that a line tells, which may be none that is legal: an array of one."""
+        choices = np.zeros(1, self.machine.choice)
+        self._read(line, choices[0])
+        return choices
+
     def story(self) -> Story:
         """How the game is told in words."""
         raise NotImplementedError
@@ -129,7 +152,7 @@ class Referee:
         seat = self._read(line, choice)
         if not self.asks:
             raise LineError("a decision, but nobody has to decide")
-        if seat != self.games["seat"][0]:
+        if seat != self.seat:
             raise LineError(f"seat {seat} has nothing to decide")
         refused = self.machine.refusal(self.games[0], choice)
         if refused:

@@ -6,14 +6,33 @@ Text of our own is ASCII; names come from the header, and nothing in them can st
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from silver_sim.errors import printable
 from silver_sim.games.contract import Line
 from silver_sim.games.positions import Pictured
 
+_NUMBER = 5  # letters, of a decision's number
 LONGEST_NAME = 24  # letters, in the story
 LONGEST_IN_FULL = 200  # letters, where a name is told in full
+
+
+class Drawn(str):
+    """A line of a story that draws cards, for who sees nothing but the story."""
+
+    __slots__ = ()
+
+
+class Said(NamedTuple):
+    """What is said of one deal or decision, in lines; some are ``Drawn``.
+
+    A deal has nothing but its heading.
+    """
+
+    heading: Sequence[str]  # above it
+    sentence: str = ""  # what the seat did
+    events: Sequence[str] = ()  # what happened besides, without a decision of its own
+    after: Sequence[str] = ()  # what looks different, or how the deal ended
 
 
 class Telling:
@@ -36,6 +55,10 @@ class Telling:
 
     def opening(self, game: int) -> list[str]:
         """Who plays by which rules, and how to read what is drawn; ``game`` counts from 0."""
+        return [*self.introduction(game), *self.legend]
+
+    def introduction(self, game: int) -> list[str]:
+        """Who plays by which rules; ``game`` counts from 0."""
         players = [self._full_name(seat) for seat in range(self.header.players)]
         lines = [
             f"Game {game + 1}: {listed(players)}",
@@ -44,13 +67,24 @@ class Telling:
         ]
         if any(self.header.totals):
             lines.append(f"Points before {self.first_deal}: {self._points(self.header.totals)}")
-        return [*lines, *self.legend]
+        return lines
 
-    def tell(self, line: Line, state: Line) -> list[str]:
-        """What a deal or a decision did; ``state`` is the one after it."""
-        told = self._deal(state) if "deal" in line else self._decision(line, state)
+    def tell(self, decision: int | None, line: Line, state: Line, remark: str = "") -> list[str]:
+        """What a deal or a decision did, with its number; ``state`` is the one after it.
+
+        A remark on it stands below, in brackets.
+        """
+        said = self.say(line, state)
+        sentence = [] if decision is None else [f"{decision:{_NUMBER}}  {said.sentence}"]
+        beside = [*said.events, *([f"[{remark}]"] if remark else [])]
+        events = [f"{'':{_NUMBER}}  {event}" for event in beside]
+        return [*said.heading, *sentence, *events, *said.after]
+
+    def say(self, line: Line, state: Line) -> Said:
+        """What a deal or a decision did, in its parts; ``state`` is the one after it."""
+        said = Said(self._deal(state)) if "deal" in line else self._decision(line, state)
         self._before = state
-        return told
+        return said
 
     def closing(self, result: Line | None) -> list[str]:
         """Who won; None is a script that stops before the end."""
@@ -62,7 +96,7 @@ class Telling:
         """A deal; ``state`` is the one after it."""
         raise NotImplementedError
 
-    def _decision(self, line: Line, state: Line) -> list[str]:
+    def _decision(self, line: Line, state: Line) -> Said:
         """A decision; ``state`` is the one after it."""
         raise NotImplementedError
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from silver_sim.games.positions import Picture, Pictured, PicturedCard
@@ -23,59 +24,61 @@ class Chances(NamedTuple):
     words: str = ""
 
 
-def board(
-    picture: Picture,
-    who: Callable[[int], str],
-    person: Callable[[int], str],
-    chances: Mapping[tuple[int, int], Chances] | None = None,
-) -> Board:
-    """Return a position as cards; seats count clockwise from the one that decides, from 0.
+Hidden = Mapping[tuple[int, int], Chances]  # by the seat of a hidden card, and its slot
 
-    `who` names a seat above its cards, `person` within a sentence. `chances` are those of hidden
-    cards, by their seat and slot.
+
+@dataclass(frozen=True)
+class Onlooker:
+    """Who looks at a picture: a seat of it, or None for somebody who sees all cards.
+
+    ``titles`` are what its seats are called above their cards, ``persons`` within a sentence.
     """
-    known = chances or {}
-    table = [
-        Spread(capital(each.title or ""), [_card(card) for card in each.cards], each.notes)
-        for each in picture.table
-    ]
-    spreads = [_spread(step, seat, who, person, known) for step, seat in enumerate(picture.seats)]
-    reading = f"{READING} {BARS}" if known else READING
-    return Board([*table, *spreads], picture.facts, reading)
 
+    titles: Sequence[str]
+    persons: Sequence[str]
+    seat: int | None = 0
+    hidden: str = "not known to you"
+    unseen: str = "its owner does not know it"
 
-def _spread(
-    step: int,
-    seat: Pictured,
-    who: Callable[[int], str],
-    person: Callable[[int], str],
-    chances: Mapping[tuple[int, int], Chances],
-) -> Spread:
-    """The cards of a seat."""
-    cards = [
-        _card(each, [*_known(step, each, person)], chances.get((step, slot), Chances()))
-        for slot, each in enumerate(seat.cards)
-    ]
-    return Spread(capital(who(step)), cards, seat.notes)
+    def board(
+        self, picture: Picture, chances: Hidden | None = None, reading: str | None = None
+    ) -> Board:
+        """Return the picture as cards, hidden ones with their chances, and how to read them."""
+        known = chances or {}
+        table = [self._spread(each.title or "", each) for each in picture.table]
+        seats = [
+            self._spread(title, each, step, known)
+            for step, (title, each) in enumerate(zip(self.titles, picture.seats, strict=True))
+        ]
+        if reading is None:
+            reading = f"{READING} {BARS}" if known else READING
+        return Board([*table, *seats], picture.facts, reading)
 
+    def _spread(
+        self, title: str, told: Pictured, step: int | None = None, chances: Hidden | None = None
+    ) -> Spread:
+        """The cards of one place."""
+        known = {slot: each for (seat, slot), each in (chances or {}).items() if seat == step}
+        cards = [
+            self._card(each, step, known.get(slot, Chances()))
+            for slot, each in enumerate(told.cards)
+        ]
+        return Spread(capital(title), cards, told.notes)
 
-def _card(
-    each: PicturedCard, known: Sequence[str] = (), chances: Chances | None = None
-) -> PlayingCard:
-    values, words = chances or Chances()
-    notes = [*each.marks, *known]
-    face = "not known to you" if each.face == HIDDEN else f"{each.face} {each.name}".strip()
-    parts = [face, "faceup" if each.up else "facedown", *notes]
-    likeliest = [f"likeliest {words}"] if words else []
-    return PlayingCard(each.face, "; ".join([*parts, *likeliest]), each.up, notes, values)
+    def _card(self, each: PicturedCard, step: int | None, chances: Chances) -> PlayingCard:
+        notes = [*each.marks, *self._known(each, step)]
+        face = self.hidden if each.face == HIDDEN else f"{each.face} {each.name}".strip()
+        parts = [face, "faceup" if each.up else "facedown", *notes]
+        if chances.words:
+            parts.append(f"likeliest {chances.words}")
+        return PlayingCard(each.face, "; ".join(parts), each.up, notes, chances.values)
 
-
-def _known(step: int, each: PicturedCard, person: Callable[[int], str]) -> Iterator[str]:
-    """Who knows a facedown card, where that is not as usual: its owner alone."""
-    if each.known_to is None:
-        return
-    others = [person(knows) for knows in each.known_to if knows not in (0, step)]
-    if others:
-        yield f"{listed(others)} {'knows' if len(others) == 1 else 'know'} it"
-    if step and step not in each.known_to:
-        yield "its owner does not know it"
+    def _known(self, each: PicturedCard, step: int | None) -> Iterator[str]:
+        """Who knows a facedown card, where that is not as usual: its owner alone."""
+        if step is None or each.known_to is None:
+            return
+        others = [self.persons[seat] for seat in each.known_to if seat not in (self.seat, step)]
+        if others:
+            yield f"{listed(others)} {'knows' if len(others) == 1 else 'know'} it"
+        if step != self.seat and step not in each.known_to:
+            yield self.unseen

@@ -32,6 +32,19 @@ def holm(p_values: Sequence[float]) -> list[float]:
     return adjusted
 
 
+def false_discoveries(p_values: Sequence[float]) -> list[float]:
+    """Return the adjusted p values of Benjamini and Hochberg (1995), in the order given.
+
+    Of independent tests: of those at most alpha, a share of alpha is expected to be false.
+    """
+    order = sorted(range(len(p_values)), key=p_values.__getitem__, reverse=True)
+    adjusted, lowest = [0.0] * len(p_values), 1.0
+    for rank, index in enumerate(order):
+        lowest = min(lowest, len(order) / (len(order) - rank) * p_values[index])
+        adjusted[index] = lowest
+    return adjusted
+
+
 def covariance(errors: ArrayLike, pair_errors: ArrayLike) -> Matrix:
     """Return the covariances of estimates from the standard errors of all paired differences.
 

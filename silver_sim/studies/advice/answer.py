@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from silver_sim.advice.result import Advice
 from silver_sim.report.model import Answer, Board
-from silver_sim.report.sections.boards import Chances, board
+from silver_sim.report.sections.boards import Chances, Hidden, Onlooker
 from silver_sim.report.tables import Table
 from silver_sim.report.text.wording import capital
 from silver_sim.studies.advice import sentences
@@ -32,14 +30,10 @@ def table_board(found: Advice) -> Board | None:
     """The position as cards, hidden ones with what they probably are; None if none is known."""
     if found.picture is None:
         return None
-
-    def who(step: int) -> str:
-        return say.who(found, step)
-
-    def person(step: int) -> str:
-        return say.person(found, step)
-
-    return board(found.picture, who, person, _chances(found))
+    steps = range(found.players)
+    titles = [say.who(found, step) for step in steps]
+    persons = [say.person(found, step) for step in steps]
+    return Onlooker(titles, persons).board(found.picture, _chances(found))
 
 
 def _own_cards(found: Advice) -> Board | None:
@@ -49,7 +43,7 @@ def _own_cards(found: Advice) -> Board | None:
     return Board([next(each for each in whole.spreads if each.title == capital(say.YOU))])
 
 
-def _chances(found: Advice) -> Mapping[tuple[int, int], Chances]:
+def _chances(found: Advice) -> Hidden:
     """The chances of the values of hidden cards, by whose they are and where they lie."""
     return {
         (say.step_of(found, each.seat), each.slot): Chances(each.chances, say.named(each.chances))

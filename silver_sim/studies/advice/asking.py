@@ -125,9 +125,10 @@ def advise(
     Parameters
     ----------
     position
-        A script (a trace file), or one line of notation.
+        A script or notes (a file), or one line of notation.
     at
-        The line of the script that tells the decision; by default where it ends.
+        Which decision of the script: its number from 1, as ``silver-sim replay`` prints it; by
+        default where the script ends.
     game
         The game of a line that does not name it.
     own, against

@@ -144,8 +144,7 @@ def _title(found: Advice) -> str:
     if 1 < len(answers) <= FEW and all(len(each) <= SHORT for each in answers):
         *most, last = answers
         return capital(f"{', '.join(most)} or {last}?")
-    asked, _ = game_named(found.game).questions[found.question]
-    return f"{capital(asked)}?"
+    return f"{capital(game_named(found.game).asked_at(found.question))}?"
 
 
 def _sections(found: Advice) -> Iterator[Section]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from silver_sim.report.model import Board, Sample, Section
-from silver_sim.report.sections.boards import board
+from silver_sim.report.sections.boards import Onlooker
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text
 from silver_sim.report.text.wording import counted, p_words, percent
 from silver_sim.studies.difference.result import DifferenceResult, Effect, Gains, Position
@@ -90,10 +90,10 @@ def _board(result: DifferenceResult, position: Position) -> Board | None:
     if position.picture is None:
         return None
 
-    def seat(step: int) -> str:
-        return f"seat {(position.where.get('seat', 0) + step) % result.seats}"
-
-    return board(position.picture, lambda s: seat(s) if s else f"{seat(s)}, who decides", seat)
+    first = position.where.get("seat", 0)
+    seats = [f"seat {(first + step) % result.seats}" for step in range(result.seats)]
+    titles = [f"{seats[0]}, who decides", *seats[1:]]
+    return Onlooker(titles, seats).board(position.picture)
 
 
 def _more(effect: Effect) -> Cell:

@@ -5,7 +5,7 @@ All but the other hands lies open, so completing notes is giving everybody the c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from silver_sim.games.contract import Line
@@ -52,10 +52,9 @@ class _Writing(Writing):
             yield f"end: {', '.join(held)}"
 
 
-def written(lines: Iterable[Line], seat: int) -> Iterator[str]:
-    """The notes of one game, from the lines of its script."""
-    lines = iter(lines)
-    return _Writing(Replay(next(lines)), seat).lines(lines)
+def writer(header: Line | Header, seat: int) -> Writing:
+    """Who writes the notes of a seat in a game with this header."""
+    return _Writing(Replay(header), seat)
 
 
 def completed(heading: Heading, phrases: Sequence[Phrase], seed: int) -> list[tuple[int, Line]]:
@@ -207,4 +206,4 @@ class _Reader:
 
 _ACTS = {"play": Act.PLAY, "pass": Act.PASS, "take": Act.TAKE}
 
-NOTES = NotesFormat(GRAMMAR, written, completed)
+NOTES = NotesFormat(GRAMMAR, writer, completed)

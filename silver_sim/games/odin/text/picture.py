@@ -2,28 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from silver_sim.games.odin.text.script import cards_in
 from silver_sim.games.odin.text.told import OdinTold
+from silver_sim.games.odin.text.told_of import told_any_time
 from silver_sim.games.positions import Picture, Pictured, PicturedCard
 from silver_sim.games.text.telling import count, listed, lying, person, sentences
 
 
 def picture(told: OdinTold) -> Picture:
     """Hands and the table, and what else is told."""
-    seats = [Pictured([*_hand(told, s)], [*_notes(told, s)]) for s in range(told.players)]
-    return Picture(seats, [*_table(told)], [*_facts(told)])
+    return _picture(told, [told.hand, *_taken(told)[1:]], "you lead")
 
 
-def _hand(told: OdinTold, seat: int) -> Iterator[PicturedCard]:
-    """The own cards; of another seat those taken from the table, and the unseen ones."""
-    taken = told.taken[seat] if told.taken else 0
-    for card in cards_in(told.hand if seat == 0 else taken):
-        marks = ["everybody saw it taken"] if card in cards_in(taken) else []
-        yield PicturedCard(card, marks=marks)
-    if seat:
-        yield from (PicturedCard("?") for _ in range(told.others[seat - 1] - taken.bit_count()))
+def picture_to(states: Any, viewer: int | None, names: Sequence[str]) -> Picture:
+    """What a seat sees of ``states[0]``, or all that there is, with the seats from 0."""
+    told, seat = told_any_time(states), int(states["seat"][0])
+    hands, taken = states[0]["hand"], _taken(told)
+    seats = [(seat + step) % told.players for step in range(told.players)]
+    seen = [
+        int(hands[each]) if viewer in (None, each) else taken[step]
+        for step, each in enumerate(seats)
+    ]
+    return _picture(told, seen, f"{names[seat]} leads").turned(seat)
+
+
+def _picture(told: OdinTold, seen: Sequence[int], lead: str) -> Picture:
+    """``seen`` are the cards of every hand that are shown."""
+    seats = [
+        Pictured([*_hand(told, step, shown)], [*_notes(told, step)])
+        for step, shown in enumerate(seen)
+    ]
+    return Picture(seats, [*_table(told)], [*_facts(told, lead)])
+
+
+def _hand(told: OdinTold, step: int, seen: int) -> Iterator[PicturedCard]:
+    """The cards of a hand that are seen, and the others."""
+    taken = cards_in(_taken(told)[step])
+    for card in cards_in(seen):
+        yield PicturedCard(card, marks=["everybody saw it taken"] if card in taken else [])
+    yield from (PicturedCard("?") for _ in range(told.cards_in[step] - seen.bit_count()))
+
+
+def _taken(told: OdinTold) -> Sequence[int]:
+    """The cards of every hand that came from the table."""
+    return told.taken or [0] * told.players
 
 
 def _notes(told: OdinTold, seat: int) -> Iterator[str]:
@@ -44,9 +69,9 @@ def _table(told: OdinTold) -> Iterator[Pictured]:
             yield Pictured([PicturedCard(each, up=True) for each in cards_in(cards)], [], title)
 
 
-def _facts(told: OdinTold) -> Iterator[str]:
+def _facts(told: OdinTold, lead: str) -> Iterator[str]:
     if not told.table and not told.beaten:
-        yield "nothing on the table: you lead"
+        yield f"nothing on the table: {lead}"
     if told.out:
         yield f"out of this hand: {listed(cards_in(told.out))}"
     for name, number in (("hand", told.deal_no), ("round", told.round_no)):
@@ -60,7 +85,7 @@ def understood(told: OdinTold) -> str:
 
 
 def _said(told: OdinTold) -> Iterator[str]:
-    hand, taken = cards_in(told.hand), [*map(cards_in, told.taken or [0] * told.players)]
+    hand, taken = cards_in(told.hand), [*map(cards_in, _taken(told))]
     yield f"you: {count(len(hand))} ({', '.join(hand)})"
     others = [
         f"{number} (taken: {', '.join(cards)})" if cards else f"{number}"
@@ -71,7 +96,7 @@ def _said(told: OdinTold) -> Iterator[str]:
     yield from lying(_table(told))
     if told.by is not None:
         yield f"{person(told.by, told.players)} played what lies on the table"
-    yield from _facts(told)
+    yield from _facts(told, "you lead")
     if told.totals is not None:
         yield f"points before this hand: {', '.join(map(str, told.totals))}"
     if told.start is not None:

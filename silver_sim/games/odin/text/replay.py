@@ -16,12 +16,15 @@ from silver_sim.games.odin.rules.questions import CHOICE, Act, Question
 from silver_sim.games.odin.rules.rule_set import RuleSet
 from silver_sim.games.odin.rules.state import STATE
 from silver_sim.games.odin.text.notation import NOTATION
+from silver_sim.games.odin.text.picture import picture_to
 from silver_sim.games.odin.text.position import state_line
 from silver_sim.games.odin.text.script import read_deal, read_decision
 from silver_sim.games.odin.text.story import Story
+from silver_sim.games.positions import Picture
 from silver_sim.games.text.header import Header
 from silver_sim.games.text.lines import LineError
 from silver_sim.games.text.referee import Machine, Referee
+from silver_sim.games.text.telling import seat_names
 
 _WITHOUT_A_LINE = "a single beaten card is taken without a line, none with the last card (3.4, 4.1)"
 MACHINE = Machine(Question, Question.LEAD, CHOICE, refusal, answer)
@@ -56,6 +59,10 @@ class Replay(Referee):
     def state(self, game: int = 0) -> Line:
         """The position, as odin-trace writes it."""
         return state_line(self.games, game, [each["points"] for each in self.rounds])
+
+    def picture(self, viewer: int | None = None) -> Picture:
+        """What there is to draw."""
+        return picture_to(self.games, viewer, seat_names(self.header))
 
     def story(self) -> Story:
         """The game in words."""

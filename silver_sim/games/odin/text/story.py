@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from silver_sim.games.contract import Line
 from silver_sim.games.odin.rules.cards import LETTERS, NUMBERS
 from silver_sim.games.odin.rules.rule_set import EDITIONS
-from silver_sim.games.text.telling import Telling, count, listed
+from silver_sim.games.text.telling import Drawn, Said, Telling, count, listed
 
 LEGEND = (
     f"Cards: b7 is the 7 of the colour b; the colours are {listed(LETTERS)}.",
@@ -35,10 +35,10 @@ class Story(Telling):
         told += [f"  {count(out)} not dealt, unseen"] if out else []
         return [*told, *self._hands(state)]
 
-    def _decision(self, line: Line, state: Line) -> list[str]:
+    def _decision(self, line: Line, state: Line) -> Said:
         act = {"play": self._play, "pass": self._pass, "take": self._take}[line["act"]]
-        sentence = f"  {self.names[line['seat']]} {act(line, state)}."
-        return [*self._heading(), sentence, *self._end(state)]
+        sentence = f"{self.names[line['seat']]} {act(line, state)}."
+        return Said(self._heading(), sentence, after=self._end(state))
 
     def _heading(self) -> list[str]:
         """A heading over the lead of a round, and the hands where they were not just dealt."""
@@ -80,16 +80,16 @@ class Story(Telling):
         return [
             "",
             f"Hand {state['hand']} ends in turn {state['turn']}: {why}",
-            *(f"{hand}   {count(points, 'point')}" for hand, points in scored),
+            *(Drawn(f"{hand}   {count(points, 'point')}") for hand, points in scored),
             f"  Totals: {self._points(state['totals'])}.",
         ]
 
-    def _hands(self, state: Line) -> list[str]:
+    def _hands(self, state: Line) -> list[Drawn]:
         """All hands of a state, one a line."""
         held = zip(state["hands"], state["known"], strict=True)
         drawn = [draw_hand(hand, known) for hand, known in held]
         lines = zip(self.names, drawn, strict=True)
-        return [f"    {name:{self._width}}  {hand}" for name, hand in lines]
+        return [Drawn(f"    {name:{self._width}}  {hand}") for name, hand in lines]
 
     def _won(self, result: Line) -> str:
         winners = [self.names[seat] for seat in result["winners"]]

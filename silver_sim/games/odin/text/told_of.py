@@ -16,10 +16,15 @@ def told_of(states: Any) -> OdinTold:
 
     All of it stands in the sight of that seat; ValueError if nobody must decide.
     """
+    if states[0]["question"] < Question.LEAD:
+        raise ValueError("nobody must decide")
+    return told_any_time(states)
+
+
+def told_any_time(states: Any) -> OdinTold:
+    """The same, when a hand is over by the seat that decided last."""
     twin = states[:1].copy()
     s, players = twin[0], int(twin["players"][0])
-    if s["question"] < Question.LEAD:
-        raise ValueError("nobody must decide")
     sights = blank_sights(1, s["rules"], players)
     show(s, sights[0])
     seen = {name: sights[name][0].tolist() for name in sights.dtype.names}

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
 from silver_sim.games.contract import Line
 from silver_sim.games.silver.rules.legal import has_free_act
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.text.notes_grammar import GRAMMAR
 from silver_sim.games.silver.text.replay import Replay
+from silver_sim.games.silver.text.script import Header
 from silver_sim.games.text.notes_writing import Writing
 
 
-def written(lines: Iterable[Line], seat: int) -> Iterator[str]:
-    """The notes of one game, from the lines of its script."""
-    lines = iter(lines)
-    return _Writing(Replay(next(lines)), seat).lines(lines)
+def writer(header: Line | Header, seat: int) -> Writing:
+    """Who writes the notes of a seat in a game with this header."""
+    return _Writing(Replay(header), seat)
 
 
 class _Writing(Writing):
     grammar = GRAMMAR
+    unnoted: ClassVar[Mapping[str, str]] = {
+        "keep": "keeps one of them",
+        "end_turn": "ends the turn",
+    }
 
     def deal(self) -> str:
         state = self.game.games[0]

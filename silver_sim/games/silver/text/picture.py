@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from silver_sim.games.positions import Picture, Pictured, PicturedCard
 from silver_sim.games.silver.rules.cards import NAMES
 from silver_sim.games.silver.text.told import CardTold, SilverTold
+from silver_sim.games.silver.text.told_of import told_to
 from silver_sim.games.text.telling import count, listed, lying, ordinal, person, sentences
 
 MOST_OF_PILE = 6  # cards that are drawn of the discard pile
@@ -15,8 +17,18 @@ SOURCES = {"deck": "from the deck", "row": "from the row", "pile": "taken from t
 
 def picture(told: SilverTold) -> Picture:
     """Villages, hand, row and piles, and what else is told."""
+    return _picture(told, told.hand, "your")
+
+
+def picture_to(states: Any, viewer: int | None, names: Sequence[str]) -> Picture:
+    """What a seat sees of ``states[0]``, or all that there is, with the seats from 0."""
+    seat, told, hand = told_to(states, viewer)
+    return _picture(told, hand, f"{names[seat]}'s").turned(seat)
+
+
+def _picture(told: SilverTold, hand: Sequence[int | None], whose: str) -> Picture:
     seats = [Pictured([*_village(told, s)], [*_notes(told, s)]) for s in range(told.players)]
-    return Picture(seats, [*_table(told)], [*_facts(told)])
+    return Picture(seats, [*_in_hand(told, hand, whose), *_table(told)], [*_facts(told)])
 
 
 def _village(told: SilverTold, seat: int) -> Iterator[PicturedCard]:
@@ -55,11 +67,14 @@ def _notes(told: SilverTold, seat: int) -> Iterator[str]:
         yield "owns the amulet"
 
 
-def _table(told: SilverTold) -> Iterator[Pictured]:
-    """Cards that lie in no village."""
-    if told.hand:
+def _in_hand(told: SilverTold, hand: Sequence[int | None], whose: str) -> Iterator[Pictured]:
+    if hand:
         notes = [SOURCES[told.hand_from]] if told.hand_from in SOURCES else []
-        yield Pictured(_open(told.hand), notes, "in your hand")
+        yield Pictured(_open(hand), notes, f"in {whose} hand")
+
+
+def _table(told: SilverTold) -> Iterator[Pictured]:
+    """Cards that lie in no village or hand."""
     if told.discard is not None:
         hidden = len(told.discard) - MOST_OF_PILE
         notes = [f"{count(hidden)} more beneath"] if hidden > 0 else []
@@ -99,7 +114,7 @@ def _said(told: SilverTold) -> Iterator[str]:
     yield f"you: {_own_cards(own)}"
     last = "" if len(others[-1]) == 1 else "s"
     yield f"{'others' if others[1:] else 'other'}: {', '.join(map(_cards, others))} card{last}"
-    yield from lying(_table(told))
+    yield from lying((*_in_hand(told, told.hand, "your"), *_table(told)))
     yield from _facts(told)
     if told.totals is not None:
         yield f"totals before this round: {', '.join(map(str, told.totals))}"

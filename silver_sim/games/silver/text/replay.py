@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from silver_sim.games.positions import Picture
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.rules.legal import empaths_with_a_look, least_extra
 from silver_sim.games.silver.rules.luck import WORTH
@@ -16,6 +17,7 @@ from silver_sim.games.silver.rules.rule_set import RuleSet
 from silver_sim.games.silver.rules.state import STATE
 from silver_sim.games.silver.rules.turn import begin_game, begin_round
 from silver_sim.games.silver.text.notation import NOTATION
+from silver_sim.games.silver.text.picture import picture_to
 from silver_sim.games.silver.text.position import state_line
 from silver_sim.games.silver.text.script import (
     Header,
@@ -27,6 +29,7 @@ from silver_sim.games.silver.text.script import (
 from silver_sim.games.silver.text.story import Story
 from silver_sim.games.text.lines import LineError
 from silver_sim.games.text.referee import Machine, Referee
+from silver_sim.games.text.telling import seat_names
 
 
 def new_game(players: int, rules: RuleSet, by_lanes: bool) -> Any:
@@ -61,6 +64,10 @@ class Replay(Referee):
     def state(self, game: int = 0) -> ScriptLine:
         """The position, as silver-trace writes it."""
         return state_line(self.games, game, [each["scores"] for each in self.rounds])
+
+    def picture(self, viewer: int | None = None) -> Picture:
+        """What there is to draw."""
+        return picture_to(self.games, viewer, seat_names(self.header))
 
     def story(self) -> Story:
         """The game in words."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from silver_sim.games.silver.rules.cards import NAMES, Character
 from silver_sim.games.silver.rules.rule_set import EDITIONS
 from silver_sim.games.silver.text.script import Header, ScriptLine
-from silver_sim.games.text.telling import Telling, count, listed, ordinal
+from silver_sim.games.text.telling import Drawn, Said, Telling, count, listed, ordinal
 
 LEGEND = (
     "Villages, each from the left end as its owner sees it:",
@@ -36,7 +36,7 @@ class Story(Telling):
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
-        self._drawn: list[str] = []  # the villages as they were drawn last
+        self._drawn: list[Drawn] = []  # the villages as they were drawn last
         self._begun = (0, 0)  # the round and turn whose heading was told last
         self._chosen = 0  # the Master's index
 
@@ -56,12 +56,13 @@ class Story(Telling):
             told.append(f"  {self.names[state['amulet']['owner']]} owns the amulet.")
         return [*told, f"  {table_in_words(state)}", *self._drawn]
 
-    def _decision(self, line: ScriptLine, state: ScriptLine) -> list[str]:
+    def _decision(self, line: ScriptLine, state: ScriptLine) -> Said:
         if line["act"] == "master" and line["index"] is not None:
             self._chosen = line["index"]
         moment = Moment(self.names, line, self._before, state, self._chosen)
-        sentence = f"  {self.names[line['seat']]} {ACTS[line['act']](moment)}."
-        return [*self._heading(line["seat"]), sentence, *self._events(moment), *self._end(moment)]
+        sentence = f"{self.names[line['seat']]} {ACTS[line['act']](moment)}."
+        heading = self._heading(line["seat"])
+        return Said(heading, sentence, self._events(moment), self._end(moment))
 
     def _heading(self, seat: int) -> list[str]:
         """A heading over the first decision of a turn, or over the first looks."""
@@ -78,11 +79,11 @@ class Story(Telling):
         """What happened besides, without a decision of its own."""
         told = []
         if moment.before["amulet"]["on"] and not moment.after["amulet"]["on"]:
-            told.append("  The amulet is off for the rest of the round.")
+            told.append("The amulet is off for the rest of the round.")
         added = moment.after["row"][len(moment.before["row"]) :]
-        return told + [f"  The Squires add {a_card(value)} to the row." for value in added]
+        return told + [f"The Squires add {a_card(value)} to the row." for value in added]
 
-    def _end(self, moment: Moment) -> list[str]:
+    def _end(self, moment: Moment) -> Sequence[str]:
         """The villages that changed in a turn that is over, or the end of the round."""
         if moment.after["over"] is not None:
             return self._end_of_round(moment)
@@ -91,7 +92,7 @@ class Story(Telling):
         drawn = self._villages(moment.after)
         changed = [new for old, new in zip(self._drawn, drawn, strict=True) if old != new]
         self._drawn = drawn
-        return changed or ["    No village looks different."]
+        return changed or [Drawn("    No village looks different.")]
 
     def _end_of_round(self, moment: Moment) -> list[str]:
         after, scores = moment.after, moment.after["scores"][-1]
@@ -116,13 +117,13 @@ class Story(Telling):
             return f"{name}'s call succeeds and scores 0: nobody else has less than {own}."
         return f"{name}'s call fails and adds {penalty} points: another sum is {others}."
 
-    def _villages(self, state: ScriptLine) -> list[str]:
+    def _villages(self, state: ScriptLine) -> list[Drawn]:
         """All villages of a state, one a line."""
-        on, drawn = state["amulet"]["on"], []
+        on, drawn = state["amulet"]["on"], list[Drawn]()
         for seat, village in enumerate(state["villages"]):
             amulet = on[1] if on and on[0] == seat else None
             cards = draw_village(village, seat, amulet)
-            drawn.append(f"    {self.names[seat]:{self._width}}  {cards}")
+            drawn.append(Drawn(f"    {self.names[seat]:{self._width}}  {cards}"))
         return drawn
 
 

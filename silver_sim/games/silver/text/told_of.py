@@ -28,24 +28,44 @@ def told_of(states: Any) -> SilverTold:
     round before is not told: only what is left of it on the table and in heads.
     """
     s = PlainState(states[:1])
-    question = Question(s.question)
-    if question < Question.FIRST_LOOK:
+    if Question(s.question) < Question.FIRST_LOOK:
         raise ValueError("nobody has to decide in this position")
+    told = _told(s, states[0]["rules"], s.seat)
+    return replace(told, head_start=began_otherwise(told))
+
+
+def told_to(states: Any, viewer: int | None) -> tuple[int, SilverTold, list[int | None]]:
+    """The same at any time, with the values that another seat knows, or with all of them.
+
+    Returned are the seat that decides, or decided last, from which seats count in what is told;
+    that; and the cards in hand, None for those that the viewer does not know. When a round is over
+    all cards are shown.
+    """
+    s = PlainState(states[:1])
+    question = Question(s.question)
+    told = _told(s, states[0]["rules"], None if question < Question.FIRST_LOOK else viewer)
+    if told.hand_from != HANDS_FROM[Source.DECK]:
+        return s.seat, told, [*told.hand]
+    hand = _hand(s, question)
+    return s.seat, told, [s.value[card] if _sees(s, viewer, card) else None for card in hand]
+
+
+def _told(s: PlainState, rules: Any, viewer: int | None) -> SilverTold:
+    question = Question(s.question)
     pile = [s.value[card] for card in reversed(s.discard[: s.discard_count])]
-    hand = s.hand[: s.hand_count]
-    returned = s.returned[: s.returned_count][::-1]
-    if question == Question.WITCH:
-        hand, returned = returned[:1], returned[1:]
-    told = SilverTold(
-        villages=tuple(_village(s, (s.seat + step) % s.players) for step in range(s.players)),
-        rules=rules_of(states[0]["rules"]),
+    hand, witch = _hand(s, question), question == Question.WITCH
+    returned = s.returned[: s.returned_count][::-1][witch:]
+    seats = [(s.seat + step) % s.players for step in range(s.players)]
+    return SilverTold(
+        villages=tuple(_village(s, seat, viewer) for seat in seats),
+        rules=rules_of(rules),
         question=question.name.lower(),
-        deck=s.deck_count - (question == Question.WITCH),
+        deck=s.deck_count - witch,
         discard=tuple(pile),
         whole_pile=True,
         row=tuple(s.value[card] for card in s.row[: s.row_count]),
         round_no=s.round_no,
-        totals=tuple(s.totals[(s.seat + step) % s.players] for step in range(s.players)),
+        totals=tuple(s.totals[seat] for seat in seats),
         turn=s.turn,
         start=_step(s, s.start),
         amulet_owner=_step(s, s.amulet_owner),
@@ -56,9 +76,8 @@ def told_of(states: Any) -> SilverTold:
         amulet_used=bool(s.amulet_used),
         hand_known_to=_knowers_of_hand(s, question, hand),
         chosen=_chosen(s, question),
-        returned=tuple(_returned(s, card) for card in returned),
+        returned=tuple(_returned(s, card, viewer) for card in returned),
     )
-    return replace(told, head_start=began_otherwise(told))
 
 
 def rules_of(record: Any) -> RuleSet:
@@ -84,15 +103,27 @@ def _knowers(s: PlainState, card: int) -> frozenset[int]:
     return frozenset(_step(s, seat) for seat in seats_in(s.known[card]))
 
 
-def _village(s: PlainState, owner: int) -> tuple[CardTold, ...]:
+def _hand(s: PlainState, question: Question) -> list[int]:
+    """The cards in hand; where the Witch asks, the one on top of the deck that was looked at."""
+    if question == Question.WITCH:
+        return [s.returned[s.returned_count - 1]]
+    return list(s.hand[: s.hand_count])
+
+
+def _sees(s: PlainState, viewer: int | None, card: int) -> bool:
+    """Whether a seat knows a card; None knows all."""
+    return viewer is None or viewer in seats_in(s.known[card])
+
+
+def _village(s: PlainState, owner: int, viewer: int | None) -> tuple[CardTold, ...]:
     cards = s.village[owner][: s.cards_in[owner]]
-    return tuple(_card(s, card, cards) for card in cards)
+    return tuple(_card(s, card, cards, viewer) for card in cards)
 
 
-def _card(s: PlainState, card: int, village: list[int]) -> CardTold:
+def _card(s: PlainState, card: int, village: list[int], viewer: int | None) -> CardTold:
     knowers, up, guarded = _knowers(s, card), bool(s.up[card]), s.guards[card]
     return CardTold(
-        value=s.value[card] if 0 in knowers else None,
+        value=s.value[card] if _sees(s, viewer, card) else None,
         up=up,
         known_to=None if up else knowers,
         guards=None if guarded == NONE else village.index(guarded),
@@ -101,9 +132,9 @@ def _card(s: PlainState, card: int, village: list[int]) -> CardTold:
     )
 
 
-def _returned(s: PlainState, card: int) -> CardTold:
-    knowers = _knowers(s, card)
-    return CardTold(value=s.value[card] if 0 in knowers else None, known_to=knowers)
+def _returned(s: PlainState, card: int, viewer: int | None) -> CardTold:
+    value = s.value[card] if _sees(s, viewer, card) else None
+    return CardTold(value=value, known_to=_knowers(s, card))
 
 
 def _source(s: PlainState, question: Question) -> str:

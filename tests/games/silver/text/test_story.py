@@ -2,7 +2,7 @@
 
 import json
 import re
-from itertools import chain
+from itertools import chain, count
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -17,6 +17,7 @@ from silver_sim.games.silver.text.story import (
     a_card,
     draw_village,
 )
+from silver_sim.games.text.lines import is_decision
 from silver_sim.games.text.telling import listed, ordinal, rules_in_words
 from silver_sim.games.traces import Replayed, replay
 from tests.as_read import assert_cases_as_read
@@ -130,7 +131,8 @@ TIE: Script = [
 
 def sentence(script: Script) -> str:
     """The last sentence of who did what."""
-    return [line for line in told(*script) if re.match(r"  (Ada|Bea) ", line)][-1].strip()
+    said: list[str] = re.findall(r"(?m)^ *\d+  ((?:Ada|Bea) .*)", "\n".join(told(*script)))
+    return said[-1]
 
 
 def test_stories_are_as_they_were_read() -> None:
@@ -253,19 +255,19 @@ def test_the_story_follows_from_the_states_alone(games: list[Played]) -> None:
     """Told from the states of the judge, who knows nothing of the engine, it is the same."""
     for lines, game in games:
         [followed] = follow(lines)
-        story = Story(read_header(lines[0]))
+        story, numbers = Story(read_header(lines[0])), count(1)
         words = story.opening(0)
         for line, state in zip(lines[1:-1], followed.states, strict=True):
-            words += story.tell(line, state)
+            words += story.tell(next(numbers) if is_decision(line) else None, line, state)
         assert words + story.closing(followed.result) == game.story.splitlines()
 
 
 def test_every_decision_of_a_game_is_one_sentence_of_who_made_it(games: list[Played]) -> None:
     for played in games:
-        said = [line for line in played.story if re.match(r"  seat \d [a-z]+s ", line)]
-        said = [line for line in said if not re.search("keeps the marker|owns the amulet", line)]
-        seats = [line["seat"] for line in played.lines if "act" in line]
-        assert [int(line.split()[1]) for line in said] == seats
+        said = [line.split() for line in played.story if re.match(r" *\d+  seat \d [a-z]+s ", line)]
+        seats = [line["seat"] for line in played.lines if is_decision(line)]
+        assert [int(line[0]) for line in said] == [*range(1, len(seats) + 1)]
+        assert [int(line[2]) for line in said] == seats
 
 
 def test_sums_scores_and_totals_are_those_of_the_result(games: list[Played]) -> None:
@@ -297,7 +299,8 @@ def test_after_every_turn_each_village_lies_as_it_was_drawn_last(games: list[Pla
     for lines, game in games:
         story, drawn = Story(game.header), dict[int, str]()
         for line, state in zip(lines[1:-1], game.states, strict=True):
-            for text in story.tell(line, state):
+            said = story.say(line, state)
+            for text in (*said.heading, *said.after):
                 if found := re.match(r"    seat (\d)  (.*?)(   sum .*)?$", text):
                     drawn[int(found[1])] = found[2]
             if line.get("act") in ("end_turn", "call", "pass"):

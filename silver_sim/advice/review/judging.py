@@ -1,0 +1,172 @@
+"""Decisions judged: the best answer is chosen, then compared with what was played in fresh worlds.
+
+Several looks at a comparison share its level, so whoever is looked at once more, and why, does not
+matter (statistics.md 4.14).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from typing import TypeVar
+
+from silver_sim.advice.review.played import PlayedDecision, PlayedGame
+from silver_sim.advice.review.trial import LEAST, Chosen, Tries, choose, try_again
+from silver_sim.advice.table import BATCH, AdviceTable
+from silver_sim.advice.weighing import Asker
+from silver_sim.arena.deadline import DeadlineWatch
+from silver_sim.games.contract import Line
+from silver_sim.reading import MAX_SEED
+from silver_sim.search.racing import OWN
+from silver_sim.stats.core.many import false_discoveries
+from silver_sim.stats.levels import ALPHA
+
+LOOKS = (1, 2, 4, 8)  # times the worlds of the first look, in all
+CHOOSING = 2  # a half of them, to choose the best answer
+VALUED = 4  # a quarter: of a decision at which there is nothing to compare
+FEWEST = 2  # batches, between which there is an error
+WORTH_A_LOOK = 2 * LEAST  # what a mistake may still cost that is looked at once more
+
+Found = TypeVar("Found")
+
+
+@dataclass
+class Case:
+    """A decision while it is judged."""
+
+    decision: PlayedDecision
+    seat: int
+    lines: Sequence[Line]  # of its answers
+    chosen: Chosen
+    played: int
+    tries: Tries
+    p_values: list[float] = field(default_factory=list)  # by look
+
+    @property
+    def best(self) -> int:
+        """The number of the best answer."""
+        return self.chosen.best
+
+    @property
+    def p(self) -> float | None:
+        """That of "it costs less than what matters", at all looks; None: the best was played."""
+        return min(1.0, len(LOOKS) * min(self.p_values)) if self.p_values else None
+
+    @property
+    def counts(self) -> bool:
+        """Whether the decision was not obvious."""
+        taken = self.played == self.best
+        return self.chosen.matters and not (taken and self.chosen.is_far_ahead)
+
+    @property
+    def may_cost_much(self) -> bool:
+        """Whether a mistake may be large."""
+        return self.tries.gain(self.best, self.played, self.seat).range.hi >= WORTH_A_LOOK
+
+    def look(self) -> None:
+        """Note how sure it is that something was lost."""
+        if self.best != self.played:
+            lost = self.tries.gain(self.best, self.played, self.seat)
+            self.p_values.append(lost.p_at_most(LEAST))
+
+
+class Judge:
+    """Judges the decisions of a game, each at a table of one of several threads."""
+
+    def __init__(
+        self, game: PlayedGame, asker: Asker, worlds: int, watch: DeadlineWatch | None = None
+    ) -> None:
+        """``worlds`` are those of the first look at a decision."""
+        self._game, self._asker, self._watch = game, asker, watch
+        self.batches = max(FEWEST, -(-worlds // BATCH))
+        self._choosing = max(FEWEST, self.batches // CHOOSING)
+        self._tables: SimpleQueue[dict[int, AdviceTable]] = SimpleQueue()
+        for _ in range(asker.threads):
+            self._tables.put({})
+
+    def judged(self, decisions: Sequence[PlayedDecision]) -> tuple[list[Case], list[bool]]:
+        """Those of a seat that were not forced, and whether each is shown to be a mistake."""
+        cases = self.first_looks(decisions)
+        for look in range(1, len(LOOKS)):
+            undecided = [
+                case
+                for case, shown in zip(cases, mistakes(cases), strict=True)
+                if case.p_values and not shown and case.may_cost_much
+            ]
+            self.each(lambda case, look=look: self._look_again(case, look), undecided)
+        return cases, mistakes(cases)
+
+    def first_looks(self, decisions: Sequence[PlayedDecision]) -> list[Case]:
+        """Those that were not forced, looked at once."""
+        return [case for case in self.each(self._first, decisions) if case is not None]
+
+    def each(self, work: Callable[..., Found], of: Sequence[object]) -> list[Found]:
+        """What work finds of each, in order."""
+        if self._asker.threads == 1:
+            return [work(one) for one in of]
+        with ThreadPoolExecutor(self._asker.threads) as pool:
+            return [*pool.map(work, of)]
+
+    def at(self, decision: PlayedDecision, work: Callable[[AdviceTable], Found]) -> Found:
+        """What work finds at a table at which a decision stands."""
+        tables = self._tables.get()
+        try:
+            return work(self._standing(tables, decision))
+        finally:
+            self._tables.put(tables)
+
+    def _standing(self, tables: dict[int, AdviceTable], decision: PlayedDecision) -> AdviceTable:
+        position, players = decision.position, self._asker.players
+        if position.seat not in tables:
+            known = position.game, players, position.rules, position.players, position.seat
+            tables[position.seat] = AdviceTable(*known)
+            if self._watch is not None:
+                self._watch.add(tables[position.seat])
+        table = tables[position.seat]
+        table.put(position, seed_of(decision, self._asker.seed))
+        return table
+
+    def _first(self, decision: PlayedDecision) -> Case | None:
+        """The first look at a decision; None if it was forced."""
+        case = self.at(decision, lambda table: self._case(table, decision))
+        self._asker.progress(1)
+        return case
+
+    def _case(self, table: AdviceTable, decision: PlayedDecision) -> Case | None:
+        seat, played = decision.position.seat, table.number_of(decision.choice)
+        if len(table.answers) == 1:
+            return None
+        chosen = choose(table, seat, self._choosing)
+        answers = sorted({chosen.best, played, OWN})
+        worlds = self.batches if len(answers) > 1 else max(FEWEST, self.batches // VALUED)
+        fresh = range(self._choosing, self._choosing + worlds)
+        tries = try_again(table, answers, fresh)
+        case = Case(decision, seat, table.lines(), chosen, played, tries)
+        case.look()
+        return case
+
+    def _look_again(self, case: Case, look: int) -> None:
+        """Try what is compared in so many worlds as this look has in all."""
+        before, now = LOOKS[look - 1] * self.batches, LOOKS[look] * self.batches
+        fresh = range(self._choosing + before, self._choosing + now)
+
+        def work(table: AdviceTable) -> Tries:
+            table.number_of(case.decision.choice)
+            return try_again(table, case.tries.answers, fresh)
+
+        case.tries = case.tries.and_more(self.at(case.decision, work))
+        case.look()
+
+
+def mistakes(cases: Sequence[Case]) -> list[bool]:
+    """Which of them are shown to have lost something, so that few of these are not."""
+    p_values = [case.p for case in cases if case.p is not None]
+    adjusted = iter(false_discoveries(p_values))
+    return [case.p is not None and next(adjusted) <= ALPHA for case in cases]
+
+
+def seed_of(decision: PlayedDecision, seed: int) -> int:
+    """The seed of the worlds of a decision: its own, whatever else is judged."""
+    return (seed + decision.number) % (MAX_SEED + 1)

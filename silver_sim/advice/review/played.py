@@ -1,0 +1,102 @@
+"""A game that was played, read once: all its decisions, each as a position to advise on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from silver_sim.advice.position import Position
+from silver_sim.games.contract import Game, Line, Refereed
+from silver_sim.games.registry import game as game_named
+from silver_sim.games.text.telling import seat_names
+from silver_sim.games.traces import Trace
+
+
+class PlayedDecision(NamedTuple):
+    """A decision of a game that was played."""
+
+    number: int  # from 1 through the file
+    deal: int  # from 1
+    position: Position
+    choice: np.ndarray  # an array of one: what was answered
+
+
+class PlayedGame(NamedTuple):
+    """A game that was played, perhaps not to its end."""
+
+    game: Game
+    file: str
+    place: int  # among the games of the file, from 1
+    rules: Any
+    names: Sequence[str]  # of all seats
+    writer: int | None  # the seat whose notes it was read from
+    totals: Sequence[int]  # points before the first deal
+    decisions: Sequence[PlayedDecision]  # of all seats
+    shares: Sequence[float] | None  # of the game, by seat; None: it is not over
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.names)
+
+    def of(self, seat: int) -> list[PlayedDecision]:
+        """The decisions of a seat."""
+        return [each for each in self.decisions if each.position.seat == seat]
+
+
+def games_of(trace: Trace) -> Iterator[PlayedGame]:
+    """Yield the games of a trace, or of notes; UserError for one that cannot be read or played."""
+    decided = 0
+    for place, (game, lines) in enumerate(trace.games(), 1):
+        found = [*_decisions(trace, game, lines, decided)]
+        decided += len(found)
+        header = game.header
+        yield PlayedGame(
+            game_named(trace.kind),
+            trace.name,
+            place,
+            header.rules,
+            seat_names(header),
+            trace.viewer,
+            header.totals or (0,) * header.players,
+            found,
+            game.shares(),
+        )
+
+
+def _decisions(
+    trace: Trace, game: Refereed, lines: Iterator[Line], decided: int
+) -> Iterator[PlayedDecision]:
+    """Yield the decisions of a game while it is played; ``decided`` were before it."""
+    kind = game_named(trace.kind)
+    game.games["recorded"] = 1  # beliefs go by what was done
+    met: dict[int, list[Any]] = {seat: [] for seat in range(game.header.players)}
+    standing, deal = game.copy(), 0
+    for line in lines:
+        if "deal" in line:
+            deal += 1
+        elif "act" in line:
+            decided += 1
+            position = _position(kind, standing, line, met)
+            yield PlayedDecision(decided, deal, position, standing.choice(line))
+        standing = game.copy()
+
+
+def _position(kind: Game, standing: Refereed, line: Line, met: dict[int, list[Any]]) -> Position:
+    """Where a game stands that a line goes on with; ``met`` by seat, to which it is added."""
+    seat = int(standing.games["seat"][0])
+    before = [*met[seat]]
+    met[seat].append(standing.games)
+    return Position(
+        kind,
+        seat,
+        standing.header.players,
+        standing.header.rules,
+        standing.question.name.lower(),
+        kind.tells_positions.write(standing.games),
+        states=standing.games,
+        before=before,
+        played=line,
+    )

@@ -1,0 +1,195 @@
+"""A review: what each seat of a game lost by its answers, and what luck gave it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from time import monotonic
+
+from silver_sim.advice.advice import told
+from silver_sim.advice.budget import Budget
+from silver_sim.advice.interval import Interval, rounded
+from silver_sim.advice.ranking import ranked
+from silver_sim.advice.result import Advice
+from silver_sim.advice.review.accounts import Account, cards_of, lost_by
+from silver_sim.advice.review.judging import Case, Judge, seed_of
+from silver_sim.advice.review.played import PlayedGame
+from silver_sim.advice.review.result import AsItLay, GameReview, Judged, Mistake, SeatReview
+from silver_sim.advice.review.trial import as_it_lay, only
+from silver_sim.advice.table import BATCH, AdviceTable
+from silver_sim.advice.weighing import Asker, weigh
+from silver_sim.arena.deadline import DeadlineWatch, in_time
+from silver_sim.errors import UserError
+from silver_sim.search.racing import OWN
+
+WORLDS = 2048  # of the first look at a decision
+MOST_WORLDS = 1 << 16
+WHY = 1024  # worlds in which it is told why
+PILOTS, PILOT = 8, 256  # decisions that tell how long all will take, and their worlds
+FURTHER = 1.5  # times as long as the first look take all, about
+
+
+def review(
+    game: PlayedGame,
+    asker: Asker,
+    seats: Sequence[int] = (),
+    worlds: int = WORLDS,
+    seconds: float | None = None,
+) -> GameReview:
+    """Judge what seats of a game did; if none are named that of its notes, else all.
+
+    ``worlds`` are those of the first look at each decision; where it leaves open whether something
+    was lost there are up to eight times as many. In their place so many ``seconds``, about, for
+    all. ``asker.progress`` is told of every decision. UserError for a seat that the game does not
+    have, or of which its notes do not tell; StrategyError and EndlessError as for advice.
+    """
+    seats = _judged(game, seats)
+
+    def work(watch: DeadlineWatch) -> GameReview:
+        number = worlds if seconds is None else _worlds_in(seconds, game, asker, seats, watch)
+        judge = Judge(game, asker, number, watch)
+        return _reviewed(game, judge, asker, seats)
+
+    return in_time(work, asker.deadline)
+
+
+def _judged(game: PlayedGame, seats: Sequence[int]) -> list[int]:
+    """The seats that are judged."""
+    if not seats:
+        return [*range(game.players)] if game.writer is None else [game.writer]
+    for seat in seats:
+        if not 0 <= seat < game.players:
+            raise UserError(
+                f"no seat {seat} at this table",
+                where=game.file,
+                why=f"{game.players} play",
+                help=f"--seat 0 to {game.players - 1}",
+            )
+        if game.writer not in (None, seat):
+            raise UserError(
+                f"what {game.names[seat]} did cannot be judged",
+                where=game.file,
+                why=f"these are notes of {game.names[game.writer]}, who does not know all cards",
+                help="leave --seat out",
+            )
+    return [*dict.fromkeys(seats)]
+
+
+def _worlds_in(
+    seconds: float, game: PlayedGame, asker: Asker, seats: Sequence[int], watch: DeadlineWatch
+) -> int:
+    """How many worlds a decision can have in this time, by what a few of them take."""
+    decisions = [each for each in game.decisions if each.position.seat in seats]
+    some = decisions[:: max(1, len(decisions) // PILOTS)]
+    judge = Judge(game, asker._replace(progress=lambda _: None), PILOT, watch)
+    judge.first_looks(some[:1])  # loads what plays
+    begun = monotonic()
+    judge.first_looks(some)
+    each = (monotonic() - begun) / max(1, len(some))
+    enough = seconds / (each * FURTHER * max(1, len(decisions))) * PILOT
+    return int(min(max(enough, 2 * BATCH), MOST_WORLDS)) // BATCH * BATCH
+
+
+def _reviewed(game: PlayedGame, judge: Judge, asker: Asker, seats: Sequence[int]) -> GameReview:
+    cases: dict[int, list[Case]] = {}
+    shown: dict[int, list[bool]] = {}
+    for seat in seats:
+        cases[seat], shown[seat] = judge.judged(game.of(seat))
+    cards = cards_of(game, cases) if len(seats) == game.players else {}
+    return GameReview(
+        game=game.game.name,
+        file=game.file,
+        place=game.place,
+        players=game.players,
+        names=[*game.names],
+        over=game.shares is not None,
+        notes=game.writer,
+        seats=[_seat(game, judge, asker, seat, cases[seat], shown[seat], cards) for seat in seats],
+        own_strategy=asker.players.own.label,
+        others=asker.players.others.label,
+        worlds=judge.batches * BATCH,
+        seed=asker.seed,
+    )
+
+
+def _seat(
+    game: PlayedGame,
+    judge: Judge,
+    asker: Asker,
+    seat: int,
+    cases: Sequence[Case],
+    shown: Sequence[bool],
+    cards: Mapping[int, Interval],
+) -> SeatReview:
+    account = Account(game, seat, cases)
+    wrong = [place for place, is_shown in enumerate(shown) if is_shown]
+    wrong.sort(key=lambda place: (-lost_by(cases[place]), place))
+    return SeatReview(
+        seat=seat,
+        name=game.names[seat],
+        start=account.start,
+        luck=account.luck,
+        choices=account.choices,
+        result=account.result,
+        cards=cards.get(seat),
+        lost=account.lost,
+        counted=sum(case.counts for case in cases),
+        decisions=[_told(game, case, mistake) for case, mistake in zip(cases, shown, strict=True)],
+        mistakes=judge.each(lambda place: _mistake(game, judge, asker, place, cases[place]), wrong),
+        deals=[*account.deals()],
+    )
+
+
+def _told(game: PlayedGame, case: Case, shown: bool) -> Judged:
+    """What is told of a decision."""
+    words, tries, seat = game.game.decision_text.in_words, case.tries, case.seat
+    return Judged(
+        number=case.decision.number,
+        deal=case.decision.deal,
+        question=case.decision.position.question,
+        about=_about(game, case),
+        played=words(case.lines[case.played]),
+        best=words(case.lines[case.best]),
+        own=words(case.lines[OWN]),
+        value=tries.value(case.played, seat).range.told,
+        lost=tries.gain(case.best, case.played, seat).range.told,
+        choice=tries.gain(case.played, OWN, seat).range.told,
+        counts=case.counts,
+        p=case.p,
+        shown=shown,
+        worlds=tries.worlds,
+    )
+
+
+def _about(game: PlayedGame, case: Case) -> str:
+    """What is decided: to end the deal or not, where one of the two answers does; else as asked."""
+    kind, ends = game.game.decision_text.kind, game.game.looks_ahead.ends
+    for act in (kind(case.lines[case.best]), kind(case.lines[case.played])):
+        if f"{act}s" == ends:
+            return f"to {act} or not"
+    return game.game.asked_at(case.decision.position.question)
+
+
+def _mistake(game: PlayedGame, judge: Judge, asker: Asker, place: int, case: Case) -> Mistake:
+    """A mistake, with what shows why it is one."""
+
+    def work(table: AdviceTable) -> Mistake:
+        table.number_of(case.decision.choice)
+        advice = _why(table, case, asker)
+        if game.writer is not None:
+            return Mistake(decision=place, advice=advice)
+        lay = as_it_lay(table, (case.played, case.best), case.seat)
+        return Mistake(decision=place, advice=advice, lay=AsItLay(*map(rounded, lay)))
+
+    return judge.at(case.decision, work)
+
+
+def _why(table: AdviceTable, case: Case, asker: Asker) -> Advice:
+    """Advice on what was played and what is better, the former the second answer."""
+    wanted = only(table, {case.best, case.played, OWN})
+    seed = seed_of(case.decision, asker.seed)
+    weighed = weigh([table], Budget(None, WHY, keeps_all=True), wanted=wanted)
+    tried = [each for each in ranked(weighed, table.points, seed) if each.worlds]
+    first, *others = tried
+    others.sort(key=lambda each: each.number != case.played)
+    alone = asker._replace(seed=seed)
+    return told(case.decision.position, alone, table, weighed, [first, *others])

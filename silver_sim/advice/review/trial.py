@@ -1,0 +1,163 @@
+"""Answers of one decision tried in batches of worlds: which is best, and what fresh worlds say.
+
+Worlds of a batch are drawn together, by weights; batches are independent of one another. So errors
+are those between batches, and Student's t judges how sure a difference is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from silver_sim.advice.interval import Range
+from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Dealt
+from silver_sim.search.racing import BETTER, OWN, SURE, lead_of
+from silver_sim.stats.core.intervals import LEVEL, t_interval
+
+FIRST = 2  # batches before any answer is dropped; then twice as many, and so on
+HOPELESS = 3.0  # paired standard errors by which the best one is better
+LEAST = 0.005  # a share of the game that matters: half a percentage point
+FAR = 0.1  # by so much the best answer is ahead where it is obvious
+
+
+class Chosen(NamedTuple):
+    """The answer that looks best, and how far the others are behind it."""
+
+    best: int
+    behind: np.ndarray  # (answers,): shares of the game
+    errors: np.ndarray
+
+    @property
+    def matters(self) -> bool:
+        """Whether another answer surely costs something that matters."""
+        return bool((self.behind - BETTER * self.errors >= LEAST).any())
+
+    @property
+    def is_far_ahead(self) -> bool:
+        """Whether the best one leads all others by much."""
+        return bool((np.delete(self.behind, self.best) >= FAR).all())
+
+
+class Sampled(NamedTuple):
+    """A mean over batches, and its standard error."""
+
+    mean: float
+    se: float
+    batches: int
+
+    @property
+    def range(self) -> Range:
+        """With its 95 % interval."""
+        lo, hi = (
+            t_interval(self.mean, self.se, self.batches, LEVEL) if self.se else (self.mean,) * 2
+        )
+        return Range(self.mean, lo, hi)
+
+    def p_at_most(self, value: float) -> float:
+        """The one-sided p of "it is at most this"."""
+        if not self.se:
+            return float(self.mean <= value)
+        from scipy.special import stdtr
+
+        return float(stdtr(self.batches - 1, (value - self.mean) / self.se))
+
+
+class Tries(NamedTuple):
+    """What some answers brought every seat in fresh worlds."""
+
+    answers: Sequence[int]
+    sums: np.ndarray  # (batches, answers, seats): chances to win over worlds, in millionths
+
+    @property
+    def worlds(self) -> int:
+        """In how many they were tried."""
+        return BATCH * len(self.sums)
+
+    def value(self, answer: int, seat: int) -> Sampled:
+        """A seat's chance to win after an answer."""
+        return _sampled(self.sums[:, self.answers.index(answer), seat])
+
+    def gain(self, answer: int, other: int, seat: int) -> Sampled:
+        """How much more a seat wins by one answer than by another, in the same worlds."""
+        one, two = (self.answers.index(each) for each in (answer, other))
+        return _sampled(self.sums[:, one, seat] - self.sums[:, two, seat])
+
+    def and_more(self, more: Tries) -> Tries:
+        """The same with further batches."""
+        return self._replace(sums=np.concatenate([self.sums, more.sums]))
+
+
+def _sampled(sums: np.ndarray) -> Sampled:
+    means = sums / (BATCH * MILLION)
+    return Sampled(float(means.mean()), float(means.std(ddof=1)) / len(means) ** 0.5, len(means))
+
+
+def choose(table: AdviceTable, seat: int, most: int) -> Chosen:
+    """Which answer is best, in so many batches at most: the strategy's own if none surely is.
+
+    All answers are tried at first; hopeless ones are dropped.
+    """
+    number = len(table.answers)
+    alive = np.ones(number, np.int64)
+    behind, errors = np.zeros((2, number))
+    values, best, done = np.zeros((0, number)), OWN, 0
+    while done < most and alive.sum() > 1:
+        last = min(max(2 * done, FIRST), most)
+        values = np.concatenate(
+            [values, *(_values(table, n, alive, seat) for n in range(done, last))]
+        )
+        tried, done = np.flatnonzero(alive), last
+        place = int(values[:, tried].mean(axis=0).argmax())
+        best = int(tried[place])
+        behind[tried], errors[tried] = lead_of(values[:, tried], place)
+        alive[tried] = behind[tried] <= HOPELESS * errors[tried]
+        alive[OWN] = 1
+        if alive.sum() == 2 and behind[OWN] > SURE * errors[OWN]:
+            break
+    if best != OWN and behind[OWN] <= BETTER * errors[OWN]:
+        behind, best = behind - behind[OWN], OWN
+    return Chosen(best, behind, errors)
+
+
+def try_again(table: AdviceTable, answers: Sequence[int], batches: range) -> Tries:
+    """Try some answers in the worlds of these batches."""
+    alive = only(table, answers)
+    order = np.searchsorted(np.flatnonzero(alive), answers)
+    found = [_chances(table, table.deal(_worlds(n)), alive)[:, order].sum(axis=0) for n in batches]
+    return Tries(tuple(answers), np.stack(found))
+
+
+def as_it_lay(table: AdviceTable, answers: Sequence[int], seat: int) -> list[float]:
+    """The chance to win after answers with all cards as they lay, played on by the strategy."""
+    alive = only(table, answers)
+    order = np.searchsorted(np.flatnonzero(alive), answers)
+    chances = _chances(table, table.true_worlds(BATCH), alive)[:, order, seat]
+    return [float(each) / MILLION for each in chances.mean(axis=0)]
+
+
+def only(table: AdviceTable, answers: Collection[int]) -> np.ndarray:
+    """(answers,): 1 for these."""
+    alive = np.zeros(len(table.answers), np.int64)
+    alive[list(answers)] = 1
+    return alive
+
+
+def _values(table: AdviceTable, batch: int, alive: np.ndarray, seat: int) -> np.ndarray:
+    """A seat's chances in the worlds of a batch, as shares (worlds, answers); 0: not tried."""
+    found = np.zeros((BATCH, len(alive)))
+    chances = _chances(table, table.deal(_worlds(batch)), alive)
+    found[:, np.flatnonzero(alive)] = chances[:, :, seat] / MILLION
+    return found
+
+
+def _chances(table: AdviceTable, dealt: Dealt, alive: np.ndarray) -> np.ndarray:
+    """Everybody's chance to win, in millionths: (worlds, answers that are alive, seats)."""
+    results = table.played(dealt, alive)[:, np.flatnonzero(alive)]
+    chances: np.ndarray = np.rint(table.chances_by_seat(dealt, results) * MILLION)
+    return chances.astype(np.int64)
+
+
+def _worlds(batch: int) -> range:
+    return range(BATCH * batch, BATCH * (batch + 1))

@@ -1,0 +1,3 @@
+"""The browser of the tests of reports."""
+
+from tests.report.conftest import browser as browser

@@ -1,0 +1,120 @@
+"""The page of a replay in a browser: forwards and back by thumb, keyboard and ear, and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from silver_sim.games import registry
+from tests.advice.positions import decisions
+from tests.report.browser import JUTTING, Seen, barriers, opened
+from tests.studies.replay.games import notes_file, page_file, script_file
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.slow
+
+AT = "document.querySelector('[aria-current]').hash.slice(1)"
+NOW = "document.querySelector('[data-now]').textContent"
+SMALLEST = 44  # a side of what a thumb finds, in pixels
+TARGETS = """() => [...document.querySelectorAll("button")]
+  .map((each) => each.getBoundingClientRect())
+  .flatMap((box) => [box.width, box.height])"""
+
+
+@pytest.fixture(params=registry.names())
+def seen(browser: Browser, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Seen]:
+    """The open page of a script, on a phone."""
+    with opened(browser, page_file(script_file(tmp_path, request.param)), width="phone") as page:
+        yield page
+        assert (page.complaints, len(page.requests)) == ([], 1)
+
+
+def test_one_goes_forwards_and_back_by_buttons_keys_slider_and_list(seen: Seen) -> None:
+    last = str(seen.ask("document.querySelectorAll('[data-spreads]').length - 1"))
+    press, click = seen.page.keyboard.press, seen.page.click
+    assert seen.ask(AT) == ""  # the deal
+    click("[data-go=on]")
+    assert seen.ask(AT) == "1"
+    assert seen.ask(NOW).startswith("Decision 1: seat ")
+    press("ArrowRight")
+    press("ArrowRight")
+    assert seen.ask(AT) == "3"
+    press("ArrowLeft")
+    click("[data-go=back]")
+    assert seen.ask(AT) == "1"
+    click("[href='#7']")
+    assert (seen.ask(AT), seen.ask("location.hash")) == ("7", "#7")
+    seen.page.focus("[data-slider]")
+    press("ArrowRight")  # the slider's own key: one move, not two
+    assert seen.ask(AT) == "8"
+    press("End")
+    assert seen.ask("document.querySelector('[data-slider]').value") == last
+    seen.page.focus("body")
+    click("[data-go=first]")
+    assert seen.ask(AT) == ""
+    press("ArrowLeft")
+    assert seen.ask(AT) == ""
+
+
+def test_the_table_and_who_acted_are_drawn_after_each_move(seen: Seen) -> None:
+    boards = set()
+    for number in range(1, 8):
+        seen.page.click(f"[href='#{number}']")
+        acting = seen.page.locator(".acting h3").inner_text()
+        assert seen.ask(NOW).startswith(f"Decision {number}: {acting[:6]} ")
+        boards.add(seen.page.locator("[data-board]").inner_html())
+        assert seen.page.locator("[data-board] .spread").count() >= 3
+    assert len(boards) > 4
+
+
+def test_mistakes_are_gone_through(seen: Seen) -> None:
+    for number in ("9", "30", "9"):
+        seen.page.click("[data-go=mark]")
+        assert seen.ask(AT) == number
+    assert seen.ask(NOW).endswith(". Better was to wait, by 6.2 ± 1.1.")
+
+
+def test_an_address_with_a_number_opens_that_decision(seen: Seen) -> None:
+    address = seen.page.url.split("#")[0]
+    seen.page.goto("about:blank")
+    seen.page.goto(f"{address}#12")
+    assert seen.ask(AT) == "12"
+    seen.requests.clear()
+    seen.requests.append(address)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", ["phone", "desktop"])
+@pytest.mark.parametrize("game", registry.names())
+def test_nothing_juts_out_and_nothing_keeps_people_from_reading(
+    browser: Browser, tmp_path: Path, game: str, width: str, scheme: str
+) -> None:
+    for file in (script_file(tmp_path, game), notes_file(tmp_path, game)):
+        with opened(browser, page_file(file), width=width, color_scheme=scheme) as seen:
+            for number in ("9", str(len(decisions(game)))):
+                seen.page.click(f"[href='#{number}']")
+                assert seen.ask(JUTTING) == []
+                assert barriers(seen) == []
+            assert min(seen.ask(TARGETS)) >= SMALLEST
+
+
+def test_without_scripts_and_on_paper_it_is_a_list(browser: Browser, tmp_path: Path) -> None:
+    file = page_file(script_file(tmp_path, "silver"))
+    with opened(browser, file, width="phone", java_script_enabled=False) as seen:
+        assert seen.page.locator("button:visible, input:visible, .stage:visible").count() == 0
+        assert seen.page.locator(".move:visible").count() == len(decisions("silver"))
+    with opened(browser, file) as seen:
+        seen.page.emulate_media(media="print")
+        assert seen.page.locator("button:visible, .stage:visible").count() == 0
+        assert seen.page.locator(".move:visible").count() == len(decisions("silver"))
+        assert (
+            seen.ask(
+                "(list => list.scrollHeight - list.clientHeight)(document.querySelector('.moves'))"
+            )
+            <= 1
+        )
