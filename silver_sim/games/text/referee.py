@@ -56,6 +56,15 @@ class Referee:
         return self.question >= self.machine.first_question
 
     @property
+    def seat(self) -> int:
+        """The seat that must decide, if one must."""
+        return int(self.games["seat"][0])
+
+    def record(self) -> None:
+        """Write down from now on what is done, by which beliefs go."""
+        self.games["recorded"] = 1
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.question == self.machine.questions["GAME_OVER"]
