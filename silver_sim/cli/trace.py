@@ -15,7 +15,7 @@ from silver_sim.advice.budget import MOST_KEPT
 from silver_sim.cli import options
 from silver_sim.cli.command import Fields
 from silver_sim.cli.deciding import Page, read_seconds
-from silver_sim.cli.progress import progress, tell_of_compiling, working
+from silver_sim.cli.progress import Printed, progress, working
 from silver_sim.cli.running import Threads, read_threads
 from silver_sim.errors import UserError
 
@@ -115,8 +115,8 @@ def _comments(
     from silver_sim.studies.replay.comments import SECONDS, Comments
 
     read = Comments(file)
-    for engine in read.engines:
-        tell_of_compiling(engine, lambda text: None if quiet else print(text, file=sys.stderr))
+    for game in read.kinds:
+        Printed(quiet=quiet).compiling(game, ahead=True)
     seconds = SECONDS if budget is None else read_seconds(budget)
     with progress("decisions", read.decisions, quiet) as advance:
         return [*read.marks(read_threads(threads), seconds, worlds, advance)]

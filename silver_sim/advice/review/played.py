@@ -71,7 +71,7 @@ def _decisions(
 ) -> Iterator[PlayedDecision]:
     """Yield the decisions of a game while it is played; ``decided`` were before it."""
     kind = game_named(trace.kind)
-    game.games["recorded"] = 1  # beliefs go by what was done
+    game.record()
     met: dict[int, list[Any]] = {seat: [] for seat in range(game.header.players)}
     standing, deal = game.copy(), 0
     for line in lines:
@@ -86,8 +86,7 @@ def _decisions(
 
 def _position(kind: Game, standing: Refereed, line: Line, met: dict[int, list[Any]]) -> Position:
     """Where a game stands that a line goes on with; ``met`` by seat, to which it is added."""
-    seat = int(standing.games["seat"][0])
-    before = [*met[seat]]
+    seat, before = standing.seat, [*met[standing.seat]]
     met[seat].append(standing.games)
     return Position(
         kind,

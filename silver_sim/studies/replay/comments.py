@@ -13,6 +13,7 @@ from silver_sim.advice.review.review import review
 from silver_sim.advice.weighing import Asker
 from silver_sim.arena.deadline import DEADLINE
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
+from silver_sim.games.contract import Game
 from silver_sim.games.traces import Trace, trace_file
 from silver_sim.report.page.replay import Mark
 from silver_sim.studies.advice import text as say
@@ -31,9 +32,9 @@ class Comments:
             self._games: list[PlayedGame] = [*games_of(Trace(stream, str(file)))]
 
     @property
-    def engines(self) -> list[str]:
-        """The modules that play these games, each once."""
-        return [*dict.fromkeys(game.game.engine for game in self._games)]
+    def kinds(self) -> list[Game]:
+        """Which games these are, each once."""
+        return [*dict.fromkeys(each.game for each in self._games)]
 
     @property
     def decisions(self) -> int:
