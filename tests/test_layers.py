@@ -64,7 +64,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("studies", "studies.core", "studies.profile", "studies.check", "studies.difference"),
         *("studies.abilities", "studies.tune", "report.*", "runs", "arena", "compiled"),
         *("studies.power", "studies.rate", "studies.exploit", "studies.advice", "advice"),
-        *("studies.thumb", "studies.strategies"),
+        *("studies.thumb", "studies.strategies", "studies.table"),
         *("games.contract", "games.measures", "games.registry", "games.traces", *ANYWHERE),
         "games.notes",
     },
@@ -86,6 +86,11 @@ MAY_IMPORT: dict[str, set[str]] = {
         *STUDY | {"studies.profile", "games.silver", "games.silver.*", *ANYWHERE}
     },
     "studies.silver": set(),
+    "studies.table": {
+        *("play", "studies.advice", "advice", "report.text"),
+        *("games.contract", "games.notes", "games.positions", "games.registry", "games.text"),
+        *ANYWHERE,
+    },
     "studies.advice": STUDY
     | {"advice", "games.positions", "games.text", "games.traces", *ANYWHERE},
     "studies.forecast": STUDY | {"studies.scoring", "advice", "games.table", *ANYWHERE},
