@@ -63,7 +63,7 @@ def play(
     from silver_sim.arena.run import usable_threads
     from silver_sim.studies.table.adviser import Adviser
     from silver_sim.studies.table.saved import check_names, free_name
-    from silver_sim.studies.table.session import Person, Session
+    from silver_sim.studies.table.session import Person, Session, resuming
 
     note = Printed(quiet=quiet).note
     if resume is None:
@@ -82,7 +82,7 @@ def play(
     try:
         Session(live, file, saved, adviser, Person(_say(), _ask)).play()
     except KeyboardInterrupt:
-        note(f"\nThe game is saved: silver-sim play --resume {file}  goes on.")
+        note(f"\nThe game is saved, and goes on with\n  {resuming(file)}")
         raise
 
 

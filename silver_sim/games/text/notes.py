@@ -120,6 +120,7 @@ class NotesFormat(NamedTuple):
     # that the seat has not seen
     seen: Callable[[Any, Any, int], tuple[Line, Line]]
     in_brief: Sequence[str]  # the rules in a few lines
+    signs: str  # how cards are drawn on a terminal
 
 
 def words_of(text: str) -> frozenset[str]:

@@ -10,8 +10,8 @@ from silver_sim.games.text.telling import ordinal
 from silver_sim.studies.table.offers import WIDTH
 
 INDENT = "  "
+COMMAND = "silver-sim "  # a line that begins so is not broken: it can be copied
 FEW = 3  # cards beside one another that are all called by their names
-LEGEND = "[3] faceup   (3) facedown, and you know it   (?) facedown, and you do not"
 
 
 def drawn(picture: Picture, names: Sequence[str]) -> list[str]:
@@ -96,6 +96,6 @@ def folded(line: str) -> list[str]:
     """A line in as many as it needs; those behind the first are indented further."""
     text = line.lstrip()
     blanks = line[: len(line) - len(text)]
-    if len(line) <= WIDTH:
+    if len(line) <= WIDTH or text.startswith(COMMAND):
         return [line]
     return wrap(text, WIDTH, initial_indent=blanks, subsequent_indent=f"{blanks}  ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -25,4 +26,5 @@ def _you_last(names: Sequence[str]) -> list[str]:
 
 def review(script: Path, seat: int) -> list[str]:
     """What the game tells of the person's play, in at most five lines."""
-    return [f"Your mistakes, and what luck did: silver-sim review {script} --seat {seat}"]
+    command = shlex.join(["silver-sim", "review", str(script), "--seat", str(seat)])
+    return ["Your mistakes, and what luck did:", f"  {command}"]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
 from silver_sim.errors import UserError
-from silver_sim.games.text.telling import listed, rules_in_words
+from silver_sim.games.text.telling import YOU, listed, rules_in_words
 from silver_sim.studies.table import ending
 from silver_sim.studies.table.adviser import Adviser
-from silver_sim.studies.table.drawing import LEGEND, drawn, folded, seats
+from silver_sim.studies.table.drawing import drawn, folded, seats
 from silver_sim.studies.table.live import LiveGame
 from silver_sim.studies.table.offers import Offer, Offers
 from silver_sim.studies.table.saved import Saved, content, script_of, write
@@ -35,6 +36,11 @@ class Person(NamedTuple):
     ask: Callable[[str], str | None]
 
 
+def resuming(file: Path) -> str:
+    """The command by which a saved game goes on."""
+    return shlex.join(["silver-sim", "play", "--resume", str(file)])
+
+
 class _Ended(Exception):
     """The person stops, or types no more."""
 
@@ -48,7 +54,7 @@ class Session:
     saved: Saved
     adviser: Adviser
     person: Person
-    _shown: list[str] = field(default_factory=list)  # the table as it was drawn last
+    _shown: list[str] = field(default_factory=list)  # the own cards as they were drawn last
     _turn: int = -1  # how many decisions there were when it was drawn whole
     _advised: int = -1  # at which decision advice was had
 
@@ -63,7 +69,7 @@ class Session:
                 self._answer()
         except _Ended:
             self._save()
-            self._say([f"The game is saved: silver-sim play --resume {self.file}  goes on."])
+            self._say(["The game is saved, and goes on with", f"  {resuming(self.file)}"])
             return False
         self._end()
         return True
@@ -72,8 +78,8 @@ class Session:
         live = self.live
         others = listed(live.opponents[seat].label for seat in sorted(live.opponents))
         self._say([f"{live.game.kind.title}: you against {others}."], "bold")
-        self._say([LEGEND], "dim") if live.invitation.game == "silver" else None
-        self._say(["A number or words answer; ? gives advice, help tells the rest."], "dim")
+        how = "Answer by number or in words; ? advice, help the rest."
+        self._say([live.form.signs, how], "dim")
         if live.answers:
             self._say(["", "The game goes on. So far:", *live.notes()[-6:]])
 
@@ -200,7 +206,7 @@ class Session:
     # Showing and saving
 
     def _show_table(self) -> None:
-        """Draw the table; within a turn only what has changed."""
+        """Draw the table; within a turn only the own cards, if they have changed."""
         live = self.live
         picture = live.game.sight.picture
         if picture is None:
@@ -208,10 +214,12 @@ class Session:
         names = live.names_at_table
         around = [names[(live.seat + step) % len(names)] for step in range(len(names))]
         is_new_turn = len(live.game.met) - self._turn > 1
-        rows = [*seats(picture, around)]
-        changed = [line for line in rows if line not in self._shown]
-        self._say(["", *drawn(picture, around)] if is_new_turn or not self._shown else changed)
-        self._shown, self._turn = rows, len(live.game.met)
+        own = [row for row in seats(picture, around) if row.split()[0] == YOU]
+        if is_new_turn or not self._shown:
+            self._say(["", *drawn(picture, around)])
+        elif own != self._shown:
+            self._say(own)
+        self._shown, self._turn = own, len(live.game.met)
 
     def _end(self) -> None:
         live, script = self.live, script_of(self.file)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from silver_sim.games.silver.text.notes_complete import completed
 from silver_sim.games.silver.text.notes_grammar import GRAMMAR
-from silver_sim.games.silver.text.notes_say import IN_BRIEF, meaning, seen, spoken
+from silver_sim.games.silver.text.notes_say import IN_BRIEF, SIGNS, meaning, seen, spoken
 from silver_sim.games.silver.text.notes_write import written
 from silver_sim.games.text.notes import NotesFormat
 
-NOTES = NotesFormat(GRAMMAR, written, completed, spoken, meaning, seen, IN_BRIEF)
+NOTES = NotesFormat(GRAMMAR, written, completed, spoken, meaning, seen, IN_BRIEF, SIGNS)

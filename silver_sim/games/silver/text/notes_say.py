@@ -24,11 +24,12 @@ IN_BRIEF = (
     "   0 Villager     two faceup end the round     7 Beholder      two own cards",
     "   1 Squire       faceup: a row to draw from   8 Apprentice    a card of another",
     "   2 Empath       faceup: see an own card      9 Seer          any card",
-    "   3 Bodyguard    faceup: guards an own card  10 Master        take from the pile",
+    "   3 Bodyguard    faceup: guards another     10 Master        take from the pile",
     "   4 Rascal       faceup: draw one more       11 Witch         top of the deck",
     "   5 Exposer      turn an own card up         12 Robber        swap with another",
     "   6 Revealer     turn any card up            13 Doppelganger  matches any card",
 )
+SIGNS = "[3] faceup   (3) facedown, and you know it   (?) facedown, and you do not"
 
 
 class _Choice:
