@@ -74,7 +74,7 @@ def play(
     check_names(file, force=force or file == resume)
     for each in live.opponents.values():
         if each.looks_ahead:
-            note(f"{each.label} looks ahead: its answers may take longer than a second")
+            note(f"{each.label} looks ahead: an answer may take longer than a second")
     adviser = Adviser(
         live, strategies, usable_threads(), partial(working, "weighing the answers", quiet)
     )

@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from silver_sim.advice.position import Position, position_of_text
+from silver_sim.advice.position import position_of_text
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Game as Kind
@@ -121,21 +121,6 @@ class Game:
         line = positions.write(self._state.states) if seat == self.seat else ""
         drawn = positions.picture(positions.read(line)) if line and positions.picture else None
         return Sight(seat, self._state.sight(seat), line, drawn)
-
-    @property
-    def position(self) -> Position:
-        """The decision that stands, to ask advice about; UserError if the game is over."""
-        seat, kind = self._deciding(), self.kind
-        return Position(
-            kind,
-            seat,
-            self.seats,
-            self.rules,
-            str(self.question),
-            kind.tells_positions.write(self.states),
-            states=self.states.copy(),
-            before=[each.states for each in self.met[:-1] if each.seat == seat],
-        )
 
     @property
     def legal(self) -> list[Answer]:

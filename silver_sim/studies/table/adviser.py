@@ -12,6 +12,7 @@ from typing import Any
 from silver_sim.advice.budget import MOST_WORLDS, Budget
 from silver_sim.advice.goal import MATTERS, WIN
 from silver_sim.advice.interval import Interval
+from silver_sim.advice.position import position_so_far
 from silver_sim.advice.result import Advice
 from silver_sim.games.text.telling import person
 from silver_sim.play.answer import Answer
@@ -79,7 +80,9 @@ class Adviser:
         at = len(self.live.game.met)
         if self._found is None or self._at != at:
             with self.working():
-                asked = AdviceRequest((self.live.game.position,), strategies=self.strategies)
+                asked = AdviceRequest(
+                    (position_so_far(self.live.script()),), strategies=self.strategies
+                )
                 found = asked.advice(BUDGET, self.threads)
             words = {str(each.answer.line): each.words for each in offers.all}
             answers = [

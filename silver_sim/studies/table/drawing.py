@@ -29,22 +29,12 @@ def seats(picture: Picture, names: Sequence[str]) -> Iterator[str]:
     widest = max(map(len, cells))
     for step, text in zip(order, cells, strict=True):
         line = f"{INDENT}{names[step]:<{name_width}}  {text:<{widest}}   "
-        yield from _with_notes(line, [*_notes(picture.seats[step])])
+        told = f"{line}{', '.join(_notes(picture.seats[step]))}".rstrip()
+        yield from (part.rstrip() for part in wrap(told, WIDTH, subsequent_indent=6 * " "))
     if rows and _have_places(picture):
         most = max(map(len, rows))
         places = " ".join(f"{place:^{width}}" for place in range(1, most + 1))
         yield f"{INDENT}{'':<{name_width}}  {places}".rstrip()
-
-
-def _with_notes(line: str, notes: Sequence[str]) -> Iterator[str]:
-    """A line and what is noted behind it, as far as it fits there."""
-    room = WIDTH - len(line)
-    told = ", ".join(notes)
-    if len(told) <= room:
-        yield f"{line}{told}".rstrip()
-        return
-    yield line.rstrip()
-    yield from _wrapped(told, 4)
 
 
 def _face(card: PicturedCard) -> str:
@@ -56,7 +46,7 @@ def _face(card: PicturedCard) -> str:
 
 
 def _have_places(picture: Picture) -> bool:
-    """Whether cards are called by their places, as those of a village are."""
+    """Whether cards are called by their places, as those on a table are."""
     cards = (card for seat in picture.seats for card in seat.cards)
     return any(card.up or card.known_to is not None for card in cards)
 

@@ -66,7 +66,7 @@ class Offers:
                 f" ({last.number}): {len(group)} such answers"
             )
         if more := self.all[len(self.usual) :]:
-            found.append(f"     {len(more)} more, such as {_examples(more)}; list shows all")
+            found.append(f"     {len(more)} more, such as {_examples(more)} (list: all)")
         return found
 
     def _grouped(self) -> tuple[list[Offer], list[list[Offer]]]:
@@ -117,7 +117,10 @@ class Offers:
         verbs = self._verbs(words, near)
         for verb in verbs:
             rest = words[1:] if self._is_verb(words[0], verb) else words
-            meaning = self._read((verb, *rest))
+            try:
+                meaning = self._read((verb, *rest))
+            except NotesError:
+                continue
             meant = [(each, self._read(each.words.split())) for each in _of(verb, near)]
             exact = [each for each, other in meant if other == meaning]
             if exact and (len(verbs) == 1 or len(rest) == len(words)):
@@ -134,8 +137,7 @@ class Offers:
         """The verbs of these answers that the first word may mean; all of them if it is none."""
         known = [*dict.fromkeys(each.words.split()[0] for each in offers)]
         found = [verb for verb in known if self._is_verb(words[0], verb)]
-        is_a_word = words[0] in self._grammar.verbs or words[0].isalpha()
-        return found if found or is_a_word else known
+        return found if found or words[0] in self._grammar.verbs else known
 
     def _is_verb(self, word: str, verb: str) -> bool:
         """Whether a word is a verb, one of its synonyms, or the beginning of it."""
@@ -143,11 +145,8 @@ class Offers:
 
     def _read(self, words: Sequence[str]) -> Meaning:
         name = self._heading.names[self._heading.me]
-        try:
-            [phrase] = phrases(self._heading, 1, f"{name} {' '.join(words)}", self._grammar)
-            return self._meaning(phrase, self._heading)
-        except NotesError as problem:
-            raise self._unclear(problem.message) from None
+        [phrase] = phrases(self._heading, 1, f"{name} {' '.join(words)}", self._grammar)
+        return self._meaning(phrase, self._heading)
 
     def _unclear(self, message: str) -> UserError:
         return UserError(message, help=f"you may: {self._few}")
@@ -187,7 +186,7 @@ def _examples(offers: Sequence[Offer]) -> str:
     """One of them, and one that says more than its first words."""
     first = next((each for each in offers if not each.spoken.more), offers[0])
     second = next((each for each in offers if each.spoken.more), first)
-    return _some([first] if first is second else [first, second], "or")
+    return first.words if first is second else f"{first.words}, {second.words}"
 
 
 def columns(texts: Sequence[str]) -> list[str]:

@@ -43,7 +43,7 @@ class Saved:
 def content(live: LiveGame, saved: Saved) -> str:
     """The text of the file."""
     told = replace(saved, answers=live.answers)
-    marks = json.dumps(as_json(told), ensure_ascii=False, sort_keys=True)
+    marks = json.dumps(as_json(told), ensure_ascii=False)
     return "\n".join([HOW, f"# {marks}", *live.notes(), ""])
 
 

@@ -78,7 +78,7 @@ class Session:
         live = self.live
         others = listed(live.opponents[seat].label for seat in sorted(live.opponents))
         self._say([f"{live.game.kind.title}: you against {others}."], "bold")
-        how = "Answer by number or in words; ? advice, help the rest."
+        how = "Answer by number or in words; ? is for advice, help for everything else."
         self._say([live.form.signs, how], "dim")
         if live.answers:
             self._say(["", "The game goes on. So far:", *live.notes()[-6:]])
