@@ -65,6 +65,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("studies.abilities", "studies.tune", "report.*", "runs", "arena", "compiled"),
         *("studies.power", "studies.rate", "studies.exploit", "studies.advice", "advice"),
         *("studies.thumb", "studies.strategies", "studies.replay", "studies.review"),
+        "studies.table",
         *("games.contract", "games.measures", "games.registry", "games.traces", *ANYWHERE),
         "games.notes",
     },
@@ -86,6 +87,11 @@ MAY_IMPORT: dict[str, set[str]] = {
         *STUDY | {"studies.profile", "games.silver", "games.silver.*", *ANYWHERE}
     },
     "studies.silver": set(),
+    "studies.table": {
+        *("play", "studies.advice", "advice", "report.text"),
+        *("games.contract", "games.notes", "games.positions", "games.registry", "games.text"),
+        *ANYWHERE,
+    },
     "studies.advice": STUDY
     | {"advice", "games.positions", "games.text", "games.traces", *ANYWHERE},
     "studies.replay": STUDY

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +95,11 @@ def position_of_script(file: str | Path, at: int | None = None) -> Position:
     """
     with trace_file(file) as stream:
         return _position_in(Trace(stream, str(file), until=at), at)
+
+
+def position_so_far(script: str) -> Position:
+    """The decision at which a script that is given as text ends; UserError as of a file."""
+    return _position_in(Trace(BytesIO(script.encode()), "script"), None)
 
 
 def _position_in(trace: Trace, at: int | None) -> Position:

@@ -21,6 +21,7 @@ with signals.ending_at_once():  # these imports take a moment
         ask,
         doctor,
         experiments,
+        play,
         power,
         profile,
         rate,
@@ -69,7 +70,8 @@ app = typer.Typer(
 )
 add(app, experiments.simulate, experiments.compare, experiments.rank, experiments.run)
 add(app, profile.profile, tune.tune, tune.exploit, power.power, rate.rate)
-add(app, ask.advise, review.review, call.call, profile.rules_of_thumb, resume.resume)
+add(app, play.play, ask.advise, review.review, call.call)
+add(app, profile.rules_of_thumb, resume.resume)
 add(
     app,
     runs.runs,

@@ -41,6 +41,11 @@ class Strategy:
         """Its name, as tables show it."""
         return self._setup.label
 
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether it plays answers on before it gives one, which takes longer."""
+        return self._setup.search is not None
+
     def choose(self, game: Game) -> Answer:
         """What it answers in the seat that must answer.
 

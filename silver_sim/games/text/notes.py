@@ -68,12 +68,34 @@ class Phrase(NamedTuple):
         return self.words[0]
 
 
+class Spoken(NamedTuple):
+    """An answer as a player may type it, in words that notes understand."""
+
+    words: str  # "put it on 1 3"
+    more: str = ""  # what sets it apart from others of the same words: "into 3"
+    usual: bool = True  # False: as sets that are not known to match, of which there are many
+    cards: str = ""  # what the cards that its words name are called
+
+    @property
+    def whole(self) -> str:
+        """All its words."""
+        return f"{self.words} {self.more}".strip()
+
+
+class Meaning(NamedTuple):
+    """What an act says, however it is worded."""
+
+    verb: str
+    main: frozenset[Any]  # cards and places
+    rest: frozenset[Any] = frozenset()  # what stands behind them
+
+
 class Grammar(NamedTuple):
     """The words of one game's notes."""
 
     game: str
     table: frozenset[str]  # first words of lines that tell of the table
-    verbs: frozenset[str]
+    verbs: Mapping[str, str]  # what people say for an act: the verb that is meant
     reserved: frozenset[str]  # all its words, which no player may be named
     parse_field: Callable[[str], tuple[str, Any]]
     editions: Mapping[str, Any]
@@ -91,6 +113,14 @@ class NotesFormat(NamedTuple):
     grammar: Grammar
     writer: Callable[[Any, int], Any]  # (header, seat) -> a ``notes_writing.Writing``
     completed: Callable[[Heading, Sequence[Phrase], int], list[tuple[int, Line]]]
+    # (names, states, the line of an answer) -> the same in words; nothing hidden counts
+    spoken: Callable[[Sequence[str], Any, Line], Spoken]
+    meaning: Callable[[Phrase, Heading], Meaning]  # NotesError for a word that is none
+    # (the game before a line, after it, seat) -> both states as a story tells them, but for cards
+    # that the seat has not seen
+    seen: Callable[[Any, Any, int], tuple[Line, Line]]
+    in_brief: Sequence[str]  # the rules in a few lines
+    signs: str  # how cards are drawn on a terminal
 
 
 def words_of(text: str) -> frozenset[str]:
@@ -185,9 +215,13 @@ def usable_names(header: Any, grammar: Grammar) -> tuple[str, ...]:
     """The players' names as notes can write them: of a header's, or with the seat behind them."""
     found = [_NAME.match(name) for name in given_names(header)]
     names = [match[0] if match else "player" for match in found]
-    twins = {name.casefold() for name in names}
-    if len(twins) == len(names) and all(_is_name(name, grammar) for name in names):
-        return tuple(names)
+    small = [name.casefold() for name in names]
+    told = tuple(
+        name if small.count(name.casefold()) == 1 and _is_name(name, grammar) else f"{name}_{seat}"
+        for seat, name in enumerate(names)
+    )
+    if len({name.casefold() for name in told}) == len(told):
+        return told
     return tuple(f"{name}_{seat}" for seat, name in enumerate(names))
 
 

@@ -15,6 +15,7 @@ from silver_sim.games.positions import Pictured
 _NUMBER = 5  # letters, of a decision's number
 LONGEST_NAME = 24  # letters, in the story
 LONGEST_IN_FULL = 200  # letters, where a name is told in full
+YOU = "you"  # the name of a player to whom a story is told
 
 
 class Drawn(str):
@@ -59,9 +60,8 @@ class Telling:
 
     def introduction(self, game: int) -> list[str]:
         """Who plays by which rules; ``game`` counts from 0."""
-        players = [self._full_name(seat) for seat in range(self.header.players)]
         lines = [
-            f"Game {game + 1}: {listed(players)}",
+            f"Game {game + 1}: {listed(self._full_names)}",
             *(f"  seat {seat} is {name}" for seat, name in self._long_names()),
             f"Rules: {rules_in_words(self.header.rules, self.editions)}",
         ]
@@ -86,6 +86,17 @@ class Telling:
         self._before = state
         return said
 
+    def said(self, line: Line, before: Line, after: Line) -> list[str]:
+        """What a deal or a decision did, in sentences without drawings, but at the end of a deal.
+
+        The states may be told as a seat sees them (``NotesFormat.seen``).
+        """
+        self._before = before
+        if "deal" in line:
+            return self._announced(after, self.names)
+        acts, end = self._acts(line, after)
+        return [*(f"  {each}" for each in acts), *end]
+
     def closing(self, result: Line | None) -> list[str]:
         """Who won; None is a script that stops before the end."""
         if result is None:
@@ -94,6 +105,14 @@ class Telling:
 
     def _deal(self, state: Line) -> list[str]:
         """A deal; ``state`` is the one after it."""
+        raise NotImplementedError
+
+    def _announced(self, state: Line, names: Sequence[str]) -> list[str]:
+        """That a deal begins; ``state`` is the one after it."""
+        raise NotImplementedError
+
+    def _acts(self, line: Line, state: Line) -> tuple[list[str], list[str]]:
+        """A decision and what happened besides; and the end of the deal if it is that."""
         raise NotImplementedError
 
     def _decision(self, line: Line, state: Line) -> Said:
@@ -105,13 +124,18 @@ class Telling:
         raise NotImplementedError
 
     def _points(self, points: Sequence[int]) -> str:
-        return listed(f"{name} has {each}" for name, each in zip(self.names, points, strict=True))
+        pairs = zip(self.names, points, strict=True)
+        return listed(f"{name} {does(name, 'have')} {each}" for name, each in pairs)
 
     def _long_names(self) -> Iterator[tuple[int, str]]:
         """The seats whose names are shortened in the story, and their names."""
         for seat, name in enumerate(given_names(self.header)):
             if len(name) > LONGEST_NAME:
                 yield seat, shortened(name, LONGEST_IN_FULL)
+
+    @property
+    def _full_names(self) -> list[str]:
+        return [*map(self._full_name, range(self.header.players))]
 
     def _full_name(self, seat: int) -> str:
         name = self.names[seat]
@@ -162,6 +186,18 @@ def shortened(name: str, most: int) -> str:
 def with_seat(name: str, seat: int) -> str:
     """A name and where it sits."""
     return f"{name} (seat {seat})"
+
+
+def whose(name: str) -> str:
+    """A name as an owner's: "Ada's"; "your"."""
+    return "your" if name == YOU else f"{name}'s"
+
+
+def does(name: str, verb: str) -> str:
+    """A verb in the form that goes with a name: "draw" of "you", "draws" of all others."""
+    if name == YOU:
+        return verb
+    return "has" if verb == "have" else f"{verb}{'es' if verb.endswith('s') else 's'}"
 
 
 def count(number: int, thing: str = "card") -> str:

@@ -14,6 +14,7 @@ from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.odin.rules.rule_set import rule_set
 from silver_sim.games.odin.text.notation import REASONS
 from silver_sim.games.odin.text.notes_grammar import DEAL, EXAMPLES, GRAMMAR, VERBS, read_cards
+from silver_sim.games.odin.text.notes_say import IN_BRIEF, SIGNS, meaning, seen, spoken
 from silver_sim.games.odin.text.notes_table import GuessedHands, new_choice
 from silver_sim.games.odin.text.replay import Replay
 from silver_sim.games.odin.text.script import NAMES, cards_in, write_decision, write_header
@@ -206,4 +207,4 @@ class _Reader:
 
 _ACTS = {"play": Act.PLAY, "pass": Act.PASS, "take": Act.TAKE}
 
-NOTES = NotesFormat(GRAMMAR, writer, completed)
+NOTES = NotesFormat(GRAMMAR, writer, completed, spoken, meaning, seen, IN_BRIEF, SIGNS)

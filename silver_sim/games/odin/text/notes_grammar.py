@@ -64,7 +64,7 @@ def _named(word: str, colour: str) -> list[str]:
 GRAMMAR = Grammar(
     game="odin",
     table=TABLE,
-    verbs=frozenset(VERBS),
+    verbs=VERBS,
     reserved=frozenset(
         {*TABLE, *VERBS, *FILLERS, *_COLOURS, *NAMES, "players", "player", "notes"}
         | {"edition", "points", "start", "starts"}

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from silver_sim.games.contract import Line
 from silver_sim.games.odin.rules.cards import LETTERS, NUMBERS
 from silver_sim.games.odin.rules.rule_set import EDITIONS
-from silver_sim.games.text.telling import Drawn, Said, Telling, count, listed
+from silver_sim.games.text.telling import Drawn, Said, Telling, count, does, listed
 
 LEGEND = (
     f"Cards: b7 is the 7 of the colour b; the colours are {listed(LETTERS)}.",
@@ -31,14 +31,24 @@ class Story(Telling):
         hands = state["hands"]
         colours = self.header.rules.colours(self.header.players)
         out = NUMBERS * colours - sum(map(len, hands))
-        told = ["", f"Hand {state['hand']}: {self._full_name(state['starter'])} leads"]
-        told += [f"  {count(out)} not dealt, unseen"] if out else []
-        return [*told, *self._hands(state)]
+        told = [f"  {count(out)} not dealt, unseen"] if out else []
+        return ["", *self._announced(state, self._full_names), *told, *self._hands(state)]
+
+    def _announced(self, state: Line, names: Sequence[str]) -> list[str]:
+        name = names[state["starter"]]
+        return [f"Hand {state['hand']}: {name} {does(name, 'lead')}"]
 
     def _decision(self, line: Line, state: Line) -> Said:
+        return Said(self._heading(), self._sentence(line, state), after=self._end(state))
+
+    def _acts(self, line: Line, state: Line) -> tuple[list[str], list[str]]:
+        return [self._sentence(line, state)], self._end(state)
+
+    def _sentence(self, line: Line, state: Line) -> str:
+        """What somebody did."""
         act = {"play": self._play, "pass": self._pass, "take": self._take}[line["act"]]
-        sentence = f"{self.names[line['seat']]} {act(line, state)}."
-        return Said(self._heading(), sentence, after=self._end(state))
+        name = self.names[line["seat"]]
+        return f"{name} {act(line, state, name)}."
 
     def _heading(self) -> list[str]:
         """A heading over the lead of a round, and the hands where they were not just dealt."""
@@ -50,32 +60,34 @@ class Story(Telling):
         leader = self._full_name(before["seat"])
         return [f"Round {before['round']}: {leader} leads", *self._hands(before)]
 
-    def _play(self, line: Line, state: Line) -> str:
+    def _play(self, line: Line, state: Line, name: str) -> str:
         held, table = self._before["hands"][line["seat"]], self._before["table"]
-        cards, lays = a_play(line["cards"]), "plays" if table else "leads"
+        cards, lays = a_play(line["cards"]), does(name, "play" if table else "lead")
         if state["over"] == "whole":
-            of_one = f"{count(len(held))} of one {one_what(held)}"
-            return f"leads the whole hand at once, {of_one}: {cards}"
+            of_one = f"{count(len(held))} of one {one_what(line['cards'])}"
+            return f"{lays} the whole hand at once, {of_one}: {cards}"
         onto = f" on {a_play(table['cards'])}" if table else ""
         if len(line["cards"]) == len(held):
             last = "card" if len(held) == 1 else "cards"
             return f"{lays} the last {last}, {cards}{',' * bool(table)}{onto}"
-        taken = f", and takes {table['cards'][0]}" if table and len(table["cards"]) == 1 else ""
-        return f"{lays} {cards}{onto}{taken}"
+        if table and len(table["cards"]) == 1:
+            onto += f", and {does(name, 'take')} {table['cards'][0]}"
+        return f"{lays} {cards}{onto}"
 
-    def _pass(self, line: Line, state: Line) -> str:
-        return "passes"
+    def _pass(self, line: Line, state: Line, name: str) -> str:
+        return does(name, "pass")
 
-    def _take(self, line: Line, state: Line) -> str:
+    def _take(self, line: Line, state: Line, name: str) -> str:
         others = [card for card in self._before["beaten"] if card != line["card"]]
-        return f"takes {line['card']}; {listed(others)} {'is' if len(others) == 1 else 'are'} out"
+        out = f"{listed(others)} {'is' if len(others) == 1 else 'are'} out"
+        return f"{does(name, 'take')} {line['card']}; {out}"
 
     def _end(self, state: Line) -> list[str]:
         """The end of a hand of the game."""
         if state["over"] is None:
             return []
         capped = state["over"] == "cap"
-        why = CAPPED if capped else f"{self.names[state['table']['by']]} has no cards left"
+        why = CAPPED if capped else self._empty(state["table"]["by"])
         scored = zip(self._hands(state), state["points"][-1], strict=True)
         return [
             "",
@@ -83,6 +95,10 @@ class Story(Telling):
             *(Drawn(f"{hand}   {count(points, 'point')}") for hand, points in scored),
             f"  Totals: {self._points(state['totals'])}.",
         ]
+
+    def _empty(self, seat: int) -> str:
+        name = self.names[seat]
+        return f"{name} {does(name, 'have')} no cards left"
 
     def _hands(self, state: Line) -> list[Drawn]:
         """All hands of a state, one a line."""

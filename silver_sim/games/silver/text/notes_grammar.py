@@ -56,7 +56,7 @@ _VALUES = {
 GRAMMAR = Grammar(
     game="silver",
     table=TABLE,
-    verbs=frozenset(VERBS),
+    verbs=VERBS,
     reserved=frozenset(
         {*TABLE, *VERBS, *_MARKS, *_FLAGS, *_OWNERS, *_FILLERS, *_VALUES, "x"}
         | {"players", "player", "notes", "edition", "points"}

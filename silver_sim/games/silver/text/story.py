@@ -8,10 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from silver_sim.games.silver.rules.cards import NAMES, Character
+from silver_sim.games.silver.rules.cards import NAMES, UNKNOWN, Character
 from silver_sim.games.silver.rules.rule_set import EDITIONS
 from silver_sim.games.silver.text.script import Header, ScriptLine
-from silver_sim.games.text.telling import Drawn, Said, Telling, count, listed, ordinal
+from silver_sim.games.text.telling import (
+    YOU,
+    Drawn,
+    Said,
+    Telling,
+    count,
+    does,
+    listed,
+    ordinal,
+    whose,
+)
 
 LEGEND = (
     "Villages, each from the left end as its owner sees it:",
@@ -50,19 +60,33 @@ class Story(Telling):
 
     def _deal(self, state: ScriptLine) -> list[str]:
         self._drawn = self._villages(state)
+        told = self._announced(state, self._full_names)
+        return ["", *told, f"  {table_in_words(state)}", *self._drawn]
+
+    def _announced(self, state: ScriptLine, names: Sequence[str]) -> list[str]:
         which = f"Round {state['round']} of {self.header.rules.rounds}"
-        told = ["", f"{which}: {self._full_name(state['start'])} starts and holds the marker"]
+        name = names[state["start"]]
+        starts, holds = does(name, "start"), does(name, "hold")
+        told = [f"{which}: {name} {starts} and {holds} the marker"]
         if state["amulet"]["owner"] is not None:
-            told.append(f"  {self.names[state['amulet']['owner']]} owns the amulet.")
-        return [*told, f"  {table_in_words(state)}", *self._drawn]
+            owner = self.names[state["amulet"]["owner"]]
+            told.append(f"  {owner} {does(owner, 'own')} the amulet.")
+        return told
 
     def _decision(self, line: ScriptLine, state: ScriptLine) -> Said:
+        moment, heading = self._moment(line, state), self._heading(line["seat"])
+        return Said(heading, _sentence(moment), self._events(moment), self._end(moment))
+
+    def _acts(self, line: ScriptLine, state: ScriptLine) -> tuple[list[str], list[str]]:
+        moment = self._moment(line, state)
+        act = [] if line["act"] == "end_turn" else [_sentence(moment)]
+        end = [] if state["over"] is None else self._end_of_round(moment)
+        return [*act, *self._events(moment)], end
+
+    def _moment(self, line: ScriptLine, state: ScriptLine) -> Moment:
         if line["act"] == "master" and line["index"] is not None:
             self._chosen = line["index"]
-        moment = Moment(self.names, line, self._before, state, self._chosen)
-        sentence = f"{self.names[line['seat']]} {ACTS[line['act']](moment)}."
-        heading = self._heading(line["seat"])
-        return Said(heading, sentence, self._events(moment), self._end(moment))
+        return Moment(self.names, line, self._before, state, self._chosen)
 
     def _heading(self, seat: int) -> list[str]:
         """A heading over the first decision of a turn, or over the first looks."""
@@ -105,7 +129,8 @@ class Story(Telling):
             told.append(f"  {self._call(after['caller'], sums)}")
         marker = self.names[after["marker"]]
         stays = moment.before["marker"] == after["marker"]
-        told.append(f"  {marker} keeps the marker." if stays else f"  The marker goes to {marker}.")
+        keeps = f"{marker} {does(marker, 'keep')} the marker."
+        told.append(f"  {keeps}" if stays else f"  The marker goes to {marker}.")
         return [*told, f"  Totals: {self._points(after['totals'])}."]
 
     def _call(self, caller: int, sums: Sequence[int]) -> str:
@@ -114,8 +139,8 @@ class Story(Telling):
         others = min(points for seat, points in enumerate(sums) if seat != caller)
         ties_win, penalty = self.header.rules.caller_wins_ties, self.header.rules.call_penalty
         if own < others or (own == others and ties_win):
-            return f"{name}'s call succeeds and scores 0: nobody else has less than {own}."
-        return f"{name}'s call fails and adds {penalty} points: another sum is {others}."
+            return f"{whose(name)} call succeeds and scores 0: nobody else has less than {own}."
+        return f"{whose(name)} call fails and adds {penalty} points: another sum is {others}."
 
     def _villages(self, state: ScriptLine) -> list[Drawn]:
         """All villages of a state, one a line."""
@@ -141,16 +166,32 @@ class Moment(NamedTuple):
         """The seat that decides."""
         return int(self.line["seat"])
 
+    @property
+    def name(self) -> str:
+        """What the player who decides is called."""
+        return self.names[self.own]
+
+    @property
+    def their_own(self) -> str:
+        """What belongs to that player."""
+        return "your own" if self.name == YOU else "their own"
+
+    def does(self, verb: str) -> str:
+        """A verb in the form that goes with the name."""
+        return does(self.name, verb)
+
     def village(self, seat: int) -> Any:
         """A village before the decision."""
         return self.before["villages"][seat]
 
     def cards(self, seat: int, slots: Sequence[int]) -> str:
         """Cards of a village with their values: "Ada's 2nd card (a 9 Seer)"."""
-        whose = "their own" if seat == self.own else f"{self.names[seat]}'s"
+        owner = self.their_own if seat == self.own else whose(self.names[seat])
         places = listed(map(ordinal, slots)) + (" card" if len(slots) == 1 else " cards")
-        values = listed(a_card(self.village(seat)[slot]["card"]) for slot in slots)
-        return f"{whose} {places} ({values})"
+        values = [self.village(seat)[slot]["card"] for slot in slots]
+        if all(value == UNKNOWN for value in values):
+            return f"{owner} {places}"
+        return f"{owner} {places} ({listed(map(a_card, values))})"
 
     def target(self) -> str:
         """The card that the field ``target`` names."""
@@ -177,27 +218,35 @@ class Moment(NamedTuple):
         return int(value)
 
 
+def _sentence(moment: Moment) -> str:
+    """What somebody did."""
+    return f"{moment.name} {ACTS[moment.line['act']](moment)}."
+
+
 def _draw(m: Moment) -> str:
     values = [card["card"] for card in m.after["hand"]]
     if len(values) == 1:
-        return f"draws {a_card(values[0])}"
-    return f"draws {len(values)} cards with the help of Rascals: {listed(map(a_card, values))}"
+        return f"{m.does('draw')} {a_card(values[0])}"
+    drawn = f"{m.does('draw')} {len(values)} cards with the help of Rascals"
+    seen = [value for value in values if value != UNKNOWN]
+    return f"{drawn}: {listed(map(a_card, values))}" if seen else drawn
 
 
 def _keep(m: Moment) -> str:
     values = [card["card"] for card in m.before["hand"]]
     kept = values.pop(m.line["index"])
-    return f"keeps {the_card(kept)} and puts back {listed(map(a_card, values))}"
+    back = count(len(values)) if set(values) == {UNKNOWN} else listed(map(a_card, values))
+    kept_card = "one" if kept == UNKNOWN else the_card(kept)
+    return f"{m.does('keep')} {kept_card} and {m.does('put')} back {back}"
 
 
 def _discard(m: Moment) -> str:
     value = m.before["hand"][0]["card"]
     if not m.line.get("use", False):
-        return f"discards {the_card(value)}"
-    used = f"discards {the_card(value)} and uses it"
-    if value == Character.WITCH:
-        used += f": on top of the deck lies {a_card(m.after['deck'][0]['card'])}"
-    return used
+        return f"{m.does('discard')} {the_card(value)}"
+    used = f"{m.does('discard')} {the_card(value)} and {m.does('use')} it"
+    shown = m.after["deck"][0]["card"] if value == Character.WITCH else UNKNOWN
+    return used if shown == UNKNOWN else f"{used}: on top of the deck lies {a_card(shown)}"
 
 
 def _exchange(m: Moment) -> str:
@@ -205,10 +254,10 @@ def _exchange(m: Moment) -> str:
     old, new = m.village(m.own), m.after["villages"][m.own]
     card = the_card(m.new_card())
     if len(slots) == 1:
-        return f"puts {card} {face(new[slots[0]])} in place of {m.slots()}"
+        return f"{m.does('put')} {card} {face(new[slots[0]])} in place of {m.slots()}"
     if len(new) > len(old):
-        return f"shows {m.slots()}: no match, they go back facedown; {_added(m, card)}"
-    return f"shows {m.slots()}: a match; {_placed(m, card, slots)}"
+        return f"{m.does('show')} {m.slots()}: no match, they go back facedown; {_added(m, card)}"
+    return f"{m.does('show')} {m.slots()}: a match; {_placed(m, card, slots)}"
 
 
 def _placed(m: Moment, card: str, slots: Sequence[int]) -> str:
@@ -236,58 +285,60 @@ def _added(m: Moment, card: str) -> str:
 
 def _master(m: Moment) -> str:
     if m.line["index"] is None:
-        return "looks through the discard pile and takes nothing"
-    return f"chooses {the_card(m.before['discard'][1 + m.line['index']])} from the discard pile"
+        return f"{m.does('look')} through the discard pile and {m.does('take')} nothing"
+    card = the_card(m.before["discard"][1 + m.line["index"]])
+    return f"{m.does('choose')} {card} from the discard pile"
 
 
 def _witch(m: Moment) -> str:
     if m.line["target"] is None:
-        return "leaves the card on the deck"
-    return f"puts {the_card(m.new_card())} facedown in place of {m.target()}"
+        return f"{m.does('leave')} the card on the deck"
+    return f"{m.does('put')} {the_card(m.new_card())} facedown in place of {m.target()}"
 
 
 def _rob(m: Moment) -> str:
-    told = f"takes {m.target()} and gives {m.slot()} for it"
+    told = f"{m.does('take')} {m.target()} and {m.does('give')} {m.slot()} for it"
     if m.after["villages"][m.own][m.line["slot"]]["up"]:
         return told
     looks = m.line.get("look", True)
-    return told + (", and looks at the new card" if looks else ", without a look at the new card")
+    look = f"and {m.does('look')} at the new card" if looks else "without a look at the new card"
+    return f"{told}, {look}"
 
 
 def _empath(m: Moment) -> str:
     [by] = [slot for seat, slot in m.after["spent"] if [seat, slot] not in m.before["spent"]]
-    return f"looks at {m.slot()} with the Empath that is the {ordinal(by)} card"
+    return f"{m.does('look')} at {m.slot()} with the Empath that is the {ordinal(by)} card"
 
 
 def _guard(m: Moment) -> str:
     bodyguard = f"the Bodyguard that is the {ordinal(m.line['bodyguard'])} card"
     if m.line["slot"] is None:
-        return f"takes {bodyguard} off its guard"
-    return f"lets {bodyguard} guard {m.slot()}"
+        return f"{m.does('take')} {bodyguard} off its guard"
+    return f"{m.does('let')} {bodyguard} guard {m.slot()}"
 
 
 ACTS: dict[str, Callable[[Moment], str]] = {
-    "look": lambda m: f"looks at {m.slots()}",
+    "look": lambda m: f"{m.does('look')} at {m.slots()}",
     "draw": _draw,
-    "draw_row": lambda m: f"draws {the_card(m.after['hand'][0]['card'])} from the row",
+    "draw_row": lambda m: f"{m.does('draw')} {the_card(m.after['hand'][0]['card'])} from the row",
     "keep": _keep,
-    "take": lambda m: f"takes {the_card(m.before['discard'][0])} from the discard pile",
+    "take": lambda m: f"{m.does('take')} {the_card(m.before['discard'][0])} from the discard pile",
     "discard": _discard,
     "exchange": _exchange,
-    "expose": lambda m: f"turns {m.slot()} faceup",
-    "reveal": lambda m: f"turns {m.target()} faceup",
-    "behold": lambda m: f"looks at {m.slots()}",
-    "peek": lambda m: f"looks at {m.target()}",
-    "see": lambda m: f"looks at {m.target()}",
+    "expose": lambda m: f"{m.does('turn')} {m.slot()} faceup",
+    "reveal": lambda m: f"{m.does('turn')} {m.target()} faceup",
+    "behold": lambda m: f"{m.does('look')} at {m.slots()}",
+    "peek": lambda m: f"{m.does('look')} at {m.target()}",
+    "see": lambda m: f"{m.does('look')} at {m.target()}",
     "master": _master,
     "witch": _witch,
     "rob": _rob,
     "empath": _empath,
     "guard": _guard,
-    "amulet": lambda m: f"puts the amulet on {m.slot()}",
-    "call": lambda m: f"calls with {count(len(m.village(m.own)))} in the village",
-    "pass": lambda m: "passes, for there is nothing else to do",
-    "end_turn": lambda m: "ends the turn",
+    "amulet": lambda m: f"{m.does('put')} the amulet on {m.slot()}",
+    "call": lambda m: f"{m.does('call')} with {count(len(m.village(m.own)))} in the village",
+    "pass": lambda m: f"{m.does('pass')}, for there is nothing else to do",
+    "end_turn": lambda m: f"{m.does('end')} the turn",
 }
 
 
@@ -322,13 +373,15 @@ def table_in_words(state: ScriptLine) -> str:
 
 
 def a_card(value: int) -> str:
-    """A card: "a 9 Seer", "an 8 Apprentice Seer"."""
+    """A card: "a 9 Seer", "an 8 Apprentice Seer"; "a card" where it is not told."""
+    if value == UNKNOWN:
+        return "a card"
     return f"{'an' if value in (8, 11) else 'a'} {value} {NAMES[value]}"
 
 
 def the_card(value: int) -> str:
     """A card that was spoken of: "the 9 Seer"."""
-    return f"the {value} {NAMES[value]}"
+    return "the card" if value == UNKNOWN else f"the {value} {NAMES[value]}"
 
 
 def face(card: ScriptLine) -> str:

@@ -1,0 +1,156 @@
+"""``silver-sim play``: a person at the table, against strategies."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from silver_sim.cli import options
+from silver_sim.cli.command import words_typed
+from silver_sim.cli.progress import Printed, working
+from silver_sim.errors import UserError, printable
+
+if TYPE_CHECKING:
+    from silver_sim.studies.table.live import LiveGame
+    from silver_sim.studies.table.saved import Saved
+
+
+def play(
+    context: typer.Context,
+    rules: options.Rules,
+    against: list[str] | None = options.names(
+        "The strategies that you play against, separated by commas: champion,counter.", "NAMES"
+    ),
+    seat: str | None = options.text(
+        "Where you sit, from 0 (default: the last seat); the others sit around you in order.",
+        "INTEGER",
+    ),
+    seed: options.Seed = None,
+    tutor: bool = options.yes(
+        "Be warned before an answer that is surely a mistake; undo takes answers back."
+    ),
+    resume: Path | None = options.text("Go on with the game in this file.", "FILE"),
+    save: Path | None = options.text(
+        "Where the game is saved (default: GAME-game-1.txt, or the first number that is free).",
+        "FILE",
+        read=options.output_path,
+    ),
+    strategies: options.OwnStrategies = None,
+    force: options.ReplaceFile = False,
+    quiet: options.Quiet = False,
+) -> None:
+    """Play a game against strategies, in the terminal.
+
+    The table is drawn as your seat sees it; answers are numbers or words. The game is saved as your
+    notes at every answer, so it can go on later; when it is over, the script with all cards is
+    written beside them. The page docs/play.md tells more.
+
+    For example:
+
+      silver-sim play --against champion,counter
+
+      silver-sim play --against champion --game odin --seed 7 --tutor
+
+      silver-sim play --resume silver-game-1.txt
+    """
+    from silver_sim.arena.run import usable_threads
+    from silver_sim.studies.table.adviser import Adviser
+    from silver_sim.studies.table.saved import check_names, free_name
+    from silver_sim.studies.table.session import Person, Session, resuming
+
+    note = Printed(quiet=quiet).note
+    if resume is None:
+        live, saved = _begun(rules, against, seat, seed, strategies, note)
+    else:
+        live, saved = _resumed(context, resume, strategies, note)
+    file = save or resume or free_name(live.invitation.game)
+    check_names(file, force=force or file == resume)
+    for each in live.opponents.values():
+        if each.looks_ahead:
+            note(f"{each.label} looks ahead: an answer may take longer than a second")
+    adviser = Adviser(
+        live, strategies, usable_threads(), partial(working, "weighing the answers", quiet)
+    )
+    saved = replace(saved, tutor=saved.tutor or tutor)
+    try:
+        Session(live, file, saved, adviser, Person(_say(), _ask)).play()
+    except KeyboardInterrupt:
+        note(f"\nThe game is saved, and goes on with\n  {resuming(file)}")
+        raise
+
+
+def _begun(
+    rules: options.Rules,
+    against: list[str] | None,
+    seat: str | None,
+    seed: int | None,
+    strategies: Path | None,
+    note: Callable[[str], None],
+) -> tuple[LiveGame, Saved]:
+    """A new game."""
+    from silver_sim.studies.table.live import Invitation, LiveGame
+    from silver_sim.studies.table.saved import Saved
+
+    if not against:
+        raise UserError(
+            "--against is missing", help="--against champion, or --resume FILE for a saved game"
+        )
+    from silver_sim.arena.precompile import tell_of_compiling
+
+    game, table = rules.played(), rules.table()
+    place = len(against) if seat is None else options.read_number("--seat", seat, 0, len(against))
+    tell_of_compiling(game, note)
+    invitation = Invitation(game.name, tuple(against), place, options.drawn_seed(seed), table)
+    live = LiveGame(invitation, strategies)
+    return live, Saved([*against], place, invitation.seed)
+
+
+def _resumed(
+    context: typer.Context, file: Path, strategies: Path | None, note: Callable[[str], None]
+) -> tuple[LiveGame, Saved]:
+    """A saved game; UserError if something else is said of it."""
+    from silver_sim.studies.table.saved import resumed
+
+    words = words_typed(context, "resume", "save", "strategies")
+    if words:
+        raise UserError(
+            f"{words[0]} does not go with --resume",
+            why="the saved game says who plays what",
+            help=f"silver-sim play --resume {file}",
+        )
+    note("going on with the game ...")
+    return resumed(file, strategies)
+
+
+def _say() -> Callable[[str, str], None]:
+    """Print lines: as they are, or on a terminal in their styles."""
+    if not sys.stdout.isatty():
+        return lambda line, _: print(line, flush=True)
+    from rich.text import Text
+
+    from silver_sim.cli.progress import console
+
+    terminal = console()
+    return lambda line, style: terminal.print(Text(line, style), highlight=False, soft_wrap=True)
+
+
+def _ask(prompt: str) -> str | None:
+    """What is typed at a prompt; what comes from a pipe is printed behind it."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401  lines can be edited, and come again
+        try:
+            return input(prompt)
+        except EOFError:
+            print()
+            return None
+    typed = sys.stdin.readline()
+    print(f"{prompt}{printable(typed.strip())}", flush=True)
+    return typed or None

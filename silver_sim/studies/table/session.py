@@ -1,0 +1,259 @@
+"""A person at the table: shown what happens, asked for answers, and heard on everything else."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from silver_sim.errors import UserError
+from silver_sim.games.text.telling import YOU, listed, rules_in_words
+from silver_sim.studies.table import ending
+from silver_sim.studies.table.adviser import Adviser
+from silver_sim.studies.table.drawing import drawn, folded, seats
+from silver_sim.studies.table.live import LiveGame
+from silver_sim.studies.table.offers import Offer, Offers
+from silver_sim.studies.table.saved import Saved, content, script_of, write
+
+HELP = (
+    "Answer with a number or in words: enough of them, or the numbers of cards alone.",
+    "Words of the notes will do, too. Everything else is one of these:",
+    "  ?      advice on this decision            why    what speaks for it",
+    "  table  all of the table again             list   all legal answers",
+    "  notes  the notes of the game so far       rules  the rules in brief",
+    "  undo   the last answer back (--tutor)     quit   stop; the game is saved",
+)
+YES = ("y", "yes")
+
+
+class Person(NamedTuple):
+    """How the person is spoken to."""
+
+    say: Callable[[str, str], None]  # (a line, its style: bold, dim, yellow or none)
+    # (what is asked) -> the line that was typed; None: there are no more
+    ask: Callable[[str], str | None]
+
+
+def resuming(file: Path) -> str:
+    """The command by which a saved game goes on."""
+    return shlex.join(["silver-sim", "play", "--resume", str(file)])
+
+
+class _Ended(Exception):
+    """The person stops, or types no more."""
+
+
+@dataclass
+class Session:
+    """One sitting: from where the game stands until it is over or the person stops."""
+
+    live: LiveGame
+    file: Path
+    saved: Saved
+    adviser: Adviser
+    person: Person
+    _shown: list[str] = field(default_factory=list)  # the own cards as they were drawn last
+    _turn: int = -1  # how many decisions there were when it was drawn whole
+    _advised: int = -1  # at which decision advice was had
+
+    def play(self) -> bool:
+        """Play on; returns whether the game is over.
+
+        The game is saved at every answer. StrategyError if a strategy fails.
+        """
+        self._greet()
+        try:
+            while self._comes_to_answer():
+                self._answer()
+        except _Ended:
+            self._save()
+            self._say(["The game is saved, and goes on with", f"  {resuming(self.file)}"])
+            return False
+        self._end()
+        return True
+
+    def _greet(self) -> None:
+        live = self.live
+        others = listed(live.opponents[seat].label for seat in sorted(live.opponents))
+        self._say([f"{live.game.kind.title}: you against {others}."], "bold")
+        how = "Answer by number or in words; ? is for advice, help for everything else."
+        self._say([live.form.signs, how], "dim")
+        if live.answers:
+            self._say(["", "The game goes on. So far:", *live.notes()[-6:]])
+
+    # One decision
+
+    def _comes_to_answer(self) -> bool:
+        """Let the others play, answer where there is nothing to choose; False at the end."""
+        live = self.live
+        while True:
+            live.go_on()
+            self._save()
+            if news := live.news():
+                self._say(news)
+            if live.game.over:
+                return False
+            self._offers = Offers(live)
+            if len(self._offers.all) > 1:
+                return True
+            live.answer(self._offers.all[0].answer.line)
+
+    def _answer(self) -> None:
+        """Show what there is to decide, and listen until it is decided."""
+        self._show_table()
+        question, _ = self.live.game.kind.questions.get(
+            str(self.live.game.question), ("what else in this turn", "")
+        )
+        self._say([f"{question[:1].upper()}{question[1:]}?"], "bold")
+        self._say(self._offers.lines())
+        while not self._is_decided(self._ask("> ")):
+            pass
+
+    def _is_decided(self, typed: str) -> bool:
+        """Do what was typed; True if the game has moved."""
+        heard = _COMMANDS.get(typed.casefold())
+        if heard is not None:
+            return heard(self)
+        try:
+            offer = self._offers.read(typed)
+        except UserError as problem:
+            self._say([f"{problem.message}; {problem.help}."], "yellow")
+            return False
+        if not self._is_meant(offer):
+            return False
+        self.live.answer(offer.answer.line)
+        return True
+
+    def _is_meant(self, offer: Offer) -> bool:
+        """Whether an answer stands; a tutor warns of one that is surely a mistake."""
+        warning = self.adviser.warning(offer.answer, self._offers) if self.saved.tutor else []
+        if not warning:
+            return True
+        self._say(warning, "yellow")
+        return self._ask("Play it anyway? [y/N] ").casefold() in YES
+
+    # What else may be typed
+
+    def _nothing(self) -> bool:
+        return False
+
+    def _hint(self) -> bool:
+        """Advice; that it was had is noted."""
+        number = len(self.live.answers) + 1
+        if number not in self.saved.hints:
+            self.saved = replace(self.saved, hints=[*self.saved.hints, number])
+            self._save()
+        self._advised = number
+        self._say(self.adviser.hint(self._offers))
+        return False
+
+    def _why(self) -> bool:
+        if self._advised != len(self.live.answers) + 1:
+            self._hint()
+        self._say(self.adviser.why(self._offers))
+        return False
+
+    def _list(self) -> bool:
+        self._say(self._offers.lines(whole=True))
+        return False
+
+    def _table(self) -> bool:
+        self._shown = []
+        self._show_table()
+        return False
+
+    def _notes(self) -> bool:
+        self._say(self.live.notes())
+        return False
+
+    def _rules(self) -> bool:
+        live = self.live
+        known = rules_in_words(live.game.rules, live.form.grammar.editions)
+        self._say([*live.form.in_brief, f"Played is {known}."])
+        return False
+
+    def _help(self) -> bool:
+        self._say(HELP)
+        return False
+
+    def _undo(self) -> bool:
+        """The last answer is taken back, with a tutor."""
+        if not self.saved.tutor:
+            self._say(["undo goes with a tutor: silver-sim play --tutor"], "yellow")
+            return False
+        if not self.live.answers:
+            self._say(["You have not answered yet."], "yellow")
+            return False
+        self._take_back()
+        self.saved = replace(self.saved, taken_back=self.saved.taken_back + 1)
+        self._shown = []
+        self._say(["Taken back."])
+        return True
+
+    def _take_back(self) -> None:
+        """Go back to the last decision at which there was something to choose, if there is one."""
+        answers = self.live.answers
+        for number in range(len(answers) - 1, -1, -1):
+            self.live.replay(answers[:number])
+            if len(self.live.legal) > 1:
+                return
+
+    def _quit(self) -> bool:
+        raise _Ended
+
+    # Showing and saving
+
+    def _show_table(self) -> None:
+        """Draw the table; within a turn only the own cards, if they have changed."""
+        live = self.live
+        picture = live.game.sight.picture
+        if picture is None:
+            return
+        names = live.names_at_table
+        around = [names[(live.seat + step) % len(names)] for step in range(len(names))]
+        is_new_turn = len(live.game.met) - self._turn > 1
+        own = [row for row in seats(picture, around) if row.split()[0] == YOU]
+        if is_new_turn or not self._shown:
+            self._say(["", *drawn(picture, around)])
+        elif own != self._shown:
+            self._say(own)
+        self._shown, self._turn = own, len(live.game.met)
+
+    def _end(self) -> None:
+        live, script = self.live, script_of(self.file)
+        write(script, live.script())
+        self._say(["", ending.result(live)], "bold")
+        self._say([f"Your notes: {self.file}; the whole game, with all cards: {script}"])
+        self._say(ending.review(script, live.seat))
+
+    def _save(self) -> None:
+        write(self.file, content(self.live, self.saved))
+
+    def _say(self, lines: Iterable[str], style: str = "") -> None:
+        for line in lines:
+            for part in folded(line):
+                self.person.say(part, style)
+
+    def _ask(self, prompt: str) -> str:
+        typed = self.person.ask(prompt)
+        if typed is None:
+            raise _Ended
+        return " ".join(typed.split())
+
+
+_COMMANDS: dict[str, Callable[[Session], bool]] = {
+    "": Session._nothing,
+    "?": Session._hint,
+    "hint": Session._hint,
+    "why": Session._why,
+    "list": Session._list,
+    "table": Session._table,
+    "notes": Session._notes,
+    "rules": Session._rules,
+    "help": Session._help,
+    "undo": Session._undo,
+    "quit": Session._quit,
+    "exit": Session._quit,
+}

@@ -1,0 +1,99 @@
+"""Answers in words: every legal one can be typed, in many ways, and bad ones get one line."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from silver_sim.errors import UserError
+from silver_sim.games.text.telling import does
+from silver_sim.studies.table.live import LiveGame
+from silver_sim.studies.table.offers import WIDTH, Offers
+from tests.studies.table.sitting import begun
+
+
+def after(game: str, seed: int, answers: int) -> LiveGame:
+    """A game after some answers drawn at random, not the last ones of the list."""
+    live = begun(game, "champion,low" if game == "odin" else "keeper", seed)
+    live.go_on()
+    for number in range(answers):
+        if live.game.over:
+            break
+        usual = Offers(live).usual or Offers(live).all
+        live.answer(usual[(7 * number + seed) % len(usual)].answer.line)
+        live.go_on()
+    return live
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.sampled_from(["silver", "odin"]), st.integers(0, 1000), st.integers(0, 25))
+def test_every_answer_is_read_from_its_number_and_from_its_words(
+    game: str, seed: int, answers: int
+) -> None:
+    live = after(game, seed, answers)
+    if live.game.over:
+        return
+    offers = Offers(live)
+    assert [each.number for each in offers.all] == list(range(1, len(offers.all) + 1))
+    assert len({each.words for each in offers.all}) == len(offers.all)
+    for each in offers.all[:40]:
+        assert offers.read(str(each.number)) is each
+        assert offers.read(each.words) is each
+        assert offers.read(f"Me {each.words.upper()}") is each
+        verb, *rest = each.words.split()
+        third = verb if verb == "done" else does("Ann", verb)
+        assert offers.read(" ".join([third, *rest])) is each
+    lines = offers.lines()
+    assert len(lines) <= 22
+    assert max(map(len, offers.lines(whole=True))) <= WIDTH
+    assert offers.usual[0].words in lines[0]
+
+
+@pytest.fixture(scope="module")
+def placing() -> Offers:
+    """Seat 2 of a game holds a 9 in its first turn."""
+    live = begun("silver", "champion,counter", 7)
+    for typed in ("look at 1 2", "draw"):
+        live.go_on()
+        live.answer(Offers(live).read(typed).answer.line)
+    live.go_on()
+    return Offers(live)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("discard", "discard 9"),
+        ("discards the seer", "discard 9"),
+        ("dis", "discard 9"),
+        ("u", "use 9"),
+        ("I use 9", "use 9"),
+        ("3: 11", "put it on 3"),
+        ("2 1", "put it on 1 2"),
+        ("puts it on 1 2: 9 13", "put it on 1 2"),
+        ("swap 1 3 into 3", "put it on 1 3 into 3"),
+        ("Me exchanges my 4", "put it on 4"),
+        ("put it on 1, 2 penalty left", "put it on 1 2 penalty left"),
+    ],
+)
+def test_fewer_words_and_others_will_do(placing: Offers, typed: str, meant: str) -> None:
+    assert placing.read(typed).words == meant
+
+
+@pytest.mark.parametrize(
+    "typed", ["0", "999", "call", "put", "put it on 6", "what?", "discard 8", "x" * 3000, "ä"]
+)
+def test_what_is_not_possible_gets_one_helpful_line(placing: Offers, typed: str) -> None:
+    with pytest.raises(UserError) as told:
+        placing.read(typed)
+    line = f"{told.value.message}; {told.value.help}."
+    assert "\n" not in line
+    assert '"discard 9"' in line or '"put it on 1"' in line
+    assert len(line) < 400
+
+
+def test_cards_alone_are_a_play() -> None:
+    live = begun("odin", "low", 5)
+    live.go_on()
+    offers = Offers(live)
+    for typed in ("b6", "6b", "blue 6", "leads b6", "play the b6"):
+        assert offers.read(typed).words == "play b6"

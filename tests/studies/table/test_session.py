@@ -1,0 +1,118 @@
+"""A person plays against strategies: to the end, in words, saved at every answer."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from silver_sim.play.game import new_game
+from silver_sim.studies.table import session as sessions
+from silver_sim.studies.table.offers import WIDTH
+from silver_sim.studies.table.saved import Saved, resumed
+from tests.studies.table.sitting import Sitting, as_strategy, begun, words
+
+SHORT = {"silver": {"rounds": 1}, "odin": {"points_limit": 1}}
+TABLES = [("silver", "champion,counter"), ("silver", "keeper"), ("odin", "low,champion,low")]
+
+
+def widest(sitting: Sitting) -> int:
+    """The columns of the widest line; commands stand in one line, to be copied."""
+    return max(len(line) for line in sitting.shown if "  silver-sim " not in line)
+
+
+@pytest.mark.parametrize(("game", "against"), TABLES)
+def test_a_game_is_played_to_its_end(game: str, against: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    live = begun(game, against, 7, **SHORT[game])
+    sitting = Sitting(live, file, as_strategy("greedy" if game == "silver" else "low", game))
+    assert sitting.play()
+    assert widest(sitting) <= WIDTH
+    assert "The game is over: " in sitting.page
+    script = (tmp_path / "game.jsonl").read_text()
+    header, *lines = map(json.loads, script.splitlines())
+    again = new_game(game, seed=7, rules=SHORT[game], names=header["names"])
+    for line in lines:
+        if "act" in line:
+            again.answer(line)
+    assert again.over
+    assert again.script() == script
+    assert {each.name for each in tmp_path.iterdir()} == {"game.txt", "game.jsonl"}
+
+
+@pytest.mark.parametrize(("game", "against"), TABLES[1:])
+def test_a_game_that_was_killed_goes_on_to_the_same_end(
+    game: str, against: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files: list[bytes] = []
+    file = tmp_path / "game.txt"
+
+    def write(path: Path, text: str) -> None:
+        files.append(text.encode())
+        path.write_text(text)
+
+    monkeypatch.setattr(sessions, "write", write)
+    typing = as_strategy("greedy" if game == "silver" else "low", game)
+    Sitting(begun(game, against, 7, **SHORT[game]), file, typing).play()
+    *kept, script = files
+    for number in {1, len(kept) // 2, len(kept) - 2}:
+        file.write_bytes(kept[number])
+        live, saved = resumed(file)
+        on = Sitting(live, file, typing, saved)
+        assert on.play()
+        assert "The game goes on. So far:" in on.page
+        assert files[-1] == script
+        assert files[-2] == kept[-1]
+
+
+def test_what_is_typed_beside_answers_is_heard(tmp_path: Path) -> None:
+    typed = ["help", "", "notes", "rules", "list", "table", "undo", "1", "quit", "1"]
+    live = begun("silver", "champion", 7)
+    sitting = Sitting(live, tmp_path / "it is.txt", words(typed))
+    assert not sitting.play()
+    assert len(live.answers) == 1
+    for shown in ("Answer with a number", "silver 2 players champion Me", "12 Robber", "--tutor"):
+        assert shown in sitting.page
+    assert sitting.shown[-1] == f"  silver-sim play --resume '{tmp_path / 'it is.txt'}'"
+    assert widest(sitting) <= WIDTH
+
+
+def test_the_end_of_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    sitting = Sitting(begun("odin", "low", 3), file, words([]))
+    assert not sitting.play()
+    assert sitting.shown[-1].strip() == f"silver-sim play --resume {file}"
+    assert resumed(file)[0].game.script() == sitting.live.game.script()
+    assert not file.with_suffix(".jsonl").exists()
+
+
+def test_advice_is_given_and_noted(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    sitting = Sitting(begun("silver", "champion", 7), file, words(["1", "?", "why", "draw"]))
+    sitting.play()
+    assert "you win" in sitting.page
+    assert "worlds drawn by what the others did" in sitting.page
+    assert resumed(file)[1].hints == [2]
+
+
+def test_a_tutor_warns_before_a_sure_mistake_and_takes_back(tmp_path: Path) -> None:
+    """Seat 1 of this game may take a Doppelganger into its first turn."""
+    live = begun("silver", "champion,counter", 7)
+    file = tmp_path / "game.txt"
+    saved = Saved(["champion", "counter"], 2, 7, tutor=True)
+    typed = ["look at 1 2", "take", "n", "take", "y", "undo", "draw"]
+    sitting = Sitting(live, file, words(typed), saved)
+    sitting.play()
+    warned = [line for line in sitting.shown if line.startswith("That costs ")]
+    assert len(warned) == 2
+    assert warned[0].endswith(" of 100 games; better: draw.")
+    assert "Taken back." in sitting.page
+    assert [each["act"] for each in live.answers] == ["look", "draw"]
+    assert resumed(file)[1].taken_back == 1
+
+
+def test_without_a_tutor_nobody_warns(tmp_path: Path) -> None:
+    typed = words(["look at 1 2", "take"])
+    sitting = Sitting(begun("silver", "champion,counter", 7), tmp_path / "game.txt", typed)
+    sitting.play()
+    assert "That costs" not in sitting.page
+    assert [each["act"] for each in sitting.live.answers] == ["look", "take"]
