@@ -26,6 +26,7 @@ with signals.ending_at_once():  # these imports take a moment
         profile,
         rate,
         resume,
+        rules,
         runs,
         strategies,
         streams,
@@ -68,7 +69,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-add(app, call.call, ask.advise, call.card, profile.rules_of_thumb, group=front.TABLE)
+add(app, call.call, ask.advise, call.card, profile.rules_of_thumb, rules.rules, group=front.TABLE)
 add(app, profile.profile, tune.tune, tune.exploit, group=front.STRATEGIES)
 add(app, experiments.simulate, experiments.compare, experiments.rank, group=front.MEASURE)
 add(app, rate.rate, power.power, experiments.run, group=front.MEASURE)
