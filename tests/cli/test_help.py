@@ -4,6 +4,7 @@ import os
 import shlex
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,6 +33,12 @@ def test_help_lists_the_commands_and_an_example(silver_sim: Run, option: str) ->
         assert words in out
 
 
+def top_commands() -> dict[str, Any]:
+    """The commands of the program, and its groups, by name."""
+    top: Any = commands_of(app)
+    return top.commands  # type: ignore[no-any-return]
+
+
 def test_without_arguments_it_says_what_to_type_first(silver_sim: Run) -> None:
     status, out, err = silver_sim()
     assert (status, err) == (0, "")
@@ -51,7 +58,7 @@ def test_what_to_type_first_has_only_options_that_there_are(command: str) -> Non
 
 def test_every_command_stands_in_a_group_with_its_whole_sentence(silver_sim: Run) -> None:
     shown = " ".join(silver_sim("--help").out.split())
-    for name, command in commands_of(app).commands.items():
+    for name, command in top_commands().items():
         assert of(command) in GROUPS, name
         sentence = " ".join(command.help.partition("\n\n")[0].split())
         assert sentence.endswith(".")
@@ -59,7 +66,7 @@ def test_every_command_stands_in_a_group_with_its_whole_sentence(silver_sim: Run
 
 
 def test_commands_that_sound_alike_are_explained_together(silver_sim: Run) -> None:
-    known = {*commands_of(app).commands}
+    known = {*top_commands()}
     assert known >= {*ALIKE}
     assert all(f"  {name}" in silver_sim("--help").out.partition("Which one?")[2] for name in ALIKE)
 
