@@ -39,6 +39,8 @@ from silver_sim.studies.advice.sentences import SHARE
 from silver_sim.studies.core.game import game_named
 
 FEW, SHORT = 3, 30  # answers that make a title, and letters of each
+# What is asked before, between and after the acts of a turn, which no function answers by itself.
+FREE_ACT = "what else to do in this turn", ""
 FIRST_ANSWERS = 4  # beside the best, on the answer card
 MOST = 16  # answers that are drawn; all are in the table
 HIDDEN, HIDDEN_TABLE = "?", "hidden-table"
@@ -153,7 +155,8 @@ def _title(found: Advice) -> str:
     if 1 < len(answers) <= FEW and all(len(each) <= SHORT for each in answers):
         *most, last = answers
         return say.capital(f"{', '.join(most)} or {last}?")
-    asked, _ = game_named(found.game).questions[found.question]
+    questions = game_named(found.game).questions
+    asked, _ = questions.get(found.question, FREE_ACT)
     return f"{say.capital(asked)}?"
 
 
