@@ -17,6 +17,7 @@ from unittest.mock import patch
 import typer.main
 from docutils import nodes
 from docutils.statemachine import StringList
+from pygments.lexers.shell import BashSessionLexer
 from pygments.lexers.special import TextLexer
 from sphinx.addnodes import download_reference
 from sphinx.application import Sphinx
@@ -33,6 +34,12 @@ ROOT = Path(__file__).parents[1]
 REPORTS = ROOT / "reports"
 TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 PARAGRAPH = re.compile(r"^(\*\*(\d+\.\d+)\*\* )", re.MULTILINE)
+
+
+class ConsoleLexer(BashSessionLexer):
+    """Only ``$`` is a prompt: output may begin with a percent sign."""
+
+    _ps1rgx = re.compile(r"^(\$ )(.*\n?)")
 
 
 class Made(SphinxDirective):
@@ -276,6 +283,12 @@ def number_paragraphs(_: Sphinx, page: str, source: list[str]) -> None:
         source[0] = PARAGRAPH.sub(rf"({game}-\2)=\n\n\1", source[0])
 
 
+def prose_of_property(_: Sphinx, what: str, *rest: Any) -> None:
+    """Keep napoleon from taking what stands before a colon for the type of a property."""
+    if what in ("attribute", "data", "property"):
+        rest[-1][:0] = ["..", ""]  # an empty comment, which has no colon
+
+
 def bring_gallery(made: Sphinx, problem: Exception | None) -> None:
     """Copy the pages of the gallery beside the site."""
     if problem is None and made.builder.name == "html":
@@ -297,8 +310,10 @@ def setup(site: Sphinx) -> dict[str, bool]:
     site.add_directive("kinds", Kinds)
     site.add_directive("columns", Columns)
     site.add_directive("gallery", Gallery)
+    site.add_lexer("console", ConsoleLexer)
     for language in ("notes", "typed", "refused", "short", "csv"):  # whose blocks tests read
         site.add_lexer(language, TextLexer)
     site.connect("source-read", number_paragraphs)
+    site.connect("autodoc-process-docstring", prose_of_property, priority=400)
     site.connect("build-finished", bring_gallery)
     return {"parallel_read_safe": True}
