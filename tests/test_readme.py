@@ -1,4 +1,4 @@
-"""Everything that the README shows is so: its commands run and print what it says."""
+"""What the README shows is so, and what moved from it to pages that need more than a command."""
 
 import re
 import tomllib
@@ -24,32 +24,40 @@ def first_command(block: str) -> str:
 
 
 CONSOLE = fences(README, "console")
-(PICTURED,) = (block for block in CONSOLE if "silver-sim rank all" in block)
+LARGEST = 7 * 1024  # bytes
+DOORS = ("I play", "I write strategies", "I change the rules", "I do research")
 
 
-def test_commands_are_shown() -> None:
-    assert sum(len(commands_in(block)) for block in CONSOLE) >= 3
+def test_it_is_short() -> None:
+    assert len(README.encode()) <= LARGEST
+
+
+@pytest.mark.parametrize("user", DOORS)
+def test_each_kind_of_user_has_a_few_lines_and_a_command(user: str) -> None:
+    prose, *rest = README.partition(f"\n## {user}\n")[2].partition("\n## ")[0].split("```")
+    assert len(prose.strip().splitlines()) <= 4
+    assert len(rest) == 2
+    assert rest[0].startswith("console\n$ silver-sim ")
 
 
 def test_what_can_be_installed_is_what_there_is() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert f"silver_sim-{__version__}-py3-none-any.whl" in README
-    listed = re.findall(r"^\| `(\w+)` \|", README.partition("| extra |")[2], re.MULTILINE)
+    shown = page("docs/install.md")
+    assert f"silver_sim-{__version__}-py3-none-any.whl" in shown
+    listed = re.findall(r"^\| `(\w+)` \|", shown.partition("| extra |")[2], re.MULTILINE)
     assert sorted(listed) == sorted(project["optional-dependencies"])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "block", [block for block in CONSOLE if block != PICTURED], ids=first_command
-)
+@pytest.mark.parametrize("block", CONSOLE, ids=first_command)
 def test_every_console_command_prints_what_is_shown(block: str, tmp_path: Path) -> None:
     for command, output in commands_in(block):
         assert_prints(command, output, tmp_path)
 
 
 @pytest.mark.slow
-def test_the_first_command_leaves_charts_and_a_page(tmp_path: Path) -> None:
-    (command, _), *_ = commands_in(CONSOLE[0])
+def test_a_command_that_plays_leaves_charts_and_a_page(tmp_path: Path) -> None:
+    ((command, _),) = commands_in(CONSOLE[-1])
     run(command, tmp_path, drawn=MAKERS)
     (folder,) = tmp_path.glob("runs/*")
     assert (folder / "report.html").is_file()
@@ -58,7 +66,8 @@ def test_the_first_command_leaves_charts_and_a_page(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_picture_is_the_chart_of_the_command_beside_it(tmp_path: Path) -> None:
-    ((command, output),) = commands_in(PICTURED)
+    (shown,) = fences(page("docs/howto/rank.md"), "console")
+    ((command, output),) = commands_in(shown)
     assert_prints(command, output, tmp_path, drawn={"charts"})
     (fresh,) = tmp_path.glob("runs/*/charts/win-shares.svg")
     assert words_in(fresh) == words_in(ROOT / "reports" / "standings_2.svg")
@@ -86,7 +95,7 @@ def words_of(picture: bytes) -> list[str]:
 
 @pytest.mark.slow
 def test_the_strategy_shown_plays(tmp_path: Path) -> None:
-    source, _ = fences(README, "python")
+    (source,) = fences(page("docs/reference/strategy_files.md"), "python")
     folder = tmp_path / "strategies"
     folder.mkdir()
     (folder / "shown.py").write_text(source, encoding="utf-8")
@@ -97,7 +106,7 @@ def test_the_strategy_shown_plays(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_the_python_shown_runs(tmp_path: Path) -> None:
     """With few blocks, by a file that goes before the name: the command beside it plays all."""
-    _, source = fences(README, "python")
+    (source,) = fences(page("docs/howto/read_a_run.md"), "python")
     experiment = shipped_experiments("silver")["call_late"].read_text(encoding="utf-8")
     (tmp_path / "call_late").write_text(f"{experiment}blocks = 40\n", encoding="utf-8")
     with chdir(tmp_path), unmade("charts", "page"):

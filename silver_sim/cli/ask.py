@@ -19,10 +19,11 @@ from silver_sim.cli.deciding import (
     cut_short,
     surer,
 )
+from silver_sim.cli.front import Grouped
 
 PAGE = "silver-advice.html"
 SECONDS, WORLDS = 2.0, 2048  # of advise and of ask, without a word on it
-app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
+app = typer.Typer(cls=Grouped, invoke_without_command=True, rich_markup_mode=None)
 
 
 def advise(

@@ -23,8 +23,8 @@ LAST = ("as_json", "quiet")  # in every help
 METAVARS = {"edge": "POINTS", "until": "WIDTH", "time": "TIME"}
 
 
-def add(app: typer.Typer, *commands: Callable[..., None]) -> None:
-    """Add commands, each named after its function."""
+def add(app: typer.Typer, *commands: Callable[..., None], group: str | None = None) -> None:
+    """Add commands, each named after its function; help lists them under the group."""
     for each in commands:
 
         def listed() -> None:
@@ -32,7 +32,8 @@ def add(app: typer.Typer, *commands: Callable[..., None]) -> None:
 
         listed.__doc__ = each.__doc__
         name = each.__name__.strip("_").replace("_", "-")
-        app.command(name, cls=partial(_Command, each))(listed)  # type: ignore[arg-type]
+        made: Any = partial(_Command, each)
+        app.command(name, cls=made, rich_help_panel=group)(listed)
 
 
 class _Command(TyperCommand):

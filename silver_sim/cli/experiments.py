@@ -10,6 +10,7 @@ import typer
 
 from silver_sim.cli import options
 from silver_sim.cli.command import Fields, add
+from silver_sim.cli.front import Grouped
 from silver_sim.cli.running import NewRun
 from silver_sim.errors import UserError
 
@@ -61,6 +62,7 @@ class Debugged(NewRun):
 
 
 spec = typer.Typer(
+    cls=Grouped,
     no_args_is_help=True,
     rich_markup_mode=None,
     help="Show what an experiment file may contain.",

@@ -21,12 +21,14 @@ with signals.ending_at_once():  # these imports take a moment
         ask,
         doctor,
         experiments,
+        front,
         play,
         power,
         profile,
         rate,
         resume,
         review,
+        rules,
         runs,
         strategies,
         streams,
@@ -61,6 +63,7 @@ class Exit(IntEnum):
 
 app = typer.Typer(
     name="silver-sim",
+    cls=front.Front,
     help="Monte Carlo strategy toolkit for card games.",
     epilog="Example: silver-sim simulate --players greedy,pairs --games 100000 --seed 1",
     invoke_without_command=True,
@@ -68,25 +71,17 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-add(app, experiments.simulate, experiments.compare, experiments.rank, experiments.run)
-add(app, profile.profile, tune.tune, tune.exploit, power.power, rate.rate)
-add(app, play.play, ask.advise, review.review, call.call)
-add(app, profile.rules_of_thumb, resume.resume)
-add(
-    app,
-    runs.runs,
-    runs.query,
-    runs.export,
-    runs.label,
-    runs.verify,
-    runs.report,
-    doctor.gallery,
-    call.card,
-)
-add(app, trace.replay, trace.trace, doctor.doctor, doctor.bench)
-app.add_typer(questions, name="ask")
-app.add_typer(strategies.app, name="strategies")
-app.add_typer(experiments.spec, name="spec")
+add(app, play.play, call.call, ask.advise, review.review, group=front.TABLE)
+add(app, call.card, profile.rules_of_thumb, rules.rules, group=front.TABLE)
+add(app, profile.profile, tune.tune, tune.exploit, group=front.STRATEGIES)
+add(app, experiments.simulate, experiments.compare, experiments.rank, group=front.MEASURE)
+add(app, rate.rate, power.power, experiments.run, group=front.MEASURE)
+add(app, runs.runs, resume.resume, runs.report, runs.query, runs.export, group=front.RUNS)
+add(app, runs.label, runs.verify, trace.trace, trace.replay, group=front.RUNS)
+add(app, doctor.doctor, doctor.bench, doctor.gallery, group=front.WORKSHOP)
+app.add_typer(questions, name="ask", rich_help_panel=front.TABLE)
+app.add_typer(strategies.app, name="strategies", rich_help_panel=front.STRATEGIES)
+app.add_typer(experiments.spec, name="spec", rich_help_panel=front.MEASURE)
 
 
 def _version(wanted: bool) -> None:
@@ -104,7 +99,7 @@ def options(
 ) -> None:
     """Monte Carlo strategy toolkit for card games."""
     if context.invoked_subcommand is None:
-        print(context.get_help())
+        print(front.doors())
 
 
 def main() -> None:

@@ -37,6 +37,29 @@ def complete_strategy(incomplete: str, ctx: Any = None) -> list[str]:
     return [name for name in strategy_files(game) if name.startswith(incomplete)]
 
 
+def complete_edition(incomplete: str, ctx: Any = None) -> list[str]:
+    """Names of editions of the game typed before."""
+    return [name for name in _info_typed(ctx).editions if name.startswith(incomplete)]
+
+
+def complete_field(incomplete: str, ctx: Any = None) -> list[str]:
+    """Rule fields of the game typed before."""
+    from silver_sim.studies.rulebook import fields_of
+
+    names = (field.name for field in fields_of(_info_typed(ctx).name))
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def complete_setting(incomplete: str, ctx: Any = None) -> list[str]:
+    """The same with ``=`` behind them, ready for a value."""
+    return [f"{name}=" for name in complete_field(incomplete, ctx)]
+
+
+def _info_typed(ctx: Any) -> GameInfo:
+    """The game typed before on the line, or the default one."""
+    return read_game_info(ctx.params.get("game") if ctx else None)
+
+
 def complete_players(incomplete: str, ctx: Any = None) -> list[str]:
     """Names of strategies after the last comma typed."""
     typed, comma, begun = incomplete.rpartition(",")
@@ -177,7 +200,9 @@ GameName = Annotated[
 _EDITIONS = "; ".join(
     f"of {name}: {', '.join(registry.info(name).editions)}" for name in registry.names()
 )
-Edition = Annotated[str | None, text(f"A rule set by its name; {_EDITIONS}.")]
+Edition = Annotated[
+    str | None, text(f"A rule set by its name; {_EDITIONS}.", None, complete_edition)
+]
 Seed = Annotated[
     int | None,
     number("0 to 2^64-1 (default: drawn and printed).", 0, MAX_SEED),
@@ -219,7 +244,9 @@ class Rules:
 
     game: GameName = None
     edition: Edition = None
-    set_: list[str] | None = text("Change one field of the rule set; repeatable.", "FIELD=VALUE")
+    set_: list[str] | None = text(
+        "Change one field of the rule set; repeatable.", "FIELD=VALUE", complete_setting
+    )
     rules: Path | None = text("A TOML file with fields of the rule set.", "FILE")
 
     def played(self) -> Game:

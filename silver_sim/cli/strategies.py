@@ -8,13 +8,14 @@ import typer
 
 from silver_sim.cli import options, profile
 from silver_sim.cli.command import add, flat
+from silver_sim.cli.front import Grouped
 from silver_sim.cli.progress import Printed, console, print_json
 from silver_sim.errors import UserError
 
 FOUND = 1  # the exit status of a check that found something
 MOST_DECISIONS = 10**8
 
-app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
+app = typer.Typer(cls=Grouped, invoke_without_command=True, rich_markup_mode=None)
 
 
 def listed(

@@ -552,7 +552,7 @@ class GameInfo:
     def asked_at(self, question: str) -> str:
         """What is asked at a question of the machine, which a strategy need not know."""
         known = self.questions.get(question)
-        return known[0] if known else question.replace("_", " ")
+        return known[0] if known else "what else to do in this turn"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,14 +1,18 @@
 """Help, version and completion are there at once and run no strategy."""
 
 import os
+import shlex
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from silver_sim import __version__
+from silver_sim.cli.front import ALIKE, DOORS, GROUPS, of
+from silver_sim.cli.main import app
 from silver_sim.cli.options import complete_players
-from tests.cli.conftest import HEAVY, Run, commands, completed, imported, program
+from tests.cli.conftest import HEAVY, Run, commands, commands_of, completed, imported, program
 
 
 @pytest.mark.slow
@@ -29,8 +33,42 @@ def test_help_lists_the_commands_and_an_example(silver_sim: Run, option: str) ->
         assert words in out
 
 
-def test_without_arguments_it_is_the_help(silver_sim: Run) -> None:
-    assert silver_sim() == silver_sim("--help")
+def top_commands() -> dict[str, Any]:
+    """The commands of the program, and its groups, by name."""
+    top: Any = commands_of(app)
+    return top.commands  # type: ignore[no-any-return]
+
+
+def test_without_arguments_it_says_what_to_type_first(silver_sim: Run) -> None:
+    status, out, err = silver_sim()
+    assert (status, err) == (0, "")
+    assert out.endswith("All commands: silver-sim --help\n")
+    for user, first in DOORS.items():
+        assert "\n".join([f"{user}:", *(f"  {each}" for each in first)]) in out
+
+
+@pytest.mark.parametrize("command", [each for first in DOORS.values() for each in first])
+def test_what_to_type_first_has_only_options_that_there_are(command: str) -> None:
+    _, name, *words = shlex.split(command)
+    known = dict(commands())
+    one = known.get(name) or known[f"{name} {words[0]}"]
+    flags = {flag for each in one.params for flag in each.opts}
+    assert {word for word in words if word.startswith("--")} <= flags
+
+
+def test_every_command_stands_in_a_group_with_its_whole_sentence(silver_sim: Run) -> None:
+    shown = " ".join(silver_sim("--help").out.split())
+    for name, command in top_commands().items():
+        assert of(command) in GROUPS, name
+        sentence = " ".join(command.help.partition("\n\n")[0].split())
+        assert sentence.endswith(".")
+        assert f" {name} {sentence}" in shown
+
+
+def test_commands_that_sound_alike_are_explained_together(silver_sim: Run) -> None:
+    known = {*top_commands()}
+    assert known >= {*ALIKE}
+    assert all(f"  {name}" in silver_sim("--help").out.partition("Which one?")[2] for name in ALIKE)
 
 
 @pytest.mark.parametrize("command", [name for name, _ in commands()])

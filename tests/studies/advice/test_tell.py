@@ -92,6 +92,12 @@ def test_an_answer_that_was_dropped_or_is_the_same_says_so() -> None:
     assert "dropped: hopeless after so many worlds" in " ".join(text.split())
 
 
+def test_what_is_asked_between_the_acts_of_a_turn_has_a_title_too() -> None:
+    """No function of a strategy answers it by itself."""
+    found = replace(silver(), question="close_turn")
+    assert page(found).title == "What else to do in this turn?"
+
+
 def test_a_bar_is_as_high_as_its_chance() -> None:
     text = printed(parts(silver(), more=True), WIDTH)
     assert "the left opponent's 1st card  ▄█▄ " in text

@@ -1,0 +1,91 @@
+"""``silver-sim rules``: the fields of a rule set, and what each means."""
+
+from __future__ import annotations
+
+from textwrap import fill
+from typing import TYPE_CHECKING, Annotated, Any
+
+from silver_sim.cli import options
+from silver_sim.cli.progress import console, print_json
+
+if TYPE_CHECKING:
+    from silver_sim.games.contract import GameInfo
+    from silver_sim.studies.rulebook import FieldExplained, RuleField
+
+FieldName = Annotated[
+    str | None,
+    options.argument("A field: what it means.", complete=options.complete_field, default=None),
+]
+
+
+def rules(
+    field: FieldName = None,
+    game: options.GameName = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """List the fields of the rules that can be changed; with FIELD, say what one means.
+
+    Commands that play take --set FIELD=VALUE, --edition NAME, and --rules with a file.
+
+    For example:
+
+      silver-sim rules
+
+      silver-sim rules call_penalty
+
+      silver-sim rules --game odin
+    """
+    from silver_sim.studies import rulebook
+
+    played = options.read_game_info(game)
+    if field is not None:
+        explained = rulebook.explained(field, played.name)
+        return print_json(explained) if as_json else _explain(explained)
+    fields = rulebook.fields_of(played.name)
+    if as_json:
+        return print_json({"schema_version": 1, "game": played.name, "fields": fields})
+    _list(fields, played)
+
+
+def _list(fields: list[RuleField], game: GameInfo) -> None:
+    """Print the fields as a table, and what to type with them."""
+    from silver_sim.games.registry import game_option
+    from silver_sim.report.terminal.sheets import Sheet
+
+    first, *others = game.editions
+    print(f"{game.title}: editions {first} (the default), {', '.join(others)}\n")
+    table = Sheet("", ("field", f"in {first}", "allowed", "meaning"), texts=4)
+    for each in fields:
+        table.add([each.name, each.value, each.allowed, each.meaning])
+    console().print(table, highlight=False)
+    which = " ".join(["", *game_option(game.name)])
+    print(f"\nMore about one: silver-sim rules{which} FIELD")
+    print("Play with another value: --set FIELD=VALUE")
+
+
+def _explain(explained: FieldExplained) -> None:
+    """Print a field with its values, what each says, and the paragraphs of the rules."""
+    field = explained.field
+    _say(f"{field.name}: {field.meaning}")
+    _say(f"{_of_editions(explained.editions)}. Allowed: {field.allowed}.")
+    for value, reading in explained.readings.items():
+        _say(f"  {value}: {reading}")
+    for paragraph in explained.paragraphs:
+        print()
+        _say(f"{paragraph.number} {paragraph.text}")
+    print(f"\nFor example: {explained.command}")
+
+
+def _of_editions(values: dict[str, Any]) -> str:
+    """The value of each edition, or the one of all."""
+    from silver_sim.studies.rulebook import typed
+
+    as_typed = {name: typed(value) for name, value in values.items()}
+    if len({*as_typed.values()}) == 1:
+        return f"{next(iter(as_typed.values()))} in all editions"
+    return "Editions: " + ", ".join(f"{name} {value}" for name, value in as_typed.items())
+
+
+def _say(text: str) -> None:
+    """Print a paragraph, as wide as the terminal."""
+    print(fill(text, console().width, subsequent_indent="  " if text[0] == " " else ""))

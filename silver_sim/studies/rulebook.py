@@ -1,0 +1,112 @@
+"""The rules of a game as its page has them: fields of the rule set, and numbered paragraphs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from silver_sim.arena.find import builtin_folder
+from silver_sim.games import registry
+from silver_sim.games.contract import GameInfo
+from silver_sim.reading import read_text
+
+HEAD = "| field | value | allowed | meaning |\n|---|---|---|---|\n"
+ROW = re.compile(r"^\| `(\w+)` \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
+PARAGRAPH = re.compile(r"^\*\*(\d+\.\d+)\*\* (.+?)(?=^\*\*\d|^## |\Z)", re.MULTILINE | re.DOTALL)
+CITED = re.compile(r"\d+\.\d+")
+RULED = re.compile(r"^\|[-|]+\|\n", re.MULTILINE)  # below the head of a table
+CELLS = re.compile(r"^\| (.+) \|$", re.MULTILINE)
+SIGNS = re.compile(r"\*\*|[`*]|\]\([^)]*\)|\[")  # of Markdown
+
+
+@dataclass(frozen=True)
+class RuleField:
+    """A field of a rule set."""
+
+    name: str
+    value: Annotated[str, "in the first edition"]
+    allowed: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class RuleParagraph:
+    """A paragraph of the rules."""
+
+    number: str
+    text: str
+
+
+@dataclass(frozen=True)
+class FieldExplained:
+    """All that is known of a field."""
+
+    field: RuleField
+    editions: Annotated[dict[str, Any], "its value in each edition"]
+    readings: Annotated[dict[str, str], "what each value says, of a field that is disputed"]
+    paragraphs: list[RuleParagraph]
+    command: Annotated[str, "an example that plays with another value"]
+
+
+def page_of(game: str) -> Path:
+    """The page of a game's rules, which comes with the program."""
+    return builtin_folder("docs") / "rules" / f"{game}.md"
+
+
+def fields_of(game: str) -> list[RuleField]:
+    """The fields of the rule set, without the engine of the game."""
+    table = read_text(page_of(game)).partition(HEAD)[2].partition("\n\n")[0]
+    return [RuleField(name, *map(_plain, rest)) for name, *rest in ROW.findall(table)]
+
+
+def explained(name: str, game: str) -> FieldExplained:
+    """What a field means; UserError if the game has no such field."""
+    played = registry.game(game)
+    played.parse_field(f"{name}=")  # UserError if there is none
+    field = next(each for each in fields_of(game) if each.name == name)
+    values = {each: played.rule_set({"edition": each}).as_dict()[name] for each in played.editions}
+    readings = {typed(value): text for value, text in played.readings.get(name, {}).items()}
+    first = values[played.editions[0]]
+    return FieldExplained(
+        field, values, readings, _paragraphs(field, game), _example(field, first, played)
+    )
+
+
+def _paragraphs(field: RuleField, game: str) -> list[RuleParagraph]:
+    """The paragraphs that the row of a field cites."""
+    wanted = CITED.findall(f"{field.value} {field.meaning}")
+    found = PARAGRAPH.findall(read_text(page_of(game)))
+    return [RuleParagraph(number, _plain(text)) for number, text in found if number in wanted]
+
+
+def _example(field: RuleField, usual: Any, game: GameInfo) -> str:
+    """A command that plays with another value than the usual one."""
+    first, second, *_ = game.heuristics
+    words = ["silver-sim simulate", *registry.game_option(game.name), "--players"]
+    return " ".join(
+        [*words, f"{first},{second} --set {field.name}={_other(field, usual)} --seed 1"]
+    )
+
+
+def _other(field: RuleField, usual: Any) -> str:
+    """Another value that is allowed: the other word, half the number, no card of the last value."""
+    if isinstance(usual, bool | str):
+        return next(each for each in field.allowed.split(", ") if each != typed(usual))
+    if isinstance(usual, int):
+        return str(usual // 2)
+    return typed([*usual[:-1], 0])
+
+
+def typed(value: Any) -> str:
+    """A value of a field as it is typed."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _plain(text: str) -> str:
+    """Markdown as one line of plain text; a semicolon ends each row of a table."""
+    text = CELLS.sub(lambda row: row[1].replace(" | ", " ") + ";", RULED.sub("", text))
+    return " ".join(SIGNS.sub("", text).split())

@@ -1,0 +1,201 @@
+"""The site is so: its commands print what is shown, every public name has a page, it builds."""
+
+import doctest
+import html
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from contextlib import chdir
+from importlib import import_module, util
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from silver_sim.games import registry
+from tests.cli.conftest import commands
+from tests.pages import COLUMNS, ROOT, as_shown, assert_prints, commands_in, fences, page
+
+DOCS = ROOT / "docs"
+PICTURED = "docs/howto/rank.md"  # tests/test_readme.py runs it, for its picture
+CHANGED = "docs/tutorials/a_new_ability.md"  # followed in a copy of the package
+PAGES = sorted(path.relative_to(ROOT).as_posix() for path in DOCS.rglob("*.md"))
+CONSOLE = [
+    name
+    for name in PAGES
+    if name.count("/") > 1 and name not in (PICTURED, CHANGED) and fences(page(name), "console")
+]
+TYPED = re.compile(r"[Pp]ut this into `([^`]+)`[^`]*\n\n```\w*\n(.*?)^```$", re.M | re.S)
+EDIT = re.compile(r"[Ii]n `([\w/.]+)`((?:(?!^## ).*\n)+)", re.M)  # a file and its diffs
+PARTS_OF_A_COPY = shutil.ignore_patterns("__pycache__", "_builtin")
+QUESTIONS = [name for name in PAGES if name.startswith("docs/howto/") and "index" not in name]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", CONSOLE)
+def test_every_command_of_a_page_prints_what_is_shown(name: str, tmp_path: Path) -> None:
+    """In one folder, from top to bottom, with the files that the page has its reader write."""
+    text = page(name)
+    for file, content in TYPED.findall(text):
+        (tmp_path / file).write_text(content, encoding="utf-8")
+    for block in fences(text, "console"):
+        for command, output in commands_in(block):
+            assert_prints(command, output, tmp_path)
+
+
+@pytest.mark.slow
+def test_the_notebook_can_be_typed(tmp_path: Path) -> None:
+    with chdir(tmp_path):
+        told = doctest.testfile(
+            str(DOCS / "tutorials" / "first_notebook.md"), module_relative=False
+        )
+    assert told.attempted > 10
+    assert told.failed == 0
+
+
+@pytest.mark.slow
+def test_the_tutorial_of_a_new_game_can_be_typed(tmp_path: Path) -> None:
+    tutorial = str(DOCS / "tutorials" / "a_new_game.md")
+    with patch.dict(registry.PACKAGES), chdir(ROOT):
+        told = doctest.testfile(
+            tutorial, module_relative=False, extraglobs={"FOLDER": tmp_path / "run"}
+        )
+    assert told.attempted > 15
+    assert told.failed == 0
+
+
+@pytest.mark.slow
+def test_the_tutorial_of_a_new_ability_can_be_followed(tmp_path: Path) -> None:
+    """In a copy of the package, which plays without being compiled."""
+    text = page(CHANGED)
+    for folder in ("silver_sim", "docs/rules"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=PARTS_OF_A_COPY)
+    for edited, changes in re.findall(EDIT, text):
+        for change in re.findall(r"```diff\n(.*?)```", changes, re.DOTALL):
+            change_file(tmp_path / edited, change)
+    for file, content in TYPED.findall(text):
+        (tmp_path / file).write_text(content, encoding="utf-8")
+    plain = {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(tmp_path), "COLUMNS": COLUMNS}
+    for command, shown in commands_in(fences(text, "console")[0]):
+        done = subprocess.run(
+            [sys.executable, "-m", "silver_sim", *shlex.split(command)[1:]],
+            cwd=tmp_path,
+            env=os.environ | plain,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr
+        assert all(part.strip("\n") in as_shown(done.stdout) for part in shown.split("...\n"))
+
+
+def change_file(file: Path, change: str) -> None:
+    """Do as a diff says."""
+    lines = change.splitlines(keepends=True)
+    before, after = (
+        "".join(line[1:] for line in lines if line[0] in signs) for signs in (" -", " +")
+    )
+    text = file.read_text(encoding="utf-8")
+    assert text.count(before) == 1, before
+    file.write_text(text.replace(before, after), encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_question_is_answered_by_a_command_that_there_is(name: str) -> None:
+    text = page(name)
+    assert text.startswith("# ")
+    known = {each for each, _ in commands()}
+    typed = [shlex.split(line) for line in re.findall(r"`silver-sim ([a-z][^`]*)`", text)]
+    typed += [
+        shlex.split(command)[1:]
+        for block in fences(text, "console")
+        for command, _ in commands_in(block)
+    ]
+    assert typed
+    for words in typed:
+        groups = {each.split()[0] for each in known if " " in each}
+        assert words[0] in groups or words[0] in known, words
+
+
+def test_questions_of_people_are_in_the_index() -> None:
+    listed = page("docs/howto/index.md").split()
+    assert {Path(name).stem for name in QUESTIONS} <= {*listed}
+
+
+def test_no_two_pages_have_the_same_title() -> None:
+    titles = Counter(page(name).partition("\n")[0] for name in PAGES)
+    assert [title for title, number in titles.items() if number > 1] == []
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built without a warning."""
+    if util.find_spec("sphinx") is None:
+        pytest.skip("the extra docs is not installed")
+    out = tmp_path_factory.mktemp("site")
+    sphinx = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html"]
+    built = subprocess.run([*sphinx, str(DOCS), str(out)], cwd=ROOT, capture_output=True, text=True)
+    assert (built.returncode, built.stderr) == (0, "")
+    return out
+
+
+@pytest.mark.once
+@pytest.mark.slow
+def test_the_site_is_built_and_fetches_nothing(site: Path) -> None:
+    pages = [*site.glob("*.html"), *site.glob("[a-qs-z]*/**/*.html"), *site.glob("reference/*")]
+    assert len(pages) > 60
+    fetched = re.compile(r'(?:src|href)="(?:https?:)?//[^"]+"')
+    for each in pages:
+        text = each.read_text(encoding="utf-8") if each.suffix == ".html" else ""
+        loads = re.findall(r"<(?:script|link|img|iframe)[^>]*>", text)
+        assert not [tag for tag in loads if fetched.search(tag)], each
+    assert (site / "searchindex.js").is_file()
+    assert (site / "reports" / "index.html").is_file()
+
+
+@pytest.mark.once
+@pytest.mark.slow
+def test_links_within_the_site_lead_somewhere(site: Path) -> None:
+    lost = set()
+    ids = {
+        path: {*re.findall(r'\bid="([^"]+)"', path.read_text())} for path in site.rglob("*.html")
+    }
+    for path in ids:
+        if path.is_relative_to(site / "reports"):
+            continue
+        for link in re.findall(r'<a [^>]*href="([^"]+)"', path.read_text(encoding="utf-8")):
+            target, _, anchor = html.unescape(link).partition("#")
+            if re.match(r"[a-z]+:", target):
+                continue
+            goal = (path.parent / target).resolve() if target else path
+            if not goal.exists() or (anchor and goal in ids and anchor not in ids[goal]):
+                lost.add(f"{path.relative_to(site)}: {link}")
+    assert lost == set()
+
+
+@pytest.mark.once
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "module", ["silver_sim", "silver_sim.silver", "silver_sim.odin", "silver_sim.env"]
+)
+def test_every_public_name_has_a_page(site: Path, module: str) -> None:
+    pages = " ".join(path.read_text() for path in (site / "reference").glob("*.html"))
+    loaded = import_module(module)
+    names = getattr(loaded, "__all__", None) or [
+        name for name in vars(loaded) if not name.startswith("_")
+    ]
+    missing = [name for name in names if f'id="{module}.{name}"' not in pages]
+    assert missing == []
+
+
+@pytest.mark.once
+@pytest.mark.slow
+def test_every_command_has_a_section(site: Path) -> None:
+    pages = " ".join(path.read_text() for path in (site / "reference/commands").glob("*.html"))
+    missing = [
+        name for name, _ in commands() if f'id="silver-sim-{name.replace(" ", "-")}"' not in pages
+    ]
+    assert missing == []
