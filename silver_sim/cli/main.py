@@ -29,6 +29,7 @@ with signals.ending_at_once():  # these imports take a moment
         strategies,
         streams,
         trace,
+        train,
         tune,
     )
     from silver_sim.cli.command import add
@@ -80,7 +81,7 @@ add(
     doctor.gallery,
     call.card,
 )
-add(app, trace.replay, trace.trace, doctor.doctor, doctor.bench)
+add(app, trace.replay, trace.trace, train.train, doctor.doctor, doctor.bench)
 app.add_typer(questions, name="ask")
 app.add_typer(strategies.app, name="strategies")
 app.add_typer(experiments.spec, name="spec")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from rich.console import Console, RenderableType
@@ -14,16 +14,13 @@ from silver_sim.advice.interval import Interval
 from silver_sim.advice.ranking import AGAIN
 from silver_sim.advice.result import Advice, Followed, RankedAnswer
 from silver_sim.games.lookahead import Consequence, to_you
-from silver_sim.games.positions import PicturedCard
 from silver_sim.report.model import (
     Answer,
     Board,
     Copied,
     Figure,
     Page,
-    PlayingCard,
     Section,
-    Spread,
 )
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.sections import method
@@ -35,13 +32,14 @@ from silver_sim.report.text.wording import SAME, listed, percent
 from silver_sim.result import shown
 from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice import text as say
+from silver_sim.studies.advice.board import board_of
 from silver_sim.studies.advice.sentences import SHARE
 from silver_sim.studies.core.game import game_named
 
 FEW, SHORT = 3, 30  # answers that make a title, and letters of each
 FIRST_ANSWERS = 4  # beside the best, on the answer card
 MOST = 16  # answers that are drawn; all are in the table
-HIDDEN, HIDDEN_TABLE = "?", "hidden-table"
+HIDDEN_TABLE = "hidden-table"
 SURE = "*"
 SCALE = "0    5    10"  # above bars of values
 
@@ -153,8 +151,7 @@ def _title(found: Advice) -> str:
     if 1 < len(answers) <= FEW and all(len(each) <= SHORT for each in answers):
         *most, last = answers
         return say.capital(f"{', '.join(most)} or {last}?")
-    asked, _ = game_named(found.game).questions[found.question]
-    return f"{say.capital(asked)}?"
+    return f"{say.capital(game_named(found.game).asks(found.question))}?"
 
 
 def _sections(found: Advice) -> Iterator[Section]:
@@ -402,63 +399,12 @@ def _shaded(chances: Sequence[float]) -> list[Cell]:
 # The position as cards on a table
 
 
-READING = (
-    "A solid frame: it lies faceup. A broken one: facedown; you know those that show what they are."
-)
-BARS = "The bars of a card that you do not know tell how often it has each value."
-
-
 def _board(found: Advice) -> Board:
     """The position, hidden cards with what they probably are."""
     assert found.picture is not None
-    chances = _chances(found)
-    table = [
-        Spread(
-            say.capital(each.title or ""), [_card(found, None, c) for c in each.cards], each.notes
-        )
-        for each in found.picture.table
-    ]
-    spreads = [
-        Spread(
-            say.capital(say.who(found, step)),
-            [
-                _card(found, step, each, chances.get((step, slot), ()))
-                for slot, each in enumerate(seat.cards)
-            ],
-            seat.notes,
-        )
-        for step, seat in enumerate(found.picture.seats)
-    ]
-    reading = f"{READING} {BARS}" if chances else READING
-    return Board([*table, *spreads], found.picture.facts, reading)
-
-
-def _chances(found: Advice) -> Mapping[tuple[int, int], Sequence[float]]:
-    """The chances of the values of hidden cards, by whose they are and where they lie."""
-    return {
+    chances = {
         (say.step_of(found, each.seat), each.slot): each.chances
         for each in found.holdings
         if each.seat is not None and each.slot is not None
     }
-
-
-def _card(
-    found: Advice, step: int | None, each: PicturedCard, chances: Sequence[float] = ()
-) -> PlayingCard:
-    notes = [*each.marks, *_known(found, step, each)]
-    face = "not known to you" if each.face == HIDDEN else f"{each.face} {each.name}".strip()
-    parts = [face, "faceup" if each.up else "facedown", *notes]
-    if chances:
-        parts.append(f"likeliest {say.named(chances)}")
-    return PlayingCard(each.face, "; ".join(parts), each.up, notes, chances)
-
-
-def _known(found: Advice, step: int | None, each: PicturedCard) -> Iterator[str]:
-    """Who knows a facedown card, where that is not as usual: its owner alone."""
-    if step is None or each.known_to is None:
-        return
-    others = [say.person(found, knows) for knows in each.known_to if knows not in (0, step)]
-    if others:
-        yield f"{listed(others)} {'knows' if len(others) == 1 else 'know'} it"
-    if step and step not in each.known_to:
-        yield "its owner does not know it"
+    return board_of(found.picture, chances)
