@@ -11,7 +11,7 @@ ATLAS := runs/atlas
 LEVELS := runs/search_levels
 LADDERS := runs/ladder runs/odin_ladder
 
-.PHONY: help run test test-fast test-once test-pythons check docs bench bench-variance bench-power bench-scale gallery vega atlas levels ladder positions equity kept labels judge torture clean
+.PHONY: help run test test-fast test-once test-pythons check docs bench bench-variance bench-power bench-scale gallery vega atlas levels ladder positions equity kept labels puzzles judge torture clean
 .NOTPARALLEL:
 # Tests start hundreds of processes, and none shall compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -104,6 +104,10 @@ labels: $(VENV)/ready-for-tests ## draw labels from true worlds of both games, s
 	$(BIN)/python -m benchmarks.labels --game odin --players 3 --blocks 0:200 --also counter,planner
 	$(BIN)/python -m benchmarks.regret --game silver --players 2
 	$(BIN)/python -m benchmarks.regret --game odin --players 3
+
+puzzles: $(VENV)/ready ## make the puzzles of `silver-sim train`, both games, half an hour and more; the next one goes on
+	$(BIN)/python -m benchmarks.puzzles --game odin --minutes 20
+	$(BIN)/python -m benchmarks.puzzles --game silver --minutes 60
 
 judge: $(VENV)/ready-for-tests ## both engines against second implementations; worlds of told positions (GAMES=20000)
 	$(BIN)/python -m tests.games.silver.differential --games $(GAMES)

@@ -65,7 +65,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("studies.abilities", "studies.tune", "report.*", "runs", "arena", "compiled"),
         *("studies.power", "studies.rate", "studies.exploit", "studies.advice", "advice"),
         *("studies.thumb", "studies.strategies", "studies.replay", "studies.review"),
-        "studies.table",
+        *("studies.table", "studies.train"),
         *("games.contract", "games.measures", "games.registry", "games.traces", *ANYWHERE),
         "games.notes",
     },
@@ -97,6 +97,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.replay": STUDY
     | {"studies.advice", "advice", "games.positions", "games.text", "games.traces", *ANYWHERE},
     "studies.review": STUDY | {"advice", "studies.advice", "games.traces", *ANYWHERE},
+    "studies.train": STUDY | {"studies.advice", "advice", "games.positions", *ANYWHERE},
     "studies.forecast": STUDY | {"studies.scoring", "advice", "games.table", *ANYWHERE},
     "studies.scoring": STUDY | ANYWHERE,
     "studies.thumb": STUDY | {"advice", "games.table", "games.thumb", "rng", *ANYWHERE},

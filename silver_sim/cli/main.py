@@ -33,6 +33,7 @@ with signals.ending_at_once():  # these imports take a moment
         strategies,
         streams,
         trace,
+        train,
         tune,
     )
     from silver_sim.cli.command import add
@@ -72,7 +73,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 add(app, play.play, call.call, ask.advise, review.review, group=front.TABLE)
-add(app, call.card, profile.rules_of_thumb, rules.rules, group=front.TABLE)
+add(app, train.train, call.card, profile.rules_of_thumb, rules.rules, group=front.TABLE)
 add(app, profile.profile, tune.tune, tune.exploit, group=front.STRATEGIES)
 add(app, experiments.simulate, experiments.compare, experiments.rank, group=front.MEASURE)
 add(app, rate.rate, power.power, experiments.run, group=front.MEASURE)

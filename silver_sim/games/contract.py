@@ -22,7 +22,7 @@ from silver_sim.games.measures import (
     MeasureTable,
     Words,
 )
-from silver_sim.games.positions import Picture, Positions
+from silver_sim.games.positions import Picture, Positions, Theme
 from silver_sim.thread_clock import ThreadClock
 
 
@@ -524,6 +524,8 @@ class GameInfo:
     # For commands, experiments and files.
     strategy_module: str  # the one that strategies of the game import
     questions: Mapping[str, tuple[str, str]]  # by function: what is asked, what the house answers
+    # the functions that answer questions of the machine which have another name
+    answered_by: Mapping[str, str] = field(default_factory=dict)
     endings: Mapping[str, Ending] = field(default_factory=dict)  # by what ``ENDING`` may say
     heuristics: Sequence[str]  # plain strategies: of examples, checks, and to measure speed
     wrappers: Mapping[str, str]  # the words of wrappers, and how each is typed
@@ -546,12 +548,14 @@ class GameInfo:
     sections: Mapping[str, Sequence[str]] = field(default_factory=dict)  # ``report.sections.game``
     behaviours: Sequence[Measure] = ()
     asked: str = ""  # options by which a position is told -> Told (``games.positions``)
+    themes: Sequence[Theme] = ()  # of puzzles
+    trained_by: Sequence[str] = ()  # strategies whose answers tell how hard a puzzle is, best last
     thumb: str = ""  # its rules of thumb: ``games.thumb.Topics``
     profile: str = ""  # what a profile tells beside rows of games: ``studies.profile.observation``
 
     def asked_at(self, question: str) -> str:
-        """What is asked at a question of the machine, which a strategy need not know."""
-        known = self.questions.get(question)
+        """What a question of the machine asks, in words."""
+        known = self.questions.get(self.answered_by.get(question, question))
         return known[0] if known else "what else to do in this turn"
 
 

@@ -14,6 +14,7 @@ from silver_sim.games.odin.seat.defaults import QUESTIONS
 from silver_sim.games.odin.seat.take import Take
 from silver_sim.games.odin.text.format import FORMAT
 from silver_sim.games.odin.words import SECTIONS, WORDS
+from silver_sim.games.positions import Theme
 
 WRAPPERS = {
     "search": "search(worlds=64,belief=policy): plays answers on in so many deals of the hidden "
@@ -34,6 +35,12 @@ GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
 # To several plans. Who may not pass has to play otherwise, which would measure another plan.
 ABILITIES = tuple(
     AbilityTable("no_whole", strategy) for strategy in ("counter", "planner", "collector", "low")
+)
+THEMES = (
+    Theme("lead", "What to lead", ("lead",)),
+    Theme("pass", "Beat or pass", ("follow",), ("pass",)),
+    Theme("beat", "What to beat with", ("follow",)),
+    Theme("take", "Which card to take", ("take",)),
 )
 
 
@@ -69,6 +76,8 @@ INFO = GameInfo(
     gallery=GALLERY,
     gallery_kept=("odin_ladder",),
     profiled="champion",
+    themes=THEMES,
+    trained_by=("shedder", "planner", "counter"),
     thumb="silver_sim.games.odin.study.thumb:TOPICS",
     abilities=ABILITIES,
     block_numbers=BLOCK_NUMBERS,

@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from silver_sim.games.contract import PROFILED, AbilityTable, GameInfo
+from silver_sim.games.positions import Theme
 from silver_sim.games.silver.behaviours import BEHAVIOURS
 from silver_sim.games.silver.measures import BLOCK_NUMBERS, BREAKDOWNS, MEASURES, TABLES
 from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
@@ -73,6 +74,18 @@ ABILITIES = (
     AbilityTable("no_call", "counter"),
     AbilityTable("no_take", "keeper"),
 )
+LOOKS = ("peek", "see", "reveal", "behold", "expose")
+CHOICES = ("choose_drawn", "master", "master_exchange", "witch", "close_turn")
+THEMES = (
+    Theme("last-turn", "The last turn", field="caller"),
+    Theme("amulet", "The amulet", kinds=("amulet",)),
+    Theme("call", "Call or not", kinds=("call",)),
+    Theme("take", "Take or draw", ("open_turn",)),
+    Theme("rob", "Whom to rob", ("rob",)),
+    Theme("ability", "Which ability", ("place_card",), ("use",)),
+    Theme("ability", "Which ability", (*LOOKS, *CHOICES)),
+    Theme("place", "Where to place", ("place_card",)),
+)
 
 INFO = GameInfo(
     package="silver_sim.games.silver",
@@ -88,6 +101,7 @@ INFO = GameInfo(
     random_strategy="random",
     strategy_module="silver_sim.silver",
     questions=QUESTIONS,
+    answered_by={"close_turn": "free_act"},
     endings=ENDINGS,
     heuristics=("greedy", "pairs", "early_caller", "patient"),
     wrappers=WRAPPERS,
@@ -106,6 +120,8 @@ INFO = GameInfo(
     sections=SECTIONS,
     behaviours=BEHAVIOURS,
     profile=PROFILE,
+    themes=THEMES,
+    trained_by=("human", "greedy", "counter"),
     thumb="silver_sim.games.silver.study.thumb:TOPICS",
     asked="silver_sim.studies.silver.call_safety.advice.telling:asked",
 )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from silver_sim.advice.result import Advice
 from silver_sim.report.model import Answer, Board
-from silver_sim.report.sections.boards import Chances, Hidden, Onlooker
+from silver_sim.report.sections.boards import Chances, Hidden
 from silver_sim.report.tables import Table
 from silver_sim.report.text.wording import capital
 from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice import text as say
+from silver_sim.studies.advice.board import board_of
 from silver_sim.studies.advice.tables import answers_table, compared
 
 FIRST_ANSWERS = 4  # beside the best
@@ -30,10 +31,7 @@ def table_board(found: Advice) -> Board | None:
     """The position as cards, hidden ones with what they probably are; None if none is known."""
     if found.picture is None:
         return None
-    steps = range(found.players)
-    titles = [say.who(found, step) for step in steps]
-    persons = [say.person(found, step) for step in steps]
-    return Onlooker(titles, persons).board(found.picture, _chances(found))
+    return board_of(found.picture, _chances(found))
 
 
 def _own_cards(found: Advice) -> Board | None:

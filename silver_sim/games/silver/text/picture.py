@@ -12,6 +12,7 @@ from silver_sim.games.silver.text.told_of import told_to
 from silver_sim.games.text.telling import count, listed, lying, ordinal, person, sentences
 
 MOST_OF_PILE = 6  # cards that are drawn of the discard pile
+TAKEN_FROM = ("master", "master_exchange")  # questions at which all are
 SOURCES = {"deck": "from the deck", "row": "from the row", "pile": "taken from the discard pile"}
 
 
@@ -76,13 +77,16 @@ def _in_hand(told: SilverTold, hand: Sequence[int | None], whose: str) -> Iterat
 def _table(told: SilverTold) -> Iterator[Pictured]:
     """Cards that lie in no village or hand."""
     if told.discard is not None:
-        hidden = len(told.discard) - MOST_OF_PILE
+        most = len(told.discard) if told.question in TAKEN_FROM else MOST_OF_PILE
+        hidden = len(told.discard) - most
         notes = [f"{count(hidden)} more beneath"] if hidden > 0 else []
         if not told.whole_pile:
             notes.append("what lies beneath is not told")
         if told.chosen is not None:
             notes.append(f"the Master takes the {ordinal(told.chosen)}")
-        cards = _open(told.discard[:MOST_OF_PILE])
+        if told.question == TAKEN_FROM[0]:
+            notes.append("the 1st is the one beneath the Master")
+        cards = _open(told.discard[:most])
         yield Pictured(cards, notes, "discard pile, from the top")
     if told.row:
         yield Pictured(_open(told.row), [], "row")

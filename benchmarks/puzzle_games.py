@@ -1,0 +1,179 @@
+"""Games of strong strategies, and those of their decisions that make puzzles."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from benchmarks.drawn_positions import position_at
+from silver_sim.advice.means import paired
+from silver_sim.advice.players import Players
+from silver_sim.advice.position import Position
+from silver_sim.advice.table import BATCH, AdviceTable, batches
+from silver_sim.advice.weighing import Asker
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.errors import UserError
+from silver_sim.games.contract import Setting
+from silver_sim.games.registry import game as game_named
+from silver_sim.games.table.match import TableMatch
+from silver_sim.rng import new_stream, uniform
+from silver_sim.studies.train.making import is_clear, puzzle_of, theme_of, verified
+from silver_sim.studies.train.puzzle import Puzzle
+
+SEED = 46_001
+NUMBERS = (2, 3, 4)
+STRONG: Mapping[str, Sequence[str]] = {
+    "silver": ("champion", "counter", "atlas", "champion", "human"),
+    "odin": ("champion", "counter", "planner", "champion", "blocker"),
+}
+# How likely a decision is looked at: where the best of the known strategies differs from the
+# champion, where another does, where none does.
+CHANCES = (1.0, 0.2, 0.02)
+USUAL = ("open_turn", "place_card", "follow")  # what is rarely asked is looked at more often
+RARE = 8.0  # times that
+ALWAYS = ("rob",)  # hardly ever clear, so every one is looked at
+END = "close_turn"  # of which there are many, and hardly any is one where none differs
+LOOKS = ((0.01, 1.0), (0.02, 2.0))  # batch by batch: what is ahead, and by how many errors
+MAKING, SHOWN = 2, 1  # seeds: of the worlds that choose, and of those that are told
+STREAM = 7
+_SEAT = re.compile(r"\bseat (\d+)")
+
+Wants = Callable[[str, list[str]], bool]
+
+
+class Seated(NamedTuple):
+    """A line-up, and who says what they would do in its games."""
+
+    match: TableMatch
+    followers: Mapping[str, Any]
+    champion: Any
+
+
+class PuzzleGames:
+    """The games of one game of the toolkit."""
+
+    def __init__(self, name: str) -> None:
+        self.game = game_named(name)
+        files = strategy_files(name, builtin_folder())
+        self._own = {
+            each: Players.read(self.game, files, each)
+            for each in {*STRONG[name], *self.game.trained_by}
+        }
+        self._players = self._own["champion"]
+        self._seated = cache(self._seat)
+
+    def asker(self, seed: int) -> Asker:
+        """The champion for all, in worlds of a seed."""
+        return Asker(self._players, seed, threads=1)
+
+    def _seat(self, number: int, turn: int) -> Seated:
+        game, strong = self.game, STRONG[self.game.name]
+        setting = Setting(game.rule_set({}), SEED, game.deal_modes[0], "stop")
+        names = [strong[(turn + seat) % len(strong)] for seat in range(number)]
+        match = game.match([self._own[each].own for each in names], setting)
+        assert isinstance(match, TableMatch)
+        match.states["recorded"] = 1
+
+        def follower(name: str) -> Any:
+            return game.follower([self._own[name].own] * number, setting)
+
+        followers = {name: follower(name) for name in game.trained_by}
+        return Seated(match, followers, follower("champion"))
+
+    def found_in(self, number: int, wants: Wants) -> Iterator[Puzzle]:
+        """Yield the puzzles of a game: at most one of a deal."""
+        block, place = divmod(number, len(NUMBERS))
+        seated = self._seated(NUMBERS[place], block % len(STRONG[self.game.name]))
+        chance = new_stream(SEED, block, place, STREAM)
+        match, met, waits = seated.match, [], False
+        for choices in match.decisions(block, block % NUMBERS[place]):
+            if choices is None:
+                waits = False
+                continue
+            met.append(match.states.copy())
+            says = self._says(seated)
+            if uniform(chance) < self._chance(match, says) and not waits:
+                puzzle = self._puzzle(position_at(match, self.game, met), says, wants)
+                if puzzle is not None:
+                    waits = True
+                    where = match.where
+                    yield replace(
+                        puzzle, where=[len(match.seats), where["block"], where["rotation"]]
+                    )
+
+    def _says(self, seated: Seated) -> dict[str, str]:
+        """What each known strategy would answer, and the champion, in words."""
+        asked = {**seated.followers, "": seated.champion}
+        return {name: self._words(seated.match, each) for name, each in asked.items()}
+
+    def _words(self, match: TableMatch, follower: Any) -> str:
+        text = self.game.decision_text
+        return self._from_seat(
+            text.in_words(text.line(match, follower.follow(match, led=True))),
+            match.seat,
+            len(match.seats),
+        )
+
+    @staticmethod
+    def _from_seat(words: str, seat: int, players: int) -> str:
+        """An answer in words with seats as a line of notation counts them."""
+        return _SEAT.sub(lambda each: f"seat {(int(each[1]) - seat) % players}", words)
+
+    def _chance(self, match: TableMatch, says: Mapping[str, str]) -> float:
+        best, state = self.game.trained_by[-1], match.states[0]
+        differs = {name for name, words in says.items() if words != says[""]}
+        if match.question in ALWAYS:
+            return 1.0
+        kind = 0 if best in differs else 1 if differs else 2
+        fields = {each.field for each in self.game.themes} & {*state.dtype.names}
+        rare = match.question not in USUAL or any(state[each] >= 0 for each in fields)
+        return CHANCES[kind] * (RARE if rare and (differs or match.question != END) else 1.0)
+
+    def _puzzle(self, position: Position, says: Mapping[str, str], wants: Wants) -> Puzzle | None:
+        """The puzzle of a decision, if it is one and wanted."""
+        names = self.game.trained_by
+        themes = [each for each in self.game.themes if position.question in each.questions]
+        some = [each for each in self.game.themes if not each.questions]
+        missed = [name for name in names if says[name] != says[""]]
+        if not any(wants(each.name, missed or [*names]) for each in (*themes, *some)):
+            return None
+        best = self._first_look(position)
+        if not best:
+            return None
+        try:
+            found = verified(position.line, self.asker(MAKING))
+        except UserError:  # a line that no real position fits
+            return None
+        missed = [name for name in names if says[name] != best]
+        is_so = found.answers[0].words == best and is_clear(found)
+        if not is_so or not wants(theme_of(found), missed):
+            return None
+        found = verified(position.line, self.asker(SHOWN))
+        if found.answers[0].words != best or not is_clear(found):
+            return None
+        by = defaultdict(list)
+        for name in names:
+            by[says[name]].append(name)
+        return puzzle_of(found, by)
+
+    def _first_look(self, position: Position) -> str:
+        """The best answer in words as the seat knew it, if it is far ahead in few worlds."""
+        table = AdviceTable.at(position, self._players, MAKING)
+        if len(table.answers) < 2:
+            return ""
+        alive, tried = np.ones(len(table.answers), np.int64), []
+        for batch, (far, surely) in zip(batches(BATCH * len(LOOKS)), LOOKS, strict=True):
+            tried.append(table.try_batch(batch, alive).worths)
+            worths = np.concatenate(tried)
+            best = int(worths.sum(axis=0).argmax())
+            behind, errors = (np.delete(each, best) for each in paired(worths, best))
+            if (behind < far).any() or (behind < surely * errors).any():
+                return ""
+        words = self.game.decision_text.in_words(table.lines()[best])
+        return self._from_seat(words, position.seat, position.players)

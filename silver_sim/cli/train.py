@@ -1,0 +1,108 @@
+"""``silver-sim train``: puzzles, on a terminal or as a page."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from silver_sim.cli import options
+from silver_sim.cli.deciding import Page
+from silver_sim.cli.progress import console
+from silver_sim.errors import UserError
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from silver_sim.studies.train.puzzle import Puzzles
+
+PAGE = "{}-train.html"
+LEVELS = ("easy", "medium", "hard")
+
+
+def train(
+    page: Page,
+    game: options.GameName = None,
+    theme: str | None = options.text(
+        "Only puzzles of this theme: call, take, place, ability, rob, last-turn, amulet; of Odin "
+        "lead, beat, pass, take.",
+        "NAME",
+    ),
+    level: str | None = options.choice(
+        "Only puzzles so hard: hard ones counter misses, medium ones weaker strategies.", LEVELS
+    ),
+    number: int | None = options.number("How many puzzles (default: until you end it).", 1),
+    seed: int | None = options.number(
+        "The same puzzles in the same order (default: others every time).", 0
+    ),
+) -> None:
+    """Practise: positions with one clearly best answer, and why it is the best.
+
+    Type the number of an answer, or its words; s skips a puzzle, q or the end of the input ends
+    the session. Your streak and your weak themes are kept in your data folder on this machine;
+    what you missed comes again. With --html it writes one page for a phone or a computer, which
+    needs no network.
+
+    For example:
+
+      silver-sim train
+
+      silver-sim train --theme call --level hard
+
+      silver-sim train --game odin --html
+    """
+    from silver_sim.games.registry import DEFAULT
+
+    name = game or DEFAULT
+    file = page.file(PAGE.format(name))
+    puzzles = _chosen(name, theme, level)
+    if file is not None:
+        from silver_sim import __version__
+        from silver_sim.outputs import write_output
+        from silver_sim.studies.train.page import rendered
+
+        write_output(file, rendered(puzzles, __version__), force=page.force)
+        print(f"written: {file}")
+        return
+
+    from random import Random
+
+    from silver_sim.studies.train.memory import Kept, file_of
+    from silver_sim.studies.train.session import Session
+
+    where = console()
+    kept, chance = Kept(file_of(name)), Random(seed)
+    Session(puzzles, kept, chance, partial(_show, where), _ask).run(number)
+
+
+def _chosen(game: str, theme: str | None, level: str | None) -> Puzzles:
+    """The puzzles that are wanted; UserError if there are none."""
+    from silver_sim.studies.train.puzzle import Puzzles
+
+    puzzles = Puzzles.shipped(game)
+    themes = puzzles.themes()
+    if theme is not None and theme not in themes:
+        raise UserError(f"--theme {theme!r} is unknown", help=f"one of {', '.join(themes)}")
+    found = [
+        each
+        for each in puzzles.puzzles
+        if theme in (None, each.theme) and level in (None, puzzles.level(each))
+    ]
+    if not found:
+        raise UserError("there is no such puzzle", help="leave --theme or --level out")
+    return puzzles._replace(puzzles=found)
+
+
+def _show(where: Console, parts: Iterable[RenderableType]) -> None:
+    for each in parts:
+        where.print(each, highlight=False)
+
+
+def _ask(prompt: str) -> str | None:
+    """A line of the input; None where it ends."""
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline()
+    if not line.endswith("\n"):
+        print()
+    return line or None

@@ -1,0 +1,17 @@
+"""A position as cards on a table, as the seat that must decide sees it."""
+
+from __future__ import annotations
+
+from silver_sim.games.positions import Picture
+from silver_sim.games.text import telling
+from silver_sim.report.model import Board
+from silver_sim.report.sections.boards import Hidden, Onlooker
+from silver_sim.studies.advice.text import YOU
+
+
+def board_of(picture: Picture, chances: Hidden | None = None) -> Board:
+    """Return the cards of a picture: what lies on the table, then the seats, you first."""
+    players = len(picture.seats)
+    others = [telling.opponent(step, players) for step in range(1, players)]
+    persons = [telling.person(step, players) for step in range(players)]
+    return Onlooker([YOU, *others], persons).board(picture, chances)

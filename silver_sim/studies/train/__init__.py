@@ -1,0 +1,1 @@
+"""Puzzles: decisions with one clearly best answer, to practise with."""

@@ -1,0 +1,87 @@
+"""Puzzles made of advice: whether a decision has one clearly best answer, and what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from silver_sim.advice.advice import advise
+from silver_sim.advice.budget import Budget
+from silver_sim.advice.interval import Interval
+from silver_sim.advice.position import position_of_text
+from silver_sim.advice.result import Advice, RankedAnswer
+from silver_sim.advice.weighing import Asker
+from silver_sim.games.registry import game as game_named
+from silver_sim.report.text.wording import capital
+from silver_sim.studies.advice import sentences
+from silver_sim.studies.advice import text as say
+from silver_sim.studies.train.puzzle import Choice, Puzzle
+
+WORLDS = 1024  # in which a puzzle is verified
+AHEAD = 0.01  # of the game, by which the best answer is ahead of the next
+TWICE = 2.0  # as sure as a verdict needs
+MOST = 8  # answers that are offered
+DIGITS = 4  # of shares of the game
+
+
+def verified(line: str, asker: Asker, worlds: int = WORLDS) -> Advice:
+    """Advice on a position as it is told, in so many worlds; UserError if it cannot be read."""
+    return advise(position_of_text(line), asker, Budget(None, worlds, stops_early=False))
+
+
+def is_clear(found: Advice, ahead: float = AHEAD, sure: float = TWICE) -> bool:
+    """Whether one answer is ahead of all others by so much, so many times as sure as a verdict."""
+    _, *others = found.answers
+    return bool(others) and all(not each.same and _is_behind(each, ahead, sure) for each in others)
+
+
+def _is_behind(each: RankedAnswer, ahead: float, sure: float) -> bool:
+    behind = each.behind
+    if behind.estimate < ahead or behind.lo is None:
+        return False
+    return each.dropped or behind.estimate > sure * (behind.estimate - behind.lo)
+
+
+def theme_of(found: Advice) -> str:
+    """The theme of a decision; empty if it has none."""
+    game = game_named(found.game)
+    other = sentences.rival(found)
+    kinds = [game.decision_text.kind(found.answers[place].line) for place in (0, other or 0)]
+    line = found.position.line
+    fits = (each.name for each in game.themes if each.fits(found.question, kinds, line))
+    return next(fits, "")
+
+
+def puzzle_of(found: Advice, by: Mapping[str, Sequence[str]], where: Sequence[int] = ()) -> Puzzle:
+    """The puzzle of a decision that is clear; ``by`` tells by answer in words who would give it.
+
+    So many answers are offered at most: the best, those that somebody would give, and the next.
+    """
+    order = range(len(found.answers))
+    given = {place for place in order if by.get(found.answers[place].words)}
+    first = sorted(order, key=lambda place: (place != 0, place not in given, place))
+    return Puzzle(
+        found.position.line,
+        theme_of(found),
+        capital(sentences.why(found).removeprefix("Why: ")),
+        [_choice(found, place, by) for place in sorted(first[:MOST])],
+        len(found.answers),
+        [*where],
+    )
+
+
+def _choice(found: Advice, place: int, by: Mapping[str, Sequence[str]]) -> Choice:
+    each = found.answers[place]
+    names = [*by.get(each.words, ())]
+    half = _half(each.win if place == 0 else each.behind)
+    behind = 0.0 if place == 0 else each.behind.estimate
+    return Choice(
+        say.answer(found, place),
+        round(each.win.estimate, DIGITS),
+        round(behind, DIGITS),
+        round(half, DIGITS),
+        names,
+    )
+
+
+def _half(found: Interval) -> float:
+    return 0.0 if found.hi is None else found.hi - found.estimate

@@ -1,0 +1,111 @@
+"""What somebody has practised: kept in the user's data folder, on this machine alone."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+from silver_sim.errors import UserError
+from silver_sim.outputs import write_output
+from silver_sim.reading import MOST_DATA, read_text
+from silver_sim.result import Result, as_json, read
+from silver_sim.studies.train.puzzle import Puzzle
+
+FILE = "train-{}.json"
+# How likely a puzzle is drawn beside others: never answered, last answered wrongly, or rightly.
+NEW, WRONG, RIGHT = 1.0, 2.0, 0.05
+
+
+def file_of(game: str) -> Path:
+    """Where it is kept: in the folder ``SILVER_SIM_DATA``, or the user's data folder."""
+    named = os.environ.get("SILVER_SIM_DATA")
+    if named:
+        return Path(named) / FILE.format(game)
+    from platformdirs import user_data_path
+
+    return user_data_path("silver-sim", appauthor=False) / FILE.format(game)
+
+
+def key_of(puzzle: Puzzle) -> str:
+    """By what a puzzle is known again, whatever is added or taken away."""
+    return sha256(puzzle.line.encode()).hexdigest()[:12]
+
+
+@dataclass(frozen=True)
+class Tried(Result):
+    """The answers to puzzles of a theme."""
+
+    right: int = 0
+    wrong: int = 0
+
+    @property
+    def missed(self) -> float:
+        """The share that was wrong, drawn towards a half while they are few."""
+        return (self.wrong + 1) / (self.right + self.wrong + 2)
+
+
+@dataclass(frozen=True)
+class Memory(Result):
+    """What was practised so far."""
+
+    streak: int = 0  # right answers in a row, up to now
+    longest: int = 0
+    last: dict[str, bool] = field(default_factory=dict)  # by puzzle, whether the last one was right
+    themes: dict[str, Tried] = field(default_factory=dict)
+
+    def answered(self, puzzle: Puzzle, right: bool) -> Memory:
+        """The same with one more answer."""
+        streak = self.streak + 1 if right else 0
+        tried = self.themes.get(puzzle.theme, Tried())
+        tried = Tried(tried.right + right, tried.wrong + (not right))
+        return replace(
+            self,
+            streak=streak,
+            longest=max(streak, self.longest),
+            last={**self.last, key_of(puzzle): right},
+            themes={**self.themes, puzzle.theme: tried},
+        )
+
+    def weak(self) -> list[str]:
+        """The themes of which most answers were wrong, the weakest first, of some answers each."""
+        found = [name for name, each in self.themes.items() if each.wrong > each.right / 2]
+        return sorted(found, key=lambda name: (-self.themes[name].missed, name))
+
+    def drawn(self, puzzles: Sequence[Puzzle], chance: Random) -> Puzzle:
+        """The next puzzle: what was missed and weak themes come more often than what is known."""
+        return chance.choices(puzzles, [self._weight(each) for each in puzzles])[0]
+
+    def _weight(self, puzzle: Puzzle) -> float:
+        known = self.last.get(key_of(puzzle))
+        again = NEW if known is None else RIGHT if known else WRONG
+        return again * self.themes.get(puzzle.theme, Tried()).missed
+
+
+class Kept:
+    """A memory in its file."""
+
+    def __init__(self, path: Path) -> None:
+        """UserError if there is a file that cannot be read."""
+        self._path = path
+        self.memory = self._read() if path.exists() else Memory()
+
+    def _read(self) -> Memory:
+        try:
+            return read(Memory, json.loads(read_text(self._path, MOST_DATA)))
+        except ValueError as problem:
+            raise UserError(
+                f"{self._path} is damaged",
+                why="it tells what you have practised, and cannot be read",
+                help="delete it: practice begins anew",
+            ) from problem
+
+    def keep(self, memory: Memory) -> None:
+        """Write it; UserError if that fails."""
+        self.memory = memory
+        content = json.dumps(as_json(memory), indent=1).encode()
+        write_output(self._path, content, force=True)

@@ -1,0 +1,137 @@
+"""A puzzle: a decision as it is told in one line, what its answers are worth, and why."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from silver_sim.advice.position import position_of_text
+from silver_sim.games import registry
+from silver_sim.games.positions import Picture, PicturedCard
+from silver_sim.reading import MOST_DATA, read_text
+from silver_sim.result import Plain, Result, as_json, read
+
+FOLDER = Path(__file__).parent / "data"
+SETTLED = re.compile(r"discard pile")  # of what lies there only the uppermost card counts
+LEVELS = ("easy", "medium", "hard")
+
+
+@dataclass(frozen=True)
+class Choice(Result):
+    """An answer of a puzzle; shares are of the game, from 0 to 1."""
+
+    words: str
+    win: float
+    behind: float  # the best wins so much more often
+    half: float  # of the 95 % interval of that; of the best: of its own chance
+    by: list[str]  # the strategies that would choose it
+
+
+@dataclass(frozen=True)
+class Puzzle(Result):
+    """A decision with one clearly best answer."""
+
+    line: str  # of notation: the position
+    theme: str
+    why: str
+    choices: list[Choice]  # the best first
+    legal: int  # answers, of which the choices are some
+    where: list[int]  # players, block and rotation of the game that it comes from
+
+    @property
+    def best(self) -> Choice:
+        """The best answer."""
+        return self.choices[0]
+
+    @property
+    def missed(self) -> list[str]:
+        """The strategies that choose another answer."""
+        return sorted(name for each in self.choices[1:] for name in each.by)
+
+    @property
+    def shuffled(self) -> list[Choice]:
+        """The choices in an order that tells nothing of what they are worth."""
+        return sorted(self.choices, key=lambda each: each.words)
+
+
+class Puzzles(NamedTuple):
+    """The puzzles of a game."""
+
+    game: str
+    made: Plain  # how they were made
+    puzzles: Sequence[Puzzle]
+
+    @classmethod
+    def read(cls, path: Path) -> Puzzles:
+        """Those of a file of JSON lines, whose first one says how they were made.
+
+        UserError if it cannot be read.
+        """
+        first, *lines = read_text(path, MOST_DATA).splitlines()
+        made = json.loads(first)
+        return cls(made["game"], made, [read(Puzzle, json.loads(each)) for each in lines])
+
+    @classmethod
+    def shipped(cls, game: str) -> Puzzles:
+        """Those that come with the program."""
+        return cls.read(FOLDER / f"{game}.jsonl")
+
+    def written(self) -> bytes:
+        """The same as a file."""
+        lines = [self.made, *map(as_json, self.puzzles)]
+        return "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in lines).encode()
+
+    def level(self, puzzle: Puzzle) -> str:
+        """How hard one is: hard if the best of the known strategies misses it, easy if none does.
+
+        Those of a person's own game are of no known strategy: they are hard.
+        """
+        missed, best = puzzle.missed, registry.info(self.game).trained_by[-1]
+        if not any(each.by for each in puzzle.choices) or best in missed:
+            return LEVELS[2]
+        return LEVELS[1] if missed else LEVELS[0]
+
+    def themes(self) -> dict[str, str]:
+        """The titles of the themes that occur, by name, in the order of the game."""
+        met = {each.theme for each in self.puzzles}
+        known = registry.info(self.game).themes
+        return {each.name: each.title for each in known if each.name in met}
+
+
+def look(line: str) -> str:
+    """What two positions share that are alike but for suits, seats and the order of cards.
+
+    It goes by the question, the own cards and what lies open: stricter than it must be.
+    """
+    position = position_of_text(line)
+    told = position.as_told
+    picture = position.game.tells_positions.picture
+    assert picture is not None
+    places = defaultdict(list)
+    for place, card in _cards(picture(told)):
+        suit, number = re.fullmatch(r"([a-z]?)(.*)", card.face).groups()  # type: ignore[union-attr]
+        places[suit].append((place, number, card.up, sorted(card.marks)))
+    return f"{position.question} {position.players} {sorted(map(sorted, places.values()))}"
+
+
+def _cards(picture: Picture) -> Iterator[tuple[int, PicturedCard]]:
+    """The own cards and those of the table, each with where it lies."""
+    for card in picture.seats[0].cards:
+        yield 0, card
+    for place, there in enumerate(picture.table, 1):
+        shown = there.cards[:1] if SETTLED.search(there.title or "") else there.cards
+        for card in shown:
+            yield place, card
+
+
+def counts(puzzles: Iterable[Puzzle]) -> dict[str, int]:
+    """How many there are of each theme."""
+    found: dict[str, int] = defaultdict(int)
+    for each in puzzles:
+        found[each.theme] += 1
+    return dict(found)

@@ -1,0 +1,62 @@
+"""A session at a terminal, or through a pipe: puzzle after puzzle, until the input ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import NamedTuple
+
+from rich.console import RenderableType
+
+from silver_sim.studies.train import tell
+from silver_sim.studies.train.memory import Kept
+from silver_sim.studies.train.puzzle import Choice, Puzzle, Puzzles
+
+SKIP, QUIT = ("s", "skip"), ("q", "quit", "exit")
+
+Show = Callable[[Iterable[RenderableType]], None]
+Ask = Callable[[str], str | None]  # a prompt -> what was typed; None: the input has ended
+
+
+class Session(NamedTuple):
+    """Who is asked, and what was practised before."""
+
+    puzzles: Puzzles
+    kept: Kept
+    chance: Random
+    show: Show
+    ask: Ask
+
+    def run(self, most: int | None = None) -> None:
+        """Ask puzzles until somebody quits, the input ends, or there were so many."""
+        done, right, number = 0, 0, 0
+        while most is None or number < most:
+            number += 1
+            puzzle = self.kept.memory.drawn(self.puzzles.puzzles, self.chance)
+            self.show(tell.question(self.puzzles, puzzle, number))
+            typed = self._typed(puzzle)
+            if typed is None:
+                break
+            if isinstance(typed, Choice):
+                is_right = typed == puzzle.best
+                done, right = done + 1, right + is_right
+                self.kept.keep(self.kept.memory.answered(puzzle, is_right))
+                self.show(tell.answer(puzzle, typed, self.kept.memory))
+        self.show(tell.ended(self.puzzles, self.kept.memory, right, done - right))
+
+    def _typed(self, puzzle: Puzzle) -> Choice | str | None:
+        """The answer that somebody types, ``skip``, or None for the end."""
+        choices = puzzle.shuffled
+        while True:
+            typed = self.ask(f"1 to {len(choices)}, s skips, q ends: ")
+            word = "q" if typed is None else typed.strip().lower()
+            if word in QUIT:
+                return None
+            if word in SKIP:
+                return SKIP[-1]
+            if word.isdecimal() and 1 <= int(word) <= len(choices):
+                return choices[int(word) - 1]
+            named = [each for each in choices if word and each.words.lower().startswith(word)]
+            whole = [each for each in named if each.words.lower() == word] or named
+            if len(whole) == 1:
+                return whole[0]

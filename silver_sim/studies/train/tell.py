@@ -1,0 +1,118 @@
+"""What is said of a puzzle: the position, its answers, and what they are worth."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from functools import cache
+
+from rich.text import Text
+
+from silver_sim.advice.position import position_of_text
+from silver_sim.report.model import Board
+from silver_sim.report.terminal.boards import board_lines
+from silver_sim.report.terminal.sheets import Sheet
+from silver_sim.report.text.wording import capital, counted, listed, number
+from silver_sim.studies.advice.board import board_of
+from silver_sim.studies.train.memory import Memory
+from silver_sim.studies.train.puzzle import Choice, Puzzle, Puzzles
+
+UNIT = "points of the game"
+LINE = "silver-sim advise "
+
+
+@cache
+def board(line: str) -> Board:
+    """The position of a puzzle as cards on a table."""
+    position = position_of_text(line)
+    picture = position.game.tells_positions.picture
+    assert picture is not None
+    return board_of(picture(position.as_told))
+
+
+def asked(puzzle: Puzzle) -> str:
+    """What must be decided: "Draw, take or call?"."""
+    position = position_of_text(puzzle.line)
+    return f"{capital(position.game.asked_at(position.question))}?"
+
+
+def command(puzzle: Puzzle) -> str:
+    """What to type to ask advice about it."""
+    return LINE + shlex.quote(puzzle.line)
+
+
+def chance(choice: Choice) -> str:
+    """What an answer wins: "87 %"."""
+    return f"{number(100 * choice.win, 0)} %"
+
+
+def behind(choice: Choice) -> str:
+    """How far it is behind the best, with the half of the 95 % interval: "5.8 ± 0.8"."""
+    return f"{number(100 * choice.behind, 1)} ± {number(100 * choice.half, 1)}"
+
+
+def verdict(puzzle: Puzzle, given: Choice) -> str:
+    """Whether an answer was right, and what it costs."""
+    best = puzzle.best
+    if given == best:
+        return f"Right: {best.words} wins {chance(best)}."
+    return (
+        f"No: {best.words} wins {chance(best)}. {capital(given.words)} wins {chance(given)}: "
+        f"{number(100 * given.behind, 1)} {UNIT} less."
+    )
+
+
+def others_do(puzzle: Puzzle) -> str:
+    """Who would have chosen what."""
+    said = [
+        f"{listed(each.by)} {'chooses' if len(each.by) == 1 else 'choose'} {each.words}"
+        for each in puzzle.choices
+        if each.by
+    ]
+    return f"{capital('; '.join(said))}." if said else ""
+
+
+# On a terminal
+
+
+def question(puzzles: Puzzles, puzzle: Puzzle, number: int) -> Iterator[Text]:
+    """Yield a puzzle as a terminal shows it."""
+    title = puzzles.themes().get(puzzle.theme, puzzle.theme)
+    yield Text(f"\nPuzzle {number} · {title} · {puzzles.level(puzzle)}", style="bold")
+    yield from board_lines(board(puzzle.line))
+    yield Text(f"\n{asked(puzzle)}", style="bold")
+    for place, each in enumerate(puzzle.shuffled, 1):
+        yield Text(f"  {place}  {each.words}")
+    if puzzle.legal > len(puzzle.choices):
+        yield Text(f"  ({len(puzzle.choices)} of {puzzle.legal} legal answers)", style="dim")
+
+
+def answer(puzzle: Puzzle, given: Choice, memory: Memory) -> Iterator[Text | Sheet]:
+    """Yield what a terminal shows after an answer."""
+    right = given == puzzle.best
+    yield Text(f"\n{verdict(puzzle, given)}", style="bold green" if right else "bold red")
+    sheet = Sheet("", ("answer", "wins", "behind", "chosen by"), 1)
+    for each in puzzle.choices:
+        far = "" if each == puzzle.best else behind(each)
+        mark = " (yours)" if each == given else ""
+        sheet.add((f"{each.words}{mark}", chance(each), far, ", ".join(each.by)))
+    yield sheet
+    yield Text(puzzle.why)
+    yield Text(f"Again: {command(puzzle)}", style="dim", overflow="fold")
+    yield Text(f"Streak {memory.streak}, longest {memory.longest}.")
+
+
+def ended(puzzles: Puzzles, memory: Memory, right: int, wrong: int) -> Iterator[Text]:
+    """Yield how it went, and what is weak."""
+    done = right + wrong
+    if done:
+        yield Text(f"\n{counted(done, 'puzzle')}, {right} right. Longest streak: {memory.longest}.")
+    titles = puzzles.themes()
+    weak = [
+        f"{titles[name]} ({memory.themes[name].wrong} of "
+        f"{memory.themes[name].right + memory.themes[name].wrong} missed; --theme {name})"
+        for name in memory.weak()
+        if name in titles
+    ]
+    if weak:
+        yield Text(f"Weak: {listed(weak)}.")
