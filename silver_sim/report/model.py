@@ -8,6 +8,7 @@ from typing import Any
 
 from silver_sim.report.tables import Table
 from silver_sim.report.text.forests import PERCENT, Forest, bars
+from silver_sim.report.text.sure import in_short
 from silver_sim.report.text.wording import MARKS
 
 Rows = Sequence[Mapping[str, Any]]
@@ -181,6 +182,11 @@ class Answer:
     board: Board | None = None  # the position that is asked about
     table: Table | None = None  # on a terminal, instead of that of the picture
 
+    def in_short(self, names: Sequence[str]) -> Answer:
+        """Return the card with the long ones of these names in short, as sentences have room."""
+        sentence, sure = (in_short(each, names) for each in (self.sentence, self.sure))
+        return replace(self, sentence=sentence, sure=sure)
+
 
 @dataclass(frozen=True)
 class Copied:
@@ -245,6 +251,11 @@ class Told:
     looks: bool = False  # whether the interval of the answer holds at every look
     copied: Sequence[Copied] = ()  # on a page, instead of the experiment and its command
     again: str = AGAIN  # how to play the same games
+
+    @property
+    def card(self) -> Answer:
+        """Its answer card, in which long names stand in short."""
+        return self.answer.in_short(self.names)
 
     @property
     def forests(self) -> list[Forest]:

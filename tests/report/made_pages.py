@@ -113,7 +113,7 @@ def _of_terminals(told: Told) -> Page:
     """The first screen of what has no page of its own, or none without a run."""
     return Page(
         title=told.title, verdict=told.verdict, kind=told.kind, line=[], warnings=[], sections=[],
-        copied=[], names=told.names, glossary=[], version="", answer=carded(told.answer),
+        copied=[], names=told.names, glossary=[], version="", answer=carded(told.card),
     )  # fmt: skip
 
 

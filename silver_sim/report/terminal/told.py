@@ -40,7 +40,7 @@ def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
     for warning in told.warnings:
         yield Text(f"warning: {warning}", style="bold yellow")
     yield Text(f"\n{told.verdict}")
-    yield card(told.title, told.answer)
+    yield card(told.title, told.card)
 
 
 def page_printed(page: Page | Told) -> Iterator[RenderableType]:
@@ -54,7 +54,7 @@ def page_printed(page: Page | Told) -> Iterator[RenderableType]:
     for warning in page.warnings:
         yield Text(f"warning: {warning}", style="bold yellow")
     yield Text(f"\n{page.verdict}")
-    yield card(page.title, page.answer)
+    yield card(page.title, page.card if isinstance(page, Told) else page.answer)
 
 
 def card(title: str, answer: Answer) -> RenderableType:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Sequence
 from math import floor, log10
 
 from silver_sim.report.text.wording import (
@@ -18,6 +21,8 @@ from silver_sim.report.text.wording import (
 from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.stats.results import Estimate
 
+LONG = 24  # letters of a name that a sentence has room for
+BRACKETS, SETTINGS = re.compile(r"\([^()]*\)"), re.compile(r":[^+]+")
 FEW = "One set of deals is too few to tell anything."
 UNSURE = "How sure: not at all, an interval needs at least two sets of deals."
 
@@ -25,6 +30,25 @@ UNSURE = "How sure: not at all, an interval needs at least two sets of deals."
 def fitting(most: int, *sentences: str) -> str:
     """Return the first sentence of at most so many words, else the last, which always fits."""
     return next((each for each in sentences if len(each.split()) <= most), sentences[-1])
+
+
+def in_short(text: str, names: Sequence[str]) -> str:
+    """Return a text in which long names stand without their settings: "champion+search(…)".
+
+    Names that would then be alike stay as they are.
+    """
+    brief = {name: _without_settings(name) for name in names if len(name) > LONG}
+    known = Counter([*brief.values(), *(name for name in {*names} if name not in brief)])
+    for name, short in sorted(brief.items(), key=lambda each: -len(each[0])):
+        text = text.replace(name, short) if known[short] == 1 else text
+    return text
+
+
+def _without_settings(name: str) -> str:
+    """A name without what stands in its brackets, and between a colon and the next plus sign."""
+    while (inner := BRACKETS.sub("…", name)) != name:
+        name = inner
+    return SETTINGS.sub(":…", name.replace("…", "(…)"))
 
 
 def in_percent(share: Estimate, digits: int = 0) -> str:

@@ -84,7 +84,7 @@ def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Pag
         title=told.title,
         verdict=told.verdict,
         kind=told.kind,
-        answer=carded(told.answer),
+        answer=carded(told.card),
         rests=method.rests(result, *told.rests, together=told.together, looks=told.looks),
         who=told.who or context.words,
         line=[*method.run_line(result), *told.line],

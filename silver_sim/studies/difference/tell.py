@@ -43,6 +43,7 @@ def tell(result: DifferenceResult) -> Page:
     a, b, found, means = result.a, result.b, result.weighed, meanings(result)
     weighed = found and f"{counted(found.weighed, 'difference')} weighed in {found.worlds} worlds"
     told = [*map(drawn, _sections(result))]
+    card = answer(result, _kinds(result), _often(result).figures[0])
     return Page(
         title=(
             f"Where does {b} win over {a}?"
@@ -67,7 +68,7 @@ def tell(result: DifferenceResult) -> Page:
         ],
         warnings=warnings(result),
         sections=told,
-        answer=carded(answer(result, _kinds(result), _often(result).figures[0])),
+        answer=carded(card.in_short([a, b])),
         copied=[
             Copied("command", "Type", result.command),
             Copied("sources", "What played", f"silver-sim {result.version}"),

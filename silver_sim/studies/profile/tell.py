@@ -73,7 +73,7 @@ def tell(profile: Profile, *, in_full: bool = False) -> Page:
         ],
         warnings=profile.warnings,
         sections=told,
-        answer=carded(_answer(named)),
+        answer=carded(_answer(named).in_short([named.strategy])),
         copied=[
             Copied("command", "Type", profile.command),
             Copied("sources", "What played", f"silver-sim {profile.version}"),

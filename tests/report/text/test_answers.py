@@ -11,6 +11,7 @@ import pytest
 
 from silver_sim.report.model import MOST_WORDS, Answer, Figure
 from silver_sim.report.tables import Table
+from silver_sim.report.text.sure import in_short
 from silver_sim.report.text.wording import about, bounded, complement, how_rare, percent, plus_minus
 from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.stats.results import Estimate
@@ -484,6 +485,16 @@ MORE: dict[str, Callable[[], Found]] = {
         lambda: renamed(rules(SURE, (0.001, 0.8)), "x0", "a_rule_of_so_many_words=the_other_way"),
     "rules: the only one changes nothing": lambda: rules((0.0, 1.0), ends=0),
 }  # fmt: skip
+
+
+def test_long_names_stand_without_their_settings_unless_they_would_be_alike() -> None:
+    mix, ahead = "mix(greedy:1,early_caller+memory(3):1)", "champion+search(worlds=64,seed=1)"
+    limited, other = "greedy:call_at=5,take=6+memory(3)", "champion+search(worlds=16,seed=1)"
+    said = f"{mix} beats {ahead}, {limited} and a."
+    short = "mix(…) beats champion+search(…), greedy:…+memory(…) and a."
+    assert in_short(said, [mix, ahead, limited, "a"]) == short
+    assert in_short(ahead, [ahead, other]) == ahead
+    assert in_short("greedy:call_at=5", ["greedy:call_at=5"]) == "greedy:call_at=5"
 
 
 def test_every_answer_card_is_as_it_was_read() -> None:
