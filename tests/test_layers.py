@@ -64,7 +64,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("studies", "studies.core", "studies.profile", "studies.check", "studies.difference"),
         *("studies.abilities", "studies.tune", "report.*", "runs", "arena", "compiled"),
         *("studies.power", "studies.rate", "studies.exploit", "studies.advice", "advice"),
-        *("studies.thumb", "studies.strategies", "studies.replay"),
+        *("studies.thumb", "studies.strategies", "studies.replay", "studies.review"),
         *("games.contract", "games.measures", "games.registry", "games.traces", *ANYWHERE),
         "games.notes",
     },
@@ -90,6 +90,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     | {"advice", "games.positions", "games.text", "games.traces", *ANYWHERE},
     "studies.replay": STUDY
     | {"studies.advice", "advice", "games.positions", "games.text", "games.traces", *ANYWHERE},
+    "studies.review": STUDY | {"advice", "studies.advice", "games.traces", *ANYWHERE},
     "studies.forecast": STUDY | {"studies.scoring", "advice", "games.table", *ANYWHERE},
     "studies.scoring": STUDY | ANYWHERE,
     "studies.thumb": STUDY | {"advice", "games.table", "games.thumb", "rng", *ANYWHERE},

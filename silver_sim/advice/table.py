@@ -190,6 +190,7 @@ class AdviceTable:
     def _remember(self, before: Sequence[Any]) -> None:
         """What the seat's strategy would answer, and what it remembers of the game."""
         here, shadow = self.match.states.copy(), self._shadow
+        shadow.forget()
         for states in (*before, here):
             self.match.states[:] = states
             choices = shadow.follow(self.match, led=True)

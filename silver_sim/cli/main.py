@@ -25,6 +25,7 @@ with signals.ending_at_once():  # these imports take a moment
         profile,
         rate,
         resume,
+        review,
         runs,
         strategies,
         streams,
@@ -68,7 +69,7 @@ app = typer.Typer(
 )
 add(app, experiments.simulate, experiments.compare, experiments.rank, experiments.run)
 add(app, profile.profile, tune.tune, tune.exploit, power.power, rate.rate)
-add(app, ask.advise, call.call, profile.rules_of_thumb, resume.resume)
+add(app, ask.advise, review.review, call.call, profile.rules_of_thumb, resume.resume)
 add(
     app,
     runs.runs,

@@ -14,7 +14,12 @@ MiB = 2**20
 # Measured: the maximum address space of a small task, and a little more; with less, a library may
 # abort or hang. OpenBLAS and Polars have a thread for every processor, with stacks of 8 MiB.
 SPACE_OF_RUN, SPACE_OF_PROCESSOR = 1_700 * MiB, 8 * MiB
-SPACE = {"advise": 1_280 * MiB, "doctor": 1_000 * MiB, "rate": 900 * MiB, "runs": 640 * MiB}
+SPACE = {
+    **dict.fromkeys(("advise", "review"), 1_280 * MiB),
+    "doctor": 1_000 * MiB,
+    "rate": 900 * MiB,
+    "runs": 640 * MiB,
+}
 FILES = 64
 THREADS = ("NUMBA_NUM_THREADS", "POLARS_MAX_THREADS")  # environment variables
 LACKING = (  # texts of libraries, in exceptions of many types

@@ -332,6 +332,9 @@ class Follower(Match, Protocol):
 
     players: Any  # their records, by place in the line-up: with what they remember
 
+    def forget(self) -> None:
+        """Take the next decision for one of another game, of which nobody has seen anything."""
+
     def follow(self, leader: Any, *, led: bool = False) -> Any:
         """The choices at the decision at which the leader stands, asked at every one of a game.
 
@@ -402,12 +405,15 @@ class Refereed(Protocol):
         """Whether a seat must decide."""
 
     @property
+    def question(self) -> IntEnum:
+        """Where the machine stands."""
+
+    @property
     def seat(self) -> int:
         """Who must decide, or did last."""
 
-    @property
-    def question(self) -> IntEnum:
-        """Where the machine stands."""
+    def record(self) -> None:
+        """Write down from now on what is done, by which beliefs go."""
 
     def play(self, line: Line) -> None:
         """Play a deal, a decision or the result.

@@ -1,8 +1,9 @@
 """Where a result came from: start + luck + choices = result, and how much each decision cost.
 
 A decision is worth what the strategy's own answer wins (O), what was played wins P. Choices are the
-sum of P - O; luck is what is left, the sum of the next O - P, which is 0 on average: the next O is
-what was expected of P. So luck is known as well as choices are.
+sum of P - O, which is on average what somebody wins more of a game than the strategy would in that
+seat; luck is what is left, the sum of the next O - P, which is 0 on average: the next O is what was
+expected of P. So luck is known as well as choices are.
 """
 
 from __future__ import annotations
@@ -58,9 +59,9 @@ class Account:
 
     @property
     def lost(self) -> Interval | None:
-        """What the best answers would have won more, for each decision that counts."""
-        some = [lost_by(case) for case in self.cases if case.counts]
-        return mean_lost(some, np.ones(len(some)))
+        """What choices lost, for each decision that counts."""
+        lost = [-case.tries.gain(case.played, OWN, self.seat).mean for case in self.cases]
+        return mean_lost(lost, np.array([int(case.counts) for case in self.cases]))
 
     def deals(self) -> Iterator[DealTold]:
         """Yield what happened in each deal, the next deal of cards included."""

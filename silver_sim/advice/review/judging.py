@@ -24,8 +24,8 @@ from silver_sim.stats.core.many import false_discoveries
 from silver_sim.stats.levels import ALPHA
 
 LOOKS = (1, 2, 4, 8)  # times the worlds of the first look, in all
-CHOOSING = 2  # a half of them, to choose the best answer
-VALUED = 4  # a quarter: of a decision at which there is nothing to compare
+CHOOSING = 2  # a half of them to choose the best answer
+VALUED = 2  # a half: of a decision at which there is nothing to compare
 FEWEST = 2  # batches, between which there is an error
 WORTH_A_LOOK = 2 * LEAST  # what a mistake may still cost that is looked at once more
 
@@ -117,6 +117,14 @@ class Judge:
         finally:
             self._tables.put(tables)
 
+    def fresh(self, table: AdviceTable, answers: Sequence[int]) -> Tries:
+        """Try answers in the worlds of the first look, which did not choose the best."""
+        return try_again(table, answers, self._worlds(self.batches))
+
+    def _worlds(self, last: int, first: int = 0) -> range:
+        """Batches that did not choose, from so many on."""
+        return range(self._choosing + first, self._choosing + last)
+
     def _standing(self, tables: dict[int, AdviceTable], decision: PlayedDecision) -> AdviceTable:
         position, players = decision.position, self._asker.players
         if position.seat not in tables:
@@ -141,16 +149,14 @@ class Judge:
         chosen = choose(table, seat, self._choosing)
         answers = sorted({chosen.best, played, OWN})
         worlds = self.batches if len(answers) > 1 else max(FEWEST, self.batches // VALUED)
-        fresh = range(self._choosing, self._choosing + worlds)
-        tries = try_again(table, answers, fresh)
+        tries = try_again(table, answers, self._worlds(worlds))
         case = Case(decision, seat, table.lines(), chosen, played, tries)
         case.look()
         return case
 
     def _look_again(self, case: Case, look: int) -> None:
         """Try what is compared in so many worlds as this look has in all."""
-        before, now = LOOKS[look - 1] * self.batches, LOOKS[look] * self.batches
-        fresh = range(self._choosing + before, self._choosing + now)
+        fresh = self._worlds(LOOKS[look] * self.batches, LOOKS[look - 1] * self.batches)
 
         def work(table: AdviceTable) -> Tries:
             table.number_of(case.decision.choice)

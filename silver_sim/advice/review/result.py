@@ -36,7 +36,17 @@ class AsItLay(Result):
     """The chance to win with all cards as they lay, played on by the strategy that judges."""
 
     played: float
-    best: float
+    other: float  # by the answer beside it
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhatIf(Result):
+    """What would have come of not ending the deal."""
+
+    decision: int  # its place among the decisions of the seat
+    other: str  # the best other answer, in words
+    gain: Interval  # it wins so much more than what was played, in worlds
+    lay: AsItLay | None = optional()  # None of notes, which do not tell all cards
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,10 +80,11 @@ class SeatReview(Result):
     choices: Interval  # what its answers won beside the strategy's own
     result: float  # the share of the game; of one that is not over: the chance to win there
     cards: Interval | None = optional()  # luck without the choices of the others, if all were told
-    lost: Interval | None  # to the best answers, for each decision that counts; None: there is none
+    lost: Interval | None  # by choices, for each decision that counts; None: there is none
     counted: int  # decisions that count
     decisions: list[Judged]  # in their order; none that was forced
     mistakes: list[Mistake]  # those that lost most first
+    ended: list[WhatIf]  # decisions at which it ended the deal: "calls"
     deals: list[DealTold]
 
 

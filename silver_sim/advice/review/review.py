@@ -13,15 +13,23 @@ from silver_sim.advice.result import Advice
 from silver_sim.advice.review.accounts import Account, cards_of, lost_by
 from silver_sim.advice.review.judging import Case, Judge, seed_of
 from silver_sim.advice.review.played import PlayedGame
-from silver_sim.advice.review.result import AsItLay, GameReview, Judged, Mistake, SeatReview
+from silver_sim.advice.review.result import (
+    AsItLay,
+    GameReview,
+    Judged,
+    Mistake,
+    SeatReview,
+    WhatIf,
+)
 from silver_sim.advice.review.trial import as_it_lay, only
 from silver_sim.advice.table import BATCH, AdviceTable
 from silver_sim.advice.weighing import Asker, weigh
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.errors import UserError
+from silver_sim.games.contract import Line
 from silver_sim.search.racing import OWN
 
-WORLDS = 2048  # of the first look at a decision
+WORLDS = 1024  # of the first look at a decision
 MOST_WORLDS = 1 << 16
 WHY = 1024  # worlds in which it is told why
 PILOTS, PILOT = 8, 256  # decisions that tell how long all will take, and their worlds
@@ -42,7 +50,7 @@ def review(
     all. ``asker.progress`` is told of every decision. UserError for a seat that the game does not
     have, or of which its notes do not tell; StrategyError and EndlessError as for advice.
     """
-    seats = _judged(game, seats)
+    seats = judged_seats(game, seats)
 
     def work(watch: DeadlineWatch) -> GameReview:
         number = worlds if seconds is None else _worlds_in(seconds, game, asker, seats, watch)
@@ -52,7 +60,7 @@ def review(
     return in_time(work, asker.deadline)
 
 
-def _judged(game: PlayedGame, seats: Sequence[int]) -> list[int]:
+def judged_seats(game: PlayedGame, seats: Sequence[int]) -> list[int]:
     """The seats that are judged."""
     if not seats:
         return [*range(game.players)] if game.writer is None else [game.writer]
@@ -135,6 +143,11 @@ def _seat(
         counted=sum(case.counts for case in cases),
         decisions=[_told(game, case, mistake) for case, mistake in zip(cases, shown, strict=True)],
         mistakes=judge.each(lambda place: _mistake(game, judge, asker, place, cases[place]), wrong),
+        ended=[
+            _what_if(game, judge, place, case)
+            for place, case in enumerate(cases)
+            if _ends(game, case.lines[case.played])
+        ],
         deals=[*account.deals()],
     )
 
@@ -162,11 +175,15 @@ def _told(game: PlayedGame, case: Case, shown: bool) -> Judged:
 
 def _about(game: PlayedGame, case: Case) -> str:
     """What is decided: to end the deal or not, where one of the two answers does; else as asked."""
-    kind, ends = game.game.decision_text.kind, game.game.looks_ahead.ends
-    for act in (kind(case.lines[case.best]), kind(case.lines[case.played])):
-        if f"{act}s" == ends:
-            return f"to {act} or not"
+    for line in (case.lines[case.best], case.lines[case.played]):
+        if _ends(game, line):
+            return f"to {game.game.decision_text.kind(line)} or not"
     return game.game.asked_at(case.decision.position.question)
+
+
+def _ends(game: PlayedGame, line: Line) -> bool:
+    """Whether an answer is what ends a deal: it "calls"."""
+    return f"{game.game.decision_text.kind(line)}s" == game.game.looks_ahead.ends
 
 
 def _mistake(game: PlayedGame, judge: Judge, asker: Asker, place: int, case: Case) -> Mistake:
@@ -175,12 +192,32 @@ def _mistake(game: PlayedGame, judge: Judge, asker: Asker, place: int, case: Cas
     def work(table: AdviceTable) -> Mistake:
         table.number_of(case.decision.choice)
         advice = _why(table, case, asker)
-        if game.writer is not None:
-            return Mistake(decision=place, advice=advice)
-        lay = as_it_lay(table, (case.played, case.best), case.seat)
-        return Mistake(decision=place, advice=advice, lay=AsItLay(*map(rounded, lay)))
+        return Mistake(decision=place, advice=advice, lay=_lay(game, table, case, case.best))
 
     return judge.at(case.decision, work)
+
+
+def _what_if(game: PlayedGame, judge: Judge, place: int, case: Case) -> WhatIf:
+    """The best other answer where the deal was ended, in worlds and with the cards as they lay."""
+    behind = case.chosen.behind.copy()
+    behind[case.played] = behind.max() + 1
+    other = int(behind.argmin())
+
+    def work(table: AdviceTable) -> WhatIf:
+        table.number_of(case.decision.choice)
+        gain = judge.fresh(table, (other, case.played)).gain(other, case.played, case.seat)
+        words = game.game.decision_text.in_words(case.lines[other])
+        lay = _lay(game, table, case, other)
+        return WhatIf(decision=place, other=words, gain=gain.range.told, lay=lay)
+
+    return judge.at(case.decision, work)
+
+
+def _lay(game: PlayedGame, table: AdviceTable, case: Case, other: int) -> AsItLay | None:
+    """What was played and another answer with all cards as they lay, if they are known."""
+    if game.writer is not None:
+        return None
+    return AsItLay(*map(rounded, as_it_lay(table, (case.played, other), case.seat)))
 
 
 def _why(table: AdviceTable, case: Case, asker: Asker) -> Advice:

@@ -13,11 +13,12 @@ import numpy as np
 
 from silver_sim.advice.interval import Range
 from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Dealt
-from silver_sim.search.racing import BETTER, OWN, SURE, lead_of
+from silver_sim.search.racing import OWN, SURE, lead_of
 from silver_sim.stats.core.intervals import LEVEL, t_interval
 
 FIRST = 2  # batches before any answer is dropped; then twice as many, and so on
 HOPELESS = 3.0  # paired standard errors by which the best one is better
+BETTER = 2.0  # by which it must be better than the strategy's own: of many one looks so by chance
 LEAST = 0.005  # a share of the game that matters: half a percentage point
 FAR = 0.1  # by so much the best answer is ahead where it is obvious
 

@@ -54,6 +54,11 @@ class TableShadow(TableMatch):
                 self.searchers.search()
         return self.choices
 
+    def forget(self) -> None:
+        """Take the next decision for one of another game, of which nobody has seen anything."""
+        self._deal = None
+        self.sit(self.order)
+
     def _was_led(self, leader: TableMatch) -> bool:
         """Whether a search led in this deal where the strategy would not go."""
         matches: tuple[TableMatch, ...] = (self, leader)

@@ -61,6 +61,10 @@ class Referee:
         """Who must decide, or did last."""
         return int(self.games["seat"][0])
 
+    def record(self) -> None:
+        """Write down from now on what is done, by which beliefs go."""
+        self.games["recorded"] = 1
+
     @property
     def over(self) -> bool:
         """Whether the game has ended."""

@@ -157,7 +157,7 @@ def _title(found: Advice) -> str:
 def _sections(found: Advice) -> Iterator[Section]:
     """The sections, from the position to how sure the answer is."""
     if found.picture:
-        yield Section("position", "What you see", found.position.understood, board=_board(found))
+        yield Section("position", "What you see", found.position.understood, board=board(found))
     yield _answers(found)
     if found.consequences:
         changes = sentences.conditions(found)
@@ -166,7 +166,7 @@ def _sections(found: Advice) -> Iterator[Section]:
             "Why, and what would change it",
             "What would change it:" if changes else "",
             points=[say.capital(each) + "." for each in changes],
-            tables=[_follows(found)],
+            tables=[follows(found)],
         )
     if found.holdings or found.below:
         tables = [_hidden(found)] if found.holdings else []
@@ -180,15 +180,15 @@ def _sections(found: Advice) -> Iterator[Section]:
 
 def _card_of(found: Advice) -> Answer:
     """What to do, your cards, and the first answers."""
-    board = None
+    cards = None
     if found.picture:
-        own = next(each for each in _board(found).spreads if each.title == say.capital(say.YOU))
-        board = Board([own])
+        own = next(each for each in board(found).spreads if each.title == say.capital(say.YOU))
+        cards = Board([own])
     return Answer(
         sentences.shortly(found),
         f"How sure: {sentences.rests(found)[0].lower()}{sentences.rests(found)[1:]}",
         _compared(found, "answers_first", FIRST_ANSWERS) if sentences.others_of(found) else None,
-        board,
+        cards,
         _first_answers(found),
     )
 
@@ -321,7 +321,7 @@ def _note(found: Advice, place: int) -> str:
 # What follows
 
 
-def _follows(found: Advice) -> Table:
+def follows(found: Advice) -> Table:
     """What the best answer leads to beside the next one."""
     other = sentences.rival(found)
     assert other is not None
@@ -399,7 +399,7 @@ def _shaded(chances: Sequence[float]) -> list[Cell]:
 # The position as cards on a table
 
 
-def _board(found: Advice) -> Board:
+def board(found: Advice) -> Board:
     """The position, hidden cards with what they probably are."""
     assert found.picture is not None
     chances, steps = _chances(found), range(found.players)

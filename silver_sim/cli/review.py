@@ -1,0 +1,60 @@
+"""``silver-sim review``: games that were played, judged decision by decision."""
+
+from __future__ import annotations
+
+import sys
+
+from silver_sim.cli import options, running
+from silver_sim.cli.deciding import Means, Page
+
+PAGE = "silver-review.html"
+
+
+def review(
+    typed: Means,
+    page: Page,
+    games: list[str] = options.argument(
+        "Scripts, or notes of games (docs/notes.md); - is standard input.", "GAME"
+    ),
+    seat: str | None = options.text(
+        "Whose decisions: a number, a name or all (default: whoever wrote the notes, else all).",
+        "SEAT",
+    ),
+    threads: running.Threads = None,
+) -> None:
+    """Judge every decision of games that were played: mistakes, luck, and who played best.
+
+    Every decision is judged by what its player knew. --worlds are those of the first look at one
+    (1,024, if nothing else is said); where it leaves open whether something was lost there are up
+    to eight times as many. --budget is the time for all in their place: it says how many worlds
+    that were, which give the same again.
+
+    For example:
+
+      silver-sim review game.jsonl
+
+      silver-sim review friday.txt --html
+
+      silver-sim review evening1.jsonl evening2.jsonl --seat Ann --json
+    """
+    from silver_sim.advice.review.review import MOST_WORLDS, WORLDS
+    from silver_sim.studies.review.asking import ReviewRequest, read_games
+    from silver_sim.studies.review.tell import tell
+
+    file = page.file(PAGE)
+    budget = typed.spend(None, WORLDS, MOST_WORLDS)
+    read = read_games(games)
+    typed.compiling(read[0].game)
+    who = typed.own, typed.against, typed.seed, typed.strategies
+    asked = ReviewRequest(read, seat, *who, typed.again)
+    with typed.progress("decisions", asked.decisions) as advance:
+        workers = running.read_threads(threads)
+        given = budget.worlds, budget.seconds, workers, float(typed.deadline)
+        found = asked.review(*given, advance)
+    typed.tell_page(found, tell)
+    if file is not None:
+        from silver_sim.outputs import write_output
+        from silver_sim.studies.report import found_page
+
+        write_output(file, found_page(found), force=page.force)
+        print(f"written: {file}", file=sys.stderr if typed.as_json else sys.stdout)

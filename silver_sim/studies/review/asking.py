@@ -1,0 +1,188 @@
+"""A review as somebody asks for it, in a command or in Python."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from silver_sim.advice.players import Players
+from silver_sim.advice.review.played import PlayedGame, games_of
+from silver_sim.advice.review.review import MOST_WORLDS, WORLDS, judged_seats, review
+from silver_sim.advice.weighing import Asker, Progress
+from silver_sim.arena.deadline import DEADLINE
+from silver_sim.arena.find import STRONGEST, strategy_files
+from silver_sim.arena.run import usable_threads
+from silver_sim.errors import UserError, repeated
+from silver_sim.games.traces import Trace, trace_file
+from silver_sim.studies.review.known import known_of
+from silver_sim.studies.review.people import people_of
+from silver_sim.studies.review.result import Review
+
+ALL = "all"  # every seat
+
+
+@dataclass(frozen=True)
+class ReviewRequest:
+    """What is asked about games: whose decisions, and who judges them.
+
+    ``seat`` is a number, a name or ``all``; None: whoever wrote the notes, else all. ``typed`` are
+    the words by which it was asked.
+    """
+
+    games: Sequence[PlayedGame]
+    seat: str | None = None
+    own: str = STRONGEST
+    others: str | None = None
+    seed: int = 1
+    strategies: Path | None = None
+    typed: tuple[str, ...] = ()
+
+    @property
+    def decisions(self) -> int:
+        """How many there are, forced ones too."""
+        return sum(self._decisions(game) for game in self.games)
+
+    def review(
+        self,
+        worlds: int = WORLDS,
+        seconds: float | None = None,
+        threads: int = 1,
+        deadline: float = DEADLINE,
+        progress: Progress = lambda _: None,
+    ) -> Review:
+        """Judge the games (``advice.review.review``), each by itself; ``seconds`` are for all.
+
+        ``progress`` is told of every decision. UserError if the strategies cannot be played on, or
+        there is no such seat; StrategyError and EndlessError if one of them fails, or does not
+        answer.
+        """
+        kind = self.games[0].game
+        files = strategy_files(kind.name, self.strategies)
+        players = Players.read(kind, files, self.own, self.others, deadline)
+        asker = Asker(players, self.seed, threads, deadline, progress)
+        every = self.decisions
+        found = [
+            review(
+                game,
+                asker,
+                self._seats(game),
+                worlds,
+                seconds and seconds * self._decisions(game) / max(1, every),
+            )
+            for game in self.games
+        ]
+        known = known_of(kind.name, found[0].players, found[0].own_strategy)
+        again = *self.typed, "--worlds", str(found[0].worlds), "--seed", str(self.seed)
+        return Review(
+            game=kind.name,
+            games=found,
+            people=people_of(found, known),
+            known=known,
+            own_strategy=found[0].own_strategy,
+            others=found[0].others,
+            seed=self.seed,
+            command=shlex.join(("silver-sim", "review", *again)),
+        )
+
+    def _decisions(self, game: PlayedGame) -> int:
+        seats = judged_seats(game, self._seats(game))
+        return sum(each.position.seat in seats for each in game.decisions)
+
+    def _seats(self, game: PlayedGame) -> list[int]:
+        """The seats that are asked about; none: all that can be told of."""
+        if self.seat is None or self.seat == ALL:
+            return []
+        if self.seat.isascii() and self.seat.isdigit():
+            return [int(self.seat)]
+        asked = self.seat.casefold()
+        found = [seat for seat, name in enumerate(game.names) if name.casefold() == asked]
+        if not found:
+            raise UserError(
+                f"--seat {repeated(self.seat)}: nobody of this name sits there",
+                where=game.file,
+                help=f"{', '.join(game.names)}; or a number from 0 to {game.players - 1}; or all",
+            )
+        return found
+
+
+def read_games(files: Sequence[str | os.PathLike[str]]) -> list[PlayedGame]:
+    """The games of scripts and notes; UserError if one cannot be read, or they are of two kinds."""
+    found: list[PlayedGame] = []
+    for file in files:
+        with trace_file(os.fspath(file)) as stream:
+            found += games_of(Trace(stream, str(file)))
+    kinds = sorted({each.game.title for each in found})
+    if len(kinds) > 1:
+        raise UserError(
+            f"these are games of {' and of '.join(kinds)}",
+            why="what is lost in one is not what is lost in the other",
+            help="a command for each",
+        )
+    return found
+
+
+def review_games(
+    *files: str | os.PathLike[str],
+    seat: str | None = None,
+    own: str = STRONGEST,
+    against: str | None = None,
+    worlds: int = WORLDS,
+    seconds: float | None = None,
+    seed: int = 1,
+    threads: int | None = None,
+    strategies: str | os.PathLike[str] | None = None,
+) -> Review:
+    """Judge every decision of games: mistakes, luck, and what was lost a decision.
+
+    Parameters
+    ----------
+    *files
+        Scripts (trace files) or notes.
+    seat
+        A number, a name or ``"all"``; by default whoever wrote the notes, of a script all.
+    own, against
+        The strategy that judges and plays on, and that of all others (by default the same).
+    worlds
+        Deals of the hidden cards of the first look at a decision; the same number gives the same.
+    seconds
+        In its place: about so many for all.
+    seed
+        Of these deals.
+    threads
+        How many play on; by default as many as there are processors.
+    strategies
+        The folder of your own strategies; by default ``./strategies``.
+
+    Returns
+    -------
+    Review
+        Chances are shares of the game from 0 to 1, with 95 % intervals.
+
+    Raises
+    ------
+    UserError
+        For what cannot be read, or cannot be so.
+    StrategyError
+        If a strategy fails.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from silver_sim import new_game
+    >>> with tempfile.NamedTemporaryFile("w", suffix=".jsonl", delete=False) as file:
+    ...     _ = file.write(new_game("odin", seats=2, seed=1).script())
+    >>> [person.mistakes for person in review_games(file.name, worlds=128, threads=1).people]
+    [0, 0]
+    """
+    if not files:
+        raise UserError("no game to review", help="name a script, or notes")
+    if not 1 <= worlds <= MOST_WORLDS:
+        raise UserError(f"{worlds} worlds", help=f"1 to {MOST_WORLDS:_} are possible")
+    folder = None if strategies is None else Path(strategies)
+    typed = [str(os.fspath(file)) for file in files]
+    typed += [] if seat is None else ["--seat", seat]
+    asked = ReviewRequest(read_games(files), seat, own, against, seed, folder, tuple(typed))
+    return asked.review(worlds, seconds, threads or usable_threads())

@@ -1,0 +1,87 @@
+"""Mistakes of a review: each with its position, why it is one, and the command that shows it."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from silver_sim.advice.review.result import GameReview, Judged, Mistake, SeatReview
+from silver_sim.report.model import Section
+from silver_sim.report.text.wording import number
+from silver_sim.studies.advice import sentences
+from silver_sim.studies.advice import text as say
+from silver_sim.studies.advice.tell import board, follows
+from silver_sim.studies.review.result import Review
+
+_SEAT = re.compile(r"\bseat (\d+)")
+
+
+class Found(NamedTuple):
+    """A mistake, and whose it was."""
+
+    review: Review
+    game: GameReview
+    seat: SeatReview
+    decision: Judged
+    mistake: Mistake
+
+    @property
+    def command(self) -> str:
+        """What shows it again, in all its answers."""
+        review, typed = self.review, ["advise", self.game.file, "--at", str(self.decision.number)]
+        if review.own_strategy != "champion":
+            typed += ["--as", review.own_strategy]
+        if review.others != review.own_strategy:
+            typed += ["--against", review.others]
+        return shlex.join(["silver-sim", *typed])
+
+
+def found_mistakes(review: Review) -> list[Found]:
+    """All that are shown, those that lost most first."""
+    found = [
+        Found(review, game, seat, seat.decisions[each.decision], each)
+        for game in review.games
+        for seat in game.seats
+        for each in seat.mistakes
+    ]
+    return sorted(found, key=lambda each: -each.decision.lost.estimate)
+
+
+def named(game: GameReview, words: str) -> str:
+    """An answer in which others are called by their names."""
+    return _SEAT.sub(lambda seat: game.names[int(seat[1])], words)
+
+
+def section_of(found: Found) -> Section:
+    """The position, what was played, what was better, why, and what would have to be known."""
+    decision, advice = found.decision, found.mistake.advice
+    best, played = (named(found.game, each) for each in (decision.best, decision.played))
+    lost = say.told(decision.lost, 100)
+    changes = [say.capital(each) + "." for each in sentences.conditions(advice)]
+    return Section(
+        f"mistake-{found.review.games.index(found.game) + 1}-{decision.number}",
+        f"{found.seat.name}, decision {decision.number}: {played}",
+        f'"{say.capital(best)}" wins {lost} percentage points more. You are {found.seat.name}; '
+        "this is what you saw.",
+        tables=[follows(advice)] if advice.consequences else [],
+        board=board(advice) if advice.picture else None,
+        points=[
+            *_as_it_lay(found),
+            *(["What would have to be known for it:", *changes] if changes else []),
+            f"All answers: {found.command}",
+        ],
+    )
+
+
+def _as_it_lay(found: Found) -> Sequence[str]:
+    """What came of both answers with the cards of that game."""
+    lay = found.mistake.lay
+    if lay is None:
+        return []
+    other, played = (number(100 * each, 0) for each in (lay.other, lay.played))
+    return [
+        f"With all cards as they lay, played on by {found.review.own_strategy}: {other} % by the "
+        f"better answer, {played} % by the one that was played. That is luck, and no reason."
+    ]

@@ -1,0 +1,67 @@
+"""People of one or more games: what they lost a decision, and who is told apart from whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+import numpy as np
+
+from silver_sim.advice.interval import QUANTILE, Interval, Range
+from silver_sim.advice.review.accounts import mean_lost
+from silver_sim.advice.review.result import GameReview, SeatReview
+from silver_sim.studies.review.known import KnownPlayer
+from silver_sim.studies.review.result import Person
+
+MOST_GAMES = 10_000
+
+
+def people_of(games: Sequence[GameReview], known: Sequence[KnownPlayer]) -> list[Person]:
+    """Everybody who was judged, by name."""
+    seats: dict[str, list[SeatReview]] = {}
+    for seat in (seat for game in games for seat in game.seats):
+        seats.setdefault(seat.name, []).append(seat)
+    return [_person(name, some, known) for name, some in seats.items()]
+
+
+def _person(name: str, seats: Sequence[SeatReview], known: Sequence[KnownPlayer]) -> Person:
+    lost = seats[0].lost if len(seats) == 1 else _lost(seats)
+    return Person(
+        name=name,
+        games=len(seats),
+        start=round(sum(each.start for each in seats), 6),
+        luck=sum_of([each.luck for each in seats]),
+        choices=sum_of([each.choices for each in seats]),
+        result=round(sum(each.result for each in seats), 6),
+        lost=lost,
+        counted=sum(each.counted for each in seats),
+        mistakes=sum(len(each.mistakes) for each in seats),
+        more=[more_games(lost, len(seats), other.lost) for other in known],
+    )
+
+
+def _lost(seats: Sequence[SeatReview]) -> Interval | None:
+    """What was lost a decision, with the interval between games."""
+    lost = [-seat.choices.estimate for seat in seats]
+    return mean_lost(lost, np.array([seat.counted for seat in seats]))
+
+
+def sum_of(some: Sequence[Interval]) -> Interval:
+    """The sum of independent estimates."""
+    se = sum((each.measured.se or 0.0) ** 2 for each in some) ** 0.5
+    return Range.of(sum(each.estimate for each in some), se).told
+
+
+def more_games(lost: Interval | None, games: int, other: Interval) -> int | None:
+    """How many such games it takes to tell somebody from a known player.
+
+    None if the two are as good as alike, or one game does not tell how much games differ.
+    """
+    if lost is None or lost.lo is None or lost.hi is None:
+        return None
+    se = (lost.hi - lost.lo) / 2 / QUANTILE
+    known = 0.0 if other.lo is None or other.hi is None else (other.hi - other.lo) / 2 / QUANTILE
+    room = ((lost.estimate - other.estimate) / QUANTILE) ** 2 - known**2
+    if room <= 0 or se**2 * games / room > MOST_GAMES:
+        return None
+    return max(1, ceil(se**2 * games / room))

@@ -1,0 +1,48 @@
+"""What a review of one or more games finds, person by person."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pkgutil import resolve_name
+
+from silver_sim.advice.interval import Interval
+from silver_sim.advice.review.result import SCHEMA_VERSION, GameReview
+from silver_sim.result import Result, optional
+from silver_sim.studies.review.known import KnownPlayer
+
+
+@dataclass(frozen=True, kw_only=True)
+class Person(Result):
+    """What somebody did in all games: sums over games, but for ``lost``."""
+
+    name: str
+    games: int
+    start: float
+    luck: Interval
+    choices: Interval
+    result: float
+    lost: Interval | None  # by choices, for each decision that counts
+    counted: int
+    mistakes: int
+    more: list[int | None]  # by known player, games that would tell the two apart; None: alike
+
+
+@dataclass(frozen=True, kw_only=True)
+class Review(Result):
+    """A review of games."""
+
+    kind: str = "review"
+    schema_version: int = SCHEMA_VERSION
+    game: str
+    games: list[GameReview]
+    people: list[Person]  # in the order in which they first sat
+    known: list[KnownPlayer]  # by the same measure
+    own_strategy: str
+    others: str
+    seed: int
+    command: str | None = optional()  # what to type to have the same again
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        html: str = resolve_name("silver_sim.studies.review.tell:in_html")(self)
+        return html

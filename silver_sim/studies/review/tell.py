@@ -1,0 +1,309 @@
+"""What is told of a review, on a page and on a terminal: said once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from silver_sim import __version__
+from silver_sim.advice.review.result import GameReview
+from silver_sim.report.model import Answer, Copied, Page, Section
+from silver_sim.report.sections import method
+from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
+from silver_sim.report.terminal.notebook import told_in_html
+from silver_sim.report.text.wording import counted
+from silver_sim.result import shown
+from silver_sim.studies.core.game import game_named
+from silver_sim.studies.review import sentences as say
+from silver_sim.studies.review.chart import course
+from silver_sim.studies.review.mistakes import Found, found_mistakes, named, section_of
+from silver_sim.studies.review.result import Person, Review
+
+FEW = 5  # mistakes that a terminal prints
+MOST_DRAWN = 12  # mistakes that are drawn, all games together
+GLOSSARY = (
+    method.WORLD,
+    (
+        "Chance to win",
+        "The answer is played on to the end of the deal in every world, and what the points then "
+        "are worth was learnt from games of strong strategies.",
+    ),
+    (
+        "Choices",
+        "What the answers won beside those of the strategy that judges: below 0 they lost. On "
+        "average it is by so much more that a player wins than the strategy would in that seat.",
+    ),
+    (
+        "Luck",
+        "All that choices did not do: the deal, the draws, what the others did, and what an answer "
+        "brought on the true cards beyond what could be known. It is 0 on average where the others "
+        "play like the strategy that judges.",
+    ),
+    (
+        "Cards",
+        "Luck without the choices of the others, where all of them were judged.",
+    ),
+    (
+        "Lost a decision",
+        "What choices lost for each decision that was not obvious. Obvious is where no other "
+        "answer surely costs half a percentage point, or where all others cost 10 and the best "
+        "was taken.",
+    ),
+    (
+        "Mistake",
+        "Another answer is better by more than half a percentage point, as fresh worlds say that "
+        "did not choose it; of those shown one in twenty may be none.",
+    ),
+)
+
+
+def tell(review: Review) -> Page:
+    """Return the page of a review."""
+    found = shown(review)
+    some = found_mistakes(found)
+    game = game_named(found.game)
+    first, *further = say.sentences(found)
+    return Page(
+        title=say.title(found),
+        verdict=first,
+        kind=f"Review, {counted(len(found.games), 'game')}",
+        line=[
+            ("game", game.title),
+            ("judged by", found.own_strategy),
+            ("worlds a decision", f"{found.games[0].worlds:,} and more"),
+            ("seed", str(found.seed)),
+        ],
+        warnings=[
+            f"{found.own_strategy} judges, and favours its own style: --as judges by another."
+        ],
+        sections=[*_sections(found, some)],
+        answer=Answer(say.shortly(found), say.sure(found), None, None, people_table(found)),
+        copied=[Copied("command", "Type", found.command)] if found.command else [],
+        names=[found.own_strategy, *(each.name for each in found.known)],
+        glossary=(*GLOSSARY, *game.words.glossary),
+        version=__version__,
+        rests=say.rests(found),
+        notes=further,
+        source="what the command tells with --json",
+        pictured="silver_sim.studies.report.found_page(review, static=True)",
+        reading="In percentage points of the game; ± is the half-width of the 95 % interval.",
+        again="So many worlds and this seed give the same, on any number of threads.",
+    )
+
+
+def in_html(review: Review) -> str:
+    """The same for a notebook."""
+    return told_in_html(tell(review))
+
+
+def _sections(found: Review, some: Sequence[Found]) -> Iterator[Section]:
+    """The sections, from who did what to how it was judged."""
+    yield Section("people", "Luck and choices", tables=[people_table(found)])
+    for game in found.games:
+        if any(seat.decisions for seat in game.seats):
+            yield course(found, game)
+    commands = [each.command for each in some[:FEW]]
+    yield Section(
+        "mistakes",
+        "Mistakes" if some else "No mistake is shown",
+        _lead(some),
+        tables=[_mistakes(found, some), _by_kind(some)] if some else [],
+        typed=commands,
+    )
+    yield from (section_of(each) for each in some[:MOST_DRAWN])
+    if tables := [*_what_if(found)]:
+        yield Section("whatif", "What if not?", WHAT_IF, tables=tables)
+    deal = game_named(found.game).words.deal
+    yield Section("deals", f"{deal.capitalize()} by {deal}", tables=[_deals(found)])
+    if found.known:
+        yield Section("known", "Beside known players", tables=[_known(found)])
+    yield Section("method", "How sure is it", paragraphs=[*say.method(found)])
+
+
+# Tables
+
+
+def people_table(found: Review) -> Table:
+    """Everybody, in one line each, as a terminal shows it."""
+    return Table(
+        "people-table",
+        "Start + luck + choices = result, in percentage points of a game",
+        [
+            Column("who", "name"),
+            Column("games"),
+            Column("start"),
+            Column("luck", "estimate"),
+            Column("choices", "estimate"),
+            Column("result"),
+            Column("lost a decision", "estimate"),
+            Column("mistakes"),
+        ],
+        [_person(each) for each in found.people],
+    )
+
+
+def _person(each: Person) -> list[Cell]:
+    scale = 100 / each.games
+    lost = plain(None, 0) if each.lost is None else interval(each.lost.measured, 100)
+    return [
+        text(each.name),
+        whole(each.games),
+        plain(scale * each.start, 1),
+        interval(each.luck.measured, scale, "+"),
+        interval(each.choices.measured, scale, "+"),
+        plain(scale * each.result, 1),
+        lost,
+        whole(each.mistakes),
+    ]
+
+
+def _lead(some: Sequence[Found]) -> str:
+    if not some:
+        return "No decision is shown to have cost more than half a percentage point."
+    few = f" The first {MOST_DRAWN} are drawn below." if len(some) > MOST_DRAWN else ""
+    return (
+        "Those that lost most first. Lost: the better answer wins so many percentage points more, "
+        f"as far as one could know.{few}"
+    )
+
+
+def _mistakes(found: Review, some: Sequence[Found]) -> Table:
+    """All mistakes that are shown."""
+    many = len(found.games) > 1
+    return Table(
+        "mistakes-table",
+        "Mistakes, in percentage points of the game",
+        [
+            *([Column("game", "text")] if many else []),
+            Column("decision"),
+            Column(game_named(found.game).words.deal),
+            Column("who", "name"),
+            Column("played", "text"),
+            Column("better", "text"),
+            Column("lost", "estimate"),
+            Column("about", "text", brief=False),
+        ],
+        [
+            [
+                *([text(f"{each.game.file} {each.game.place}")] if many else []),
+                whole(each.decision.number),
+                whole(each.decision.deal),
+                text(each.seat.name),
+                text(named(each.game, each.decision.played)),
+                text(named(each.game, each.decision.best)),
+                interval(each.decision.lost.measured, 100),
+                text(each.decision.about),
+            ]
+            for each in some
+        ],
+        brief=True,
+        few=(FEW, 0) if len(some) > FEW else None,
+    )
+
+
+def _by_kind(some: Sequence[Found]) -> Table:
+    """Mistakes by what was decided."""
+    lost: dict[tuple[str, str], list[float]] = {}
+    for each in some:
+        key = each.seat.name, each.decision.about
+        lost.setdefault(key, []).append(each.decision.lost.estimate)
+    return Table(
+        "kinds-table",
+        "Mistakes by what was decided",
+        [Column("who", "name"), Column("about", "text"), Column("mistakes"), Column("lost")],
+        [
+            [text(who), text(about), whole(len(all_lost)), plain(100 * sum(all_lost), 1)]
+            for (who, about), all_lost in sorted(lost.items(), key=lambda each: -sum(each[1]))
+        ],
+    )
+
+
+def _what_if(found: Review) -> Iterator[Table]:
+    """Yield a table of the decisions by which deals were ended, if there are any."""
+    rows = [
+        [
+            whole(seat.decisions[each.decision].number),
+            whole(seat.decisions[each.decision].deal),
+            text(seat.name),
+            text(named(game, each.other)),
+            interval(each.gain.measured, 100, "+"),
+            plain(100 * each.lay.played if each.lay else None, 0),
+            plain(100 * each.lay.other if each.lay else None, 0),
+        ]
+        for game in found.games
+        for seat in game.seats
+        for each in seat.ended
+    ]
+    if rows:
+        game = game_named(found.game)
+        yield Table(
+            "whatif-table",
+            "Decisions that ended a deal, beside the best other answer; in percentage points",
+            [
+                Column("decision"),
+                Column(game.words.deal),
+                Column("who", "name"),
+                Column("instead", "text"),
+                Column("wins more", "estimate", "in worlds that fit what one could know"),
+                Column("as it lay", help="the chance to win with the cards as they lay, %"),
+                Column("instead, as it lay"),
+            ],
+            rows,
+        )
+
+
+WHAT_IF = (
+    "Beside each decision that ended a deal: what another answer would have been worth as far as "
+    "one could know, and with the cards of this game as they lay."
+)
+
+
+def _deals(found: Review) -> Table:
+    """What happened in each deal."""
+    return Table(
+        "deals-table",
+        "The chance to win at the beginning and the end, luck and choices between, %",
+        [
+            Column("who", "name"),
+            Column(game_named(found.game).words.deal),
+            *map(Column, ("begins", "luck", "choices", "ends")),
+        ],
+        [
+            [
+                text(seat.name if len(found.games) == 1 else f"{seat.name}, {_which(game)}"),
+                whole(each.deal),
+                plain(100 * each.begins, 1),
+                plain(100 * each.luck, 1, "+"),
+                plain(100 * each.choices, 1, "+"),
+                plain(100 * each.ends, 1),
+            ]
+            for game in found.games
+            for seat in game.seats
+            for each in seat.deals
+        ],
+    )
+
+
+def _which(game: GameReview) -> str:
+    return f"{game.file} {game.place}"
+
+
+def _known(found: Review) -> Table:
+    """What everybody and known players lose a decision."""
+    people = [(each.name, each.lost, each.games, each.counted) for each in found.people]
+    known = [(each.name, each.lost, each.games, each.counted) for each in found.known]
+    rows = [*people, *known]
+    rows.sort(key=lambda each: -1.0 if each[1] is None else -each[1].estimate)
+    return Table(
+        "known-table",
+        "Lost a decision, in percentage points; known players beside the strategy that judges",
+        [Column("who", "name"), Column("lost", "estimate"), Column("games"), Column("decisions")],
+        [
+            [
+                text(name),
+                plain(None, 0) if lost is None else interval(lost.measured, 100),
+                whole(games),
+                whole(decisions),
+            ]
+            for name, lost, games, decisions in rows
+        ],
+    )

@@ -1,0 +1,172 @@
+"""A game judged decision by decision."""
+
+import json
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from silver_sim.advice.players import Players
+from silver_sim.advice.review.judging import Case, Judge, mistakes
+from silver_sim.advice.review.played import PlayedGame, games_of
+from silver_sim.advice.review.result import GameReview
+from silver_sim.advice.review.review import review
+from silver_sim.advice.review.trial import Tries, choose, try_again
+from silver_sim.advice.weighing import Asker
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.errors import UserError
+from silver_sim.games.contract import Line, Setting
+from silver_sim.games.notes import written
+from silver_sim.games.registry import game as game_named
+from silver_sim.games.traces import Trace
+from silver_sim.search.racing import OWN
+from silver_sim.stats.core.many import false_discoveries
+
+SHORT = {"silver": {"rounds": 1}, "odin": {"points_limit": 1}}
+FEW = 128  # worlds
+
+
+@cache
+def players(game: str) -> Players:
+    return Players.read(game_named(game), strategy_files(game, builtin_folder()), "champion")
+
+
+@cache
+def script(game: str, first: str = "greedy", seed: int = 3) -> tuple[Line, ...]:
+    kind = game_named(game)
+    files = strategy_files(game, builtin_folder())
+    seats = [Players.read(kind, files, each).own for each in (first, "champion")]
+    setting = Setting(kind.rule_set(SHORT[game]), seed, kind.deal_modes[0], "stop")
+    return tuple(kind.trace(kind.match(seats, setting), 0, 0))
+
+
+def read(text: str) -> PlayedGame:
+    [game] = games_of(Trace(BytesIO(text.encode()), "a game"))
+    return game
+
+
+def played(game: str, *given: Any, last: int | None = None) -> PlayedGame:
+    return read("".join(json.dumps(line) + "\n" for line in script(game, *given)[:last]))
+
+
+def reviewed(game: PlayedGame, *seats: int, threads: int = 1, seed: int = 1) -> GameReview:
+    return review(game, Asker(players(game.game.name), seed, threads), seats, FEW)
+
+
+@cache
+def both(name: str) -> GameReview:
+    """Both seats of the usual game."""
+    return reviewed(played(name, FIRST[name]))
+
+
+GAMES = pytest.mark.parametrize("name", ["silver", "odin"])
+FIRST = {"silver": "greedy", "odin": "low"}
+
+
+@GAMES
+def test_start_luck_and_choices_are_the_result(name: str) -> None:
+    for seat in both(name).seats:
+        total = seat.start + seat.luck.estimate + seat.choices.estimate
+        assert total == pytest.approx(seat.result, abs=2e-6)
+        assert seat.choices.estimate == pytest.approx(
+            sum(each.choice.estimate for each in seat.decisions), abs=1e-4
+        )
+        steps = [step for deal in seat.deals for step in (deal.luck, deal.choices)]
+        assert seat.start + sum(steps) == pytest.approx(seat.result, abs=1e-4)
+
+
+@GAMES
+def test_threads_and_what_else_is_judged_change_nothing(name: str) -> None:
+    [alone] = reviewed(played(name, FIRST[name]), 0, threads=2).seats
+    assert alone.decisions == both(name).seats[0].decisions
+    assert alone.mistakes == both(name).seats[0].mistakes
+
+
+@GAMES
+def test_whoever_plays_as_the_judge_loses_nothing_by_choices(name: str) -> None:
+    seat = both(name).seats[1]
+    assert seat.choices.estimate == 0.0
+    assert {each.own for each in seat.decisions} == {each.played for each in seat.decisions}
+
+
+@GAMES
+def test_notes_are_judged_as_the_script_is(name: str) -> None:
+    lines = script(name, FIRST[name])
+    told = reviewed(read("\n".join(written(list(lines), 0))))
+    [seat], of_script = told.seats, both(name).seats[0]
+    assert seat.decisions == of_script.decisions
+    assert seat.luck == of_script.luck
+    assert all(each.lay is None for each in seat.mistakes)
+
+
+def test_a_planted_blunder_is_found() -> None:
+    game = played("silver", "champion")
+    judge = Judge(game, Asker(players("silver"), 1, 1), FEW)
+    decision = next(each for each in game.of(1) if each.position.question == "place_card")
+    worst, loss = judge.at(decision, _worst)
+    blundered = decision._replace(choice=worst)
+    cases, shown = judge.judged([blundered])
+    assert loss > 0.03
+    assert shown == [True]
+    assert cases[0].tries.gain(cases[0].best, cases[0].played, 1).mean > 0.03
+
+
+def _worst(table: Any) -> tuple[np.ndarray, float]:
+    """The worst answer, an array of one, and what it loses."""
+    behind = choose(table, 1, 8).behind
+    worst = int(behind.argmax())
+    return table.answers[worst : worst + 1].copy(), float(behind[worst])
+
+
+def test_a_game_that_is_not_over_is_worth_what_it_stands_at() -> None:
+    found = reviewed(played("silver", last=30), 0)
+    [seat] = found.seats
+    assert not found.over
+    assert seat.result == pytest.approx(seat.decisions[-1].value.estimate, abs=1e-6)
+
+
+def test_looking_again_is_going_on_in_further_worlds() -> None:
+    game = played("silver")
+    judge = Judge(game, Asker(players("silver"), 1, 1), FEW)
+    later, earlier = game.of(0)[12], game.of(0)[2]
+
+    def tries(table: Any) -> Tries:
+        return try_again(table, [OWN], range(2, 4))
+
+    first = judge.at(earlier, tries)
+    judge.at(later, tries)
+    assert np.array_equal(judge.at(earlier, tries).sums, first.sums)
+
+
+@GAMES
+def test_a_seat_that_cannot_be_judged_is_refused(name: str) -> None:
+    game = played(name, FIRST[name])
+    with pytest.raises(UserError, match="no seat 2"):
+        reviewed(game, 2)
+    notes = read("\n".join(written(list(script(name, FIRST[name])), 0)))
+    with pytest.raises(UserError, match="cannot be judged"):
+        reviewed(notes, 1)
+
+
+@given(st.lists(st.floats(0.0, 1.0), min_size=1, max_size=20))
+def test_false_discoveries_are_those_of_the_step_up_rule(p_values: list[float]) -> None:
+    adjusted, number = false_discoveries(p_values), len(p_values)
+    passed = [k for k in range(1, number + 1) if sorted(p_values)[k - 1] <= 0.05 * k / number]
+    limit = sorted(p_values)[max(passed) - 1] if passed else -1.0
+    for p, q in zip(p_values, adjusted, strict=True):
+        assert q >= p
+        if abs(q - 0.05) > 1e-9:
+            assert (q <= 0.05) == (p <= limit)
+
+
+def test_no_decision_that_was_the_best_is_a_mistake() -> None:
+    game = played("silver")
+    judge = Judge(game, Asker(players("silver"), 1, 1), FEW)
+    cases: list[Case] = judge.first_looks(game.of(0))
+    assert all(
+        case.best != case.played for case, bad in zip(cases, mistakes(cases), strict=True) if bad
+    )
