@@ -75,7 +75,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("studies.ladder", "studies.lookahead"),
         *("studies.profile", "studies.check", "studies.difference", "studies.tune"),
         *("studies.advice", "studies.forecast", "studies.scoring", "studies.thumb", "advice"),
-        *("studies.power", "studies.rate"),
+        *("studies.power", "studies.rate", "studies.review"),
         *STUDY | {"runs", "compiled", *ANYWHERE},
     },
     "studies.silver.call_safety": {

@@ -25,7 +25,7 @@ def review(
     """Judge every decision of games that were played: mistakes, luck, and who played best.
 
     Every decision is judged by what its player knew. --worlds are those of the first look at one
-    (1,024, if nothing else is said); where it leaves open whether something was lost there are up
+    (2,048, if nothing else is said); where it leaves open whether something was lost there are up
     to eight times as many. --budget is the time for all in their place: it says how many worlds
     that were, which give the same again.
 

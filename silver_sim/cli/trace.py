@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from silver_sim.report.page.replay import Mark
 
 PAGE = "silver-replay.html"
+SECONDS = 20.0  # of comments, without a word on it
 # Options that choose a game of a run, and where it is written.
 OF_A_RUN = ("run", "table", "block", "rotation", "notes", "deadline", "out", "force", "quiet")
 
@@ -112,14 +113,23 @@ def _comments(
             why="standard input can be read only once",
             help="save it to a file first",
         )
-    from silver_sim.studies.replay.comments import SECONDS, Comments
+    from silver_sim.advice.review.review import WORLDS
+    from silver_sim.studies.replay.comments import comments
+    from silver_sim.studies.review.asking import ReviewRequest, read_games
 
-    read = Comments(file)
-    for game in read.kinds:
+    games = read_games([file])
+    for game in {each.game.name: each.game for each in games}.values():
         Printed(quiet=quiet).compiling(game, ahead=True)
     seconds = SECONDS if budget is None else read_seconds(budget)
-    with progress("decisions", read.decisions, quiet) as advance:
-        return [*read.marks(read_threads(threads), seconds, worlds, advance)]
+    asked = ReviewRequest(games)
+    with progress("decisions", asked.decisions, quiet) as advance:
+        found = asked.review(
+            worlds or WORLDS,
+            None if worlds else seconds,
+            read_threads(threads),
+            progress=advance,
+        )
+    return [*comments(found.games)]
 
 
 def trace(

@@ -1,7 +1,7 @@
 """Decisions judged: the best answer is chosen, then compared with what was played in fresh worlds.
 
 Several looks at a comparison share its level, so whoever is looked at once more, and why, does not
-matter (statistics.md 4.14).
+matter (statistics.md 4.10).
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from silver_sim.stats.core.many import false_discoveries
 from silver_sim.stats.levels import ALPHA
 
 LOOKS = (1, 2, 4, 8)  # times the worlds of the first look, in all
-CHOOSING = 2  # a half of them to choose the best answer
-VALUED = 2  # a half: of a decision at which there is nothing to compare
+CHOOSING = 4  # a quarter of them to choose the best answer
+VALUED = 4  # a quarter: of a decision at which there is nothing to compare
 FEWEST = 2  # batches, between which there is an error
 WORTH_A_LOOK = 2 * LEAST  # what a mistake may still cost that is looked at once more
 

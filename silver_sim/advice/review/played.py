@@ -10,6 +10,7 @@ import numpy as np
 from silver_sim.advice.position import Position
 from silver_sim.games.contract import Game, Line, Refereed
 from silver_sim.games.registry import game as game_named
+from silver_sim.games.text.lines import is_decision
 from silver_sim.games.text.telling import seat_names
 from silver_sim.games.traces import Trace
 
@@ -48,10 +49,8 @@ class PlayedGame(NamedTuple):
 
 def games_of(trace: Trace) -> Iterator[PlayedGame]:
     """Yield the games of a trace, or of notes; UserError for one that cannot be read or played."""
-    decided = 0
     for place, (game, lines) in enumerate(trace.games(), 1):
-        found = [*_decisions(trace, game, lines, decided)]
-        decided += len(found)
+        found = [*_decisions(trace, game, lines)]
         header = game.header
         yield PlayedGame(
             game_named(trace.kind),
@@ -66,10 +65,8 @@ def games_of(trace: Trace) -> Iterator[PlayedGame]:
         )
 
 
-def _decisions(
-    trace: Trace, game: Refereed, lines: Iterator[Line], decided: int
-) -> Iterator[PlayedDecision]:
-    """Yield the decisions of a game while it is played; ``decided`` were before it."""
+def _decisions(trace: Trace, game: Refereed, lines: Iterator[Line]) -> Iterator[PlayedDecision]:
+    """Yield the decisions of a game while it is played."""
     kind = game_named(trace.kind)
     game.record()
     met: dict[int, list[Any]] = {seat: [] for seat in range(game.header.players)}
@@ -77,10 +74,9 @@ def _decisions(
     for line in lines:
         if "deal" in line:
             deal += 1
-        elif "act" in line:
-            decided += 1
+        elif is_decision(line):
             position = _position(kind, standing, line, met)
-            yield PlayedDecision(decided, deal, position, standing.choice(line))
+            yield PlayedDecision(trace.decision, deal, position, standing.choice(line))
         standing = game.copy()
 
 

@@ -25,7 +25,7 @@ class Judged(Result):
     value: Interval  # the chance to win after what was played
     lost: Interval  # the best answer wins so much more, in worlds that did not choose it
     choice: Interval  # what was played wins so much more than the strategy's own answer
-    counts: bool  # whether it was not obvious (statistics.md 4.14)
+    counts: bool  # whether it was not obvious (statistics.md 4.10)
     p: float | None  # of "it costs less than half a percentage point"; None: the best was played
     shown: bool  # whether it is told as a mistake, all of the game considered
     worlds: int  # that did not choose the best answer

@@ -29,7 +29,7 @@ from silver_sim.errors import UserError
 from silver_sim.games.contract import Line
 from silver_sim.search.racing import OWN
 
-WORLDS = 1024  # of the first look at a decision
+WORLDS = 2048  # of the first look at a decision
 MOST_WORLDS = 1 << 16
 WHY = 1024  # worlds in which it is told why
 PILOTS, PILOT = 8, 256  # decisions that tell how long all will take, and their worlds

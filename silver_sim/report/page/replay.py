@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from silver_sim.report.model import Board, Spread
@@ -27,8 +27,8 @@ class Mark:
     @property
     def badge(self) -> str:
         """The loss in points of the game; empty if it is none."""
-        points = "" if self.loss is None else f"{100 * self.loss:.1f}"
-        return f"−{points}" if points.strip("0.") else ""
+        points = round(100 * (self.loss or 0.0), 1)
+        return f"−{points:.1f}" if points > 0.0 else ""
 
 
 @dataclass(frozen=True)
@@ -106,8 +106,6 @@ def rendered(page: ReplayPage) -> bytes:
 
 def _key(spread: Spread) -> Spread:
     """The same with tuples for its lists, so that it can be looked up."""
-    from dataclasses import replace
-
     cards = tuple(
         replace(card, notes=tuple(card.notes), chances=tuple(card.chances)) for card in spread.cards
     )

@@ -74,7 +74,8 @@ class ReviewRequest:
             )
             for game in self.games
         ]
-        known = known_of(kind.name, found[0].players, found[0].own_strategy)
+        usual = all(game.rules == kind.rule_set({}) for game in self.games)
+        known = known_of(kind.name, found[0].players, found[0].own_strategy) if usual else []
         again = *self.typed, "--worlds", str(found[0].worlds), "--seed", str(self.seed)
         return Review(
             game=kind.name,

@@ -23,7 +23,7 @@ def course(review: Review, game: GameReview) -> Section:
     title = f"Chance to win, {game.file}, game {game.place}" if many else "Chance to win"
     name = f"course-{review.games.index(game) + 1}"
     rows = [row for seat in game.seats for row in _rows(game, seat)]
-    wrong = sum(row["mistake"] for row in rows)
+    wrong = sum(each.shown for seat in game.seats for each in seat.decisions)
     axes = "decision of the game", "chance to win, %"
     spec = curves(
         name,

@@ -10,6 +10,8 @@ from silver_sim.studies.advice import text as say
 from silver_sim.studies.review.people import sum_of
 from silver_sim.studies.review.result import Person, Review
 
+TOLD = 0.0005  # a share of the game: less is not told
+
 
 def title(found: Review) -> str:
     """The question."""
@@ -45,12 +47,11 @@ def sure(found: Review) -> str:
 
 def sentences(found: Review) -> list[str]:
     """The answer in full, then what happened to everybody."""
-    return [_first(found), *(_told(found, each) for each in found.people), *_beside(found)]
+    told = [_told(found, each) for each in found.people]
+    return [*([_first(found)] if len(told) > 1 else []), *told, *_beside(found)]
 
 
 def _first(found: Review) -> str:
-    if len(found.people) == 1:
-        return _told(found, found.people[0])
     best, other = ranked(found)[:2]
     more = say.told(_apart(best, other), 100)
     end = "" if is_ahead(best, other) else ", which may be chance"
@@ -80,8 +81,8 @@ def _told(found: Review, person: Person) -> str:
     result = "won" if over else "stands at"
     cards = luck_of(found, person)
     others = ""
-    if cards is not person.luck:
-        given = person.luck.estimate - cards.estimate
+    given = person.luck.estimate - cards.estimate
+    if abs(given) >= TOLD:
         others = f" (of it {number(100 * given / games, 1, '+')} by what the others chose)"
     return (
         f"{person.name} began with {begun} %, luck brought "
@@ -137,7 +138,7 @@ def method(found: Review) -> Iterator[str]:
         "in the same worlds. Forced moves need no judgement."
     )
     yield (
-        f"The best answer was chosen in {worlds // 2:,} worlds, and compared with the one that was "
+        f"The best answer was chosen in {worlds // 4:,} worlds, and compared with the one that was "
         f"played in {worlds:,} others; where a mistake was possible and not sure, in up to "
         f"{8 * worlds:,}. A mistake costs more than half a percentage point: tested at every look, "
         "and for all decisions of a seat together (Benjamini and Hochberg, 5 %)."

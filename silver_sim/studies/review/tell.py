@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from silver_sim import __version__
+from silver_sim.advice.interval import Interval
 from silver_sim.advice.review.result import GameReview
 from silver_sim.report.model import Answer, Copied, Page, Section
 from silver_sim.report.sections import method
@@ -12,6 +13,7 @@ from silver_sim.report.tables import Cell, Column, Table, interval, plain, text,
 from silver_sim.report.terminal.notebook import told_in_html
 from silver_sim.report.text.wording import counted
 from silver_sim.result import shown
+from silver_sim.studies.advice.text import told
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.review import sentences as say
 from silver_sim.studies.review.chart import course
@@ -148,12 +150,16 @@ def _person(each: Person) -> list[Cell]:
         text(each.name),
         whole(each.games),
         plain(scale * each.start, 1),
-        interval(each.luck.measured, scale, "+"),
-        interval(each.choices.measured, scale, "+"),
+        _moved(each.luck, scale),
+        _moved(each.choices, scale),
         plain(scale * each.result, 1),
         lost,
         whole(each.mistakes),
     ]
+
+
+def _moved(found: Interval, scale: float) -> Cell:
+    return Cell(told(found, scale, "+"), interval(found.measured, scale).values)
 
 
 def _lead(some: Sequence[Found]) -> str:
@@ -196,7 +202,7 @@ def _mistakes(found: Review, some: Sequence[Found]) -> Table:
             for each in some
         ],
         brief=True,
-        few=(FEW, 0) if len(some) > FEW else None,
+        few=(FEW, 1) if len(some) > FEW + 1 else None,
     )
 
 

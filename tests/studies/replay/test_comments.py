@@ -10,8 +10,9 @@ import pytest
 from silver_sim.games import registry
 from silver_sim.games.traces import replay_lines
 from silver_sim.report.page.replay import Mark
-from silver_sim.studies.replay.comments import Comments
+from silver_sim.studies.replay.comments import comments
 from silver_sim.studies.replay.page import replay_page
+from silver_sim.studies.review.asking import ReviewRequest, read_games
 from tests.advice.positions import decisions, script
 from tests.cli.conftest import typed
 from tests.studies.replay.games import notes_file
@@ -37,7 +38,7 @@ def begun(folder: Path, game: str) -> Path:
 
 
 def marks(file: Path, threads: int = 1) -> list[Mark]:
-    return [*Comments(file).marks(threads, worlds=64)]
+    return [*comments(ReviewRequest(read_games([file])).review(64, threads=threads).games)]
 
 
 @pytest.mark.parametrize("game", registry.names())

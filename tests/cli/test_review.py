@@ -1,0 +1,65 @@
+"""``silver-sim review`` on the command line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import typed
+from tests.pages import assert_prints, commands_in, fences, page
+
+BLOCKS = fences(page("docs/review.md"), "console")
+FEW = ("--worlds", "128", "--quiet")
+MOST_LINES = 12  # of the card at the end
+
+
+@pytest.mark.slow
+def test_the_page_shows_what_is_printed(tmp_path: Path) -> None:
+    for block in BLOCKS:
+        for command, output in commands_in(block):
+            assert_prints(command, output, tmp_path)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A short game as a file."""
+    line_up = ("--players", "greedy,champion", "--seed", "1", "--set", "rounds=1")
+    assert typed(tmp_path, "trace", *line_up, "-o", "game.jsonl").status == 0
+    return tmp_path / "game.jsonl"
+
+
+def test_a_review_ends_with_a_card_and_writes_a_page(game: Path) -> None:
+    found = typed(game.parent, "review", game.name, *FEW, "--html")
+    assert found.status == 0, found.err
+    [_, card] = found.out.split("Who played best, and who was lucky?")
+    assert len(card.strip().splitlines()) <= MOST_LINES
+    html = (game.parent / "silver-review.html").read_text(encoding="utf-8")
+    assert "Chance to win" in html
+    assert "silver-sim advise game.jsonl --at" in html
+
+
+def test_games_of_several_files_are_one_review(game: Path) -> None:
+    found = typed(game.parent, "review", *[game.name] * 2, *FEW, "--seat", "greedy", "--json")
+    assert found.status == 0, found.err
+    told = json.loads(found.out)
+    [person] = told["people"]
+    assert (person["name"], person["games"]) == ("greedy", 2)
+    one, other = told["games"]
+    assert one == other
+    again = told["command"].split()[1:]
+    assert json.loads(typed(game.parent, *again, "--quiet", "--json").out) == told
+
+
+def test_what_cannot_be_reviewed_is_refused(game: Path) -> None:
+    odin = ("--game", "odin", "--players", "low,low", "--seed", "1", "-o", "odin.jsonl")
+    assert typed(game.parent, "trace", *odin).status == 0
+    for words, said in (
+        ((game.name, "--seat", "Bob"), "nobody of this name"),
+        ((game.name, "--seat", "2"), "no seat 2"),
+        ((game.name, "--worlds", "0"), "out of range"),
+        ((game.name, "odin.jsonl"), "games of Odin and of Silver Amulet"),
+    ):
+        found = typed(game.parent, "review", *words)
+        assert (found.status, found.out) == (2, "")
+        assert said in found.err
+        assert "help:" in found.err
