@@ -148,7 +148,7 @@ class Judge:
             return None
         chosen = choose(table, seat, self._choosing)
         answers = sorted({chosen.best, played, OWN})
-        worlds = self.batches if len(answers) > 1 else max(FEWEST, self.batches // VALUED)
+        worlds = self.batches if len(answers) > 1 else max(2 * FEWEST, self.batches // VALUED)
         tries = try_again(table, answers, self._worlds(worlds))
         case = Case(decision, seat, table.lines(), chosen, played, tries)
         case.look()

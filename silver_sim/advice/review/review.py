@@ -163,7 +163,7 @@ def _told(game: PlayedGame, case: Case, shown: bool) -> Judged:
         played=words(case.lines[case.played]),
         best=words(case.lines[case.best]),
         own=words(case.lines[OWN]),
-        value=tries.value(case.played, seat).range.told,
+        value=tries.value(case.played, seat).chance.told,
         lost=tries.gain(case.best, case.played, seat).range.told,
         choice=tries.gain(case.played, OWN, seat).range.told,
         counts=case.counts,

@@ -56,6 +56,11 @@ class Sampled(NamedTuple):
         )
         return Range(self.mean, lo, hi)
 
+    @property
+    def chance(self) -> Range:
+        """The same of a chance."""
+        return Range(*(min(max(end, 0.0), 1.0) for end in self.range))
+
     def p_at_most(self, value: float) -> float:
         """The one-sided p of "it is at most this"."""
         if not self.se:

@@ -7,7 +7,7 @@ from typing import Any
 
 from silver_sim.advice.review.result import GameReview, Judged, SeatReview
 from silver_sim.report.model import Figure, Section
-from silver_sim.report.page.charts import Row, Series
+from silver_sim.report.page.charts import Row, Series, band
 from silver_sim.report.page.curves import curves
 from silver_sim.report.tables import Column, Table, plain, text, whole
 from silver_sim.report.text.wording import counted, number
@@ -48,16 +48,15 @@ def course(review: Review, game: GameReview) -> Section:
 def _rows(game: GameReview, seat: SeatReview) -> Iterator[Row]:
     """Yield the points of a line; the last says where the name stands."""
     for place, each in enumerate(seat.decisions, 1):
-        value = round(100 * each.value.estimate, 2)
         row: Row = {
             "who": seat.name,
             "x": each.number,
-            "v": value,
-            "text": number(value, 1),
+            **band(each.value.measured, 100),
+            "text": number(100 * each.value.estimate, 1),
             "played": _said(game, each),
             "mistake": int(each.shown),
         }
-        yield row | ({"label": value} if place == len(seat.decisions) else {})
+        yield row | ({"label": 100 * each.value.estimate} if place == len(seat.decisions) else {})
 
 
 def _said(game: GameReview, each: Judged) -> str:

@@ -30,6 +30,8 @@ def shortly(found: Review) -> str:
     best, other = ranked(found)[:2]
     if not is_ahead(best, other):
         return f"{best.name} and {other.name} played alike; {luckiest.name} was luckiest."
+    if best.name == luckiest.name:
+        return f"{best.name} played best, and was luckiest."
     return f"{best.name} played best; {luckiest.name} was luckiest."
 
 

@@ -64,6 +64,8 @@ def tell(review: Review) -> Page:
     some = found_mistakes(found)
     game = game_named(found.game)
     first, *further = say.sentences(found)
+    told = [*_sections(found, some)]
+    picture = next((each for section in told for each in section.figures), None)
     return Page(
         title=say.title(found),
         verdict=first,
@@ -77,8 +79,8 @@ def tell(review: Review) -> Page:
         warnings=[
             f"{found.own_strategy} judges, and favours its own style: --as judges by another."
         ],
-        sections=[*_sections(found, some)],
-        answer=Answer(say.shortly(found), say.sure(found), None, None, people_table(found)),
+        sections=told,
+        answer=Answer(say.shortly(found), say.sure(found), picture, None, people_table(found)),
         copied=[Copied("command", "Type", found.command)] if found.command else [],
         names=[found.own_strategy, *(each.name for each in found.known)],
         glossary=(*GLOSSARY, *game.words.glossary),
@@ -99,6 +101,7 @@ def in_html(review: Review) -> str:
 
 def _sections(found: Review, some: Sequence[Found]) -> Iterator[Section]:
     """The sections, from who did what to how it was judged."""
+    deal = game_named(found.game).words.deal
     yield Section("people", "Luck and choices", tables=[people_table(found)])
     for game in found.games:
         if any(seat.decisions for seat in game.seats):
@@ -113,8 +116,7 @@ def _sections(found: Review, some: Sequence[Found]) -> Iterator[Section]:
     )
     yield from (section_of(each) for each in some[:MOST_DRAWN])
     if tables := [*_what_if(found)]:
-        yield Section("whatif", "What if not?", WHAT_IF, tables=tables)
-    deal = game_named(found.game).words.deal
+        yield Section("whatif", f"What if the {deal} had gone on?", WHAT_IF, tables=tables)
     yield Section("deals", f"{deal.capitalize()} by {deal}", tables=[_deals(found)])
     if found.known:
         yield Section("known", "Beside known players", tables=[_known(found)])
