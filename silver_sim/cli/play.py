@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -79,6 +80,8 @@ def play(
         live, strategies, usable_threads(), partial(working, "weighing the answers", quiet)
     )
     saved = replace(saved, tutor=saved.tutor or tutor)
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     try:
         Session(live, file, saved, adviser, Person(_say(), _ask)).play()
     except KeyboardInterrupt:
@@ -151,6 +154,9 @@ def _ask(prompt: str) -> str | None:
         except EOFError:
             print()
             return None
-    typed = sys.stdin.readline()
+    try:
+        typed = sys.stdin.readline()
+    except OSError:  # it was closed
+        typed = ""
     print(f"{prompt}{printable(typed.strip())}", flush=True)
     return typed or None

@@ -129,15 +129,22 @@ class Game:
 
         UserError if they are more than 100,000, which is the case of very large sets alone.
         """
+        found = self.legal_within(MOST_LISTED)
+        if found is None:
+            raise UserError(
+                f"there are more than {MOST_LISTED:,} legal answers",
+                help="game.draw(seed) draws one; or give the answer as a line of a script",
+            )
+        return found
+
+    def legal_within(self, most: int) -> list[Answer] | None:
+        """The same; None if they are more than ``most``."""
         if self._legal is None:
-            lines = self._state.answers(MOST_LISTED)
+            lines = self._state.answers(most)
             if lines is None:
-                raise UserError(
-                    f"there are more than {MOST_LISTED:,} legal answers",
-                    help="game.draw(seed) draws one; or give the answer as a line of a script",
-                )
+                return None
             self._legal = [Answer.of(each, self.kind) for each in lines]
-        return [*self._legal]
+        return [*self._legal] if len(self._legal) <= most else None
 
     def draw(self, seed: int) -> Answer:
         """A legal answer, drawn; every one can be. UserError if the game is over."""

@@ -27,14 +27,13 @@ def test_a_pipe_plays_until_it_ends(tmp_path: Path) -> None:
     done = subprocess.run(
         program(*NEW, "--set", "rounds=1"),
         cwd=tmp_path,
-        input="look at 1 2\nnonsense\ndraws\n?\n",
+        input=b"look at 1 2\nnonsense\n\xff\xfe\ndraws\n?\n",
         capture_output=True,
-        encoding="utf-8",
         timeout=300,
         check=False,
     )
     assert done.returncode == 0
-    lines = done.stdout.splitlines()
+    lines = done.stdout.decode().splitlines()
     assert lines[0] == "Silver Amulet: you against champion and counter."
     assert lines[-1] == f"  silver-sim play --resume {FILE}"
     assert "> look at 1 2" in lines

@@ -22,6 +22,7 @@ from silver_sim.play.numbers import Numbers
 from silver_sim.play.strategy import Strategy, strategy
 from silver_sim.result import Plain
 
+MOST_OFFERED = 5_000  # answers: all of them with eight cards in a village
 ME = "Me"  # the person's name in scripts and notes
 
 
@@ -83,6 +84,8 @@ class LiveGame:
         self.game: Game = new_game(
             asked.game, seats=asked.players, seed=asked.seed, rules=asked.rules, names=names
         )
+        # as notes write them, by seat
+        self.names = usable_names(self._referee().header, self.form.grammar)
         self.answers: list[Line] = []  # the person's
         self._told = 1  # lines of the script that were told; the first is its header
 
@@ -90,11 +93,6 @@ class LiveGame:
     def seat(self) -> int:
         """The person's."""
         return self.invitation.seat
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """All names as notes write them, by seat."""
-        return usable_names(self._referee().header, self.form.grammar)
 
     @property
     def names_at_table(self) -> list[str]:
@@ -108,13 +106,13 @@ class LiveGame:
 
     @property
     def legal(self) -> list[Answer]:
-        """The legal answers; where they are too many, those that have a number."""
-        try:
-            return self.game.legal
-        except UserError:
-            numbers = Numbers(self.game.kind)
-            found = np.flatnonzero(numbers.legal(self.game, self.seat)).tolist()
-            return [numbers.answer(self.game, each) for each in found]
+        """The legal answers; where they are too many to offer, those that have a number."""
+        found = self.game.legal_within(MOST_OFFERED)
+        if found is not None:
+            return found
+        numbers = Numbers(self.game.kind)
+        actions = np.flatnonzero(numbers.legal(self.game, self.seat)).tolist()
+        return [numbers.answer(self.game, each) for each in actions]
 
     def go_on(self) -> None:
         """Let the others answer until the person must, or the game is over."""

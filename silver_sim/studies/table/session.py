@@ -80,7 +80,7 @@ class Session:
         self._say([f"{live.game.kind.title}: you against {others}."], "bold")
         how = "Answer by number or in words; ? is for advice, help for everything else."
         self._say([live.form.signs, how], "dim")
-        if live.answers:
+        if len(live.game.met) > 1:
             self._say(["", "The game goes on. So far:", *live.notes()[-6:]])
 
     # One decision

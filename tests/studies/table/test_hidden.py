@@ -24,7 +24,8 @@ SCENES = [
     ("odin", ("low", "high", "low", "champion", "low"), "champion", 3),
 ]
 SEED, OTHERS = 3, (3, 4)  # of the deal, and of other deals of what was not seen
-ADVISED = 4  # the decision at which the person asks for advice
+BESIDE = ["?", "why", "list", "table", "notes"]  # typed before the answer to the ...
+AT = 4  # ... decision
 
 
 class Watched:
@@ -35,16 +36,17 @@ class Watched:
     ) -> None:
         self.files: list[str] = []
         patch.setattr(sessions, "write", lambda _, text: self.files.append(text))
-        self._asked, self._typing = 0, typing
+        self._decisions, self._beside, self._typing = 0, [*BESIDE], typing
         sitting = Sitting(live, folder / "game.txt", self._type)
         assert sitting.play()
         self.shown = sitting.page
         *self.files, self.script = self.files
 
     def _type(self, live: LiveGame) -> str | None:
-        self._asked += 1
-        asks_advice = self._asked in (ADVISED, ADVISED + 1)
-        return ("?", "why")[self._asked - ADVISED] if asks_advice else self._typing(live)
+        if self._decisions == AT and self._beside:
+            return self._beside.pop(0)
+        self._decisions += 1
+        return self._typing(live)
 
 
 @pytest.mark.parametrize(("game", "against", "me", "seat"), SCENES)
