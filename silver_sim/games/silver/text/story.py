@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from silver_sim.games.silver.rules.cards import NAMES, Character
+from silver_sim.games.silver.rules.cards import Character
 from silver_sim.games.silver.rules.rule_set import EDITIONS
+from silver_sim.games.silver.text.card_names import CardNames, names_of
 from silver_sim.games.silver.text.script import Header, ScriptLine
 from silver_sim.games.text.telling import Telling, count, listed, ordinal
 
@@ -39,6 +40,7 @@ class Story(Telling):
         self._drawn: list[str] = []  # the villages as they were drawn last
         self._begun = (0, 0)  # the round and turn whose heading was told last
         self._chosen = 0  # the Master's index
+        self._cards = names_of(header.rules)
 
     def _won(self, result: ScriptLine) -> str:
         totals, winner = result["totals"], self.names[result["winner"]]
@@ -54,12 +56,12 @@ class Story(Telling):
         told = ["", f"{which}: {self._full_name(state['start'])} starts and holds the marker"]
         if state["amulet"]["owner"] is not None:
             told.append(f"  {self.names[state['amulet']['owner']]} owns the amulet.")
-        return [*told, f"  {table_in_words(state)}", *self._drawn]
+        return [*told, f"  {table_in_words(state, self._cards)}", *self._drawn]
 
     def _decision(self, line: ScriptLine, state: ScriptLine) -> list[str]:
         if line["act"] == "master" and line["index"] is not None:
             self._chosen = line["index"]
-        moment = Moment(self.names, line, self._before, state, self._chosen)
+        moment = Moment(self.names, line, self._before, state, self._chosen, self._cards)
         sentence = f"  {self.names[line['seat']]} {ACTS[line['act']](moment)}."
         return [*self._heading(line["seat"]), sentence, *self._events(moment), *self._end(moment)]
 
@@ -72,7 +74,9 @@ class Story(Telling):
         self._begun = turn
         if before["turn"] == 0:
             return ["First looks"]
-        return [f"Turn {before['turn']}: {self._full_name(seat)}; {table_in_words(before)}"]
+        return [
+            f"Turn {before['turn']}: {self._full_name(seat)}; {table_in_words(before, self._cards)}"
+        ]
 
     def _events(self, moment: Moment) -> list[str]:
         """What happened besides, without a decision of its own."""
@@ -80,7 +84,7 @@ class Story(Telling):
         if moment.before["amulet"]["on"] and not moment.after["amulet"]["on"]:
             told.append("  The amulet is off for the rest of the round.")
         added = moment.after["row"][len(moment.before["row"]) :]
-        return told + [f"  The Squires add {a_card(value)} to the row." for value in added]
+        return told + [f"  The Squires add {self._cards.a(value)} to the row." for value in added]
 
     def _end(self, moment: Moment) -> list[str]:
         """The villages that changed in a turn that is over, or the end of the round."""
@@ -134,6 +138,7 @@ class Moment(NamedTuple):
     before: ScriptLine
     after: ScriptLine
     chosen: int  # the index of the Master's choice, if it was one
+    called: CardNames
 
     @property
     def own(self) -> int:
@@ -148,7 +153,7 @@ class Moment(NamedTuple):
         """Cards of a village with their values: "Ada's 2nd card (a 9 Seer)"."""
         whose = "their own" if seat == self.own else f"{self.names[seat]}'s"
         places = listed(map(ordinal, slots)) + (" card" if len(slots) == 1 else " cards")
-        values = listed(a_card(self.village(seat)[slot]["card"]) for slot in slots)
+        values = listed(self.called.a(self.village(seat)[slot]["card"]) for slot in slots)
         return f"{whose} {places} ({values})"
 
     def target(self) -> str:
@@ -179,30 +184,30 @@ class Moment(NamedTuple):
 def _draw(m: Moment) -> str:
     values = [card["card"] for card in m.after["hand"]]
     if len(values) == 1:
-        return f"draws {a_card(values[0])}"
-    return f"draws {len(values)} cards with the help of Rascals: {listed(map(a_card, values))}"
+        return f"draws {m.called.a(values[0])}"
+    return f"draws {len(values)} cards with the help of Rascals: {listed(map(m.called.a, values))}"
 
 
 def _keep(m: Moment) -> str:
     values = [card["card"] for card in m.before["hand"]]
     kept = values.pop(m.line["index"])
-    return f"keeps {the_card(kept)} and puts back {listed(map(a_card, values))}"
+    return f"keeps {m.called.the(kept)} and puts back {listed(map(m.called.a, values))}"
 
 
 def _discard(m: Moment) -> str:
     value = m.before["hand"][0]["card"]
     if not m.line.get("use", False):
-        return f"discards {the_card(value)}"
-    used = f"discards {the_card(value)} and uses it"
+        return f"discards {m.called.the(value)}"
+    used = f"discards {m.called.the(value)} and uses it"
     if value == Character.WITCH:
-        used += f": on top of the deck lies {a_card(m.after['deck'][0]['card'])}"
+        used += f": on top of the deck lies {m.called.a(m.after['deck'][0]['card'])}"
     return used
 
 
 def _exchange(m: Moment) -> str:
     slots = sorted(m.line["slots"])
     old, new = m.village(m.own), m.after["villages"][m.own]
-    card = the_card(m.new_card())
+    card = m.called.the(m.new_card())
     if len(slots) == 1:
         return f"puts {card} {face(new[slots[0]])} in place of {m.slots()}"
     if len(new) > len(old):
@@ -229,20 +234,20 @@ def _added(m: Moment, card: str) -> str:
     told = f"{card} is added {face(added)} at the {end} end"
     if penalty:
         value = new[0 if penalty_end == "left" else -1]["card"]
-        told += f", and as a penalty {a_card(value)} at the {penalty_end} end, seen by nobody"
+        told += f", and as a penalty {m.called.a(value)} at the {penalty_end} end, seen by nobody"
     return told
 
 
 def _master(m: Moment) -> str:
     if m.line["index"] is None:
         return "looks through the discard pile and takes nothing"
-    return f"chooses {the_card(m.before['discard'][1 + m.line['index']])} from the discard pile"
+    return f"chooses {m.called.the(m.before['discard'][1 + m.line['index']])} from the discard pile"
 
 
 def _witch(m: Moment) -> str:
     if m.line["target"] is None:
         return "leaves the card on the deck"
-    return f"puts {the_card(m.new_card())} facedown in place of {m.target()}"
+    return f"puts {m.called.the(m.new_card())} facedown in place of {m.target()}"
 
 
 def _rob(m: Moment) -> str:
@@ -268,9 +273,9 @@ def _guard(m: Moment) -> str:
 ACTS: dict[str, Callable[[Moment], str]] = {
     "look": lambda m: f"looks at {m.slots()}",
     "draw": _draw,
-    "draw_row": lambda m: f"draws {the_card(m.after['hand'][0]['card'])} from the row",
+    "draw_row": lambda m: f"draws {m.called.the(m.after['hand'][0]['card'])} from the row",
     "keep": _keep,
-    "take": lambda m: f"takes {the_card(m.before['discard'][0])} from the discard pile",
+    "take": lambda m: f"takes {m.called.the(m.before['discard'][0])} from the discard pile",
     "discard": _discard,
     "exchange": _exchange,
     "expose": lambda m: f"turns {m.slot()} faceup",
@@ -311,23 +316,13 @@ def draw_card(card: ScriptLine, owner: int) -> str:
     return f"[{card['card']}]"
 
 
-def table_in_words(state: ScriptLine) -> str:
+def table_in_words(state: ScriptLine, called: CardNames) -> str:
     """The deck, the discard pile and the row of a state."""
     words = [f"{count(len(state['deck']))} in the deck"]
-    words += [f"{a_card(value)} on the discard pile" for value in state["discard"][:1]]
+    words += [f"{called.a(value)} on the discard pile" for value in state["discard"][:1]]
     if state["row"]:
-        words.append(f"{listed(map(a_card, state['row']))} in the row")
+        words.append(f"{listed(map(called.a, state['row']))} in the row")
     return ", ".join(words)
-
-
-def a_card(value: int) -> str:
-    """A card: "a 9 Seer", "an 8 Apprentice Seer"."""
-    return f"{'an' if value in (8, 11) else 'a'} {value} {NAMES[value]}"
-
-
-def the_card(value: int) -> str:
-    """A card that was spoken of: "the 9 Seer"."""
-    return f"the {value} {NAMES[value]}"
 
 
 def face(card: ScriptLine) -> str:
