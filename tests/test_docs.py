@@ -35,6 +35,7 @@ PARTS_OF_A_COPY = shutil.ignore_patterns("__pycache__", "_builtin")
 QUESTIONS = [name for name in PAGES if name.startswith("docs/howto/") and "index" not in name]
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CONSOLE)
 def test_every_command_of_a_page_prints_what_is_shown(name: str, tmp_path: Path) -> None:

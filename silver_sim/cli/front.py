@@ -6,6 +6,8 @@ from typing import Any
 
 from typer.core import TyperGroup
 
+from silver_sim.games import registry
+
 TABLE, STRATEGIES, MEASURE = "At the table", "Strategies", "Measure"
 RUNS, WORKSHOP = "Runs", "Workshop"
 GROUPS = (TABLE, STRATEGIES, MEASURE, RUNS, WORKSHOP)  # as help shows them
@@ -13,7 +15,7 @@ GROUPS = (TABLE, STRATEGIES, MEASURE, RUNS, WORKSHOP)  # as help shows them
 ALIKE = {  # commands that are easily taken for one another
     "call": "Only whether to call now; it answers at once.",
     "advise": "Any decision of either game: every legal answer is played out and ranked.",
-    "ask": "A special question about a decision: what they hold, where the amulet goes.",
+    "ask": "A special question about a decision: what they hold, who calls next.",
     "simulate": "One table: its games, its standings.",
     "compare": "Two strategies in the same seats: which is better? It stops when it knows.",
     "rank": "Many strategies: every table that they can make, and who is best of all.",
@@ -72,7 +74,8 @@ def of(command: Any) -> str | None:
 
 def doors() -> str:
     """What to type first, for each kind of user."""
-    lines = ["Silver Amulet and Odin, played by strategies: what wins, and how sure that is.", ""]
+    games = " and ".join(registry.info(name).title for name in registry.names())
+    lines = [f"{games}, played by strategies: what wins, and how sure that is.", ""]
     for user, commands in DOORS.items():
         lines += [f"{user}:", *(f"  {command}" for command in commands), ""]
     return "\n".join([*lines, "All commands: silver-sim --help"])

@@ -48,6 +48,14 @@ class Power(IntEnum):
 
 
 NAMES = tuple(character.name.replace("_", " ").title() for character in Character)
+# What is printed on the cards of an edition in another language, by value (silver-rules 12).
+PRINTED = {
+    "ravensburger": (
+        *("Dorfbewohner", "Knappe", "Einfühlsame", "Leibwächter", "Bengel", "Enthüller"),
+        *("Aufklärer", "Betrachterin", "Junge Seherin", "Seherin", "Meister", "Hexe"),
+        *("Räuber", "Doppelgängerin"),
+    ),
+}
 
 # The words of a mask of restrictions, by bit.
 RESTRICTIONS = tuple(f"no_{each.name.lower()}" for each in (*Character, *Power))

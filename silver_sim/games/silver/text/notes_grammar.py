@@ -9,6 +9,7 @@ from silver_sim.errors import repeated
 from silver_sim.games.silver.rules.cards import NAMES
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.rules.rule_set import EDITIONS, parse_field
+from silver_sim.games.silver.text.card_names import READ
 from silver_sim.games.text.notes import (
     Grammar,
     Heading,
@@ -49,9 +50,11 @@ _FILLERS = words_of(
     "the then them to top up"
 )
 _VALUES = {
-    **{name.casefold(): value for value, name in enumerate(NAMES) if " " not in name},
+    **{name: value for name, value in READ.items() if " " not in name},
     "apprentice": 8,
+    "junge": 8,
 }
+_TWO_WORDS = ("apprentice", "seer"), ("junge", "seherin")
 
 GRAMMAR = Grammar(
     game="silver",
@@ -141,7 +144,7 @@ def values(phrase: Phrase, words: tuple[str, ...]) -> list[int | None]:
 def _joined(words: tuple[str, ...]) -> list[str]:
     """The words, an apprentice seer being one."""
     pairs = zip(("", *words), words, strict=False)
-    return [word for before, word in pairs if (before, word) != ("apprentice", "seer")]
+    return [word for before, word in pairs if (before, word) not in _TWO_WORDS]
 
 
 def _number(word: str) -> int | None:

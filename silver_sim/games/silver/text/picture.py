@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from silver_sim.games.positions import Picture, Pictured, PicturedCard
-from silver_sim.games.silver.rules.cards import NAMES
+from silver_sim.games.silver.text.card_names import CardNames, names_of
 from silver_sim.games.silver.text.told import CardTold, SilverTold
 from silver_sim.games.silver.text.told_of import told_to
 from silver_sim.games.text.telling import count, listed, lying, ordinal, person, sentences
@@ -33,7 +33,7 @@ def _picture(told: SilverTold, hand: Sequence[int | None], whose: str) -> Pictur
 
 
 def _village(told: SilverTold, seat: int) -> Iterator[PicturedCard]:
-    guarded = [card.guards for card in told.villages[seat]]
+    guarded, called = [card.guards for card in told.villages[seat]], names_of(told.rules)
     for slot, card in enumerate(told.villages[seat]):
         marks = {
             "under the amulet": card.amulet,
@@ -42,18 +42,18 @@ def _village(told: SilverTold, seat: int) -> Iterator[PicturedCard]:
             f"{card.sure} % sure": card.doubted,
         }
         guards = [] if card.guards is None else [f"guards the {ordinal(card.guards)} card"]
-        yield _card(card, [*guards, *(mark for mark, there in marks.items() if there)])
+        yield _card(card, called, [*guards, *(mark for mark, there in marks.items() if there)])
 
 
-def _card(card: CardTold, marks: Iterable[str] = ()) -> PicturedCard:
+def _card(card: CardTold, called: CardNames, marks: Iterable[str] = ()) -> PicturedCard:
     known = None if card.up or card.known_to is None else sorted(card.known_to)
-    face, name = ("?", "") if card.value is None else (str(card.value), NAMES[card.value])
+    face, name = ("?", "") if card.value is None else (str(card.value), called.names[card.value])
     return PicturedCard(face, name, card.up, [*marks], known)
 
 
-def _open(values: Iterable[int | None]) -> list[PicturedCard]:
+def _open(values: Iterable[int | None], called: CardNames) -> list[PicturedCard]:
     """Cards that everybody sees."""
-    return [_card(CardTold(value, up=True)) for value in values]
+    return [_card(CardTold(value, up=True), called) for value in values]
 
 
 def _notes(told: SilverTold, seat: int) -> Iterator[str]:
@@ -69,13 +69,18 @@ def _notes(told: SilverTold, seat: int) -> Iterator[str]:
 
 
 def _in_hand(told: SilverTold, hand: Sequence[int | None], whose: str) -> Iterator[Pictured]:
+    """Cards in hand, named where an edition prints other names."""
     if hand:
+        called = names_of(told.rules)
         notes = [SOURCES[told.hand_from]] if told.hand_from in SOURCES else []
-        yield Pictured(_open(hand), notes, f"in {whose} hand")
+        if called != CardNames():
+            notes[:0] = [called.names[value] for value in hand if value is not None]
+        yield Pictured(_open(hand, called), notes, f"in {whose} hand")
 
 
 def _table(told: SilverTold) -> Iterator[Pictured]:
     """Cards that lie in no village or hand."""
+    called = names_of(told.rules)
     if told.discard is not None:
         most = len(told.discard) if told.question in TAKEN_FROM else MOST_OF_PILE
         hidden = len(told.discard) - most
@@ -86,12 +91,12 @@ def _table(told: SilverTold) -> Iterator[Pictured]:
             notes.append(f"the Master takes the {ordinal(told.chosen)}")
         if told.question == TAKEN_FROM[0]:
             notes.append("the 1st is the one beneath the Master")
-        cards = _open(told.discard[:most])
+        cards = _open(told.discard[:most], called)
         yield Pictured(cards, notes, "discard pile, from the top")
     if told.row:
-        yield Pictured(_open(told.row), [], "row")
+        yield Pictured(_open(told.row, called), [], "row")
     if told.returned:
-        cards = [_card(card) for card in told.returned]
+        cards = [_card(card, called) for card in told.returned]
         yield Pictured(cards, [], "put back on the deck, from the top")
 
 

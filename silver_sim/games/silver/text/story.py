@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from silver_sim.games.silver.rules.cards import NAMES, UNKNOWN, Character
+from silver_sim.games.silver.rules.cards import UNKNOWN, Character
 from silver_sim.games.silver.rules.rule_set import EDITIONS
+from silver_sim.games.silver.text.card_names import CardNames, names_of
 from silver_sim.games.silver.text.script import Header, ScriptLine
 from silver_sim.games.text.telling import (
     YOU,
@@ -49,6 +50,7 @@ class Story(Telling):
         self._drawn: list[Drawn] = []  # the villages as they were drawn last
         self._begun = (0, 0)  # the round and turn whose heading was told last
         self._chosen = 0  # the Master's index
+        self._cards = names_of(header.rules)
 
     def _won(self, result: ScriptLine) -> str:
         totals, winner = result["totals"], self.names[result["winner"]]
@@ -61,7 +63,7 @@ class Story(Telling):
     def _deal(self, state: ScriptLine) -> list[str]:
         self._drawn = self._villages(state)
         told = self._announced(state, self._full_names)
-        return ["", *told, f"  {table_in_words(state)}", *self._drawn]
+        return ["", *told, f"  {table_in_words(state, self._cards)}", *self._drawn]
 
     def _announced(self, state: ScriptLine, names: Sequence[str]) -> list[str]:
         which = f"Round {state['round']} of {self.header.rules.rounds}"
@@ -86,7 +88,7 @@ class Story(Telling):
     def _moment(self, line: ScriptLine, state: ScriptLine) -> Moment:
         if line["act"] == "master" and line["index"] is not None:
             self._chosen = line["index"]
-        return Moment(self.names, line, self._before, state, self._chosen)
+        return Moment(self.names, line, self._before, state, self._chosen, self._cards)
 
     def _heading(self, seat: int) -> list[str]:
         """A heading over the first decision of a turn, or over the first looks."""
@@ -97,7 +99,9 @@ class Story(Telling):
         self._begun = turn
         if before["turn"] == 0:
             return ["First looks"]
-        return [f"Turn {before['turn']}: {self._full_name(seat)}; {table_in_words(before)}"]
+        return [
+            f"Turn {before['turn']}: {self._full_name(seat)}; {table_in_words(before, self._cards)}"
+        ]
 
     def _events(self, moment: Moment) -> list[str]:
         """What happened besides, without a decision of its own."""
@@ -105,7 +109,7 @@ class Story(Telling):
         if moment.before["amulet"]["on"] and not moment.after["amulet"]["on"]:
             told.append("The amulet is off for the rest of the round.")
         added = moment.after["row"][len(moment.before["row"]) :]
-        return told + [f"The Squires add {a_card(value)} to the row." for value in added]
+        return told + [f"The Squires add {self._cards.a(value)} to the row." for value in added]
 
     def _end(self, moment: Moment) -> Sequence[str]:
         """The villages that changed in a turn that is over, or the end of the round."""
@@ -160,6 +164,7 @@ class Moment(NamedTuple):
     before: ScriptLine
     after: ScriptLine
     chosen: int  # the index of the Master's choice, if it was one
+    called: CardNames
 
     @property
     def own(self) -> int:
@@ -191,7 +196,7 @@ class Moment(NamedTuple):
         values = [self.village(seat)[slot]["card"] for slot in slots]
         if all(value == UNKNOWN for value in values):
             return f"{owner} {places}"
-        return f"{owner} {places} ({listed(map(a_card, values))})"
+        return f"{owner} {places} ({listed(map(self.called.a, values))})"
 
     def target(self) -> str:
         """The card that the field ``target`` names."""
@@ -226,33 +231,41 @@ def _sentence(moment: Moment) -> str:
 def _draw(m: Moment) -> str:
     values = [card["card"] for card in m.after["hand"]]
     if len(values) == 1:
-        return f"{m.does('draw')} {a_card(values[0])}"
+        return f"{m.does('draw')} {m.called.a(values[0])}"
     drawn = f"{m.does('draw')} {len(values)} cards with the help of Rascals"
     seen = [value for value in values if value != UNKNOWN]
-    return f"{drawn}: {listed(map(a_card, values))}" if seen else drawn
+    return f"{drawn}: {listed(map(m.called.a, values))}" if seen else drawn
+
+
+def _draw_row(m: Moment) -> str:
+    return f"{m.does('draw')} {m.called.the(m.after['hand'][0]['card'])} from the row"
+
+
+def _take(m: Moment) -> str:
+    return f"{m.does('take')} {m.called.the(m.before['discard'][0])} from the discard pile"
 
 
 def _keep(m: Moment) -> str:
     values = [card["card"] for card in m.before["hand"]]
     kept = values.pop(m.line["index"])
-    back = count(len(values)) if set(values) == {UNKNOWN} else listed(map(a_card, values))
-    kept_card = "one" if kept == UNKNOWN else the_card(kept)
+    back = count(len(values)) if set(values) == {UNKNOWN} else listed(map(m.called.a, values))
+    kept_card = "one" if kept == UNKNOWN else m.called.the(kept)
     return f"{m.does('keep')} {kept_card} and {m.does('put')} back {back}"
 
 
 def _discard(m: Moment) -> str:
     value = m.before["hand"][0]["card"]
     if not m.line.get("use", False):
-        return f"{m.does('discard')} {the_card(value)}"
-    used = f"{m.does('discard')} {the_card(value)} and {m.does('use')} it"
+        return f"{m.does('discard')} {m.called.the(value)}"
+    used = f"{m.does('discard')} {m.called.the(value)} and {m.does('use')} it"
     shown = m.after["deck"][0]["card"] if value == Character.WITCH else UNKNOWN
-    return used if shown == UNKNOWN else f"{used}: on top of the deck lies {a_card(shown)}"
+    return used if shown == UNKNOWN else f"{used}: on top of the deck lies {m.called.a(shown)}"
 
 
 def _exchange(m: Moment) -> str:
     slots = sorted(m.line["slots"])
     old, new = m.village(m.own), m.after["villages"][m.own]
-    card = the_card(m.new_card())
+    card = m.called.the(m.new_card())
     if len(slots) == 1:
         return f"{m.does('put')} {card} {face(new[slots[0]])} in place of {m.slots()}"
     if len(new) > len(old):
@@ -279,21 +292,21 @@ def _added(m: Moment, card: str) -> str:
     told = f"{card} is added {face(added)} at the {end} end"
     if penalty:
         value = new[0 if penalty_end == "left" else -1]["card"]
-        told += f", and as a penalty {a_card(value)} at the {penalty_end} end, seen by nobody"
+        told += f", and as a penalty {m.called.a(value)} at the {penalty_end} end, seen by nobody"
     return told
 
 
 def _master(m: Moment) -> str:
     if m.line["index"] is None:
         return f"{m.does('look')} through the discard pile and {m.does('take')} nothing"
-    card = the_card(m.before["discard"][1 + m.line["index"]])
+    card = m.called.the(m.before["discard"][1 + m.line["index"]])
     return f"{m.does('choose')} {card} from the discard pile"
 
 
 def _witch(m: Moment) -> str:
     if m.line["target"] is None:
         return f"{m.does('leave')} the card on the deck"
-    return f"{m.does('put')} {the_card(m.new_card())} facedown in place of {m.target()}"
+    return f"{m.does('put')} {m.called.the(m.new_card())} facedown in place of {m.target()}"
 
 
 def _rob(m: Moment) -> str:
@@ -320,9 +333,13 @@ def _guard(m: Moment) -> str:
 ACTS: dict[str, Callable[[Moment], str]] = {
     "look": lambda m: f"{m.does('look')} at {m.slots()}",
     "draw": _draw,
-    "draw_row": lambda m: f"{m.does('draw')} {the_card(m.after['hand'][0]['card'])} from the row",
+    "draw_row": lambda m: (
+        f"{m.does('draw')} {m.called.the(m.after['hand'][0]['card'])} from the row"
+    ),
     "keep": _keep,
-    "take": lambda m: f"{m.does('take')} {the_card(m.before['discard'][0])} from the discard pile",
+    "take": lambda m: (
+        f"{m.does('take')} {m.called.the(m.before['discard'][0])} from the discard pile"
+    ),
     "discard": _discard,
     "exchange": _exchange,
     "expose": lambda m: f"{m.does('turn')} {m.slot()} faceup",
@@ -363,25 +380,13 @@ def draw_card(card: ScriptLine, owner: int) -> str:
     return f"[{card['card']}]"
 
 
-def table_in_words(state: ScriptLine) -> str:
+def table_in_words(state: ScriptLine, called: CardNames) -> str:
     """The deck, the discard pile and the row of a state."""
     words = [f"{count(len(state['deck']))} in the deck"]
-    words += [f"{a_card(value)} on the discard pile" for value in state["discard"][:1]]
+    words += [f"{called.a(value)} on the discard pile" for value in state["discard"][:1]]
     if state["row"]:
-        words.append(f"{listed(map(a_card, state['row']))} in the row")
+        words.append(f"{listed(map(called.a, state['row']))} in the row")
     return ", ".join(words)
-
-
-def a_card(value: int) -> str:
-    """A card: "a 9 Seer", "an 8 Apprentice Seer"; "a card" where it is not told."""
-    if value == UNKNOWN:
-        return "a card"
-    return f"{'an' if value in (8, 11) else 'a'} {value} {NAMES[value]}"
-
-
-def the_card(value: int) -> str:
-    """A card that was spoken of: "the 9 Seer"."""
-    return "the card" if value == UNKNOWN else f"the {value} {NAMES[value]}"
 
 
 def face(card: ScriptLine) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.silver.rules.cards import VALUES, Character
+from silver_sim.games.silver.rules.cards import VALUES
+from silver_sim.games.silver.text.card_names import READ
 from silver_sim.games.silver.text.told import CERTAIN, CardTold, Numbers
 
 NOTHING = "-"  # no card, no seat
@@ -15,7 +16,7 @@ MORE, END = "...", "end"  # behind cards of the pile: others lie beneath, none d
 _UNKNOWN = "x"  # as it is written
 _UNKNOWNS = (_UNKNOWN, "?")  # as it is read
 _ANY = "n"  # nothing is told of the card
-_NAMES = {character.name.lower(): int(character) for character in Character}
+_NAMES = {name.replace(" ", "_"): value for name, value in READ.items()}
 _AS_TYPED = re.ASCII | re.IGNORECASE  # digits and letters of other scripts are none
 _VALUE = rf"\d{{1,9}}|{'|'.join(name.replace('_', '[_-]?') for name in _NAMES)}"
 _MARKS = r"g\d{1,9}|k(?:-|\d{1,9})|[as]"

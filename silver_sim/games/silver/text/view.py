@@ -7,10 +7,12 @@ from typing import Any
 
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
 from silver_sim.games.silver.rules.questions import Question
+from silver_sim.games.silver.text.card_names import CardNames
 from silver_sim.games.silver.text.script import ScriptLine
-from silver_sim.games.silver.text.story import a_card, draw_village
+from silver_sim.games.silver.text.story import draw_village
 from silver_sim.games.text.telling import count, listed, ordinal
 
+_CALLED = CardNames()
 LEGEND = (
     "[5] faceup   (5) facedown, known to the seat that decides   (5?) and not to its owner",
     "(?) facedown, not known to it   [3>2] a Bodyguard that guards the 2nd card   + guarded",
@@ -55,13 +57,13 @@ def _table(sight: Any) -> Iterator[str]:
     """Deck, discard pile, row and hand."""
     yield f"{count(int(sight['deck_count']))} in the deck"
     if sight["discard_count"]:
-        yield f"{a_card(int(sight['discard_top']))} on the discard pile"
+        yield f"{_CALLED.a(int(sight['discard_top']))} on the discard pile"
     for name, where in (("row", "in the row"), ("hand", "in hand")):
         cards = sight[name][: int(sight[f"{name}_count"])].tolist()
         if cards:
-            yield f"{listed(map(a_card, cards))} {where}"
+            yield f"{listed(map(_CALLED.a, cards))} {where}"
     if sight["question"] == Question.WITCH:
-        yield f"the Witch shows {a_card(int(sight['witch_card']))}"
+        yield f"the Witch shows {_CALLED.a(int(sight['witch_card']))}"
 
 
 def _standing(sight: Any, seat: int) -> Iterator[str]:

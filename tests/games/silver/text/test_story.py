@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from silver_sim.games.silver.rules.rule_set import EDITIONS
+from silver_sim.games.silver.text.card_names import CardNames
 from silver_sim.games.silver.text.script import read_header
 from silver_sim.games.silver.text.story import (
     ACTS,
     Story,
-    a_card,
     draw_village,
 )
 from silver_sim.games.text.lines import is_decision
@@ -202,7 +202,7 @@ def test_rules_are_told_as_the_nearest_edition_and_what_differs() -> None:
 
 
 def test_words() -> None:
-    assert [a_card(value) for value in (0, 8, 11)] == [
+    assert [CardNames().a(value) for value in (0, 8, 11)] == [
         "a 0 Villager",
         "an 8 Apprentice Seer",
         "an 11 Witch",

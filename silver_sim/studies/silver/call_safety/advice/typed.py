@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.silver.rules.cards import NAMES
+from silver_sim.games.silver.rules.cards import NAMES, PRINTED
 from silver_sim.reading import read_whole
 from silver_sim.studies.silver.call_safety.advice.question import (
     CERTAIN,
@@ -24,10 +24,10 @@ UNKNOWN = ("x", "?")  # as in the notation, which is not imported: a call by the
 UP = "+"  # behind a faceup card
 _NAMES = {
     name.lower().replace(" ", ""): value
-    for names in (NAMES, PLURALS)
+    for names in (NAMES, PLURALS, *PRINTED.values())
     for value, name in enumerate(names)
 }
-_TWO_WORDS = re.compile(r"(apprentice)[ _-]+(?=seer)", re.IGNORECASE)
+_TWO_WORDS = re.compile(r"(apprentice(?=[ _-]+seer)|junge(?=[ _-]+seherin))[ _-]+", re.IGNORECASE)
 _CARDS_OF_SUM = ("--cards", "--sum")
 
 
