@@ -16,7 +16,7 @@ from silver_sim.advice.means import paired
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.result import Advice
-from silver_sim.advice.table import BATCH, AdviceTable, batches
+from silver_sim.advice.table import BATCH, MILLION, AdviceTable, batches
 from silver_sim.advice.weighing import Asker
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
@@ -180,14 +180,17 @@ class PuzzleGames:
 
         And the theme, by that and the next.
         """
-        table = AdviceTable.at(position, self._players, MAKING)
+        # What its strategy remembers of the game takes long to find, and hardly matters here.
+        table = AdviceTable.at(replace(position, before=()), self._players, MAKING)
         number = len(table.answers)
         if number < 2:
             return "", ""
         tried: list[np.ndarray] = []
         for batch, (far, surely) in zip(batches(BATCH * len(LOOKS)), LOOKS, strict=True):
-            tried.append(table.try_batch(batch, np.ones(number, np.int64)).worths)
-            worths = np.concatenate(tried)
+            dealt = table.deal(batch)
+            results = table.played(dealt, np.ones(number, np.int64))
+            tried.append(table.chances(dealt, results))
+            worths = np.rint(np.concatenate(tried) * MILLION).astype(np.int64)
             best, following = np.argsort(-worths.sum(axis=0), kind="stable")[:2]
             behind, errors = (np.delete(each, best) for each in paired(worths, int(best)))
             if (behind < far).any() or (behind < surely * errors).any():

@@ -23,9 +23,9 @@ from silver_sim.runs.files import write_whole
 from silver_sim.studies.train.making import WORLDS, is_clear, verified
 from silver_sim.studies.train.puzzle import FOLDER, Made, Puzzle, Puzzles, look
 
-ALL = 600  # puzzles at most, shared evenly by the themes
+ALL = 700  # puzzles at most, shared evenly by the themes
 ENOUGH = 45  # of a theme that is made alone, since it is rare
-NOT_HARD, EASY = 0.6, 0.2  # of these, at most such as the best known strategy, or all, find
+NOT_HARD, EASY = 0.75, 0.2  # of these, at most such as the best known strategy, or all, find
 TIMES, LEAST, MUST = 20, 0.005, 0.98  # of a judge: the worlds, what is ahead, the share that is so
 BEGIN_AT = 500  # seeds of judges are far from those of makers
 
