@@ -15,7 +15,8 @@ from benchmarks.drawn_positions import position_at
 from silver_sim.advice.means import paired
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
-from silver_sim.advice.table import BATCH, AdviceTable, batches
+from silver_sim.advice.result import Advice
+from silver_sim.advice.table import BATCH, MILLION, AdviceTable, batches
 from silver_sim.advice.weighing import Asker
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
@@ -23,7 +24,14 @@ from silver_sim.games.contract import Setting
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import new_stream, uniform
-from silver_sim.studies.train.making import is_clear, puzzle_of, theme_of, verified
+from silver_sim.studies.train.making import (
+    WORLDS,
+    is_clear,
+    puzzle_of,
+    theme_among,
+    theme_of,
+    verified,
+)
 from silver_sim.studies.train.puzzle import Puzzle
 
 SEED = 46_001
@@ -34,13 +42,14 @@ STRONG: Mapping[str, Sequence[str]] = {
 }
 # How likely a decision is looked at: where the best of the known strategies differs from the
 # champion, where another does, where none does.
-CHANCES = (1.0, 0.2, 0.02)
+CHANCES = (1.0, 0.4, 0.02)
 USUAL = ("open_turn", "place_card", "follow")  # what is rarely asked is looked at more often
 RARE = 8.0  # times that
 ALWAYS = ("rob",)  # hardly ever clear, so every one is looked at
 END = "close_turn"  # of which there are many, and hardly any is one where none differs
 LOOKS = ((0.01, 1.0), (0.02, 2.0))  # batch by batch: what is ahead, and by how many errors
 MAKING, SHOWN = 2, 1  # seeds: of the worlds that choose, and of those that are told
+FEWER = WORLDS // 2  # of those that choose
 STREAM = 7
 _SEAT = re.compile(r"\bseat (\d+)")
 
@@ -143,37 +152,51 @@ class PuzzleGames:
         missed = [name for name in names if says[name] != says[""]]
         if not any(wants(each.name, missed or [*names]) for each in (*themes, *some)):
             return None
-        best = self._first_look(position)
-        if not best:
-            return None
-        try:
-            found = verified(position.line, self.asker(MAKING))
-        except UserError:  # a line that no real position fits
-            return None
+        best, theme = self._first_look(position)
         missed = [name for name in names if says[name] != best]
-        is_so = found.answers[0].words == best and is_clear(found)
-        if not is_so or not wants(theme_of(found), missed):
+        if not best or not wants(theme, missed):
             return None
-        found = verified(position.line, self.asker(SHOWN))
-        if found.answers[0].words != best or not is_clear(found):
+        found = self._clear(position.line, MAKING, FEWER)
+        if found is None or found.answers[0].words != best or not wants(theme_of(found), missed):
+            return None
+        found = self._clear(position.line, SHOWN, WORLDS)
+        if found is None or found.answers[0].words != best:
             return None
         by = defaultdict(list)
         for name in names:
             by[says[name]].append(name)
         return puzzle_of(found, by)
 
-    def _first_look(self, position: Position) -> str:
-        """The best answer in words as the seat knew it, if it is far ahead in few worlds."""
-        table = AdviceTable.at(position, self._players, MAKING)
-        if len(table.answers) < 2:
-            return ""
-        alive, tried = np.ones(len(table.answers), np.int64), []
+    def _clear(self, line: str, seed: int, worlds: int) -> Advice | None:
+        """Advice on a line, if one answer is clear; None also if no real position fits it."""
+        try:
+            found = verified(line, self.asker(seed), worlds)
+        except UserError:
+            return None
+        return found if is_clear(found) else None
+
+    def _first_look(self, position: Position) -> tuple[str, str]:
+        """The best answer in words as the seat knew it, if it is far ahead in few worlds.
+
+        And the theme, by that and the next.
+        """
+        # What its strategy remembers of the game takes long to find, and hardly matters here.
+        table = AdviceTable.at(replace(position, before=()), self._players, MAKING)
+        number = len(table.answers)
+        if number < 2:
+            return "", ""
+        tried: list[np.ndarray] = []
         for batch, (far, surely) in zip(batches(BATCH * len(LOOKS)), LOOKS, strict=True):
-            tried.append(table.try_batch(batch, alive).worths)
-            worths = np.concatenate(tried)
-            best = int(worths.sum(axis=0).argmax())
-            behind, errors = (np.delete(each, best) for each in paired(worths, best))
+            dealt = table.deal(batch)
+            results = table.played(dealt, np.ones(number, np.int64))
+            tried.append(table.chances(dealt, results))
+            worths = np.rint(np.concatenate(tried) * MILLION).astype(np.int64)
+            best, following = np.argsort(-worths.sum(axis=0), kind="stable")[:2]
+            behind, errors = (np.delete(each, best) for each in paired(worths, int(best)))
             if (behind < far).any() or (behind < surely * errors).any():
-                return ""
-        words = self.game.decision_text.in_words(table.lines()[best])
-        return self._from_seat(words, position.seat, position.players)
+                return "", ""
+        lines = table.lines()
+        best_two = lines[best], lines[following]
+        theme = theme_among(self.game, position.question, best_two, position.line)
+        words = self.game.decision_text.in_words(best_two[0])
+        return self._from_seat(words, position.seat, position.players), theme

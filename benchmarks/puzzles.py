@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 
@@ -20,10 +21,11 @@ from benchmarks.puzzle_games import SEED, STRONG, PuzzleGames
 from silver_sim.games.registry import game as game_named
 from silver_sim.runs.files import write_whole
 from silver_sim.studies.train.making import WORLDS, is_clear, verified
-from silver_sim.studies.train.puzzle import FOLDER, Puzzle, Puzzles, look
+from silver_sim.studies.train.puzzle import FOLDER, Made, Puzzle, Puzzles, look
 
-ALL = 600  # puzzles at most, shared evenly by the themes
-NOT_HARD, EASY = 0.6, 0.2  # of these, at most such as the best known strategy, or all, find
+ALL = 700  # puzzles at most, shared evenly by the themes
+ENOUGH = 45  # of a theme that is made alone, since it is rare
+NOT_HARD, EASY = 0.75, 0.2  # of these, at most such as the best known strategy, or all, find
 TIMES, LEAST, MUST = 20, 0.005, 0.98  # of a judge: the worlds, what is ahead, the share that is so
 BEGIN_AT = 500  # seeds of judges are far from those of makers
 
@@ -31,30 +33,26 @@ BEGIN_AT = 500  # seeds of judges are far from those of makers
 class Making:
     """The puzzles so far, and what is still wanted."""
 
-    def __init__(self, path: Path, game: str) -> None:
-        """Go on with a file, or begin it."""
-        self._path = path
-        begun = Puzzles.read(path) if path.exists() else Puzzles(game, self._first(game), [])
-        self.game, self.made, self.puzzles = game, dict(begun.made), [*begun.puzzles]
+    def __init__(self, path: Path, game: str, only: str = "") -> None:
+        """Go on with a file, or begin it; ``only`` one theme may be wanted, until it has enough."""
+        self._path, self._only = path, only
+        begun = Puzzles.read(path) if path.exists() else Puzzles(self._first(game), [])
+        self.game, self.made, self.puzzles = game, begun.made, [*begun.puzzles]
         themes = {each.name for each in game_named(game).themes}
         self._most = ALL / len(themes)
         self._looks = {look(each.line) for each in self.puzzles}
         self._met = Counter(key for each in self.puzzles for key in self._keys(each))
 
     @staticmethod
-    def _first(game: str) -> dict[str, object]:
-        return {
-            "game": game,
-            "made_by": f"python -m benchmarks.puzzles --game {game}",
-            "strong": [*STRONG[game]],
-            "seed": SEED,
-            "worlds": WORLDS,
-            "next": 0,
-        }
+    def _first(game: str) -> Made:
+        by = f"python -m benchmarks.puzzles --game {game}"
+        return Made(game, by, [*STRONG[game]], SEED, WORLDS)
 
     def wants(self, theme: str, missed: list[str]) -> bool:
         """Whether one more of a theme is wanted that these strategies miss."""
         hard = game_named(self.game).trained_by[-1] in missed
+        if self._only and (theme != self._only or self._met[theme, ""] >= ENOUGH):
+            return False
         return (
             self._met[theme, ""] < self._most
             and (hard or self._met[theme, "not hard"] < NOT_HARD * self._most)
@@ -78,8 +76,8 @@ class Making:
 
     def save(self, following: int) -> None:
         """Write all so far, and with which game to go on."""
-        self.made["next"] = following
-        write_whole(self._path, Puzzles(self.game, self.made, self.puzzles).written())
+        self.made = replace(self.made, following=following)
+        write_whole(self._path, Puzzles(self.made, self.puzzles).written())
 
     def in_words(self) -> str:
         """How many there are of each theme, and how many are hard."""
@@ -92,10 +90,10 @@ class Making:
         return f"{len(self.puzzles)} puzzles ({themes}); {hard} misses {missed}"
 
 
-def make(path: Path, game: str, minutes: float) -> None:
+def make(path: Path, game: str, minutes: float, only: str = "") -> None:
     """Make puzzles for so long, or until no more are wanted."""
-    making, until = Making(path, game), monotonic() + 60 * minutes
-    games, number = PuzzleGames(game), int(making.made["next"])
+    making, until = Making(path, game, only), monotonic() + 60 * minutes
+    games, number = PuzzleGames(game), making.made.following
     saved = monotonic()
     while monotonic() < until and any(
         making.wants(each.name, [game_named(game).trained_by[-1]])
@@ -136,13 +134,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=list(STRONG), required=True)
     parser.add_argument("--minutes", type=float, default=20.0)
+    parser.add_argument("--theme", default="", help="only this one, until it has enough")
     parser.add_argument("--judge", type=positive, metavar="NUMBER", help="of puzzles")
     parser.add_argument("--file", type=Path, help="in place of the file of the package")
     given = parser.parse_args()
     path = given.file or FOLDER / f"{given.game}.jsonl"
     if given.judge:
         return ended(lambda: judge(path, given.game, given.judge), "aborted")
-    return ended(lambda: make(path, given.game, given.minutes))
+    return ended(lambda: make(path, given.game, given.minutes, given.theme))
 
 
 if __name__ == "__main__":

@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from silver_sim.cli import options
 from silver_sim.cli.deciding import Page
 from silver_sim.cli.progress import console
 from silver_sim.errors import UserError
+from silver_sim.games import registry
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -19,18 +21,22 @@ if TYPE_CHECKING:
 
 PAGE = "{}-train.html"
 LEVELS = ("easy", "medium", "hard")
+THEMES = "; ".join(
+    f"of {name}: {', '.join(dict.fromkeys(each.name for each in registry.info(name).themes))}"
+    for name in registry.names()
+)
 
 
 def train(
     page: Page,
     game: options.GameName = None,
-    theme: str | None = options.text(
-        "Only puzzles of this theme: call, take, place, ability, rob, last-turn, amulet; of Odin "
-        "lead, beat, pass, take.",
-        "NAME",
-    ),
+    theme: str | None = options.text(f"Only puzzles of this theme; {THEMES}.", "NAME"),
     level: str | None = options.choice(
-        "Only puzzles so hard: hard ones counter misses, medium ones weaker strategies.", LEVELS
+        "Only puzzles so hard: the best of three strategies misses hard ones, another medium ones.",
+        LEVELS,
+    ),
+    from_: Path | None = options.text(
+        "Puzzles of your own games in place of those that ship: what review --json wrote.", "FILE"
     ),
     number: int | None = options.number("How many puzzles (default: until you end it).", 1),
     seed: int | None = options.number(
@@ -48,16 +54,30 @@ def train(
 
       silver-sim train
 
-      silver-sim train --theme call --level hard
+      silver-sim train --theme take --level hard
 
       silver-sim train --game odin --html
-    """
-    from silver_sim.games.registry import DEFAULT
 
-    name = game or DEFAULT
-    file = page.file(PAGE.format(name))
-    puzzles = _chosen(name, theme, level)
+      silver-sim train --from review.json
+    """
+    name = game or registry.DEFAULT
+    if from_ is None:
+        from silver_sim.studies.train.puzzle import Puzzles
+
+        every = Puzzles.shipped(name)
+    else:
+        from silver_sim.studies.train.own import of_file
+
+        every = of_file(from_, game)
+    puzzles = _chosen(every, theme, level)
+    file = page.file(PAGE.format(puzzles.game))
     if file is not None:
+        if number is not None or seed is not None:
+            raise UserError(
+                "--number and --seed are for a session at the terminal",
+                why="a page draws its puzzles itself",
+                help="leave them out, or --html",
+            )
         from silver_sim import __version__
         from silver_sim.outputs import write_output
         from silver_sim.studies.train.page import rendered
@@ -72,15 +92,12 @@ def train(
     from silver_sim.studies.train.session import Session
 
     where = console()
-    kept, chance = Kept(file_of(name)), Random(seed)
+    kept, chance = Kept(file_of(puzzles.game)), Random(seed)
     Session(puzzles, kept, chance, partial(_show, where), _ask).run(number)
 
 
-def _chosen(game: str, theme: str | None, level: str | None) -> Puzzles:
+def _chosen(puzzles: Puzzles, theme: str | None, level: str | None) -> Puzzles:
     """The puzzles that are wanted; UserError if there are none."""
-    from silver_sim.studies.train.puzzle import Puzzles
-
-    puzzles = Puzzles.shipped(game)
     themes = puzzles.themes()
     if theme is not None and theme not in themes:
         raise UserError(f"--theme {theme!r} is unknown", help=f"one of {', '.join(themes)}")

@@ -41,7 +41,7 @@ WITH_GAME = [
     ("simulate",), ("compare",), ("rank",), ("run",), ("spec", "list"), ("spec", "check"),
     ("profile",), ("strategies",), ("strategies", "show"), ("strategies", "new"),
     ("strategies", "check"), ("strategies", "diff"), ("strategies", "abilities"), ("trace",),
-    ("bench",), ("gallery",), ("export",), ("power",), ("rules-of-thumb",),
+    ("bench",), ("gallery",), ("export",), ("power",), ("rules-of-thumb",), ("train",),
 ]  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from silver_sim.advice.advice import advise
 from silver_sim.advice.budget import Budget
@@ -10,6 +10,7 @@ from silver_sim.advice.interval import Interval
 from silver_sim.advice.position import position_of_text
 from silver_sim.advice.result import Advice, RankedAnswer
 from silver_sim.advice.weighing import Asker
+from silver_sim.games.contract import Game, Line
 from silver_sim.games.registry import game as game_named
 from silver_sim.report.text.wording import capital
 from silver_sim.studies.advice import sentences
@@ -31,24 +32,31 @@ def verified(line: str, asker: Asker, worlds: int = WORLDS) -> Advice:
 def is_clear(found: Advice, ahead: float = AHEAD, sure: float = TWICE) -> bool:
     """Whether one answer is ahead of all others by so much, so many times as sure as a verdict."""
     _, *others = found.answers
-    return bool(others) and all(not each.same and _is_behind(each, ahead, sure) for each in others)
+    return bool(others) and all(
+        not each.same and _is_behind(each, ahead, 0.0 if place and each.dropped else sure)
+        for place, each in enumerate(others)
+    )
 
 
 def _is_behind(each: RankedAnswer, ahead: float, sure: float) -> bool:
+    """Whether an answer is; of one that was dropped as hopeless behind the next, by how much."""
     behind = each.behind
-    if behind.estimate < ahead or behind.lo is None:
+    if behind.lo is None:
         return False
-    return each.dropped or behind.estimate > sure * (behind.estimate - behind.lo)
+    return behind.estimate >= max(ahead, sure * (behind.estimate - behind.lo))
 
 
 def theme_of(found: Advice) -> str:
     """The theme of a decision; empty if it has none."""
-    game = game_named(found.game)
-    other = sentences.rival(found)
-    kinds = [game.decision_text.kind(found.answers[place].line) for place in (0, other or 0)]
-    line = found.position.line
-    fits = (each.name for each in game.themes if each.fits(found.question, kinds, line))
-    return next(fits, "")
+    game, other = game_named(found.game), sentences.rival(found) or 0
+    best_two = [found.answers[place].line for place in (0, other)]
+    return theme_among(game, found.question, best_two, found.position.line)
+
+
+def theme_among(game: Game, question: str, best_two: Iterable[Line], line: str) -> str:
+    """The same of the best two answers, as lines of a trace, and the line of the position."""
+    kinds = [game.decision_text.kind(each) for each in best_two]
+    return next((each.name for each in game.themes if each.fits(question, kinds, line)), "")
 
 
 def puzzle_of(found: Advice, by: Mapping[str, Sequence[str]], where: Sequence[int] = ()) -> Puzzle:

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from silver_sim.errors import UserError
-from silver_sim.outputs import write_output
+from silver_sim.outputs import check_output, write_output
 from silver_sim.reading import MOST_DATA, read_text
 from silver_sim.result import Result, as_json, read
 from silver_sim.studies.train.puzzle import Puzzle
@@ -90,7 +90,8 @@ class Kept:
     """A memory in its file."""
 
     def __init__(self, path: Path) -> None:
-        """UserError if there is a file that cannot be read."""
+        """UserError if it cannot be written, or there is one that cannot be read."""
+        check_output(path, force=True)
         self._path = path
         self.memory = self._read() if path.exists() else Memory()
 

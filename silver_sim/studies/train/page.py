@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from silver_sim.games.registry import info
 from silver_sim.report.model import PlayingCard, Spread
 from silver_sim.studies.train import tell
@@ -40,7 +38,7 @@ def rendered(puzzles: Puzzles, version: str) -> bytes:
     return html.encode("utf-8", "backslashreplace")
 
 
-def told(puzzles: Puzzles) -> dict[str, Any]:
+def told(puzzles: Puzzles) -> dict[str, object]:
     """What the script of the page knows."""
     return {
         "game": puzzles.game,
@@ -51,7 +49,7 @@ def told(puzzles: Puzzles) -> dict[str, Any]:
     }
 
 
-def _told(puzzle: Puzzle, level: str) -> dict[str, Any]:
+def _told(puzzle: Puzzle, level: str) -> dict[str, object]:
     """A puzzle; its choices in an order that tells nothing."""
     board = tell.board(puzzle.line)
     return {
@@ -68,15 +66,15 @@ def _told(puzzle: Puzzle, level: str) -> dict[str, Any]:
     }
 
 
-def _spread(spread: Spread) -> list[Any]:
+def _spread(spread: Spread) -> list[object]:
     return [spread.title, ", ".join(spread.notes), [*map(_card, spread.cards)]]
 
 
-def _card(card: PlayingCard) -> list[Any]:
+def _card(card: PlayingCard) -> list[object]:
     return [card.face, card.words, int(card.up), *card.notes]
 
 
-def _choice(puzzle: Puzzle, choice: Choice) -> list[Any]:
+def _choice(puzzle: Puzzle, choice: Choice) -> list[object]:
     """Words, whether it is the best, its chance, what is said of it, and who chooses it."""
     far = "" if choice == puzzle.best else f"{tell.behind(choice)} {tell.UNIT} behind"
     return [

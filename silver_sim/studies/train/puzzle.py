@@ -14,7 +14,7 @@ from silver_sim.advice.position import position_of_text
 from silver_sim.games import registry
 from silver_sim.games.positions import Picture, PicturedCard
 from silver_sim.reading import MOST_DATA, read_text
-from silver_sim.result import Plain, Result, as_json, read
+from silver_sim.result import Result, as_json, read
 
 FOLDER = Path(__file__).parent / "data"
 SETTLED = re.compile(r"discard pile")  # of what lies there only the uppermost card counts
@@ -59,11 +59,22 @@ class Puzzle(Result):
         return sorted(self.choices, key=lambda each: each.words)
 
 
+@dataclass(frozen=True)
+class Made(Result):
+    """How the puzzles of a game were made, and with which game to go on."""
+
+    game: str
+    made_by: str
+    strong: list[str]  # strategies that played
+    seed: int
+    worlds: int
+    following: int = 0
+
+
 class Puzzles(NamedTuple):
     """The puzzles of a game."""
 
-    game: str
-    made: Plain  # how they were made
+    made: Made
     puzzles: Sequence[Puzzle]
 
     @classmethod
@@ -73,26 +84,36 @@ class Puzzles(NamedTuple):
         UserError if it cannot be read.
         """
         first, *lines = read_text(path, MOST_DATA).splitlines()
-        made = json.loads(first)
-        return cls(made["game"], made, [read(Puzzle, json.loads(each)) for each in lines])
+        return cls(
+            read(Made, json.loads(first)), [read(Puzzle, json.loads(each)) for each in lines]
+        )
 
     @classmethod
     def shipped(cls, game: str) -> Puzzles:
         """Those that come with the program."""
         return cls.read(FOLDER / f"{game}.jsonl")
 
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.made.game
+
     def written(self) -> bytes:
         """The same as a file."""
-        lines = [self.made, *map(as_json, self.puzzles)]
-        return "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in lines).encode()
+        lines = [self.made, *self.puzzles]
+        return "".join(
+            json.dumps(as_json(each), ensure_ascii=False) + "\n" for each in lines
+        ).encode()
 
     def level(self, puzzle: Puzzle) -> str:
         """How hard one is: hard if the best of the known strategies misses it, easy if none does.
 
-        Those of a person's own game are of no known strategy: they are hard.
+        Those of a person's own games, at which none was asked, are hard: somebody has missed them.
         """
-        missed, best = puzzle.missed, registry.info(self.game).trained_by[-1]
-        if not any(each.by for each in puzzle.choices) or best in missed:
+        known = registry.info(self.game).trained_by
+        asked = {name for each in puzzle.choices for name in each.by} & {*known}
+        missed = asked - {*puzzle.best.by}
+        if not asked or known[-1] in missed:
             return LEVELS[2]
         return LEVELS[1] if missed else LEVELS[0]
 

@@ -18,7 +18,7 @@ from silver_sim.studies.train.memory import Memory
 from silver_sim.studies.train.puzzle import Choice, Puzzle, Puzzles
 
 UNIT = "points of the game"
-LINE = "silver-sim advise "
+LINE = "silver-sim advise "  # and a line of notation
 
 
 @cache
@@ -80,6 +80,7 @@ def question(puzzles: Puzzles, puzzle: Puzzle, number: int) -> Iterator[Text]:
     title = puzzles.themes().get(puzzle.theme, puzzle.theme)
     yield Text(f"\nPuzzle {number} · {title} · {puzzles.level(puzzle)}", style="bold")
     yield from board_lines(board(puzzle.line))
+    yield Text(f"All that is known: {puzzle.line}", style="dim", overflow="fold")
     yield Text(f"\n{asked(puzzle)}", style="bold")
     for place, each in enumerate(puzzle.shuffled, 1):
         yield Text(f"  {place}  {each.words}")
@@ -98,7 +99,7 @@ def answer(puzzle: Puzzle, given: Choice, memory: Memory) -> Iterator[Text | She
         sheet.add((f"{each.words}{mark}", chance(each), far, ", ".join(each.by)))
     yield sheet
     yield Text(puzzle.why)
-    yield Text(f"Again: {command(puzzle)}", style="dim", overflow="fold")
+    yield Text(f"{LINE}and that line answers again, with all that was counted.", style="dim")
     yield Text(f"Streak {memory.streak}, longest {memory.longest}.")
 
 

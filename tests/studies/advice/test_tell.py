@@ -10,6 +10,7 @@ from html import escape
 import pytest
 
 from silver_sim.advice.result import Advice, Condition, Fact
+from silver_sim.games import registry
 from silver_sim.report.page.page import rendered
 from silver_sim.studies.advice.sentences import origin, sentences
 from silver_sim.studies.advice.tell import printed as parts
@@ -82,6 +83,15 @@ def test_a_notebook_shows_every_answer(made: Callable[[], Advice]) -> None:
     shown = found._repr_html_()
     assert shown.startswith("<pre>")
     assert all(escape(each.words) in shown for each in found.answers)
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_a_page_has_a_title_whatever_is_asked(game: str) -> None:
+    """Also with more answers than make a title: that of a question of the machine."""
+    many = [answer(f"answer {each}", 0.5, around(0.01 * each, 0.005)) for each in range(5)]
+    found = replace(advice("clear", many, [0]), game=game)
+    for question in registry.game(game).looks_ahead.questions:
+        assert page(replace(found, question=question)).title.endswith("?")
 
 
 def test_an_answer_that_was_dropped_or_is_the_same_says_so() -> None:

@@ -75,7 +75,8 @@
     one("[data-answers]").replaceChildren(...puzzle.choices.map(offered));
     one("[data-said]").replaceChildren();
     one("[data-after]").hidden = true;
-    one("[data-after] details").open = false;
+    one("[data-again]").textContent = puzzle.again;
+    one("[data-whole]").open = false;
     try { history.replaceState(null, "", `#${place}`); } catch { /* then it cannot be linked to */ }
     score();
   };
@@ -103,7 +104,6 @@
     one("[data-answers]").replaceChildren(...now.choices.map(told(place)));
     one("[data-said]").replaceChildren(make("p", `said ${isRight ? "right" : "wrong"}`, given.at(-1)));
     one("[data-why]").textContent = now.why;
-    one("[data-again]").textContent = now.again;
     one("[data-after]").hidden = false;
     score();
     one("[data-next]").focus({ preventScroll: true });

@@ -47,6 +47,14 @@ def test_hand_pile_and_row_lie_open_and_the_pile_says_what_is_left_out() -> None
     assert drawn.facts == ["12 cards in the deck", "round 2 of 4"]
 
 
+def test_the_whole_pile_is_drawn_where_a_master_takes_a_card_of_it() -> None:
+    pile = [10, 8, 7, 6, 6, 5, 5, 0]
+    line = f"own:3,9 others:x,x discard:{','.join(map(str, pile))},end ask:master"
+    [drawn] = picture(read_line(line)).table
+    assert [card.face for card in drawn.cards] == [*map(str, pile)]
+    assert drawn.notes == ["the 1st is the one beneath the Master"]
+
+
 def test_what_was_told_is_said_back_with_what_it_implies() -> None:
     assert understood(read_line("own:3,0,4,2 others:n,n,n,n/x,x,x,x,x/x,x,x")) == (
         "You: 4 known cards, 9 points. Others: 4, 5, 3 cards."

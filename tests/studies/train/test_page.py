@@ -1,0 +1,186 @@
+"""The page of puzzles in a browser: a thumb, a keyboard and a reader can use it, offline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from silver_sim.report.page.names import namer
+from silver_sim.report.page.page import environment
+from silver_sim.studies.train import tell
+from silver_sim.studies.train.page import rendered
+from silver_sim.studies.train.puzzle import Puzzle, Puzzles
+from tests.report.browser import JUTTING, Seen, barriers, opened
+from tests.report.conftest import browser as browser
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.slow
+
+SMALLEST = 44  # a side of what a thumb finds, in pixels
+TARGETS = """() => [...document.querySelectorAll("button, select, summary")]
+  .map((node) => [node.outerHTML.slice(0, 80), node.getBoundingClientRect().height])
+  .filter(([, height]) => height)"""
+FEW = 12
+
+
+def few(game: str) -> Puzzles:
+    """Some puzzles of a game, of all themes and levels."""
+    puzzles = Puzzles.shipped(game)
+    return puzzles._replace(puzzles=puzzles.puzzles[:: max(1, len(puzzles.puzzles) // FEW)])
+
+
+def written(puzzles: Puzzles, folder: Path) -> Path:
+    """The file of a page."""
+    file = folder / "train.html"
+    file.write_bytes(rendered(puzzles, "1.2.3"))
+    return file
+
+
+@pytest.fixture(params=["silver", "odin"])
+def puzzles(request: pytest.FixtureRequest) -> Puzzles:
+    """Those of a page."""
+    return few(request.param)
+
+
+@pytest.fixture
+def seen(browser: Browser, tmp_path: Path, puzzles: Puzzles) -> Iterator[Seen]:
+    """The open page, on a phone, its first puzzle asked."""
+    with opened(browser, written(puzzles, tmp_path), width="phone") as page:
+        asked(page, 1)
+        yield page
+
+
+def asked(seen: Seen, number: int) -> None:
+    """Ask the puzzle of a number."""
+    seen.ask("(number) => { location.hash = `#${number}`; }", number)
+    seen.wait_until(f"document.querySelector('[data-about]').textContent.endsWith(' {number}')")
+
+
+def place_of(puzzle: Puzzle, *, right: bool) -> int:
+    """Where the best answer is offered, or another, from 1."""
+    places = enumerate(puzzle.shuffled, 1)
+    return next(place for place, each in places if (each == puzzle.best) == right)
+
+
+def words(seen: Seen, part: str) -> str:
+    """What a part of the page says."""
+    return " ".join(seen.page.inner_text(f"[data-{part}]").split())
+
+
+def test_every_puzzle_is_told_as_a_terminal_tells_it(seen: Seen, puzzles: Puzzles) -> None:
+    for number, puzzle in enumerate(puzzles.puzzles, 1):
+        asked(seen, number)
+        assert words(seen, "asked") == " ".join(tell.asked(puzzle).split())
+        offered = seen.page.locator("[data-answers] button").all_inner_texts()
+        numbered = [f"{place}{each.words}" for place, each in enumerate(puzzle.shuffled, 1)]
+        assert ["".join(each.split("\n")) for each in offered] == numbered
+        place = place_of(puzzle, right=number % 2 == 0)
+        seen.page.click(f"[data-answers] li:nth-child({place}) button")
+        assert words(seen, "said") == tell.verdict(puzzle, puzzle.shuffled[place - 1])
+        assert words(seen, "why") == " ".join(puzzle.why.split())
+    assert seen.complaints == []
+    assert len(set(seen.requests)) == 1
+
+
+def test_boards_are_those_of_the_pages_of_advice(seen: Seen, puzzles: Puzzles) -> None:
+    templates = environment().get_template("parts.html.jinja")
+    for number, puzzle in enumerate(puzzles.puzzles[:4], 1):
+        asked(seen, number)
+        macros = templates.make_module({"named": namer([])})
+        board = str(macros.board(tell.board(puzzle.line)))  # type: ignore[attr-defined]
+        shape = """(html) => {
+          const node = Object.assign(document.createElement("div"), { innerHTML: html });
+          return [...node.querySelectorAll(".spread *, .boardfacts")].map((each) =>
+            [each.tagName, each.className, each.textContent.replace(/\\s+/g, "")]);
+        }"""
+        drawn = seen.ask("document.querySelector('[data-board]').innerHTML")
+        assert seen.ask(shape, drawn) == seen.ask(shape, board)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_keeps_people_from_it(seen: Seen, puzzles: Puzzles, scheme: str) -> None:
+    seen.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    assert barriers(seen) == []
+    seen.page.keyboard.press(str(place_of(puzzles.puzzles[0], right=False)))
+    for each in seen.page.locator("summary").all():
+        each.click()
+    assert barriers(seen) == []
+
+
+def test_a_thumb_finds_everything_and_nothing_juts_out(seen: Seen, puzzles: Puzzles) -> None:
+    for number, puzzle in enumerate(puzzles.puzzles[:4], 1):
+        asked(seen, number)
+        assert [each for each in seen.ask(TARGETS) if each[1] < SMALLEST] == []
+        assert seen.ask(JUTTING) == []
+        seen.page.keyboard.press(str(place_of(puzzle, right=True)))
+        assert [each for each in seen.ask(TARGETS) if each[1] < SMALLEST] == []
+        assert seen.ask(JUTTING) == []
+
+
+def test_the_keyboard_is_enough(seen: Seen, puzzles: Puzzles) -> None:
+    seen.page.keyboard.press(str(place_of(puzzles.puzzles[0], right=True)))
+    assert words(seen, "said").startswith("Right: ")
+    assert seen.ask("document.activeElement.hasAttribute('data-next')")
+    seen.page.keyboard.press("Enter")
+    assert words(seen, "said") == ""
+    assert seen.ask("document.activeElement.hasAttribute('data-asked')")
+    seen.page.keyboard.press("Tab")  # to the fold of the line, and on
+    seen.page.keyboard.press("Tab")
+    seen.page.keyboard.press("Enter")
+    assert words(seen, "said") != ""
+    seen.page.keyboard.press("n")
+    assert words(seen, "said") == ""
+
+
+def test_what_was_practised_is_kept_on_the_device(seen: Seen, puzzles: Puzzles) -> None:
+    for number, right in ((1, True), (2, True), (3, False)):
+        asked(seen, number)
+        seen.page.keyboard.press(str(place_of(puzzles.puzzles[number - 1], right=right)))
+    assert words(seen, "score") == "Streak 0, longest 2; 2 of 3 right."
+    weak = puzzles.themes()[puzzles.puzzles[2].theme]
+    assert seen.page.locator("[data-themes] li").first.inner_text().startswith(weak)
+    seen.page.reload()
+    assert words(seen, "score") == "Streak 0, longest 2; 2 of 3 right."
+    seen.page.locator("[data-themes] button").first.click()
+    assert words(seen, "about").startswith(weak)
+    seen.page.on("dialog", lambda dialog: dialog.accept())
+    seen.page.click("[data-forget]")
+    assert words(seen, "score") == "Nothing answered yet."
+
+
+def test_it_works_where_nothing_can_be_kept(
+    browser: Browser, tmp_path: Path, puzzles: Puzzles
+) -> None:
+    file = written(puzzles, tmp_path)
+    with opened(browser, file) as seen:
+        seen.page.add_init_script(
+            "Object.defineProperty(window, 'localStorage', { get() { throw Error('no'); } });"
+        )
+        seen.page.reload()
+        asked(seen, 1)
+        seen.page.keyboard.press("1")
+        assert "of 1 right" in words(seen, "score")
+        assert seen.complaints == []
+
+
+def test_themes_and_levels_are_chosen(seen: Seen, puzzles: Puzzles) -> None:
+    for name, title in puzzles.themes().items():
+        seen.page.select_option("[data-level-chosen]", "")
+        seen.page.select_option("[data-theme-chosen]", name)
+        for _ in range(3):
+            assert words(seen, "about").startswith(f"{title} · ")
+            seen.page.keyboard.press("1")
+            seen.page.click("[data-next]")
+    seen.page.select_option("[data-level-chosen]", "hard")
+    assert " · hard · " in words(seen, "about")
+
+
+def test_without_scripts_it_says_so(browser: Browser, tmp_path: Path, puzzles: Puzzles) -> None:
+    with opened(browser, written(puzzles, tmp_path), java_script_enabled=False) as seen:
+        assert seen.page.locator("noscript p").is_visible()
+        assert seen.page.locator("button:visible").count() == 0

@@ -1,0 +1,195 @@
+"""A session at the terminal: what is asked, answered, kept, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from silver_sim.report.terminal.boards import LEGEND
+from silver_sim.result import as_json
+from silver_sim.studies.advice.asking import advise
+from silver_sim.studies.train.memory import Memory, file_of, key_of
+from silver_sim.studies.train.own import of_file
+from silver_sim.studies.train.puzzle import Puzzle, Puzzles
+from tests.cli.conftest import Run, refused
+from tests.cli.conftest import silver_sim as silver_sim
+
+ODIN = Puzzles.shipped("odin")
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where practice is kept meanwhile."""
+    monkeypatch.setenv("SILVER_SIM_DATA", str(tmp_path / "data"))
+    return file_of("odin")
+
+
+def first(seed: int = 1) -> Puzzle:
+    """The puzzle that a session of a seed begins with."""
+    return Memory().drawn(ODIN.puzzles, Random(seed))
+
+
+def place_of(puzzle: Puzzle, *, right: bool) -> str:
+    """What is typed for the best answer, or for another."""
+    places = enumerate(puzzle.shuffled, 1)
+    return next(str(place) for place, each in places if (each == puzzle.best) == right)
+
+
+def trained(silver_sim: Run, monkeypatch: pytest.MonkeyPatch, *typed: str, end: str = "\n") -> str:
+    """What a session prints, of these lines."""
+    monkeypatch.setattr(sys, "stdin", StringIO("\n".join(typed) + end))
+    status, out, err = silver_sim("train", "--game", "odin", "--seed", "1")
+    assert (status, err) == (0, "")
+    return out
+
+
+def test_a_right_answer_is_told_and_kept(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, kept: Path
+) -> None:
+    puzzle = first()
+    out = trained(silver_sim, monkeypatch, place_of(puzzle, right=True))
+    words = " ".join(out.split())
+    assert f"Right: {puzzle.best.words} wins" in words
+    assert " ".join(puzzle.why.split()) in words
+    assert "1 puzzle, 1 right. Longest streak: 1." in words
+    found = json.loads(kept.read_text())
+    assert found["last"] == {key_of(puzzle): True}
+    assert found["themes"] == {puzzle.theme: {"right": 1, "wrong": 0}}
+
+
+def test_a_wrong_answer_says_what_is_better(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = first()
+    words = " ".join(trained(silver_sim, monkeypatch, place_of(puzzle, right=False)).split())
+    assert f"No: {puzzle.best.words} wins" in words
+    assert "points of the game less." in words
+    assert f"(1 of 1 missed; --theme {puzzle.theme})" in words
+
+
+def test_the_words_of_an_answer_are_as_good_as_its_number(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = first()
+    out = trained(silver_sim, monkeypatch, puzzle.best.words.upper())
+    assert "Right: " in out
+
+
+def test_what_is_no_answer_is_asked_again(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = trained(silver_sim, monkeypatch, "", "0", "99", "nonsense", "s", "q")
+    assert out.count("s skips, q ends: ") == 6
+    assert out.count("Puzzle ") == 2
+    assert "right" not in out
+
+
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_the_end_of_the_input_ends_it_well(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, kept: Path, end: str
+) -> None:
+    out = trained(silver_sim, monkeypatch, place_of(first(), right=True), end=end)
+    assert "1 puzzle, 1 right." in out
+    assert out.endswith("\n")
+    monkeypatch.setattr(sys, "stdin", StringIO(""))
+    assert silver_sim("train", "--game", "odin").status == 0
+
+
+def test_a_position_has_eighty_columns(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    out = trained(silver_sim, monkeypatch, *["1"] * 12)
+    assert max(map(len, out.splitlines())) <= 80
+    assert LEGEND in out
+
+
+def test_so_many_puzzles_and_no_more(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", StringIO("1\n" * 9))
+    out = silver_sim("train", "--game", "odin", "--number", "3", "--seed", "1").out
+    assert out.count("Puzzle ") == 3
+    assert "3 puzzles, " in out
+
+
+def test_themes_and_levels_are_chosen(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", StringIO("s\n" * 20))
+    out = silver_sim("train", "--game", "odin", "--theme", "take", "--level", "hard").out
+    assert out.count("· Which card to take · hard") == out.count("Puzzle ") == 21
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--theme", "chess"], "--theme 'chess' is unknown"),
+        (["--level", "dull"], "--level 'dull' is unknown"),
+        (["--html", "--seed", "1"], "a session at the terminal"),
+        (["--force"], "--force needs a page"),
+    ],
+)
+def test_what_cannot_be_is_refused(silver_sim: Run, arguments: list[str], words: str) -> None:
+    refused(silver_sim, "train", *arguments, words=words)
+
+
+def test_a_review_gives_puzzles_of_what_was_played(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every advice in the document that has a best answer, whatever stands around it."""
+    clear = advise(first().line, worlds=512, threads=1)
+    even = replace(clear, verdict=replace(clear.verdict, word="toss-up"))
+    missed = replace(clear, played=1)
+    document = {"games": [{"seats": [{"mistakes": [{"advice": as_json(missed)}]}]}, as_json(even)]}
+    Path("review.json").write_text(json.dumps(document))
+    monkeypatch.setattr(sys, "stdin", StringIO("q\n"))
+    out = silver_sim("train", "--from", "review.json").out
+    assert "Puzzle 1 · " in out
+    assert "· hard" in out
+    puzzles = of_file(Path("review.json"), None)
+    [puzzle] = puzzles.puzzles
+    assert (puzzles.game, puzzle.line) == ("odin", first().line)
+    assert puzzle.best.words == clear.answers[0].words
+    assert puzzle.choices[1].by == ["you"]
+    assert silver_sim("train", "--from", "review.json", "--out", "mine.html").status == 0
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"kind": "advice"}', "no JSON"])
+def test_what_is_no_review_is_refused(silver_sim: Run, content: str) -> None:
+    Path("review.json").write_text(content)
+    refused(silver_sim, "train", "--from", "review.json", words="review.json ")
+
+
+def test_a_damaged_file_is_told_and_left_alone(silver_sim: Run, kept: Path) -> None:
+    kept.parent.mkdir()
+    kept.write_text("{")
+    refused(silver_sim, "train", "--game", "odin", words="is damaged")
+    assert kept.read_text() == "{"
+
+
+@given(st.lists(st.booleans(), max_size=30))
+def test_a_streak_is_the_right_answers_in_a_row(answers: list[bool]) -> None:
+    memory = Memory()
+    for right in answers:
+        memory = memory.answered(ODIN.puzzles[0], right)
+    runs = "".join("x" if right else " " for right in answers)
+    assert memory.streak == len(runs) - len(runs.rstrip("x"))
+    assert memory.longest == max(map(len, runs.split()), default=0)
+
+
+def test_what_was_missed_comes_again_and_what_is_known_hardly_ever() -> None:
+    known, missed, new = [each for each in ODIN.puzzles if each.theme == "take"][:3]
+    memory = Memory().answered(known, True).answered(missed, False)
+    chance = Random(1)
+    drawn = [memory.drawn([known, missed, new], chance) for _ in range(1000)]
+    assert drawn.count(known) < 50 < 2 * drawn.count(new) < 1.4 * drawn.count(missed)
+
+
+def test_weak_themes_are_those_of_which_most_is_missed() -> None:
+    by_theme = {each.theme: each for each in ODIN.puzzles}
+    memory = Memory()
+    for theme, answers in {"take": [True, False], "lead": [True] * 9, "beat": [False] * 2}.items():
+        for right in answers:
+            memory = memory.answered(by_theme[theme], right)
+    assert memory.weak() == ["beat", "take"]
