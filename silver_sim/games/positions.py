@@ -71,8 +71,8 @@ class Picture(Result):
                 return card
             return replace(card, known_to=sorted((seat + by) % seats for seat in known))
 
-        villages = [replace(each, cards=[*map(moved, each.cards)]) for each in self.seats]
-        return replace(self, seats=[villages[(seat - by) % seats] for seat in range(seats)])
+        seated = [replace(each, cards=[*map(moved, each.cards)]) for each in self.seats]
+        return replace(self, seats=[seated[(seat - by) % seats] for seat in range(seats)])
 
 
 class Theme(NamedTuple):

@@ -44,7 +44,7 @@ class FieldExplained:
     """All that is known of a field."""
 
     field: RuleField
-    editions: Annotated[dict[str, Any], "its value in each edition"]
+    editions: Annotated[dict[str, object], "its value in each edition"]
     readings: Annotated[dict[str, str], "what each value says, of a field that is disputed"]
     paragraphs: list[RuleParagraph]
     command: Annotated[str, "an example that plays with another value"]
