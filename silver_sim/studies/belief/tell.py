@@ -30,12 +30,12 @@ Named = Sequence[tuple[str, Decisions]]
 
 SCORE = "Log score: minus how much the truth surprised a belief, in nats; closer to 0 is better."
 FIRST = "uniform"  # of the levels
-COUNTS, WHERE, ACTS = "counting cards", "where cards lie", "what the others did"
-KNOWS = {FIRST: COUNTS, "kept": WHERE, "policy": ACTS}
+COUNTING, LYING, DONE = "counting cards", "where cards lie", "what the others did"
+KNOWS = {FIRST: COUNTING, "kept": LYING, "policy": DONE}  # by level, what it goes by
 ALSO = {level: words if level == FIRST else f"and {words}" for level, words in KNOWS.items()}
 LEVELS = (
-    f"kept ({WHERE}): by how much the truth surprises it less than uniform "
-    f"({COUNTS}); policy ({ACTS}): than kept. To the right of the dashed line "
+    f"kept ({LYING}): by how much the truth surprises it less than uniform "
+    f"({COUNTING}); policy ({DONE}): than kept. To the right of the dashed line "
     "is better."
 )
 GLOSSARY = (
@@ -158,7 +158,7 @@ def _chances(groups: Sequence[Group], what: str) -> str:
         least, most = (f"{100 * exp(score):.1f}" for score in (min(scores), max(scores)))
         also = "" if level == FIRST else "also "
         told.append(f"{least if least == most else f'{least} to {most}'} % by {also}asking {words}")
-    said = listed(told).replace(f"asking {COUNTS}", KNOWS[FIRST])
+    said = listed(told).replace(f"asking {COUNTING}", COUNTING)
     return f"The truth about {what} gets a chance of {said} (geometric means)."
 
 
@@ -274,7 +274,7 @@ def _when(result: BeliefResult) -> Section:
         "turn-gains",
         turns,
         "card_score",
-        f"In turns {last} {WHERE} gains {kept} nats over {COUNTS}, {ACTS} {policy} more",
+        f"In turns {last} {LYING} gains {kept} nats over {COUNTING}, {DONE} {policy} more",
         f"The others play as assumed, all numbers of players. {LEVELS} Turns count from the "
         "beginning of a deal, all players together.",
     )
