@@ -46,7 +46,7 @@ from silver_sim.studies.review.known import KNOWN, Known, KnownPlayer, as_text, 
 GAMES = {1: 40, 2: 30, 3: 400}  # of part 2 for each player
 KNOWN_PLAYERS = {
     "silver": ("random", "greedy", "human", "counter", "champion"),
-    "odin": ("random", "low", "human", "counter", "champion"),
+    "odin": ("random", "low", "shedder", "counter", "champion"),
 }
 PLANTED = 5  # a game, at most
 CHANCE = 0.15  # of a decision to be one of them
@@ -242,7 +242,8 @@ def in_words(found: dict[str, Any]) -> Iterator[str]:
             f"2: {each.name}: {100 * lost.estimate:.2f} points a decision ({_ends(lost)}), "
             f"{each.games} games, {each.counted} decisions that count"
         )
-    if three := _of(found, 3):
+    three = _of(found, 3)
+    if len(three) > 1:
         result, cards = (np.array([game[key] for game in three]) for key in ("result", "cards"))
         error = cards.std(ddof=1) / len(cards) ** 0.5
         fewer = result.var() / (result - cards).var()

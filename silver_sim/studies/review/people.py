@@ -31,6 +31,7 @@ def _person(name: str, seats: Sequence[SeatReview], known: Sequence[KnownPlayer]
         games=len(seats),
         start=round(sum(each.start for each in seats), 6),
         luck=sum_of([each.luck for each in seats]),
+        cards=_cards(seats),
         choices=sum_of([each.choices for each in seats]),
         result=round(sum(each.result for each in seats), 6),
         lost=lost,
@@ -44,6 +45,12 @@ def _lost(seats: Sequence[SeatReview]) -> Interval | None:
     """What was lost a decision, with the interval between games."""
     lost = [-seat.choices.estimate for seat in seats]
     return mean_lost(lost, np.array([seat.counted for seat in seats]))
+
+
+def _cards(seats: Sequence[SeatReview]) -> Interval | None:
+    """Luck without the choices of the others, if it is known of all games."""
+    known = [each.cards for each in seats if each.cards is not None]
+    return sum_of(known) if len(known) == len(seats) else None
 
 
 def sum_of(some: Sequence[Interval]) -> Interval:

@@ -19,12 +19,23 @@ class Person(Result):
     games: int
     start: float
     luck: Interval
+    cards: Interval | None = optional()  # luck without the choices of the others, if all were told
     choices: Interval
     result: float
     lost: Interval | None  # by choices, for each decision that counts
     counted: int
     mistakes: int
     more: list[int | None]  # by known player, games that would tell the two apart; None: alike
+
+    @property
+    def lucky(self) -> Interval:
+        """What luck brought, without the choices of the others where they are known."""
+        return self.cards or self.luck
+
+    @property
+    def others(self) -> float | None:
+        """What the choices of the others brought, where they are known."""
+        return None if self.cards is None else self.luck.estimate - self.cards.estimate
 
 
 @dataclass(frozen=True, kw_only=True)

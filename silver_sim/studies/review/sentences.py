@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from silver_sim.advice.interval import QUANTILE, Interval
 from silver_sim.report.text.wording import POINTS, counted, number
 from silver_sim.studies.advice import text as say
-from silver_sim.studies.review.people import sum_of
 from silver_sim.studies.review.result import Person, Review
 
 TOLD = 0.0005  # a share of the game: less is not told
@@ -26,7 +25,7 @@ def shortly(found: Review) -> str:
         [person] = found.people
         luck, choices = (_share(each, person.games) for each in (person.luck, person.choices))
         return f"Luck: {_points(luck)}; choices: {_points(choices)} beside {found.own_strategy}."
-    luckiest = max(found.people, key=lambda each: luck_of(found, each).estimate / each.games)
+    luckiest = max(found.people, key=lambda each: each.lucky.estimate / each.games)
     best, other = ranked(found)[:2]
     if not is_ahead(best, other):
         return f"{best.name} and {other.name} played alike; {luckiest.name} was luckiest."
@@ -81,15 +80,15 @@ def _told(found: Review, person: Person) -> str:
     begun, ended = (number(100 * each / games, 1) for each in (person.start, person.result))
     each_game = "" if games == 1 else f" a game, {counted(games, 'game')}"
     result = "won" if over else "stands at"
-    cards = luck_of(found, person)
     others = ""
-    given = person.luck.estimate - cards.estimate
-    if abs(given) >= TOLD:
-        others = f" (of it {number(100 * given / games, 1, '+')} by what the others chose)"
+    if person.others is not None and abs(person.others) >= TOLD:
+        others = f", the choices of others {number(100 * person.others / games, 1, '+')}"
+    luck, choices = (
+        say.told(_share(each, games), 100, "+") for each in (person.lucky, person.choices)
+    )
     return (
-        f"{person.name} began with {begun} %, luck brought "
-        f"{say.told(_share(person.luck, games), 100, '+')}{others}, choices "
-        f"{say.told(_share(person.choices, games), 100, '+')}: {result} {ended} %{each_game}."
+        f"{person.name} began with {begun} %; luck brought {luck}{others}, own choices {choices}: "
+        f"{result} {ended} %{each_game}."
     )
 
 
@@ -173,14 +172,6 @@ def _apart(best: Person, other: Person) -> Interval:
     half = QUANTILE * sum(each**2 for each in errors) ** 0.5
     more = one.estimate - two.estimate
     return Interval(more, more - half, more + half)
-
-
-def luck_of(found: Review, person: Person) -> Interval:
-    """Luck without the choices of the others where all were judged, summed over games."""
-    seats = [seat for game in found.games for seat in game.seats if seat.name == person.name]
-    if any(seat.cards is None for seat in seats):
-        return person.luck
-    return sum_of([seat.cards for seat in seats if seat.cards is not None])
 
 
 def _share(found: Interval, games: int) -> Interval:

@@ -36,14 +36,11 @@ GLOSSARY = (
     ),
     (
         "Luck",
-        "All that choices did not do: the deal, the draws, what the others did, and what an answer "
-        "brought on the true cards beyond what could be known. It is 0 on average where the others "
-        "play like the strategy that judges.",
+        "All that choices did not do: the deal, the draws, and what an answer brought on the true "
+        "cards beyond what could be known. It is 0 on average. What the others brought by choices "
+        "beside those of the strategy that judges is a part of it where they were not judged.",
     ),
-    (
-        "Cards",
-        "Luck without the choices of the others, where all of them were judged.",
-    ),
+    ("Others", "What the choices of the others brought, as they could know it."),
     (
         "Lost a decision",
         "What choices lost for each decision that was not obvious. Obvious is where no other "
@@ -128,31 +125,34 @@ def _sections(found: Review, some: Sequence[Found]) -> Iterator[Section]:
 
 def people_table(found: Review) -> Table:
     """Everybody, in one line each, as a terminal shows it."""
+    told = all(each.others is not None for each in found.people)
+    parts = ["start", "luck", *(["others"] if told else []), "choices"]
+    heads = {"luck": "estimate", "choices": "estimate"}
     return Table(
         "people-table",
-        "Start + luck + choices = result, in percentage points of a game",
+        f"{' + '.join(parts).capitalize()} = result, in percentage points of a game",
         [
             Column("who", "name"),
             Column("games"),
-            Column("start"),
-            Column("luck", "estimate"),
-            Column("choices", "estimate"),
+            *(Column(part, heads.get(part, "number")) for part in parts),
             Column("result"),
             Column("lost a decision", "estimate"),
             Column("mistakes"),
         ],
-        [_person(each) for each in found.people],
+        [_person(each, told) for each in found.people],
     )
 
 
-def _person(each: Person) -> list[Cell]:
+def _person(each: Person, told: bool) -> list[Cell]:
+    """A person's line; ``told``: with what the others brought."""
     scale = 100 / each.games
     lost = plain(None, 0) if each.lost is None else interval(each.lost.measured, 100)
     return [
         text(each.name),
         whole(each.games),
         plain(scale * each.start, 1),
-        _moved(each.luck, scale),
+        _moved(each.lucky if told else each.luck, scale),
+        *([plain(scale * (each.others or 0.0), 1, "+")] if told else []),
         _moved(each.choices, scale),
         plain(scale * each.result, 1),
         lost,
