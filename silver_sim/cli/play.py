@@ -17,10 +17,11 @@ from silver_sim.cli import options
 from silver_sim.cli.command import words_typed
 from silver_sim.cli.progress import Printed, working
 from silver_sim.errors import UserError, printable
+from silver_sim.games import registry
+from silver_sim.reading import MAX_SEED
 
 if TYPE_CHECKING:
-    from silver_sim.studies.table.live import LiveGame
-    from silver_sim.studies.table.saved import Saved
+    from silver_sim.studies.table.saved import Kept
 
 
 def play(
@@ -33,7 +34,9 @@ def play(
         "Where you sit, from 0 (default: the last seat); the others sit around you in order.",
         "INTEGER",
     ),
-    seed: options.Seed = None,
+    seed: int | None = options.number(
+        "The same seed, the same deals: 0 to 2^64-1 (default: drawn, and saved).", 0, MAX_SEED
+    ),
     tutor: bool = options.yes(
         "Be warned before an answer that is surely a mistake; undo takes answers back."
     ),
@@ -61,65 +64,35 @@ def play(
 
       silver-sim play --resume silver-game-1.txt
     """
-    from silver_sim.arena.run import usable_threads
-    from silver_sim.studies.table.adviser import Adviser
     from silver_sim.studies.table.saved import check_names, free_name
-    from silver_sim.studies.table.session import Person, Session, resuming
 
-    note = Printed(quiet=quiet).note
-    if resume is None:
-        live, saved = _begun(rules, against, seat, seed, strategies, note)
-    else:
-        live, saved = _resumed(context, resume, strategies, note)
-    file = save or resume or free_name(live.invitation.game)
+    table = _begun(rules, against, seat, seed) if resume is None else _kept(context, resume)
+    file = save or resume or free_name(table.invitation.game)
     check_names(file, force=force or file == resume)
-    for each in live.opponents.values():
-        if each.looks_ahead:
-            note(f"{each.label} looks ahead: an answer may take longer than a second")
-    adviser = Adviser(
-        live, strategies, usable_threads(), partial(working, "weighing the answers", quiet)
-    )
-    saved = replace(saved, tutor=saved.tutor or tutor)
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
-    try:
-        Session(live, file, saved, adviser, Person(_say(), _ask)).play()
-    except KeyboardInterrupt:
-        note(f"\nThe game is saved, and goes on with\n  {resuming(file)}")
-        raise
+    saved = replace(table.saved, tutor=table.saved.tutor or tutor)
+    _sit_down(table._replace(saved=saved), file, strategies, quiet)
 
 
 def _begun(
-    rules: options.Rules,
-    against: list[str] | None,
-    seat: str | None,
-    seed: int | None,
-    strategies: Path | None,
-    note: Callable[[str], None],
-) -> tuple[LiveGame, Saved]:
+    rules: options.Rules, against: list[str] | None, seat: str | None, seed: int | None
+) -> Kept:
     """A new game."""
-    from silver_sim.studies.table.live import Invitation, LiveGame
-    from silver_sim.studies.table.saved import Saved
+    from silver_sim.studies.table.live import Invitation
+    from silver_sim.studies.table.saved import Kept
 
     if not against:
         raise UserError(
             "--against is missing", help="--against champion, or --resume FILE for a saved game"
         )
-    from silver_sim.arena.precompile import tell_of_compiling
-
-    game, table = rules.played(), rules.table()
     place = len(against) if seat is None else options.read_number("--seat", seat, 0, len(against))
-    tell_of_compiling(game, note)
-    invitation = Invitation(game.name, tuple(against), place, options.drawn_seed(seed), table)
-    live = LiveGame(invitation, strategies)
-    return live, Saved([*against], place, invitation.seed)
+    drawn = options.drawn_seed(seed)
+    asked = Invitation(rules.played().name, tuple(against), place, drawn, rules.table())
+    return Kept.new(asked.checked())
 
 
-def _resumed(
-    context: typer.Context, file: Path, strategies: Path | None, note: Callable[[str], None]
-) -> tuple[LiveGame, Saved]:
+def _kept(context: typer.Context, file: Path) -> Kept:
     """A saved game; UserError if something else is said of it."""
-    from silver_sim.studies.table.saved import resumed
+    from silver_sim.studies.table.saved import Kept
 
     words = words_typed(context, "resume", "save", "strategies")
     if words:
@@ -128,8 +101,30 @@ def _resumed(
             why="the saved game says who plays what",
             help=f"silver-sim play --resume {file}",
         )
-    note("going on with the game ...")
-    return resumed(file, strategies)
+    return Kept.read(file)
+
+
+def _sit_down(table: Kept, file: Path, strategies: Path | None, quiet: bool) -> None:
+    """Play on from where a game stands."""
+    from silver_sim.arena.run import usable_threads
+    from silver_sim.studies.table.adviser import Adviser
+    from silver_sim.studies.table.session import Person, Session, resuming
+
+    printed, game = Printed(quiet=quiet), registry.game(table.invitation.game)
+    note, weighs = printed.note, partial(working, "weighing the answers", quiet)
+    printed.compiling(game)
+    live = table.live(strategies)
+    for each in live.opponents.values():
+        if each.looks_ahead:
+            note(f"{each.label} looks ahead: an answer may take longer than a second")
+    adviser = Adviser(live, strategies, usable_threads(), weighs)
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    try:
+        Session(live, file, table.saved, adviser, Person(_say(), _ask)).play()
+    except KeyboardInterrupt:
+        note(f"\nThe game is saved, and goes on with\n  {resuming(file)}")
+        raise
 
 
 def _say() -> Callable[[str, str], None]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from silver_sim import __version__
 from silver_sim.errors import UserError, brief
@@ -52,20 +53,40 @@ def write(path: Path, text: str) -> None:
     write_output(path, text.encode(), force=True)
 
 
-def resumed(path: Path, strategies: Path | None = None) -> tuple[LiveGame, Saved]:
-    """The game of a file, where it stands; UserError if it cannot go on."""
-    text = read_text(path, MOST_DATA)
-    saved, notes = _parts(path, text)
-    live = LiveGame(_invitation(path, saved, notes), strategies)
-    live.replay(saved.answers)
-    if live.notes() != notes:
-        raise UserError(
-            f"{brief(path)} does not go on as it was saved",
-            why=f"the others do not play as they did: {', '.join(saved.against)}",
-            help="the strategies or the program have changed; the notes can be read all the same: "
-            f"silver-sim replay {brief(path)}",
-        )
-    return live, saved
+class Kept(NamedTuple):
+    """A game as its file tells it, or a new one."""
+
+    path: Path
+    invitation: Invitation
+    saved: Saved
+    notes: list[str]  # none of a new one
+
+    @classmethod
+    def new(cls, asked: Invitation) -> Kept:
+        """A game that is not yet in a file."""
+        return cls(Path(), asked, Saved([*asked.against], asked.seat, asked.seed), [])
+
+    @classmethod
+    def read(cls, path: Path) -> Kept:
+        """Read a file; UserError if it was not written by ``write``."""
+        saved, notes = _parts(path, read_text(path, MOST_DATA))
+        return cls(path, _invitation(path, saved, notes), saved, notes)
+
+    def live(self, strategies: Path | None = None) -> LiveGame:
+        """The game where it stands; UserError if it cannot go on."""
+        live = LiveGame(self.invitation, strategies)
+        if not self.notes:
+            return live
+        live.replay(self.saved.answers)
+        if live.notes() != self.notes:
+            name = brief(self.path)
+            raise UserError(
+                f"{name} does not go on as it was saved",
+                why=f"the others do not play as they did: {', '.join(self.saved.against)}",
+                help="the strategies or the program have changed; the notes can be read all the "
+                f"same: silver-sim replay {name}",
+            )
+        return live
 
 
 def _parts(path: Path, text: str) -> tuple[Saved, list[str]]:

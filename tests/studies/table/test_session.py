@@ -8,7 +8,7 @@ import pytest
 from silver_sim.play.game import new_game
 from silver_sim.studies.table import session as sessions
 from silver_sim.studies.table.offers import WIDTH
-from silver_sim.studies.table.saved import Saved, resumed
+from silver_sim.studies.table.saved import Kept, Saved
 from tests.studies.table.sitting import Sitting, as_strategy, begun, words
 
 SHORT = {"silver": {"rounds": 1}, "odin": {"points_limit": 1}}
@@ -56,8 +56,8 @@ def test_a_game_that_was_killed_goes_on_to_the_same_end(
     *kept, script = files
     for number in {1, len(kept) // 2, len(kept) - 2}:
         file.write_bytes(kept[number])
-        live, saved = resumed(file)
-        on = Sitting(live, file, typing, saved)
+        kept_so_far = Kept.read(file)
+        on = Sitting(kept_so_far.live(), file, typing, kept_so_far.saved)
         assert on.play()
         assert "The game goes on. So far:" in on.page
         assert files[-1] == script
@@ -81,7 +81,7 @@ def test_the_end_of_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     sitting = Sitting(begun("odin", "low", 3), file, words([]))
     assert not sitting.play()
     assert sitting.shown[-1].strip() == f"silver-sim play --resume {file}"
-    assert resumed(file)[0].game.script() == sitting.live.game.script()
+    assert Kept.read(file).live().game.script() == sitting.live.game.script()
     assert not file.with_suffix(".jsonl").exists()
 
 
@@ -91,7 +91,7 @@ def test_advice_is_given_and_noted(tmp_path: Path) -> None:
     sitting.play()
     assert "you win" in sitting.page
     assert "worlds drawn by what the others did" in sitting.page
-    assert resumed(file)[1].hints == [2]
+    assert Kept.read(file).saved.hints == [2]
 
 
 def test_a_tutor_warns_before_a_sure_mistake_and_takes_back(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_a_tutor_warns_before_a_sure_mistake_and_takes_back(tmp_path: Path) -> N
     assert warned[0].endswith(" of 100 games; better: draw.")
     assert "Taken back." in sitting.page
     assert [each["act"] for each in live.answers] == ["look", "draw"]
-    assert resumed(file)[1].taken_back == 1
+    assert Kept.read(file).saved.taken_back == 1
 
 
 def test_without_a_tutor_nobody_warns(tmp_path: Path) -> None:
