@@ -16,6 +16,7 @@ from unittest.mock import patch
 
 import pytest
 
+from silver_sim import __version__
 from silver_sim.games import registry
 from tests.cli.conftest import commands
 from tests.pages import COLUMNS, ROOT, as_shown, assert_prints, commands_in, fences, page
@@ -135,6 +136,10 @@ def test_every_file_that_a_page_links_to_is_there(name: str) -> None:
 def test_questions_of_people_are_in_the_index() -> None:
     listed = page("docs/howto/index.md").split()
     assert {Path(name).stem for name in QUESTIONS} <= {*listed}
+
+
+def test_the_citation_names_this_version() -> None:
+    assert f"\nversion: {__version__}\n" in page("CITATION.cff")
 
 
 def test_no_two_pages_have_the_same_title() -> None:
