@@ -142,7 +142,7 @@ class Kinds(Made):
         """A heading and a table for each kind."""
         return "\n\n".join(
             f"### {name}\n\n| field | default | meaning |\n|---|---|---|\n"
-            + "\n".join(_field(field, about) for field, about in sorted(_fields(kind.model)))
+            + "\n".join(_field(field, about) for field, about in _fields(kind.model))
             for name, kind in kinds().items()
         )
 
@@ -233,7 +233,7 @@ def _field(name: str, about: Any) -> str:
     """The row of a field."""
     usual = about.get("default")
     said = about.get("description", "").replace("|", "\\|")
-    return f"| `{name}` | {'' if usual is None else f'`{usual}`'} | {said} |"
+    return f"| `{name}` | {f'`{usual}`' if usual not in (None, '') else ''} | {said} |"
 
 
 def _exhibits(game: GameInfo) -> str:

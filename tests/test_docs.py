@@ -16,6 +16,7 @@ from unittest.mock import patch
 
 import pytest
 
+from silver_sim import __version__
 from silver_sim.games import registry
 from tests.cli.conftest import commands
 from tests.pages import COLUMNS, ROOT, as_shown, assert_prints, commands_in, fences, page
@@ -121,9 +122,24 @@ def test_a_question_is_answered_by_a_command_that_there_is(name: str) -> None:
         assert words[0] in groups or words[0] in known, words
 
 
+@pytest.mark.parametrize("name", PAGES)
+def test_every_file_that_a_page_links_to_is_there(name: str) -> None:
+    prose = re.sub(r"^```.*?^```$", "", page(name), flags=re.MULTILINE | re.DOTALL)
+    linked = re.findall(r"\]\(([^)#\s]+)", prose)
+    assert [
+        each
+        for each in linked
+        if ":" not in each and not ((ROOT / name).parent / each).resolve().is_file()
+    ] == []
+
+
 def test_questions_of_people_are_in_the_index() -> None:
     listed = page("docs/howto/index.md").split()
     assert {Path(name).stem for name in QUESTIONS} <= {*listed}
+
+
+def test_the_citation_names_this_version() -> None:
+    assert f"\nversion: {__version__}\n" in page("CITATION.cff")
 
 
 def test_no_two_pages_have_the_same_title() -> None:

@@ -14,6 +14,7 @@ from silver_sim.studies.experiments import (
     with_blocks,
 )
 from silver_sim.studies.kinds import kinds
+from tests.pages import fences, page
 
 PLAYERS = 'players = ["greedy", "pairs"]\n'
 SIMULATE = f'kind = "simulate"\n{PLAYERS}'
@@ -89,9 +90,8 @@ def test_a_shipped_experiment_is_found_by_its_name_and_a_file_goes_before_it(
     assert read_experiment(find_experiment(Path("standings"))).kind == "simulate"
 
 
-def test_the_experiment_in_the_readme_is_the_file() -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    shown = readme.split("```toml\n")[1].split("```")[0]
+def test_the_experiment_that_is_shown_is_the_file() -> None:
+    [shown] = fences(page("docs/reference/experiments.md"), "toml")
     file = find_experiment(Path("call_late")).read_text(encoding="utf-8")
     assert "\n".join(file.splitlines()[1:]) == shown.strip()
 
