@@ -25,7 +25,8 @@ from silver_sim.studies.train.puzzle import FOLDER, Made, Puzzle, Puzzles, look
 
 ALL = 700  # puzzles at most, shared evenly by the themes
 ENOUGH = 45  # of a theme that is made alone, since it is rare
-NOT_HARD, EASY = 0.75, 0.2  # of these, at most such as the best known strategy, or all, find
+# Of a theme, the most such as the best of the known strategies finds, and such as all find.
+NOT_HARD, EASY = 0.75, 0.2
 TIMES, LEAST, MUST = 20, 0.005, 0.98  # of a judge: the worlds, what is ahead, the share that is so
 BEGIN_AT = 500  # seeds of judges are far from those of makers
 
@@ -113,10 +114,10 @@ def make(path: Path, game: str, minutes: float, only: str = "") -> None:
 def judge(path: Path, game: str, number: int) -> None:
     """Weigh puzzles drawn at random again, and say how many hold."""
     puzzles, games = Puzzles.read(path).puzzles, PuzzleGames(game)
-    step = 0.6180339887  # of the golden section: evenly spread over all themes
-    drawn = {int(len(puzzles) * ((step * each) % 1.0)) for each in range(number)}
+    step = 0.6180339887  # of the golden section: any first ones are spread over all
+    drawn = [*dict.fromkeys(int(len(puzzles) * (step * each % 1.0)) for each in range(number))]
     holds = 0
-    for done, place in enumerate(sorted(drawn), 1):
+    for done, place in enumerate(drawn, 1):
         puzzle = puzzles[place]
         found = verified(puzzle.line, games.asker(BEGIN_AT + place), TIMES * WORLDS)
         right = found.answers[0].words == puzzle.best.words and is_clear(found, LEAST, 0.0)
@@ -138,6 +139,9 @@ def main() -> int:
     parser.add_argument("--judge", type=positive, metavar="NUMBER", help="of puzzles")
     parser.add_argument("--file", type=Path, help="in place of the file of the package")
     given = parser.parse_args()
+    themes = [each.name for each in game_named(given.game).themes]
+    if given.theme and given.theme not in themes:
+        parser.error(f"--theme {given.theme} is unknown: one of {', '.join(themes)}")
     path = given.file or FOLDER / f"{given.game}.jsonl"
     if given.judge:
         return ended(lambda: judge(path, given.game, given.judge), "aborted")
