@@ -34,6 +34,7 @@ MOST_WORLDS = 1 << 16
 WHY = 1024  # worlds in which it is told why
 PILOTS, PILOT = 8, 256  # decisions that tell how long all will take, and their worlds
 FURTHER = 1.5  # times as long as the first look take all, about
+QUICK = 1e-3  # seconds in which nothing was judged
 
 
 def review(
@@ -87,13 +88,15 @@ def _worlds_in(
 ) -> int:
     """How many worlds a decision can have in this time, by what a few of them take."""
     decisions = [each for each in game.decisions if each.position.seat in seats]
+    if not decisions:
+        return WORLDS
     some = decisions[:: max(1, len(decisions) // PILOTS)]
     judge = Judge(game, asker._replace(progress=lambda _: None), PILOT, watch)
     judge.first_looks(some[:1])  # loads what plays
     begun = monotonic()
     judge.first_looks(some)
-    each = (monotonic() - begun) / max(1, len(some))
-    enough = seconds / (each * FURTHER * max(1, len(decisions))) * PILOT
+    every = FURTHER * len(decisions) / len(some) * (monotonic() - begun)
+    enough = PILOT * seconds / max(every, QUICK)
     return int(min(max(enough, 2 * BATCH), MOST_WORLDS)) // BATCH * BATCH
 
 

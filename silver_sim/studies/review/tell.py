@@ -125,7 +125,7 @@ def _sections(found: Review, some: Sequence[Found]) -> Iterator[Section]:
 
 def people_table(found: Review) -> Table:
     """Everybody, in one line each, as a terminal shows it."""
-    told = all(each.others is not None for each in found.people)
+    told, many = all(each.others is not None for each in found.people), len(found.games) > 1
     parts = ["start", "luck", *(["others"] if told else []), "choices"]
     heads = {"luck": "estimate", "choices": "estimate"}
     return Table(
@@ -133,23 +133,23 @@ def people_table(found: Review) -> Table:
         f"{' + '.join(parts).capitalize()} = result, in percentage points of a game",
         [
             Column("who", "name"),
-            Column("games"),
+            *([Column("games")] if many else []),
             *(Column(part, heads.get(part, "number")) for part in parts),
             Column("result"),
             Column("lost a decision", "estimate"),
             Column("mistakes"),
         ],
-        [_person(each, told) for each in found.people],
+        [_person(each, told, many) for each in found.people],
     )
 
 
-def _person(each: Person, told: bool) -> list[Cell]:
-    """A person's line; ``told``: with what the others brought."""
+def _person(each: Person, told: bool, many: bool) -> list[Cell]:
+    """A person's line; ``told``: with what the others brought; ``many``: with how many games."""
     scale = 100 / each.games
     lost = plain(None, 0) if each.lost is None else interval(each.lost.measured, 100)
     return [
         text(each.name),
-        whole(each.games),
+        *([whole(each.games)] if many else []),
         plain(scale * each.start, 1),
         _moved(each.lucky if told else each.luck, scale),
         *([plain(scale * (each.others or 0.0), 1, "+")] if told else []),
