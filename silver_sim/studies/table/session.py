@@ -226,7 +226,9 @@ class Session:
         write(script, live.script())
         self._say(["", ending.result(live)], "bold")
         self._say([f"Your notes: {self.file}; the whole game, with all cards: {script}"])
-        self._say(ending.review(script, live.seat))
+        with self.adviser.working():
+            told = ending.review(script, live.seat)
+        self._say(told)
 
     def _save(self) -> None:
         write(self.file, content(self.live, self.saved))
