@@ -129,7 +129,7 @@ def test_commands_that_the_program_does_not_know_are_found() -> None:
         "no option --outt",
         "no option -3",
     ]
-    assert [*unknown("silver-sim play x")] == ["no command play"]
+    assert [*unknown("silver-sim shuffle x")] == ["no command shuffle"]
 
 
 @pytest.mark.parametrize("game", registry.names())

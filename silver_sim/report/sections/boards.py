@@ -45,7 +45,7 @@ class Onlooker:
     ) -> Board:
         """Return the picture as cards, hidden ones with their chances, and how to read them."""
         known = chances or {}
-        table = [self._spread(each.title or "", each) for each in picture.table]
+        table = [self._spread(capital(each.title or ""), each) for each in picture.table]
         seats = [
             self._spread(title, each, step, known)
             for step, (title, each) in enumerate(zip(self.titles, picture.seats, strict=True))
@@ -63,7 +63,7 @@ class Onlooker:
             self._card(each, step, known.get(slot, Chances()))
             for slot, each in enumerate(told.cards)
         ]
-        return Spread(capital(title), cards, told.notes)
+        return Spread(title, cards, told.notes)
 
     def _card(self, each: PicturedCard, step: int | None, chances: Chances) -> PlayingCard:
         notes = [*each.marks, *self._known(each, step)]

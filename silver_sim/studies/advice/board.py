@@ -6,6 +6,7 @@ from silver_sim.games.positions import Picture
 from silver_sim.games.text import telling
 from silver_sim.report.model import Board
 from silver_sim.report.sections.boards import Hidden, Onlooker
+from silver_sim.report.text.wording import capital
 from silver_sim.studies.advice.text import YOU
 
 
@@ -14,4 +15,5 @@ def board_of(picture: Picture, chances: Hidden | None = None) -> Board:
     players = len(picture.seats)
     others = [telling.opponent(step, players) for step in range(1, players)]
     persons = [telling.person(step, players) for step in range(players)]
-    return Onlooker([YOU, *others], persons).board(picture, chances)
+    titles = [*map(capital, (YOU, *others))]
+    return Onlooker(titles, persons).board(picture, chances)

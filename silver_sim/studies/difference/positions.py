@@ -8,7 +8,7 @@ from dataclasses import replace
 from silver_sim.report.model import Board, Sample, Section
 from silver_sim.report.sections.boards import Onlooker
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text
-from silver_sim.report.text.wording import counted, p_words, percent
+from silver_sim.report.text.wording import capital, counted, p_words, percent
 from silver_sim.studies.difference.result import DifferenceResult, Effect, Gains, Position
 from silver_sim.studies.difference.words import SHARE, by_how_much, points
 
@@ -92,8 +92,8 @@ def _board(result: DifferenceResult, position: Position) -> Board | None:
 
     first = position.where.get("seat", 0)
     seats = [f"seat {(first + step) % result.seats}" for step in range(result.seats)]
-    titles = [f"{seats[0]}, who decides", *seats[1:]]
-    return Onlooker(titles, seats).board(position.picture)
+    titles = map(capital, (f"{seats[0]}, who decides", *seats[1:]))
+    return Onlooker([*titles], seats).board(position.picture)
 
 
 def _more(effect: Effect) -> Cell:

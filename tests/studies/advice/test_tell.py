@@ -105,7 +105,7 @@ def test_an_answer_that_was_dropped_or_is_the_same_says_so() -> None:
 def test_what_is_asked_between_the_acts_of_a_turn_has_a_title_too() -> None:
     """No function of a strategy answers it by itself."""
     found = replace(silver(), question="close_turn")
-    assert page(found).title == "What else to do in this turn?"
+    assert page(found).title == "Look with an Empath, place a Bodyguard or the amulet?"
 
 
 def test_a_bar_is_as_high_as_its_chance() -> None:
