@@ -25,6 +25,7 @@ ALIKE = {  # commands that are easily taken for one another
 }
 DOORS = {  # what to type first
     "I play": (
+        "silver-sim play --against counter",
         'silver-sim call --known "3 0 4" --unknown 1 --opponents 4,5,3',
         "silver-sim advise own:3,0,4,x others:x,x,x,x/x,2+,x discard:7",
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textwrap import fill
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from silver_sim.cli import options
 from silver_sim.cli.progress import console, print_json
@@ -35,12 +35,15 @@ def rules(
 
       silver-sim rules --game odin
     """
+    from silver_sim import result
     from silver_sim.studies import rulebook
 
     played = options.read_game_info(game)
     if field is not None:
         explained = rulebook.explained(field, played.name)
-        return print_json(explained) if as_json else _explain(explained)
+        if as_json:
+            return print_json({"schema_version": 1} | result.as_json(explained))
+        return _explain(explained)
     fields = rulebook.fields_of(played.name)
     if as_json:
         return print_json({"schema_version": 1, "game": played.name, "fields": fields})
@@ -76,14 +79,12 @@ def _explain(explained: FieldExplained) -> None:
     print(f"\nFor example: {explained.command}")
 
 
-def _of_editions(values: dict[str, Any]) -> str:
+def _of_editions(values: dict[str, str]) -> str:
     """The value of each edition, or the one of all."""
-    from silver_sim.studies.rulebook import typed
-
-    as_typed = {name: typed(value) for name, value in values.items()}
-    if len({*as_typed.values()}) == 1:
-        return f"{next(iter(as_typed.values()))} in all editions"
-    return "Editions: " + ", ".join(f"{name} {value}" for name, value in as_typed.items())
+    one, *others = {*values.values()}
+    if not others:
+        return f"{one} in all editions"
+    return "Editions: " + ", ".join(f"{name} {value}" for name, value in values.items())
 
 
 def _say(text: str) -> None:

@@ -44,7 +44,7 @@ class FieldExplained:
     """All that is known of a field."""
 
     field: RuleField
-    editions: Annotated[dict[str, object], "its value in each edition"]
+    editions: Annotated[dict[str, str], "its value in each edition, as it is typed"]
     readings: Annotated[dict[str, str], "what each value says, of a field that is disputed"]
     paragraphs: list[RuleParagraph]
     command: Annotated[str, "an example that plays with another value"]
@@ -68,9 +68,12 @@ def explained(name: str, game: str) -> FieldExplained:
     field = next(each for each in fields_of(game) if each.name == name)
     values = {each: played.rule_set({"edition": each}).as_dict()[name] for each in played.editions}
     readings = {typed(value): text for value, text in played.readings.get(name, {}).items()}
-    first = values[played.editions[0]]
     return FieldExplained(
-        field, values, readings, _paragraphs(field, game), _example(field, first, played)
+        field,
+        {edition: typed(value) for edition, value in values.items()},
+        readings,
+        _paragraphs(field, game),
+        _example(field, values[played.editions[0]], played),
     )
 
 

@@ -33,7 +33,7 @@ def test_a_field_is_explained_by_paragraphs_and_a_command_that_changes_it(
     played = registry.game(game)
     words = shlex.split(found.command)
     changed = dict([played.parse_field(words[words.index("--set") + 1])])
-    assert played.rule_set(changed).as_dict()[name] != found.editions[played.editions[0]]
+    assert typed(played.rule_set(changed).as_dict()[name]) != found.editions[played.editions[0]]
     cited = "(" in found.field.meaning and name != "max_turns"
     assert found.paragraphs or not cited
     assert all(each.number in found.field.value + found.field.meaning for each in found.paragraphs)
