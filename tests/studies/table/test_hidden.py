@@ -1,11 +1,12 @@
 """Nothing hidden is shown or written before a game is over, except by its seed.
 
-A game is played in its own deal, and in other ones in which the person would have seen the same:
-what is shown and what is written to the file is the same, byte for byte. Only the script differs.
+A game is stopped at some of its decisions. In other deals, in which the person would have seen the
+same so far, all that was shown and written until then is the same, byte for byte.
 """
 
 import json
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -15,62 +16,102 @@ from silver_sim.studies.table.live import Invitation, LiveGame
 from tests.studies.table.sitting import Dealt, Sitting, Typing, as_strategy
 
 ONE_DEAL = {"silver": {"rounds": 1}, "odin": {"points_limit": 1}}
-SCENES = [
-    ("silver", ("keeper", "spy"), "raider", 1),
-    ("silver", ("spy", "keeper", "raider"), "keeper", 0),
-    ("silver", ("champion", "counter"), "spy", 2),
-    ("silver", ("raider",), "champion", 1),
-    ("odin", ("champion", "low"), "low", 2),
-    ("odin", ("low", "high", "low", "champion", "low"), "champion", 3),
-]
 SEED, OTHERS = 3, (3, 4)  # of the deal, and of other deals of what was not seen
 BESIDE = ["?", "why", "list", "table", "notes"]  # typed before the answer to the ...
-AT = 4  # ... decision
+AT = 3  # ... decision, counted from 0
+STOPS = 3  # decisions at which other deals are looked at
+
+
+class Scene(NamedTuple):
+    """Who plays."""
+
+    game: str
+    against: tuple[str, ...]
+    like: str  # the person answers as this strategy
+    seat: int
+
+
+SCENES = [
+    Scene("silver", ("keeper", "spy"), "raider", 1),
+    Scene("silver", ("spy", "keeper", "raider"), "keeper", 0),
+    Scene("silver", ("champion", "counter"), "spy", 2),
+    Scene("silver", ("raider",), "champion", 1),
+    Scene("odin", ("champion", "low"), "low", 2),
+    Scene("odin", ("low", "high", "low", "champion", "low"), "champion", 3),
+]
+
+
+class Moment(NamedTuple):
+    """A decision of the person, or the end: all that was shown and written until then."""
+
+    shown: list[str]
+    files: list[str]
+    notes: list[str]
 
 
 class Watched:
-    """A game to its end: what was shown, what was written, and the script."""
+    """A game, decision by decision, up to so many of them."""
 
     def __init__(
-        self, live: LiveGame, typing: Typing, folder: Path, patch: pytest.MonkeyPatch
+        self, live: LiveGame, typing: Typing, patch: pytest.MonkeyPatch, most: int = 10**9
     ) -> None:
-        self.files: list[str] = []
-        patch.setattr(sessions, "write", lambda _, text: self.files.append(text))
-        self._decisions, self._beside, self._typing = 0, [*BESIDE], typing
-        sitting = Sitting(live, folder / "game.txt", self._type)
-        assert sitting.play()
-        self.shown = sitting.page
-        *self.files, self.script = self.files
+        self.moments: list[Moment] = []
+        self._files: list[str] = []
+        self._beside, self._typing, self._most = [*BESIDE], typing, most
+        patch.setattr(sessions, "write", lambda _, text: self._files.append(text))
+        self._sitting = Sitting(live, Path("game.txt"), self._type)
+        if self._sitting.play():  # the script is written last
+            self._note(live, self._files[:-1])
 
     def _type(self, live: LiveGame) -> str | None:
-        if self._decisions == AT and self._beside:
+        if len(self.moments) == AT and self._beside:
             return self._beside.pop(0)
-        self._decisions += 1
-        return self._typing(live)
+        self._note(live, self._files)
+        return None if len(self.moments) > self._most else self._typing(live)
+
+    def _note(self, live: LiveGame, files: list[str]) -> None:
+        self.moments.append(Moment([*self._sitting.shown], [*files], live.notes()))
 
 
-@pytest.mark.parametrize(("game", "against", "me", "seat"), SCENES)
-def test_other_deals_of_what_was_not_seen_are_shown_and_written_alike(
-    game: str,
-    against: tuple[str, ...],
-    me: str,
-    seat: int,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked = Invitation(game, against, seat, SEED, ONE_DEAL[game])
+def moments(
+    scene: Scene, patch: pytest.MonkeyPatch
+) -> list[tuple[Moment, Moment, tuple[str, str]]]:
+    """Some moments of a game of a scene, each with that of another deal, and both deals."""
+    asked = Invitation(scene.game, scene.against, scene.seat, SEED, ONE_DEAL[scene.game])
     live = LiveGame(asked)
-    played = Watched(live, as_strategy(me, game), tmp_path, monkeypatch)
-    notes = "\n".join(live.notes())
-    others = []
-    for number in OTHERS:
-        [found] = completed(notes, seed=number)
-        lines = [line for _, line in found.lines]
-        header = {**lines[0], "names": json.loads(played.script.splitlines()[0])["names"]}
-        acts = [line for line in lines if "act" in line]
-        twin = Dealt(asked, [json.dumps(header), json.dumps(lines[1])], acts)
-        others.append(Watched(twin, twin.own(), tmp_path, monkeypatch))
-    for each in others:
-        assert each.shown == played.shown
-        assert each.files == played.files
-    assert len({each.script for each in others}) == len(OTHERS)
+    played = Watched(live, as_strategy(scene.like, scene.game), patch)
+    own, found = live.script().splitlines(), []
+    number = len(played.moments)
+    for stop in sorted({number * part // STOPS for part in range(1, STOPS)} | {number - 1}):
+        at = played.moments[stop]
+        for seed in OTHERS:
+            [made] = completed("\n".join(at.notes), seed=seed)
+            header, deal, *acts = (line for _, line in made.lines)
+            header = {**header, "names": json.loads(own[0])["names"]}
+            twin = Dealt(asked, [json.dumps(header), json.dumps(deal)], acts)
+            other = Watched(twin, twin.own(), patch, stop).moments[stop]
+            found.append((at, other, (own[1], json.dumps(deal))))
+    return found
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_other_deals_of_what_was_not_seen_are_shown_and_written_alike(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for at, other, (deal, other_deal) in moments(scene, monkeypatch):
+        assert other == at
+        assert other_deal != deal
+
+
+@pytest.mark.parametrize("scene", [SCENES[3], SCENES[5]])
+def test_a_card_that_was_not_seen_would_be_found(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin = LiveGame.begin
+
+    def begin_open(live: LiveGame) -> None:
+        begin(live)
+        live.form = live.form._replace(seen=lambda one, other, _: (one.state(), other.state()))
+
+    monkeypatch.setattr(LiveGame, "begin", begin_open)
+    assert any(other.shown != at.shown for at, other, _ in moments(scene, monkeypatch))
