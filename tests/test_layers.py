@@ -88,7 +88,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "studies.silver": set(),
     "studies.table": {
-        *("play", "studies.advice", "advice", "report.text"),
+        *("play", "studies.advice", "studies.review", "advice", "report.text"),
         *("games.contract", "games.notes", "games.positions", "games.registry", "games.text"),
         *ANYWHERE,
     },

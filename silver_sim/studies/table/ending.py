@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from silver_sim.games.text.telling import YOU, does, listed
+from silver_sim.studies.advice import text as say
+from silver_sim.studies.review.asking import review_games
+from silver_sim.studies.review.mistakes import named
+from silver_sim.studies.review.sentences import sentences
 from silver_sim.studies.table.live import LiveGame
+
+WORLDS, MISTAKES = 512, 2  # of a review, and mistakes that it names
 
 
 def result(live: LiveGame) -> str:
@@ -26,5 +33,17 @@ def _you_last(names: Sequence[str]) -> list[str]:
 
 def review(script: Path, seat: int) -> list[str]:
     """What the game tells of the person's play, in at most five lines."""
+    found = review_games(script, seat=str(seat), worlds=WORLDS)
+    [person], [game] = found.people, found.games
+    [judged] = game.seats
+    wrong = [judged.decisions[each.decision] for each in judged.mistakes[:MISTAKES]]
     command = shlex.join(["silver-sim", "review", str(script), "--seat", str(seat)])
-    return ["Your mistakes, and what luck did:", f"  {command}"]
+    return [
+        *sentences(replace(found, people=[replace(person, name="You")])),
+        *(
+            f"Mistake in deal {each.deal}: {named(game, each.played)}; better: "
+            f"{named(game, each.best)}, which wins {say.told(each.lost, 100)} of 100 games more."
+            for each in wrong
+        ),
+        f"All of it: {command}",
+    ]
