@@ -24,7 +24,7 @@ from benchmarks.command import ended, positive
 from benchmarks.kept_lines import KeptLines
 from silver_sim.advice.budget import Budget
 from silver_sim.advice.players import Players
-from silver_sim.advice.review.accounts import Account, mean_lost
+from silver_sim.advice.review.accounts import Account, cards_of, mean_lost
 from silver_sim.advice.review.judging import CHOOSING, Judge
 from silver_sim.advice.review.played import PlayedDecision, PlayedGame, games_of
 from silver_sim.advice.review.result import SeatReview
@@ -52,6 +52,7 @@ PLANTED = 5  # a game, at most
 CHANCE = 0.15  # of a decision to be one of them
 LONG = 20  # times the budget
 LARGE = 0.03  # a mistake that must be found
+TENTH = 10  # of the budget, for luck
 SEARCH = 1024  # worlds in which the worst answer is found
 EXAMPLES = """examples:
   python -m benchmarks.review --minutes 90
@@ -173,12 +174,13 @@ def by_player(bench: Bench, player: str, number: int) -> Any:
 
 
 def lucky(bench: Bench, number: int) -> Any:
-    """What luck did in a game between two who do not play as the strategy that judges."""
-    first, other = KNOWN_PLAYERS[bench.game.name][1:3]
-    game = bench.played(bench.match(first, other), number)
-    told = review(game, bench.asker, [], max(2 * BATCH, bench.worlds // 10)).seats[0]
-    assert told.cards is not None
-    return {"result": told.result, "luck": told.luck.estimate, "cards": told.cards.estimate}
+    """What luck did in a game between two who play well."""
+    game = bench.played(bench.match(*KNOWN_PLAYERS[bench.game.name][-2:]), number)
+    judge = Judge(game, bench.asker, max(2 * BATCH, bench.worlds // TENTH))
+    cases = {seat: judge.first_looks(game.of(seat)) for seat in range(game.players)}
+    told = Account(game, 0, cases[0])
+    cards = cards_of(game, cases)[0].estimate
+    return {"result": told.result, "luck": told.luck.estimate, "cards": cards}
 
 
 def to_do(bench: Bench, part: int, games: int) -> Iterator[tuple[str, Any]]:
