@@ -1,7 +1,8 @@
 """Monte Carlo strategy toolkit for card games.
 
 ``silver_sim.run(spec)`` plays an experiment and ``silver_sim.open_run(path)`` opens one that was
-played; ``silver_sim.advise(position)`` ranks what can be done at a decision;
+played; ``silver_sim.advise(position)`` ranks what can be done at a decision, and
+``silver_sim.review(*files)`` judges all decisions of games;
 ``silver_sim.replay(text)`` and ``silver_sim.replay_file(path)`` play games that are written down as
 traces; ``silver_sim.new_game``, ``game_of_script`` and ``game_of_position`` give a game to be
 played answer by answer, and ``silver_sim.strategy`` somebody to ask; ``silver_sim.silver`` is the
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from silver_sim.studies.advice.asking import advise
     from silver_sim.studies.api import Run, open_run, run
     from silver_sim.studies.asked import power, rate
+    from silver_sim.studies.review.asking import review
     from silver_sim.studies.silver.call_safety.advice.asked import call
 
 __version__ = "0.1.0"
@@ -39,6 +41,7 @@ __all__ = [
     "rate",
     "replay",
     "replay_file",
+    "review",
     "run",
     "strategy",
 ]
@@ -53,6 +56,7 @@ _HOMES = (
     | {"Answer": "silver_sim.play.answer", "Sight": "silver_sim.play.sight"}
     | dict.fromkeys(("power", "rate"), "silver_sim.studies.asked")
     | {"advise": "silver_sim.studies.advice.asking"}
+    | {"review": "silver_sim.studies.review.asking"}
     | {"call": "silver_sim.studies.silver.call_safety.advice.asked"}
 )
 

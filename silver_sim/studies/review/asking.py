@@ -10,7 +10,8 @@ from pathlib import Path
 
 from silver_sim.advice.players import Players
 from silver_sim.advice.review.played import PlayedGame, games_of
-from silver_sim.advice.review.review import MOST_WORLDS, WORLDS, judged_seats, review
+from silver_sim.advice.review.review import MOST_WORLDS, WORLDS, judged_seats
+from silver_sim.advice.review.review import review as review_one
 from silver_sim.advice.weighing import Asker, Progress
 from silver_sim.arena.deadline import DEADLINE
 from silver_sim.arena.find import STRONGEST, strategy_files
@@ -65,7 +66,7 @@ class ReviewRequest:
         asker = Asker(players, self.seed, threads, deadline, progress)
         every = self.decisions
         found = [
-            review(
+            review_one(
                 game,
                 asker,
                 self._seats(game),
@@ -125,7 +126,7 @@ def read_games(files: Sequence[str | os.PathLike[str]]) -> list[PlayedGame]:
     return found
 
 
-def review_games(
+def review(
     *files: str | os.PathLike[str],
     seat: str | None = None,
     own: str = STRONGEST,
@@ -172,10 +173,10 @@ def review_games(
     Examples
     --------
     >>> import tempfile
-    >>> from silver_sim import new_game
+    >>> from silver_sim import new_game, review
     >>> with tempfile.NamedTemporaryFile("w", suffix=".jsonl", delete=False) as file:
     ...     _ = file.write(new_game("odin", seats=2, seed=1).script())
-    >>> [person.mistakes for person in review_games(file.name, worlds=128, threads=1).people]
+    >>> [person.mistakes for person in review(file.name, worlds=128, threads=1).people]
     [0, 0]
     """
     if not files:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from silver_sim.games.text.telling import YOU, does, listed
 from silver_sim.studies.advice import text as say
-from silver_sim.studies.review.asking import review_games
+from silver_sim.studies.review.asking import review
 from silver_sim.studies.review.mistakes import named
 from silver_sim.studies.review.sentences import sentences
 from silver_sim.studies.table.live import LiveGame
@@ -31,9 +31,9 @@ def _you_last(names: Sequence[str]) -> list[str]:
     return sorted(names, key=lambda name: name == YOU)
 
 
-def review(script: Path, seat: int) -> list[str]:
+def in_brief(script: Path, seat: int) -> list[str]:
     """What the game tells of the person's play, in at most five lines."""
-    found = review_games(script, seat=str(seat), worlds=WORLDS)
+    found = review(script, seat=str(seat), worlds=WORLDS)
     [person], [game] = found.people, found.games
     [judged] = game.seats
     wrong = [judged.decisions[each.decision] for each in judged.mistakes[:MISTAKES]]

@@ -227,7 +227,7 @@ class Session:
         self._say(["", ending.result(live)], "bold")
         self._say([f"Your notes: {self.file}; the whole game, with all cards: {script}"])
         with self.adviser.working():
-            told = ending.review(script, live.seat)
+            told = ending.in_brief(script, live.seat)
         self._say(told)
 
     def _save(self) -> None:

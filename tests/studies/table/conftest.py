@@ -12,4 +12,4 @@ def _no_review(monkeypatch: pytest.MonkeyPatch) -> None:
     def review(script: Path, seat: int) -> list[str]:
         return [f"All of it: silver-sim review {script} --seat {seat}"]
 
-    monkeypatch.setattr(ending, "review", review)
+    monkeypatch.setattr(ending, "in_brief", review)
