@@ -20,6 +20,7 @@ from benchmarks.command import ended, positive
 from benchmarks.puzzle_games import SEED, STRONG, PuzzleGames
 from silver_sim.games.registry import game as game_named
 from silver_sim.runs.files import write_whole
+from silver_sim.studies.advice import text as say
 from silver_sim.studies.train.making import WORLDS, is_clear, verified
 from silver_sim.studies.train.puzzle import FOLDER, Made, Puzzle, Puzzles, look
 
@@ -120,7 +121,7 @@ def judge(path: Path, game: str, number: int) -> None:
     for done, place in enumerate(drawn, 1):
         puzzle = puzzles[place]
         found = verified(puzzle.line, games.asker(BEGIN_AT + place), TIMES * WORLDS)
-        right = found.answers[0].words == puzzle.best.words and is_clear(found, LEAST, 0.0)
+        right = say.answer(found, 0) == puzzle.best.words and is_clear(found, LEAST, 0.0)
         holds += right
         if not right:
             print(f"not so: {puzzle.theme} {puzzle.line}")

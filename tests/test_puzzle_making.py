@@ -73,11 +73,13 @@ def test_easy_ones_and_those_that_are_not_hard_are_few(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(making, "ALL", 40)  # ten of a theme
-    for each in KNOWN.puzzles:
-        here = making.Making(file, "odin")
-        if here.wants(each.theme, each.missed):
-            here.add(each)
-            here.save(1)
+    half = len(KNOWN.puzzles) // 2
+    for some in (KNOWN.puzzles[:half], KNOWN.puzzles[half:]):
+        here = making.Making(file, "odin")  # what is in the file counts
+        for each in some:
+            if here.wants(each.theme, each.missed):
+                here.add(each)
+        here.save(1)
     found = Puzzles.read(file)
     for theme in {each.name for each in registry.info("odin").themes}:
         levels = [found.level(each) for each in found.puzzles if each.theme == theme]
