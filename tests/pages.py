@@ -3,8 +3,10 @@
 import os
 import re
 import shlex
+import sys
 from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
+from io import StringIO
 from pathlib import Path
 from unittest.mock import patch
 
@@ -39,11 +41,17 @@ def commands_in(block: str) -> list[tuple[str, str]]:
 def run(command: str, folder: Path, drawn: Collection[str] = ()) -> str:
     """The standard output of a command of ours, typed in this process, away from the checkout.
 
-    Charts and the page, which take most of the time of a run, are made if they are named.
+    Nobody answers what it asks. Charts and the page, which take most of the time of a run, are made
+    if they are named.
     """
     program, *arguments = shlex.split(command)
     assert program == "silver-sim"
-    with unmade(*MAKERS.keys() - set(drawn)), patch.dict(os.environ, COLUMNS=COLUMNS):
+    environment = {"COLUMNS": COLUMNS, "SILVER_SIM_DATA": str(folder / "data")}
+    with (
+        unmade(*MAKERS.keys() - set(drawn)),
+        patch.dict(os.environ, environment),
+        patch.object(sys, "stdin", StringIO()),
+    ):
         answer = typed(folder, *arguments)
     assert answer.status == 0, answer.err
     return answer.out
