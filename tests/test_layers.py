@@ -55,7 +55,8 @@ ODIN = {"games.odin.rules", *GAMES}
 MAY_IMPORT: dict[str, set[str]] = {
     "__main__": {"cli.main"},
     "silver_sim": {  # the front door
-        *("games.traces", "play", "studies", "studies.advice", "studies.silver.call_safety"),
+        *("games.traces", "play", "studies", "studies.advice", "studies.review"),
+        "studies.silver.call_safety",
     },
     # Commands
     "cli.main": {"cli", "cli.silver", "arena", *ANYWHERE},

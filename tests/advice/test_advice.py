@@ -90,7 +90,9 @@ def test_every_answer_is_legal_and_the_one_that_was_given_is_among_them(game: st
 def _begun(game: str, at: int) -> list[Any]:
     from tests.advice.positions import script
 
-    return [json.loads(line) for line in script(game).splitlines()[: at - 1]]
+    lines = [json.loads(line) for line in script(game).splitlines()]
+    decisions = [number for number, line in enumerate(lines) if "act" in line]
+    return lines[: decisions[at - 1]]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -67,7 +67,7 @@ def test_every_command_that_writes_where_one_says_has_force() -> None:
         name: {option for each in command.params for option in each.opts}
         for name, command in commands()
     }
-    writing = {name for name, known in options.items() if "--out" in known}
+    writing = {name for name, known in options.items() if known & {"--out", "--save"}}
     assert writing == {name for name, known in options.items() if "--force" in known}
     assert {"simulate", "card", "trace", "strategies new", "gallery"} < writing
 
