@@ -96,7 +96,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.advice": STUDY
     | {"advice", "games.positions", "games.text", "games.traces", *ANYWHERE},
     "studies.replay": STUDY
-    | {"studies.advice", "advice", "games.positions", "games.text", "games.traces", *ANYWHERE},
+    | {"studies.advice", "studies.review", "advice", "games.positions", "games.text"}
+    | {"games.traces", *ANYWHERE},
     "studies.review": STUDY | {"advice", "studies.advice", "games.traces", *ANYWHERE},
     "studies.train": STUDY | {"studies.advice", "advice", "games.positions", *ANYWHERE},
     "studies.forecast": STUDY | {"studies.scoring", "advice", "games.table", *ANYWHERE},

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from silver_sim.advice.review.result import GameReview, Judged
 from silver_sim.report.page.replay import Mark
 from silver_sim.studies.advice import text as say
-
-_SEAT = re.compile(r"\bseat (\d+)")
+from silver_sim.studies.review.mistakes import named
 
 
 def comments(games: Iterable[GameReview]) -> Iterator[Mark]:
@@ -18,11 +16,11 @@ def comments(games: Iterable[GameReview]) -> Iterator[Mark]:
         for seat in game.seats:
             for judged in seat.decisions:
                 if judged.counts:
-                    yield _mark(judged, game.names)
+                    yield _mark(judged, game)
 
 
-def _mark(judged: Judged, names: Sequence[str]) -> Mark:
-    best = _SEAT.sub(lambda seat: names[int(seat[1])], judged.best)
+def _mark(judged: Judged, game: GameReview) -> Mark:
+    best = named(game, judged.best)
     lost = f"{say.told(judged.lost, 100)} percentage points"
     if judged.best == judged.played:
         return Mark(judged.number, "Advice agrees.")
