@@ -15,6 +15,8 @@ from silver_sim.studies.table import session as sessions
 from silver_sim.studies.table.live import Invitation, LiveGame
 from tests.studies.table.sitting import Dealt, Sitting, Typing, as_strategy
 
+pytestmark = pytest.mark.slow
+
 ONE_DEAL = {"silver": {"rounds": 1}, "odin": {"points_limit": 1}}
 SEED, OTHERS = 3, (3, 4)  # of the deal, and of other deals of what was not seen
 BESIDE = ["?", "why", "list", "table", "notes"]  # typed before the answer to the ...
