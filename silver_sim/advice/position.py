@@ -129,16 +129,24 @@ def _position_in(trace: Trace, at: int | None) -> Position:
     seat = game.seat
     if trace.viewer not in (None, seat):
         raise _not_the_viewer(trace, trace.viewer_name(game))
+    before = [states for decided, states in met[:-1] if decided == seat]
+    return position_met(kind, game, before, trace.decision + (played is None), played)
+
+
+def position_met(
+    kind: Game, standing: Refereed, before: Sequence[Any], number: int, played: Line | None = None
+) -> Position:
+    """The decision at which a game of a file stands; the rest is as ``Position`` tells it."""
     return Position(
         kind,
-        seat,
-        game.header.players,
-        game.header.rules,
-        game.question.name.lower(),
-        kind.tells_positions.write(game.games),
-        states=game.games,
-        before=[states for decided, states in met[:-1] if decided == seat],
-        number=trace.decision + (played is None),
+        standing.seat,
+        standing.header.players,
+        standing.header.rules,
+        standing.question.name.lower(),
+        kind.tells_positions.write(standing.games),
+        states=standing.games,
+        before=before,
+        number=number,
         played=played,
     )
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from silver_sim.advice.position import Position
+from silver_sim.advice.position import Position, position_met
 from silver_sim.games.contract import Game, Line, Refereed
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.text.lines import is_decision
@@ -75,23 +75,8 @@ def _decisions(trace: Trace, game: Refereed, lines: Iterator[Line]) -> Iterator[
         if "deal" in line:
             deal += 1
         elif is_decision(line):
-            position = _position(kind, standing, line, met)
+            before = met[standing.seat]
+            position = position_met(kind, standing, [*before], trace.decision, line)
+            before.append(standing.games)
             yield PlayedDecision(trace.decision, deal, position, standing.choice(line))
         standing = game.copy()
-
-
-def _position(kind: Game, standing: Refereed, line: Line, met: dict[int, list[Any]]) -> Position:
-    """Where a game stands that a line goes on with; ``met`` by seat, to which it is added."""
-    seat, before = standing.seat, [*met[standing.seat]]
-    met[seat].append(standing.games)
-    return Position(
-        kind,
-        seat,
-        standing.header.players,
-        standing.header.rules,
-        standing.question.name.lower(),
-        kind.tells_positions.write(standing.games),
-        states=standing.games,
-        before=before,
-        played=line,
-    )
