@@ -34,6 +34,7 @@ from silver_sim.advice.table import BATCH, AdviceTable
 from silver_sim.advice.weighing import Asker, weigh
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.arena.run import usable_threads
+from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, Setting
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.registry import names
@@ -52,11 +53,12 @@ PLANTED = 5  # a game, at most
 CHANCE = 0.15  # of a decision to be one of them
 LONG = 20  # times the budget
 LARGE = 0.03  # a mistake that must be found
+FOUND, FALSE = 0.8, 0.05  # the share of those that is, and of those shown the share that is none
 TENTH = 10  # of the budget, for luck
 SEARCH = 1024  # worlds in which the worst answer is found
 EXAMPLES = """examples:
   python -m benchmarks.review --minutes 90
-  python -m benchmarks.review --part 2 --games 10 --write
+  python -m benchmarks.review --part 2 --games 10 --players 3 --write
   python -m benchmarks.review --show
 """
 
@@ -102,8 +104,15 @@ class Blunders:
 class Bench:
     """Plays and reviews games of one kind."""
 
-    def __init__(self, game: str, seed: int, threads: int, worlds: int) -> None:
-        self.game, self.seed, self.worlds = game_named(game), seed, worlds
+    def __init__(self, game: str, number: int, seed: int, threads: int, worlds: int) -> None:
+        self.game, self.number = game_named(game), number
+        if not self.game.min_seats <= number <= self.game.max_seats:
+            raise UserError(
+                f"--players {number} is not possible",
+                why=f"{self.game.title} has {self.game.min_seats} to {self.game.max_seats} players",
+                help="name as many as that",
+            )
+        self.seed, self.worlds = seed, worlds
         self._files = strategy_files(game, builtin_folder())
         self._known: dict[str, Players] = {}
         self.asker = Asker(self.players(STRONGEST), seed, threads)
@@ -115,7 +124,8 @@ class Bench:
         return self._known[name]
 
     def match(self, *seats: str) -> TableMatch:
-        """A table."""
+        """A table; the strongest sits at places that nobody is named for."""
+        seats += (STRONGEST,) * (self.number - len(seats))
         setting = Setting(self.game.rule_set({}), self.seed, self.game.deal_modes[0], "stop")
         match = self.game.match([self.players(each).own for each in seats], setting)
         assert isinstance(match, TableMatch)
@@ -135,7 +145,7 @@ class Bench:
 
 def planted(bench: Bench, number: int) -> Any:
     """A game with planted mistakes, reviewed, and what a long search says of them."""
-    match = bench.match(STRONGEST, STRONGEST)
+    match = bench.match()
     blunders = Blunders(match, bench.game, bench.players(STRONGEST), number)
     game = bench.played(match, number)
     told = bench.seat(game, bench.worlds)
@@ -166,7 +176,7 @@ def _loss(bench: Bench, game: PlayedGame, decision: PlayedDecision) -> float:
 
 def by_player(bench: Bench, player: str, number: int) -> Any:
     """What a known player lost in a game against the champion."""
-    game = bench.played(bench.match(player, STRONGEST), number)
+    game = bench.played(bench.match(player), number)
     cases = Judge(game, bench.asker, bench.worlds).first_looks(game.of(0))
     told = Account(game, 0, cases)
     counted = sum(case.counts for case in cases)
@@ -201,21 +211,22 @@ def to_do(bench: Bench, part: int, games: int) -> Iterator[tuple[str, Any]]:
 def measure(options: argparse.Namespace) -> None:
     """Play what is left, and say what was found."""
     kept = KeptLines(
-        options.folder / f"review-{options.game}.jsonl",
-        {"game": options.game, "worlds": options.worlds, "seed": options.seed},
+        options.folder / f"review-{options.game}-{options.players}.jsonl",
+        {key: getattr(options, key) for key in ("game", "players", "worlds", "seed")},
         reading=options.show,
     )
     until = monotonic() + 60 * options.minutes
     if not options.show:
         _go_on(options, kept, until)
     found = {each["name"]: each["found"] for each in kept.found}
-    print("\n".join(in_words(found)))
+    print("\n".join(in_words(options.game, found)))
     if options.write:
         _write(options, found)
 
 
 def _go_on(options: argparse.Namespace, kept: KeptLines, until: float) -> None:
-    bench = Bench(options.game, options.seed, options.threads, options.worlds)
+    given = options.game, options.players, options.seed, options.threads, options.worlds
+    bench = Bench(*given)
     done = {each["name"] for each in kept.found}
     for part in options.part or GAMES:
         for name, judged in to_do(bench, part, options.games or GAMES[part]):
@@ -227,32 +238,42 @@ def _of(found: dict[str, Any], part: int) -> list[Any]:
     return [each for name, each in found.items() if name.startswith(f"{part} ")]
 
 
-def in_words(found: dict[str, Any]) -> Iterator[str]:
+def in_words(game: str, found: dict[str, Any]) -> Iterator[str]:
     """Yield what was found, part by part."""
     if one := _of(found, 1):
         large = [each for game in one for each in game["planted"] if each[1] >= LARGE]
         shown = [each for game in one for each in game["shown"]]
         hit, small = sum(each[2] for each in large), sum(each[1] < LEAST for each in shown)
+        found_all = _met(hit >= FOUND * len(large))
         yield (
             f"1: {len(one)} games; of {len(large)} planted that cost 3 points and more {hit} shown "
-            f"(at least 80 %); of {len(shown)} shown {small} cost less than half a point (at most "
-            "5 %)"
+            f"(at least {FOUND:.0%}: {found_all}); of {len(shown)} shown {small} cost less than "
+            f"half a point (at most {FALSE:.0%}: {_met(small <= FALSE * len(shown))})"
         )
-    for each in players_of(found):
+    told = players_of(found)
+    for each in told:
         lost = each.lost
         yield (
             f"2: {each.name}: {100 * lost.estimate:.2f} points a decision ({_ends(lost)}), "
             f"{each.games} games, {each.counted} decisions that count"
         )
+    if len(told) > 1:
+        weakest_first = [KNOWN_PLAYERS[game].index(each.name) for each in told]
+        yield f"2: in the order of their strength: {_met(weakest_first == sorted(weakest_first))}"
     three = _of(found, 3)
     if len(three) > 1:
         result, cards = (np.array([game[key] for game in three]) for key in ("result", "cards"))
         error = cards.std(ddof=1) / len(cards) ** 0.5
         fewer = result.var() / (result - cards).var()
+        fair = _met(abs(cards.mean()) <= 1.96 * error)
         yield (
-            f"3: {len(three)} games; luck {100 * cards.mean():.2f} ± {196 * error:.2f} points; "
-            f"{fewer:.1f} times fewer games tell as much without it"
+            f"3: {len(three)} games; luck {100 * cards.mean():.2f} ± {196 * error:.2f} points (0: "
+            f"{fair}); {fewer:.1f} times fewer games tell as much without it"
         )
+
+
+def _met(reached: bool) -> str:
+    return "met" if reached else "NOT MET"
 
 
 def _ends(lost: Any) -> str:
@@ -275,9 +296,13 @@ def players_of(found: dict[str, Any]) -> list[KnownPlayer]:
 
 def _write(options: argparse.Namespace, found: dict[str, Any]) -> None:
     """Keep what known players lose, for reviews."""
-    others = [each for each in known_players() if each.game != options.game]
-    own = Known(options.game, 2, STRONGEST, options.worlds, players_of(found))
-    KNOWN.write_text(as_text(sorted([*others, own], key=lambda each: each.game)), encoding="utf-8")
+    own = Known(options.game, options.players, STRONGEST, options.worlds, players_of(found))
+
+    def table(known: Known) -> tuple[str, int]:
+        return known.game, known.players
+
+    others = [each for each in known_players() if table(each) != table(own)]
+    KNOWN.write_text(as_text(sorted([*others, own], key=table)), encoding="utf-8")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -290,6 +315,7 @@ def parser() -> argparse.ArgumentParser:
     )
     options.add_argument("--part", type=int, choices=GAMES, action="append", help="default: all")
     options.add_argument("--game", choices=names(), default=names()[0])
+    options.add_argument("--players", type=positive, default=2, help="at a table")
     options.add_argument("--games", type=positive, help="of each part")
     options.add_argument("--minutes", type=float, default=90.0, help="then it stops")
     options.add_argument("--worlds", type=positive, default=WORLDS, help="the budget of a review")

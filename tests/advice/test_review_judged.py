@@ -1,10 +1,28 @@
 """The judge of reviews plays, goes on where it stopped, and says what it found."""
 
+import json
 from pathlib import Path
 
 import pytest
 
-from benchmarks.review import main, players_of
+from benchmarks.review import LARGE, main, players_of
+from silver_sim.advice.review.trial import LEAST
+
+
+@pytest.mark.once
+def test_what_was_planted_is_shown_and_a_player_at_random_loses_more(tmp_path: Path) -> None:
+    assert main(["--games", "2", "--folder", str(tmp_path)]) == 0
+    [file] = tmp_path.iterdir()
+    _, *lines = map(json.loads, file.read_text().splitlines())
+    found = {each["name"]: each["found"] for each in lines}
+    for game in range(2):
+        large = [shown for _, cost, shown in found[f"1 {game}"]["planted"] if cost >= LARGE]
+        assert large
+        assert all(large)
+        assert all(cost >= LEAST for _, cost in found[f"1 {game}"]["shown"])
+    at_random, champion = players_of(found)[0], players_of(found)[-1]
+    assert (at_random.name, champion.name) == ("random", "champion")
+    assert at_random.lost.estimate > LARGE > champion.lost.estimate == 0
 
 
 @pytest.mark.slow
@@ -13,7 +31,7 @@ def test_every_part_is_played_once(tmp_path: Path, capsys: pytest.CaptureFixture
     options = [*few, "--folder", str(tmp_path)]
     assert main(options) == 0
     told = capsys.readouterr().out
-    assert [line[:2] for line in told.splitlines()] == ["1:", *["2:"] * 5]
+    assert [line[:2] for line in told.splitlines()] == ["1:", *["2:"] * 6]
     [file] = tmp_path.iterdir()
     played = file.read_bytes()
     assert main(options) == 0
