@@ -3,7 +3,10 @@
 import gc
 import os
 import re
+from collections import defaultdict
 from collections.abc import Callable
+from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -80,7 +83,17 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Processor time of this process and of all that it waited for, workers and their children."""
+    """Processor time of this process and of all that it waited for, workers and their children.
+
+    With ``--durations=N``, the N files that took longest, too.
+    """
+    seconds: defaultdict[str, float] = defaultdict(float)
+    for each in chain.from_iterable(terminalreporter.stats.values()):
+        if isinstance(each, pytest.TestReport):
+            seconds[each.location[0]] += each.duration
+    longest = sorted(seconds.items(), key=itemgetter(1), reverse=True)
+    for path, took in longest[: terminalreporter.config.option.durations or 0]:
+        terminalreporter.write_line(f"{took:6.1f}s in all  {path}")
     spent = os.times()
     user, system = spent.user + spent.children_user, spent.system + spent.children_system
     terminalreporter.write_line(
