@@ -111,8 +111,8 @@ def _answer(profile: Profile) -> Answer:
     return Answer(
         f"{profile.strategy} wins {in_percent(share.win_share)} of its duels and is shown to "
         f"beat {beaten} of {len(lines)} opponents{tags}.",
-        f"How sure: {plus_minus(share.win_share, 100)} % against this field, {profile.games:,} "
-        "games; intervals of 95 %, findings by Holm over all opponents.",
+        f"How sure: {plus_minus(share.win_share, 100)} % against this field (95 % interval), from "
+        f"{profile.games:,} games; findings are adjusted for {counted(len(lines), 'opponent')}.",
         Figure.of(forest, table),
     )
 
