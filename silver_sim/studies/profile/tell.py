@@ -80,7 +80,7 @@ def tell(profile: Profile, *, in_full: bool = False) -> Page:
         ],
         names=[*full, name, *named.field],
         glossary=(*method.glossary(game), FIELD, *game.words.profile_glossary),
-        notes=[f"Style, by rule: it {tag.tag}: {tag.rule}." for tag in profile.tags],
+        notes=[f"Style: it {tag.tag} ({tag.rule})." for tag in profile.tags],
         version=profile.version,
         source="profile.json",
         pictured="silver-sim profile NAME --out DIR --static",
