@@ -178,11 +178,15 @@ def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Itera
 
 
 def _made_before(out: Path, card: Card) -> Iterator[Exhibit]:
-    """Yield a page that no gallery makes, and its twin, if they are there."""
+    """Yield a page that no gallery makes, which says how sure it is, and its twin, if there."""
+    from silver_sim.report.page.gallery import sure_of
+
     page, twin = out / card.address, out / twin_of(Path(card.address).stem)
     if page.exists():
-        scripts = twin.read_bytes() if twin.exists() else b""
-        yield Exhibit(replace(card, twin=twin.name if scripts else ""), page.read_bytes(), scripts)
+        scripts, content = twin.read_bytes() if twin.exists() else b"", page.read_bytes()
+        answer = replace(card.answer, sure=sure_of(content))
+        told = replace(card, answer=answer, twin=twin.name if scripts else "")
+        yield Exhibit(told, content, scripts)
 
 
 def _profile(

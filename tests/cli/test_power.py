@@ -40,7 +40,7 @@ def test_games_are_turned_into_the_difference_that_they_find(silver_sim: Run) ->
     )
     assert status == 0
     told = " ".join(out.split())
-    assert "What difference of win share 40,000 games find" in told
+    assert "What difference of win share do 40,000 games find?" in told
     assert "silver-sim compare greedy pairs --blocks 20000" in told
     assert "40,000 games on the same deals find a difference of" in told
     assert "(simulate)" not in told  # of two players there is but one table

@@ -13,7 +13,8 @@ def test_a_table_with_intervals_and_a_pair(silver_sim: Run) -> None:
     status, out, err = silver_sim("rate", "league.csv", "--between", "Ann,Cleo")
     assert (status, err) == (0, "")
     told = " ".join(out.split())
-    assert "league.csv: a row for each game, a column for each person" in told
+    assert "Read from league.csv: a row for each game, a column for each person." in told
+    assert "Who is strongest?" in told
     assert "games 15 · people 3 · won by lowest points" in told
     assert "Only 15 games: the intervals are rough." in told
     assert "How sure: " in told

@@ -15,7 +15,7 @@ from PIL import Image
 from silver_sim.report.charts.shared import SHARED, shared, thumbnail
 from silver_sim.report.model import Answer, Card, Figure
 from silver_sim.report.page.forest import forest, forest_rows
-from silver_sim.report.page.gallery import INDEX, indexed, tied
+from silver_sim.report.page.gallery import INDEX, indexed, sure_of, tied
 from silver_sim.report.page.portraits import WIDTH, portraits
 from silver_sim.report.tables import Table
 from silver_sim.stats.results import Estimate
@@ -69,6 +69,12 @@ def test_what_is_added_to_a_page_is_replaced_and_the_page_is_whole(
     assert og.attributes["content"] == TITLE
     assert 'class="gallery"' not in page
     assert "og:" not in page
+
+
+def test_how_sure_a_page_is_can_be_read_from_it() -> None:
+    page = '<p class="sure">How sure: <b>a</b>&#39;s 3\xa0%.</p><p class="sure">No.</p>'
+    assert sure_of(page.encode()) == "How sure: a's 3\xa0%."
+    assert not sure_of(b"<p>Nothing.</p>")
 
 
 def test_the_twin_with_scripts_leads_back(pages_of: Callable[[str], Pages]) -> None:

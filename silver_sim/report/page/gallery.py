@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Sequence
+from html import unescape
 from typing import NamedTuple
 
 from silver_sim.report.charts.shared import SHARED, shared, thumbnail
@@ -18,6 +19,7 @@ TITLE = "Questions and answers"
 PICTURE = "index_shared.png"  # of the index, for sharing
 BEGIN, END = "<!-- gallery -->\n", "<!-- /gallery -->\n"
 ADDED = re.compile(f"{BEGIN}.*?{END}", re.DOTALL)
+SURE, TAG = re.compile(r'<p class="sure">(.*?)</p>', re.DOTALL), re.compile("<[^>]*>")
 # The parts of the template, and what each is inserted before in a page.
 PARTS = {"head": "</head>", "top": '<header class="head">', "bottom": '<footer class="foot">'}
 
@@ -54,6 +56,12 @@ def tied(page: bytes, cards: Sequence[Card], place: int, *, scripted: bool = Fal
     for part, there in PARTS.items():
         text = text.replace(there, f"{BEGIN}{getattr(parts, part)()}{END}{there}", 1)
     return text.encode("utf-8", "backslashreplace")
+
+
+def sure_of(page: bytes) -> str:
+    """Return how sure a page says that its answer is; nothing if it does not."""
+    found = SURE.search(page.decode())
+    return unescape(TAG.sub("", found[1])).strip() if found else ""
 
 
 def indexed(

@@ -68,6 +68,6 @@ def narrow_enough(widest: float | None, what: str, count: int) -> str:
 def style_rule(words: str, above: bool, notable: float, alpha: float, count: int) -> str:
     """Say why a behaviour counts as style: far from the field's, and shown to differ."""
     return (
-        f"{words}: {'above' if above else 'below'} the field's by at least {notable:.0%} of it, "
-        f"and shown to differ (p < {alpha:.0%}, Holm over {count} behaviours)"
+        f"{words} {'above' if above else 'below'} the field's by at least {100 * notable:g} % of "
+        f"it, and shown to differ at the {100 * alpha:g} % level, Holm over {count} behaviours"
     )

@@ -107,7 +107,10 @@ def sure(what: str, games: int, by_chance: str = "") -> str:
 def chance_alone(p: float | None, of: int = 1) -> str:
     """Return how often chance alone would do the same; nothing if that is not known.
 
-    With a p value that is adjusted, to one `of` so many numbers.
+    With a p value that is adjusted, one `of` so many differences.
     """
-    to_one = f" to one of {of} such numbers" if of > 1 else ""
-    return "" if p is None else f"; chance alone would do that{to_one} {how_rare(p)}"
+    if p is None:
+        return ""
+    if of > 1:
+        return f"; by chance alone one of {of} differences would be as large {how_rare(p)}"
+    return f"; chance alone would do that {how_rare(p)}"

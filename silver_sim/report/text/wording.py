@@ -66,8 +66,8 @@ def is_even(numbers: Estimate) -> bool:
 
 
 def number(value: float | None, digits: int, sign: str = "") -> str:
-    """Return a rounded number, or a dash for None."""
-    return DASH if value is None else f"{value:{sign},.{digits}f}".replace("-", "−")
+    """Return a rounded number, or a dash for None; what rounds to 0 is not below it."""
+    return DASH if value is None else f"{value:{sign}z,.{digits}f}".replace("-", "−")
 
 
 def plus_minus(numbers: Estimate, scale: float = 1.0, sign: str = "") -> str:

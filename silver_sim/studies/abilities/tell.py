@@ -43,8 +43,8 @@ def verdict(result: Abilities) -> str:
         return "Nothing is shown to be worth anything."
     most = max(shown, key=lambda row: row.difference.value)
     return (
-        f"{len(shown)} of {len(rows)} are shown to be worth something; {most.word} costs "
-        f"{most.strategy} most, {plus_minus(most.difference, 100)} {POINTS}."
+        f"{len(shown)} of {len(rows)} are shown to be worth something; without {_plain(most)} "
+        f"{most.strategy} loses most, {plus_minus(most.difference, 100)} {POINTS}."
     )
 
 

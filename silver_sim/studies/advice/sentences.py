@@ -71,11 +71,11 @@ def shortly(found: Advice) -> str:
         return told if len(told.split()) <= MOST_WORDS else f"{best}: {SURE[word]}."
     most = say.size(found, max(found.answers[place].behind.hi or 0.0 for place in among[1:]))
     if len(among) > 2:
-        return f"Toss-up among {len(among)} answers, {say.quoted(found, 0)} first: at most {most}."
+        first = f"Toss-up among {len(among)} answers, {say.quoted(found, 0)} first"
+        return f"{first}: another may cost up to {most}."
     told = f"Toss-up: {say.quoted_all(found, among, 'or')}; the other costs {most} at most."
-    return (
-        told if len(told.split()) <= MOST_WORDS else f"Toss-up between two answers: {most} at most."
-    )
+    brief = f"Toss-up between two answers: the wrong one costs {most} at most."
+    return told if len(told.split()) <= MOST_WORDS else brief
 
 
 def verdict(found: Advice) -> str:

@@ -120,8 +120,8 @@ def _answer(result: BeliefResult) -> Answer:
         sortable=False,
     )
     return Answer(
-        f"The truth about {result.hidden} gets {first} by counting cards, {last} by what the "
-        "others did.",
+        f"Counting cards gives the truth about {result.hidden} {first}, watching the others too "
+        f"{last}.",
         f"How sure: {sum(each.decisions for each in result.groups):,} decisions; {KNOWS[level]} is "
         f"shown to tell more than {KNOWS[over]} alone at {shown} of "
         f"{counted(len(result.groups), 'table')}.",

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from silver_sim.report.model import Answer, Figure, Rows, Section, Spec, Told, Trust
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Column, Table, by_name, interval, plain, text, whole
-from silver_sim.report.text.wording import counted, listed, plus_minus
+from silver_sim.report.text.wording import about, counted, listed, plus_minus
+from silver_sim.stats.outcomes.reliability import Step
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.core.telling import Context
@@ -65,19 +66,30 @@ def _by_player(result: EquityResult) -> list[list[Group]]:
 
 
 def _answer(result: EquityResult, decides: Figure | None) -> Answer:
-    """How many steps of chances come true, in games of all players."""
-    steps = [step for each in result.groups for step in each.reliability]
+    """How many chances come true for the player of the table, whose chart it is, and for others."""
+    steps = _steps(result.groups)
     if not steps:
         return Answer("Nothing was judged.", "How sure: no deal was followed by another.", decides)
+    own, *others = _by_player(result)
+    judged = [_steps(own), _steps([each for groups in others for each in groups])]
+    hold, elsewhere = (f"{true_ones(each)} of {len(each)}" for each in judged)
+    right = listed([f"{EXPECTED[INTERVALS] * len(each):.0f}" for each in judged if each])
     worst = farthest(steps)
+    where = next(each for each in result.groups if worst in each.reliability)
     return Answer(
-        f"Of {len(steps)} steps of chances to win, {true_ones(steps)} come true; of right ones "
-        f"{EXPECTED[INTERVALS] * len(steps):.0f} would.",
+        f"For {own[0].player}, whose games made the table, {hold} predicted chances come true"
+        f"{f'; for others {elsewhere}' if others else ''}.",
         f"How sure: 95 % intervals from {sum(each.predictions for each in result.groups):,} "
-        f"predictions; furthest off is {100 * worst.predicted:.0f} %, of which "
-        f"{plus_minus(worst.observed, 100)} % won.",
+        f"predictions; if all were right, {right} would. Furthest off, with {where.seats} players "
+        f"({where.player}), is {100 * worst.predicted:.0f} %; won: "
+        f"{about(worst.observed, 100, ' %')}.",
         decides,
     )
+
+
+def _steps(groups: Sequence[Group]) -> list[Step]:
+    """All steps of chances, each with what came of it."""
+    return [step for each in groups for step in each.reliability]
 
 
 def verdict(result: EquityResult) -> str:
@@ -92,7 +104,7 @@ def verdict(result: EquityResult) -> str:
 
 def _comes_true(groups: Sequence[Group], own: bool) -> str:
     """Say it of one player, with all numbers of players."""
-    steps = [step for each in groups for step in each.reliability]
+    steps = _steps(groups)
     worst = farthest(steps)
     where = ", from which the table is made" if own else ""
     return (

@@ -82,8 +82,8 @@ def _answer(result: ForecastResult) -> Answer:
     return Answer(
         f"With {listed([str(each.seats) for each in groups])} players predicted chances are off "
         f"by {off} {POINTS} on average.",
-        f"How sure: won minus predicted is {told}; of {len(steps)} steps {true_ones(steps)} come "
-        f"true within their bands, of right ones {right:.0f} would.",
+        f"How sure: won minus predicted is {told}; of {len(steps)} steps of chances, such as 40 to "
+        f"50 %, {true_ones(steps)} come true, where {right:.0f} would if all were right.",
         _apart(
             "players", "by number of players", {f"{each.seats} players": each for each in groups}
         ),

@@ -98,7 +98,7 @@ def _answer(result: LadderResult, decides: Figure) -> Answer:
     top = result.heights[-1]
     said = (
         f"By its {counted(len(result.heights), 'step')} {_called(top.strategy)} stands "
-        f"{rough(top.points)} points above {top.above}: {_odds(top.points)} to 1 between two."
+        f"{rough(top.points)} Elo points above {top.above}: odds of {_odds(top.points)} to 1."
     )
     return Answer(said, sure, decides)
 
@@ -266,8 +266,8 @@ def _heights(result: LadderResult) -> Section:
     forest = Forest(
         "heights",
         [ForestLine(each.strategy, each.points) for each in heights],
-        f"By its steps {top.strategy} stands {plus_minus(top.points)} points above {below}",
-        f"points above {below}",
+        f"By its steps {top.strategy} stands {plus_minus(top.points)} Elo points above {below}",
+        f"Elo points above {below}",
         ReferenceLine(0.0, below),
         "The points of all steps up to each strategy, added up; each interval by itself.",
         scale=1.0,

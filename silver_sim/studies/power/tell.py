@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from silver_sim.report.model import Answer, Section, Told
 from silver_sim.report.tables import Cell, Column, Table, plain, text, whole
@@ -22,6 +21,15 @@ NAMES = {
     "test_of_half": "sequential test, difference half as large",
     "test_of_none": "sequential test, no difference",
 }
+IN_SHORT = {  # on the answer card
+    "own_deals": "every game with its own deal",
+    "one_table": "at one table (simulate)",
+    "in_turn": "on the same deals (compare --blocks)",
+    "every_look": "the same until the interval is narrow (compare --until)",
+    "test_of_edge": "sequential test (compare --edge)",
+    "test_of_half": "the same, the difference half as large",
+    "test_of_none": "the same, no difference",
+}
 OF_TWO = {"in_turn": "A and B at one table, each deal in both seats (compare --blocks)"}
 TIMES = ((60, "s", 1), (3600, "min", 60), (48 * 3600, "h", 3600), (float("inf"), "days", 86_400))
 
@@ -32,9 +40,9 @@ def tell(result: PowerResult, speed: float | None = None) -> Told:
     typed = dict.fromkeys(row.command for row in result.designs if row.command)
     return Told(
         title=(
-            f"How many games it takes to find a difference of {in_points(result.edge)} of win share"
+            f"How many games find a difference of {in_points(result.edge)} of win share?"
             if result.edge
-            else f"What difference of win share {counted(result.games or 0, 'game')} find"
+            else f"What difference of win share do {counted(result.games or 0, 'game')} find?"
         ),
         line=[
             ("A", result.a),
@@ -46,7 +54,7 @@ def tell(result: PowerResult, speed: float | None = None) -> Told:
             ("seed", str(pilot.seed)),
         ],
         verdict=verdict(result),
-        answer=_answer(result, speed),
+        answer=_answer(result),
         kind="Power",
         sections=[
             Section("designs-section", "", tables=[_table(result, speed)], typed=list(typed))
@@ -63,7 +71,7 @@ def _table(result: PowerResult, speed: float | None) -> Table:
         "Designs",
         [
             Column("how it is played", "name"),
-            *map(Column, ("games" if result.edge else "points", "from", "to", "blocks")),
+            *map(Column, (*_of_designs(result), "blocks")),
             *([Column("time, about")] if speed else []),
         ],
         [
@@ -77,6 +85,11 @@ def _table(result: PowerResult, speed: float | None) -> Table:
         ],
         brief=True,
     )
+
+
+def _of_designs(result: PowerResult) -> tuple[str, str, str]:
+    """What is told of every design: what it takes, or finds, and its range."""
+    return "games" if result.edge else "points", "from", "to"
 
 
 def _shown(row: Row) -> list[Cell]:
@@ -120,7 +133,7 @@ def _reading(result: PowerResult, speed: float | None) -> Iterator[str]:
     )
 
 
-def _answer(result: PowerResult, speed: float | None) -> Answer:
+def _answer(result: PowerResult) -> Answer:
     """What A and B on the same deals take or find; the first designs as a table."""
     row = result.design("in_turn")
     assert row is not None
@@ -131,12 +144,13 @@ def _answer(result: PowerResult, speed: float | None) -> Answer:
         else f"{counted(result.games or 0, 'game')} on the same deals find a difference of "
         f"{number} percentage points."
     )
-    table = _table(result, speed)
+    columns = [Column("how it is played", "name"), *map(Column, _of_designs(result))]
+    rows = [[text(IN_SHORT[each.design]), *_shown(each)] for each in result.designs[:ROWS]]
     return Answer(
         said,
         f"How sure: {lo} to {hi}, as a pilot of {counted(result.pilot.games, 'game')} tells; found "
         f"means in {100 * result.power:g} % of runs.",
-        table=replace(table, name="designs-first", rows=table.rows[:ROWS]),
+        table=Table("designs-first", "From, to: as far as the pilot tells", columns, rows),
     )
 
 

@@ -80,7 +80,7 @@ def tell(profile: Profile, *, in_full: bool = False) -> Page:
         ],
         names=[*full, name, *named.field],
         glossary=(*method.glossary(game), FIELD, *game.words.profile_glossary),
-        notes=[f"Style, by rule: it {tag.tag}: {tag.rule}." for tag in profile.tags],
+        notes=[f"Style: it {tag.tag} ({tag.rule})." for tag in profile.tags],
         version=profile.version,
         source="profile.json",
         pictured="silver-sim profile NAME --out DIR --static",
@@ -111,8 +111,8 @@ def _answer(profile: Profile) -> Answer:
     return Answer(
         f"{profile.strategy} wins {in_percent(share.win_share)} of its duels and is shown to "
         f"beat {beaten} of {len(lines)} opponents{tags}.",
-        f"How sure: {plus_minus(share.win_share, 100)} % against this field, {profile.games:,} "
-        "games; intervals of 95 %, findings by Holm over all opponents.",
+        f"How sure: {plus_minus(share.win_share, 100)} % against this field (95 % interval), from "
+        f"{profile.games:,} games; findings are adjusted for {counted(len(lines), 'opponent')}.",
         Figure.of(forest, table),
     )
 

@@ -31,7 +31,7 @@ def tell(result: Ratings) -> Told:
     """Return what is said about ratings."""
     sessions = [("sessions", f"{result.sessions:,}")] if result.sessions else []
     return Told(
-        title=f"{result.read.file}: {SHAPES[result.read.shape]}",
+        title="Who is strongest?",
         verdict=" ".join(verdicts(result)),
         answer=_answer(result),
         kind="Ratings",
@@ -230,6 +230,7 @@ def warnings(group: Group, result: Ratings) -> Iterator[str]:
 
 def _reading(result: Ratings) -> Iterator[str]:
     """Yield sentences on how to read the numbers."""
+    yield f"Read from {result.read.file}: {SHAPES[result.read.shape]}."
     apart = any(len(group.middle) < len(group.lines) for group in result.groups)
     yield (
         "Ratings: Plackett and Luce's on Elo's scale, mean 0"

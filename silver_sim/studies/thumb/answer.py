@@ -82,8 +82,8 @@ def _rules(topics: list[JudgedTopic]) -> Table:
 
 
 def _kept(rule: JudgedRule) -> Cell:
-    ends = rule.kept.estimate, rule.kept.lo, rule.kept.hi
-    return Cell(percent(rule.kept), tuple(None if end is None else 100 * end for end in ends))
+    ends = rule.keeps.estimate, rule.keeps.lo, rule.keeps.hi
+    return Cell(percent(rule.keeps), tuple(None if end is None else 100 * end for end in ends))
 
 
 def _in_short(topics: list[JudgedTopic]) -> Table:

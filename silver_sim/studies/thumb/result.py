@@ -20,6 +20,11 @@ class JudgedRule(Result):
     advice: Estimate  # what advice gains
     kept: Estimate  # gain / advice
 
+    @property
+    def keeps(self) -> Estimate:
+        """What is kept, as it is told: nothing where so few games give it no interval."""
+        return self.kept if self.kept.ends else Estimate(None)
+
 
 @dataclass(frozen=True)
 class JudgedTopic(Result):

@@ -32,7 +32,7 @@ def tell(rules: RulesOfThumb) -> Page:
     found = shown(rules)
     game, topics = game_named(found.game), found.topics
     title = f"How do I play {game.title} well?"
-    notes = [f"{each.title} {each.told.words} (keeps {percent(each.told.kept)})" for each in topics]
+    notes = [f"{each.title} {each.told.words} ({_keeps(each.told)})" for each in topics]
     if len(topics) == 1:
         title, notes = topics[0].title, [sentence(topics[0])]
     told = [*(_section(*each) for each in enumerate(topics, 1)), _trust(found)]
@@ -82,13 +82,20 @@ def printed(rules: RulesOfThumb) -> Iterator[RenderableType]:
 def sentence(topic: JudgedTopic) -> str:
     """The rule, how often it agrees, what it keeps, and what the usual one keeps."""
     rule, usual = topic.told, topic.usual
+    known = rule.keeps.ends is not None
+    kept = f"it {_keeps(rule)}" if known else "so few games do not tell what it keeps"
     told = (
         f"{rule.words} That is as good as what advice does in {percent(rule.agrees)} of "
-        f"{rule.decisions:,} decisions; it keeps {percent(rule.kept)} of what advice gains "
-        f"over {_quoted(topic.over)}: {plus_minus(topic.advice, 100)} points of the game."
+        f"{rule.decisions:,} decisions; {kept} of what advice gains over {_quoted(topic.over)}: "
+        f"{plus_minus(topic.advice, 100)} points of the game."
     )
-    also = f" {_quoted(usual.words)} keeps {percent(usual.kept)}."
-    return told if usual is rule else f"{told}{also}"
+    also = f" {_quoted(usual.words)} {_keeps(usual)}."
+    return f"{told}{also}" if known and usual.keeps.ends and usual is not rule else told
+
+
+def _keeps(rule: JudgedRule) -> str:
+    """What a rule keeps of what advice gains."""
+    return f"keeps {percent(rule.keeps)}" if rule.keeps.ends else "not known what it keeps"
 
 
 def _where(topic: JudgedTopic) -> str:
@@ -107,7 +114,7 @@ def _section(number: int, topic: JudgedTopic) -> Section:
     name = f"{topic.name}-{number}"
     chart = Forest(
         name,
-        rows_of(_heads(topic), [each.kept for each in topic.rules]),
+        rows_of(_heads(topic), [each.keeps for each in topic.rules]),
         sentence(topic),
         "kept of what advice gains (%)",
         ReferenceLine(100.0, "advice"),
@@ -132,7 +139,7 @@ def _table(topic: JudgedTopic, name: str) -> Table:
     """Every rule with its numbers."""
 
     def row(head: str, rule: JudgedRule) -> list[Cell]:
-        numbers = (interval(each, 100) for each in (rule.agrees, rule.gain, rule.kept))
+        numbers = (interval(each, 100) for each in (rule.agrees, rule.gain, rule.keeps))
         return [text(head), text(rule.words), *numbers, whole(rule.decisions)]
 
     return Table(

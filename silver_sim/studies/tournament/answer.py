@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from silver_sim.report.model import LEADING, MOST_WORDS, Answer, Figure
+from silver_sim.report.model import MOST_WORDS, Answer, Figure
 from silver_sim.report.tables import by_name, estimated
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.sure import between, fitting, in_percent, side_by_side, sure
@@ -38,8 +38,8 @@ def answer(result: TournamentResult, standings: Figure) -> Answer:
     share = ends(_ahead(table, first, second.strategy), 100)
     what = f"{first} ends ahead in {share} % of these games (95 % interval)"
     rows = [(line.strategy, _ahead(table, first, line.strategy)) for line in table.lines[1:]]
-    picture = matches(rows[:LEADING], f"How often {first} ends ahead of each other")
-    return Answer(sentence, sure(what, result.games, again), picture or standings.leading())
+    picture = matches(rows, f"How often {first} ends ahead of each other", first) or standings
+    return Answer(sentence, sure(what, result.games, again), picture.leading())
 
 
 def _only_directly(table: Standings, first: str, second: str) -> bool:
@@ -137,7 +137,9 @@ def _again(found: Sequence[Again]) -> str:
     return said[words.pop()] if len(words) == 1 else some
 
 
-def matches(rows: Sequence[tuple[str, Estimate]], finding: str) -> Figure | None:
+def matches(
+    rows: Sequence[tuple[str, Estimate]], finding: str, first: str = "the first"
+) -> Figure | None:
     """How often the first ends ahead of others where both play; None where none ever met."""
     met = [(label, ahead) for label, ahead in rows if ahead.estimate is not None]
     if not met:
@@ -153,7 +155,7 @@ def matches(rows: Sequence[tuple[str, Estimate]], finding: str) -> Figure | None
         "matches",
         [ForestLine(label, ahead) for label, ahead in met],
         finding,
-        "the first ends ahead, where both play (%)",
+        f"{first} ends ahead, where both play (%)",
         ReferenceLine(50.0, "as often behind"),
     )
     return Figure.of(forest, table)

@@ -59,7 +59,7 @@ def of_sweep(result: VariantsResult) -> str:
     who, best, reference = result.players[0], best_value(result), result.reference
     found = changes(result)
     worse = [each for each in found if each.share.is_shown and not each.rises]
-    value, usual = value_of(best), value_of(reference)
+    value, usual = _said(result, best), _said(result, reference)
     if best == reference:
         won = in_percent(_share(result, best))
         if not found:
@@ -76,6 +76,11 @@ def of_sweep(result: VariantsResult) -> str:
     return f"{who} wins most with {value}{which}: {rest}."
 
 
+def _said(result: VariantsResult, variant: str) -> str:
+    """A value in a sentence: a number by itself, a word with what it is a value of."""
+    return f"“{in_words(variant)}”" if result.numbers is None else value_of(variant)
+
+
 def _share(result: VariantsResult, variant: str) -> Estimate:
     """The win share of the first player with a value."""
     return next(line for line in result.variants if line.variant == variant).players[0].win_share
@@ -83,7 +88,7 @@ def _share(result: VariantsResult, variant: str) -> Estimate:
 
 def _sure_of_sweep(result: VariantsResult) -> str:
     who, best = result.players[0], best_value(result)
-    value, usual = value_of(best), value_of(result.reference)
+    value, usual = _said(result, best), _said(result, result.reference)
     found = {each.variant: each for each in changes(result)}
     end = end_of_range(result, best)
     beyond = f" {end.beyond.capitalize()} values may win more." if end and end.possible else ""
@@ -93,7 +98,9 @@ def _sure_of_sweep(result: VariantsResult) -> str:
         return sure(what, result.games, chance_alone(told.share.p_holm, len(found))) + beyond
     if found:
         near = max(found.values(), key=lambda each: each.share.value)
-        what = f"with {value_of(near.variant)}, the next, {who} wins {_much(near.share, usual)}"
+        what = (
+            f"with {_said(result, near.variant)}, the next, {who} wins {_much(near.share, usual)}"
+        )
         return sure(what, result.games) + beyond
     return sure(f"it wins {in_percent(_share(result, best))}", result.games) + beyond
 
@@ -111,7 +118,7 @@ def of_rules(result: VariantsResult) -> str:
     found, lines = changes(result), result.differences
     shown = {each.variant for each in found if each.share.is_shown}
     if not shown and not any(line.matters for line in lines):
-        which = f"any of the {len(lines)} rule changes" if lines[1:] else in_words(lines[0].variant)
+        which = f"any of the {len(lines)} rule changes" if lines[1:] else _rule(lines[0].variant)
         said = answered(result.title, NO, f"not one game ends otherwise with {which}.")
         return capital(said)
     if not shown:
@@ -121,10 +128,20 @@ def of_rules(result: VariantsResult) -> str:
     count = len(shown)
     matter = f"{count} of {len(lines)} rule changes {'matters' if count == 1 else 'matter'}; "
     many = f"{count} of {len(lines)} rule changes are shown to change who wins."
-    with_ = f"with “{in_words(top.variant)}” {top.player} wins {own}, not {other}."
+    with_ = f"with {_rule(top.variant)} {top.player} wins {own}, not {other}."
     told = [f"{matter if lines[1:] else ''}{with_}", with_, many]
     answers = [answered(result.title, YES, each) for each in told]
     return fitting(MOST_WORDS, *map(capital, answers))
+
+
+def _rule(variant: str) -> str:
+    """A rule with its value, or an edition, in a sentence."""
+    return f"“{in_words(variant)}”" if "=" in variant else f"the {_label(variant)}"
+
+
+def _label(variant: str) -> str:
+    """The same beside a row."""
+    return in_words(variant) if "=" in variant else f"{value_of(variant)} edition"
 
 
 def _shares(result: VariantsResult, top: Change) -> tuple[Estimate, Estimate]:
@@ -140,8 +157,8 @@ def _sure_of_rules(result: VariantsResult) -> str:
         return sure(f"at most {bound} % of all games end otherwise (95 %)", result.games)
     found = changes(result)
     top = min(found, key=order)
-    much = _much(top.share, value_of(result.reference))
-    what = f"with “{in_words(top.variant)}” {top.player} wins {much}"
+    much = more_or_fewer(top.share, "without it")
+    what = f"with {_rule(top.variant)} {top.player} wins {much}"
     return sure(what, result.games, chance_alone(top.share.p_holm, len(found)))
 
 
@@ -159,7 +176,9 @@ def decides(result: VariantsResult, below: Sequence[Figure]) -> Figure | None:
 
 def _of_values(result: VariantsResult) -> Forest:
     """The values around the best one, which is marked, in order."""
-    who, best, usual = result.players[0], best_value(result), value_of(result.reference)
+    who, best, reference = result.players[0], best_value(result), result.reference
+    usual = _said(result, reference)
+    most = " (wins most)" if best == reference else ""
     found = [each for each in changes(result) if each.share.estimate is not None]
     numbers = result.numbers
     if numbers:
@@ -179,7 +198,7 @@ def _of_values(result: VariantsResult) -> Forest:
         ],
         f"What {who} wins with each value, against {usual}",
         f"{who} wins more than with {usual}\n({POINTS})",
-        ReferenceLine(0.0, f"with {usual}{' (wins most)' if best == result.reference else ''}"),
+        ReferenceLine(0.0, f"with {value_of(reference)}{most}"),
         sign="+",
     )  # fmt: skip
 
@@ -197,11 +216,11 @@ def _of_rules(result: VariantsResult, top: Change) -> Forest:
     return Forest(
         "rules",
         [
-            ForestLine(in_words(each.variant), each.share, words=change(each.share, 100))
+            ForestLine(_label(each.variant), each.share, words=change(each.share, 100))
             for each in drawn
         ],
         f"What {counted(len(drawn), 'rule change')} change for {top.player}",
-        f"{top.player} wins more than with {in_words(result.reference)}\n({POINTS})",
+        f"{top.player} wins more than with {_rule(result.reference)}\n({POINTS})",
         ReferenceLine(0.0, "no change"),
         sign="+",
     )

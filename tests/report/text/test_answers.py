@@ -12,7 +12,15 @@ import pytest
 from silver_sim.report.model import MOST_WORDS, Answer, Figure
 from silver_sim.report.tables import Table
 from silver_sim.report.text.sure import in_short
-from silver_sim.report.text.wording import about, bounded, complement, how_rare, percent, plus_minus
+from silver_sim.report.text.wording import (
+    about,
+    bounded,
+    complement,
+    how_rare,
+    number,
+    percent,
+    plus_minus,
+)
 from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.abilities import tell as abilities
@@ -57,6 +65,12 @@ def test_none_and_all_are_told_as_what_so_many_worlds_leave_possible() -> None:
     assert bounded(ahead, 1) == "≥ 93.1"
     assert bounded(complement(ahead), 1) == "≤ 6.9"
     assert bounded(complement(Estimate(None)), 1) == "–"
+
+
+def test_what_rounds_to_zero_has_no_minus_sign() -> None:
+    assert number(-0.04, 1, "+") == "+0.0"
+    assert number(-0.04, 1) == "0.0"
+    assert number(-0.06, 1, "+") == "−0.1"
 
 
 @pytest.mark.parametrize(

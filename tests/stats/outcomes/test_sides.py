@@ -159,5 +159,5 @@ def test_a_tag_needs_a_notable_and_certain_difference(
 
 def test_the_rule_of_a_style_says_what_was_asked() -> None:
     said = style_rule("sets", above=False, notable=0.2, alpha=0.05, count=10)
-    assert said.startswith("sets: below the field's by at least 20% of it")
-    assert "(p < 5%, Holm over 10 behaviours)" in said
+    assert said.startswith("sets below the field's by at least 20 % of it")
+    assert said.endswith("at the 5 % level, Holm over 10 behaviours")

@@ -14,7 +14,9 @@ from silver_sim.report.page.page import rendered
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.thumb import study
 from silver_sim.studies.thumb.decisions import Decisions
-from silver_sim.studies.thumb.tell import tell
+from silver_sim.studies.thumb.result import JudgedTopic, RulesOfThumb
+from silver_sim.studies.thumb.tell import sentence, tell
+from tests.made import made
 
 OPTION, GAMES = np.tile([0, 1], 40), 40
 # A decision a game: option 1 gains 4 where x is 3 or more in even games, 1 or more in odd ones.
@@ -71,6 +73,17 @@ def test_what_was_expected_chooses_and_does_not_judge() -> None:
 def test_of_answers_that_are_as_good_the_first_is_given_and_each_agrees() -> None:
     judged = judge(np.zeros(2 * GAMES, np.int64))
     assert judged.judged(study._Fitted(TOPIC.usual, (), 0.0)).agrees.estimate == 1.0
+
+
+def test_what_a_rule_keeps_is_not_told_without_an_interval() -> None:
+    some = {"words": "Take it.", "decisions": 9, "agrees": {"estimate": 0.8, "lo": 0.4, "hi": 0.9}}
+    rules = [some | {"chosen": chosen, "kept": {"estimate": 1.34}} for chosen in (False, True)]
+    told = {"title": "Now?", "over": "Never.", "players": [2], "rules": rules}
+    said = sentence(made(JudgedTopic, told))
+    assert "so few games do not tell what it keeps of what advice gains over “Never”" in said
+    assert "134" not in said
+    page = rendered(tell(made(RulesOfThumb, {"game": "odin", "topics": [told]})), static=True)
+    assert b"134" not in page
 
 
 @pytest.mark.parametrize("game", names())
