@@ -81,7 +81,10 @@ def test_start_luck_and_choices_are_the_result(name: str) -> None:
 
 @GAMES
 def test_threads_and_what_else_is_judged_change_nothing(name: str) -> None:
-    [alone] = reviewed(played(name, FIRST[name]), 0, threads=2).seats
+    game, told = played(name, FIRST[name]), list[int]()
+    asker = Asker(players(name), 1, 2, progress=told.append)
+    [alone] = review(game, asker, [0], FEW).seats
+    assert sum(told) == len(game.of(0))  # progress tells of every decision
     assert alone.decisions == both(name).seats[0].decisions
     assert alone.mistakes == both(name).seats[0].mistakes
 

@@ -61,6 +61,11 @@ class Case:
         return self.chosen.matters and not (taken and self.chosen.is_far_ahead)
 
     @property
+    def is_doubtful(self) -> bool:
+        """Whether another answer than the best was played."""
+        return bool(self.p_values)
+
+    @property
     def may_cost_much(self) -> bool:
         """Whether a mistake may be large."""
         return self.tries.gain(self.best, self.played, self.seat).range.hi >= WORTH_A_LOOK
@@ -87,16 +92,21 @@ class Judge:
             self._tables.put({})
 
     def judged(self, decisions: Sequence[PlayedDecision]) -> tuple[list[Case], list[bool]]:
-        """Those of a seat that were not forced, and whether each is shown to be a mistake."""
+        """Those of a seat that were not forced, and whether each is shown to be a mistake.
+
+        Progress is told of all but those that are.
+        """
         cases = self.first_looks(decisions)
         for look in range(1, len(LOOKS)):
             undecided = [
                 case
                 for case, shown in zip(cases, mistakes(cases), strict=True)
-                if case.p_values and not shown and case.may_cost_much
+                if case.is_doubtful and not shown and case.may_cost_much
             ]
             self.each(lambda case, look=look: self._look_again(case, look), undecided)
-        return cases, mistakes(cases)
+        shown = mistakes(cases)
+        self._asker.progress(sum(case.is_doubtful for case in cases) - sum(shown))
+        return cases, shown
 
     def first_looks(self, decisions: Sequence[PlayedDecision]) -> list[Case]:
         """Those that were not forced, looked at once."""
@@ -139,7 +149,8 @@ class Judge:
     def _first(self, decision: PlayedDecision) -> Case | None:
         """The first look at a decision; None if it was forced."""
         case = self.at(decision, lambda table: self._case(table, decision))
-        self._asker.progress(1)
+        if case is None or not case.is_doubtful:
+            self._asker.progress(1)
         return case
 
     def _case(self, table: AdviceTable, decision: PlayedDecision) -> Case | None:

@@ -195,6 +195,7 @@ def _mistake(game: PlayedGame, judge: Judge, asker: Asker, place: int, case: Cas
     def work(table: AdviceTable) -> Mistake:
         table.number_of(case.decision.choice)
         advice = _why(table, case, asker)
+        asker.progress(1)
         return Mistake(decision=place, advice=advice, lay=_lay(game, table, case, case.best))
 
     return judge.at(case.decision, work)
