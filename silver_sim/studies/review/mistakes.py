@@ -61,14 +61,16 @@ def section_of(found: Found) -> Section:
     best, played = (named(found.game, each) for each in (decision.best, decision.played))
     lost = say.told(decision.lost, 100)
     changes = [capital(each) + "." for each in sentences.conditions(advice)]
+    why = sentences.why(advice)
     return Section(
         f"mistake-{found.review.games.index(found.game) + 1}-{decision.number}",
         f"{found.seat.name}, decision {decision.number}: {played}",
         f'"{capital(best)}" wins {lost} percentage points more. You are {found.seat.name}; '
         "this is what you saw.",
-        tables=[follows_table(advice)] if advice.consequences else [],
+        tables=[follows_table(advice, ("better", "played"))] if advice.consequences else [],
         board=table_board(advice),
         points=[
+            *([why] if why else []),
             *_as_it_lay(found),
             *(["What would have to be known for it:", *changes] if changes else []),
             f"All answers: {found.command}",
@@ -84,5 +86,5 @@ def _as_it_lay(found: Found) -> Sequence[str]:
     other, played = (number(100 * each, 0) for each in (lay.other, lay.played))
     return [
         f"With all cards as they lay, played on by {found.review.own_strategy}: {other} % by the "
-        f"better answer, {played} % by the one that was played. That is luck, and no reason."
+        f"better answer, {played} % by the one that was played. Nobody could know that."
     ]
