@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from silver_sim.advice.review.result import GameReview, Judged, Mistake, SeatReview
+from silver_sim.advice.words import named as renamed
 from silver_sim.report.model import Section
 from silver_sim.report.text.wording import capital, number
 from silver_sim.studies.advice import sentences
@@ -15,8 +15,6 @@ from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.answer import table_board
 from silver_sim.studies.advice.tables import follows_table
 from silver_sim.studies.review.result import Review
-
-_SEAT = re.compile(r"\bseat (\d+)")
 
 
 class Found(NamedTuple):
@@ -52,7 +50,7 @@ def found_mistakes(review: Review) -> list[Found]:
 
 def named(game: GameReview, words: str) -> str:
     """An answer in which others are called by their names."""
-    return _SEAT.sub(lambda seat: game.names[int(seat[1])], words)
+    return renamed(words, lambda seat: f"{game.names[seat]}'s")
 
 
 def section_of(found: Found) -> Section:

@@ -14,6 +14,7 @@ from silver_sim.advice.goal import MATTERS, WIN
 from silver_sim.advice.interval import Interval
 from silver_sim.advice.position import position_so_far
 from silver_sim.advice.result import Advice
+from silver_sim.advice.words import named
 from silver_sim.games.text.telling import person
 from silver_sim.play.answer import Answer
 from silver_sim.report.text.wording import number
@@ -84,9 +85,9 @@ class Adviser:
                     (position_so_far(self.live.script()),), strategies=self.strategies
                 )
                 found = asked.advice(BUDGET, self.threads)
-            words = {str(each.answer.line): each.words for each in offers.all}
+            names = self.live.names_at_table
             answers = [
-                replace(each, words=words.get(str(each.line), each.words)) for each in found.answers
+                replace(each, words=named(each.words, names.__getitem__)) for each in found.answers
             ]
             self._at, self._found = at, replace(found, answers=answers)
         return self._found
