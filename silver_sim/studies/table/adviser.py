@@ -22,7 +22,6 @@ from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice.asking import AdviceRequest
 from silver_sim.studies.advice.text import percent, told
 from silver_sim.studies.table.live import LiveGame
-from silver_sim.studies.table.offers import Offers
 
 # The same on any machine, and about a second on a slow one.
 BUDGET = Budget(None, MOST_WORLDS, rollouts=8192)
@@ -42,9 +41,9 @@ class Adviser:
     _at: int = -1  # how many decisions there were when advice was found
     _found: Advice | None = None
 
-    def hint(self, offers: Offers) -> list[str]:
+    def hint(self) -> list[str]:
         """What to answer, and what the first answers are worth."""
-        found = self._advice(offers)
+        found = self._advice()
         rows = [
             (each.words, f"you win {percent(each.win)}", _behind(each.behind, place))
             for place, each in enumerate(found.answers[:SHOWN])
@@ -58,16 +57,16 @@ class Adviser:
             ),
         ]
 
-    def why(self, offers: Offers) -> list[str]:
+    def why(self) -> list[str]:
         """What the best answer leads to, what would change it, and what the others may hold."""
-        found = self._advice(offers)
+        found = self._advice()
         given = (sentences.why(found), sentences.change(found), sentences.hold(found))
         told = [line for text in given if text for line in self._told(text)]
         return [*(told or ["Nothing that was counted tells the answers apart."]), *self._rests()]
 
-    def warning(self, answer: Answer, offers: Offers) -> list[str]:
+    def warning(self, answer: Answer) -> list[str]:
         """That an answer is surely a mistake, and by how much; nothing where it is not sure."""
-        found = self._advice(offers)
+        found = self._advice()
         tried = next((each for each in found.answers if each.line == answer.line), None)
         if tried is None or tried is found.answers[0] or not is_mistake(tried.behind):
             return []
@@ -76,7 +75,7 @@ class Adviser:
         best = found.answers[0].words
         return self._told(f"That costs {costs} ({lo} to {hi}) of 100 games; better: {best}.")
 
-    def _advice(self, offers: Offers) -> Advice:
+    def _advice(self) -> Advice:
         """What is found at the decision that stands, its answers in the words of the table."""
         at = len(self.live.game.met)
         if self._found is None or self._at != at:
