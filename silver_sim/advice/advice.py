@@ -47,9 +47,9 @@ def told(
     The strategy's own must be one of them.
     """
     players, seed, doubted = asker.players, asker.seed, _doubted(position)
-    ahead, text = position.game.looks_ahead, position.game.decision_text
+    ahead = position.game.looks_ahead
     independent = clusters(weighed.worlds, weighed.period)
-    legal = table.lines()
+    legal, words = table.lines(), [each.whole for each in table.spoken()]
     lines = [legal[each.number] for each in answers]
     unit = POINT if goal == POINTS else MILLION
     return Advice(
@@ -66,7 +66,7 @@ def told(
         answers=[
             RankedAnswer(
                 line=line,
-                words=text.in_words(line),
+                words=words[each.number],
                 win=each.win.told,
                 value=each.value.told,
                 points=each.points.told,

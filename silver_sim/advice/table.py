@@ -15,6 +15,7 @@ from silver_sim.advice.deeper import Plan
 from silver_sim.advice.goal import POINTS, SECOND, WIN, check_goal
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
+from silver_sim.advice.words import spoken
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.arena.run import pieces
 from silver_sim.errors import EndlessError
@@ -23,6 +24,7 @@ from silver_sim.games.contract import Game, Line, Setting, Waiting
 from silver_sim.games.positions import Place
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import Until
+from silver_sim.games.text.notes import Spoken
 from silver_sim.rng import SEARCH, open_stream, seed_key
 from silver_sim.search.belief import Belief
 from silver_sim.search.played_on import PlayedOn
@@ -211,6 +213,10 @@ class AdviceTable:
         """The answers as lines of a trace."""
         text = self._game.decision_text
         return [text.line(self.match, self.answers[n : n + 1]) for n in range(len(self.answers))]
+
+    def spoken(self) -> list[Spoken]:
+        """The answers as players type them (``words.spoken``)."""
+        return [spoken(self._game, self.match.states, line) for line in self.lines()]
 
     def try_batch(self, batch: range, alive: np.ndarray) -> Tried:
         """Play the answers that are alive on in the worlds of a batch."""

@@ -39,7 +39,7 @@ def replay(
         "Print one result line for each game instead of the story.", flag="--json"
     ),
     comments: bool = options.yes(
-        "Say at every decision that was not obvious what a review says of it."
+        "Say where the game turned, and which decisions were mistakes and why."
     ),
     budget: str | None = options.text(
         "For how long the comments may take, about (default 20s).", "TIME"
@@ -57,8 +57,8 @@ def replay(
 
     Decisions are numbered, and --at of other commands takes their numbers. Of notes, one of the
     games is played that their writer may have seen. With --html a page is written in place of the
-    story: the table move by move, forwards and back. Comments say which answer is better, and what
-    the one that was played loses, as advice finds in worlds that fit what the seat knew.
+    story: the table move by move, forwards and back. Comments stand where there is something
+    to say, as a review finds it in worlds that fit what each seat knew.
 
     For example:
 

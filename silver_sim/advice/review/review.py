@@ -24,6 +24,7 @@ from silver_sim.advice.review.result import (
 from silver_sim.advice.review.trial import as_it_lay, only
 from silver_sim.advice.table import BATCH, AdviceTable
 from silver_sim.advice.weighing import Asker, weigh
+from silver_sim.advice.words import spoken
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Line
@@ -157,15 +158,15 @@ def _seat(
 
 def _told(game: PlayedGame, case: Case, shown: bool) -> Judged:
     """What is told of a decision."""
-    words, tries, seat = game.game.decision_text.in_words, case.tries, case.seat
+    position, tries, seat = case.decision.position, case.tries, case.seat
     return Judged(
         number=case.decision.number,
         deal=case.decision.deal,
-        question=case.decision.position.question,
+        question=position.question,
         about=_about(game, case),
-        played=words(case.lines[case.played]),
-        best=words(case.lines[case.best]),
-        own=words(case.lines[OWN]),
+        played=_words(game, case, case.lines[case.played]),
+        best=_words(game, case, case.lines[case.best]),
+        own=_words(game, case, case.lines[OWN]),
         value=tries.value(case.played, seat).chance.told,
         lost=tries.gain(case.best, case.played, seat).range.told,
         choice=tries.gain(case.played, OWN, seat).range.told,
@@ -174,6 +175,10 @@ def _told(game: PlayedGame, case: Case, shown: bool) -> Judged:
         shown=shown,
         worlds=tries.worlds,
     )
+
+
+def _words(game: PlayedGame, case: Case, line: Line) -> str:
+    return spoken(game.game, case.decision.position.states, line).whole
 
 
 def _about(game: PlayedGame, case: Case) -> str:
@@ -210,7 +215,7 @@ def _what_if(game: PlayedGame, judge: Judge, place: int, case: Case) -> WhatIf:
     def work(table: AdviceTable) -> WhatIf:
         table.number_of(case.decision.choice)
         gain = judge.fresh(table, (other, case.played)).gain(other, case.played, case.seat)
-        words = game.game.decision_text.in_words(case.lines[other])
+        words = _words(game, case, case.lines[other])
         lay = _lay(game, table, case, other)
         return WhatIf(decision=place, other=words, gain=gain.range.told, lay=lay)
 

@@ -164,7 +164,7 @@ def advise(
     >>> line = "own:3,0,4,x others:x,x,x,x discard:7"
     >>> advice = advise(line, worlds=64, seed=1)
     >>> sorted(each.words for each in advice.answers)
-    ['call', 'draw', 'take']
+    ['call', 'draw', 'take 7']
     """
     if threads is not None and threads < 1:
         raise UserError(f"{threads} threads cannot play", help="a whole number from 1 up")

@@ -31,6 +31,7 @@ from silver_sim.advice.weighing import Asker, Weighed, facts_of, in_rounds, weig
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Line
+from silver_sim.games.text.notes import Spoken
 from silver_sim.stats.core.intervals import LEVEL, t_quantile
 from silver_sim.studies.advice.result import (
     Act,
@@ -159,7 +160,7 @@ def who_calls(sitting: Sitting, position: Position) -> WhoCalls:
     return WhoCalls(
         **sitting.about(position, table, len(who)),
         ends=position.game.looks_ahead.ends,
-        answer=OwnAct(lines[answer], position.game.decision_text.in_words(lines[answer])),
+        answer=OwnAct(lines[answer], table.spoken()[answer].whole),
         opponents=[share_of(who == seat, table.period).told for seat in seats],
         anybody=share_of(np.isin(who, seats), table.period).told,
     )
@@ -178,7 +179,7 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
     tables = [sitting.table(each, goal) for each in (one, other)]
     if tables[0].source == tables[1].source == REAL:
         tables[1].put(other, sitting.asker.seed, like=one.as_told)
-    points, text = tables[0].points, one.game.decision_text
+    points = tables[0].points
     weighed = [sitting.weighed(tables[0])]
     weighed.append(sitting.weighed(tables[1], weighed[0].worlds))
     best = [int(each.worths.sum(axis=0).argmax()) for each in weighed]
@@ -191,7 +192,7 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
             chance_of(chances[place], period).told,
             value(goal, worths[place], period).told,
             mean_of(costs[place], period).told,
-            best=text.in_words(tables[place].lines()[best[place]]),
+            best=tables[place].spoken()[best[place]].whole,
         )
         for place, period in enumerate(periods)
     ]
@@ -269,8 +270,7 @@ def ranked_acts(
     for one, other in pairs:
         mean, se = mean_and_error(worths[:, one] - worths[:, other], period)
         apart[one, other] = Range.of(mean / unit, se / unit, quantile)
-    text = position.game.decision_text
-    answers = []
+    said, answers = table.spoken(), []
     for place in order:
         line, happens = lines[numbers[place]], None
         if counted is not None:
@@ -279,7 +279,7 @@ def ranked_acts(
         answers.append(
             Act(
                 line=line,
-                words=text.in_words(line),
+                words=said[numbers[place]].whole,
                 win=chance_of(chances[:, place], period).told,
                 value=value(goal, worths[:, place], period).told,
                 points=mean_of(points[:, place], period).told,
@@ -314,10 +314,14 @@ def after_draws(sitting: Sitting, position: Position, worlds: int, goal: str) ->
     for name, told in after_draw(position.as_told):
         table = sitting.table(position_told(position.game, told), goal)
         best, *others = ranked(weigh([table], Budget(None, worlds)), 0, sitting.asker.seed, goal)
-        words = position.game.decision_text.in_words(table.lines()[best.number])
         shown = all(each.same or each.behind.lo > 0.0 for each in others)
-        found.append(WithCard(name, words, shown))
+        found.append(WithCard(name, _with_it(table.spoken()[best.number], name), shown))
     return found
+
+
+def _with_it(answer: Spoken, card: str) -> str:
+    """An answer that names the drawn card, with "it" in place of that: alike for all cards."""
+    return answer.words.replace(f" {card}", " it") if answer.cards else answer.whole
 
 
 def _laid_later(table: AdviceTable, worlds: int, alive: Any) -> dict[int, list[Laid]]:

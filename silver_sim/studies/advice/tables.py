@@ -123,7 +123,7 @@ def _note(found: Advice, place: int) -> str:
 # What follows
 
 
-def follows_table(found: Advice) -> Table:
+def follows_table(found: Advice, heads: tuple[str, str] = ("best answer", "next answer")) -> Table:
     """What the best answer leads to beside the next one."""
     other = sentences.rival(found)
     assert other is not None
@@ -135,7 +135,7 @@ def follows_table(found: Advice) -> Table:
         f"{say.at_most(found.belief.independent)}. "
         f"{SURE} the 95 % interval of the difference excludes 0, each by itself.",
         [
-            *map(Column, ("what follows", "best answer", "next answer")),
+            *map(Column, ("what follows", *heads)),
             Column("difference", "estimate"),
         ],
         [_followed(line, known[line.name]) for line in found.consequences],

@@ -82,7 +82,7 @@ def _hands(found: Hands) -> Iterator[str]:
 def _who_calls(found: WhoCalls) -> Iterator[str]:
     """Yield who ends the deal before the next turn."""
     first = f"Before your next turn somebody {found.ends} in {chance(found.anybody)}"
-    yield f"{first}, if you now {found.answer.words}."
+    yield f"{first}, if you now {say.called(found, found.answer.words)}."
     others = [
         f"{say.person(found, step)} {chance(each)}" for step, each in enumerate(found.opponents, 1)
     ]
@@ -114,8 +114,9 @@ def _compared(found: Comparison) -> Iterator[str]:
         f"{say.difference(more.points, 1, 'points')} by the first."
     )
     alike = " of the first" if found.source == REAL else ""
+    first, second = (say.called(found, each.best) for each in (one, other))
     yield (
-        f'Played on by "{one.best}" in the first and "{other.best}" in the second, the best there; '
+        f'Played on by "{first}" in the first and "{second}" in the second, the best there; '
         f"what is not told is {AS[found.source]}{alike}."
     )
 
@@ -179,7 +180,7 @@ def _behind(found: Ranking, behind: Interval) -> str:
 
 
 def _drawn(found: Ranking) -> str:
-    """What to do with a card that is drawn: "0 to 3: exchange own 3rd; ..."."""
+    """What to do with a card that is drawn: "0 to 3: put it on 3; ..."."""
     parts = []
     for act, run in groupby(found.drawn, lambda each: each.words):
         cards = [each.drawn for each in run]

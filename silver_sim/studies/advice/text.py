@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -10,6 +9,7 @@ from silver_sim.advice.goal import POINTS as POINTS_GOAL
 from silver_sim.advice.goal import SECOND, WIN
 from silver_sim.advice.interval import Interval
 from silver_sim.advice.result import Decision, Holding
+from silver_sim.advice.words import named as renamed
 from silver_sim.games.positions import Place
 from silver_sim.games.text import telling
 from silver_sim.games.text.telling import ordinal
@@ -24,7 +24,6 @@ MANY = 3  # names that are listed before the rest is counted
 HALF = 0.5  # of the worlds
 FEW = 3  # values that still tell something
 LIKELIEST = 3  # cards, or values of a card, that are named
-_SEAT = re.compile(r"\bseat (\d+)")
 
 
 # Numbers
@@ -153,8 +152,12 @@ def step_of(found: Decision, seat: int) -> int:
 
 def answer(found: Ranked, place: int) -> str:
     """An answer by its place, others in it called as at the table."""
-    words = found.answers[place].words
-    return _SEAT.sub(lambda seat: person(found, step_of(found, int(seat[1]))), words)
+    return called(found, found.answers[place].words)
+
+
+def called(found: Decision, words: str) -> str:
+    """An answer in words, others in it called as at the table."""
+    return renamed(words, lambda seat: f"{person(found, step_of(found, seat))}'s")
 
 
 def quoted(found: Ranked, place: int) -> str:

@@ -88,7 +88,7 @@ def _table(name: str, game: GameReview) -> Table:
             Column("who", "name"),
             Column("played", "text"),
             Column("chance to win"),
-            Column("better", "text"),
+            Column("better", "text", "where the interval of what was lost leaves 0 out"),
             Column("lost"),
             Column("choice", help="what it won beside the strategy that judges"),
         ],
@@ -98,7 +98,7 @@ def _table(name: str, game: GameReview) -> Table:
                 text(seat.name),
                 text(named(game, each.played)),
                 plain(100 * each.value.estimate, 1),
-                text("" if each.best == each.played else named(game, each.best)),
+                text(named(game, each.best) if each.lost.is_above() else ""),
                 plain(100 * each.lost.estimate, 1),
                 plain(100 * each.choice.estimate, 1, "+"),
             ]

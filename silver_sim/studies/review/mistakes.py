@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from silver_sim.advice.review.result import GameReview, Judged, Mistake, SeatReview
+from silver_sim.advice.words import named as renamed
 from silver_sim.report.model import Section
 from silver_sim.report.text.wording import capital, number
 from silver_sim.studies.advice import sentences
@@ -15,8 +15,6 @@ from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.answer import table_board
 from silver_sim.studies.advice.tables import follows_table
 from silver_sim.studies.review.result import Review
-
-_SEAT = re.compile(r"\bseat (\d+)")
 
 
 class Found(NamedTuple):
@@ -52,7 +50,7 @@ def found_mistakes(review: Review) -> list[Found]:
 
 def named(game: GameReview, words: str) -> str:
     """An answer in which others are called by their names."""
-    return _SEAT.sub(lambda seat: game.names[int(seat[1])], words)
+    return renamed(words, lambda seat: f"{game.names[seat]}'s")
 
 
 def section_of(found: Found) -> Section:
@@ -61,14 +59,16 @@ def section_of(found: Found) -> Section:
     best, played = (named(found.game, each) for each in (decision.best, decision.played))
     lost = say.told(decision.lost, 100)
     changes = [capital(each) + "." for each in sentences.conditions(advice)]
+    why = sentences.why(advice)
     return Section(
         f"mistake-{found.review.games.index(found.game) + 1}-{decision.number}",
         f"{found.seat.name}, decision {decision.number}: {played}",
         f'"{capital(best)}" wins {lost} percentage points more. You are {found.seat.name}; '
         "this is what you saw.",
-        tables=[follows_table(advice)] if advice.consequences else [],
+        tables=[follows_table(advice, ("better", "played"))] if advice.consequences else [],
         board=table_board(advice),
         points=[
+            *([why] if why else []),
             *_as_it_lay(found),
             *(["What would have to be known for it:", *changes] if changes else []),
             f"All answers: {found.command}",
@@ -84,5 +84,5 @@ def _as_it_lay(found: Found) -> Sequence[str]:
     other, played = (number(100 * each, 0) for each in (lay.other, lay.played))
     return [
         f"With all cards as they lay, played on by {found.review.own_strategy}: {other} % by the "
-        f"better answer, {played} % by the one that was played. That is luck, and no reason."
+        f"better answer, {played} % by the one that was played. Nobody could know that."
     ]

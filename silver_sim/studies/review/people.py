@@ -7,13 +7,15 @@ from math import ceil
 
 import numpy as np
 
-from silver_sim.advice.interval import QUANTILE, Interval, Range
+from silver_sim.advice.interval import Interval, Range
 from silver_sim.advice.review.accounts import mean_lost
 from silver_sim.advice.review.result import GameReview, SeatReview
+from silver_sim.stats.core.power import quantiles
 from silver_sim.studies.review.known import KnownPlayer
 from silver_sim.studies.review.result import Person
 
 MOST_GAMES = 10_000
+POWER = 0.8  # with which a difference would be found
 
 
 def people_of(games: Sequence[GameReview], known: Sequence[KnownPlayer]) -> list[Person]:
@@ -59,16 +61,21 @@ def sum_of(some: Sequence[Interval]) -> Interval:
     return Range.of(sum(each.estimate for each in some), se).told
 
 
+def difference(one: Interval, other: Interval) -> Interval:
+    """By how much one of two independent estimates is more."""
+    se = sum((each.measured.se or 0.0) ** 2 for each in (one, other)) ** 0.5
+    return Range.of(one.estimate - other.estimate, se).told
+
+
 def more_games(lost: Interval | None, games: int, other: Interval) -> int | None:
-    """How many such games it takes to tell somebody from a known player.
+    """How many such games most likely tell somebody from a known player: in four cases of five.
 
     None if the two are as good as alike, or one game does not tell how much games differ.
     """
     if lost is None or lost.lo is None or lost.hi is None:
         return None
-    se = (lost.hi - lost.lo) / 2 / QUANTILE
-    known = 0.0 if other.lo is None or other.hi is None else (other.hi - other.lo) / 2 / QUANTILE
-    room = ((lost.estimate - other.estimate) / QUANTILE) ** 2 - known**2
+    se, known = (each.measured.se or 0.0 for each in (lost, other))
+    room = ((lost.estimate - other.estimate) / quantiles(POWER)) ** 2 - known**2
     if room <= 0 or se**2 * games / room > MOST_GAMES:
         return None
     return max(1, ceil(se**2 * games / room))

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from silver_sim.advice.interval import QUANTILE, Interval
-from silver_sim.report.text.wording import POINTS, counted, number
+from silver_sim.advice.review.result import GameReview, SeatReview, WhatIf
+from silver_sim.report.text.wording import POINTS, capital, counted, listed, number
 from silver_sim.studies.advice import text as say
+from silver_sim.studies.core.game import game_named
+from silver_sim.studies.review.known import KnownPlayer
+from silver_sim.studies.review.mistakes import named
+from silver_sim.studies.review.people import difference
 from silver_sim.studies.review.result import Person, Review
 
 TOLD = 0.0005  # a share of the game: less is not told
@@ -24,14 +29,21 @@ def shortly(found: Review) -> str:
     if len(found.people) == 1:
         [person] = found.people
         luck, choices = (_share(each, person.games) for each in (person.luck, person.choices))
-        return f"Luck: {_points(luck)}; choices: {_points(choices)} beside {found.own_strategy}."
-    luckiest = max(found.people, key=lambda each: each.lucky.estimate / each.games)
-    best, other = ranked(found)[:2]
-    if not is_ahead(best, other):
-        return f"{best.name} and {other.name} played alike; {luckiest.name} was luckiest."
-    if best.name == luckiest.name:
-        return f"{best.name} played best, and was luckiest."
-    return f"{best.name} played best; {luckiest.name} was luckiest."
+        a_game = "" if person.games == 1 else " a game"
+        return (
+            f"Luck {_did(luck)} {person.name} {_points(luck)}{a_game}, "
+            f"own choices {_did(choices)} {number(100 * abs(choices.estimate), 0)}."
+        )
+    (best, other), (luckiest, next_one) = ranked(found)[:2], by_luck(found)[:2]
+    is_best, is_luckiest = is_ahead(best, other), is_luckier(luckiest, next_one)
+    if is_best and is_luckiest:
+        also = ", and" if best is luckiest else f"; {luckiest.name}"
+        return f"{best.name} played best{also} was luckiest."
+    if is_best:
+        return f"{best.name} played best; who was luckier is not shown."
+    if is_luckiest:
+        return f"{luckiest.name} was luckiest; who played best is not shown."
+    return "Neither who played best nor who was luckier is shown."
 
 
 def sure(found: Review) -> str:
@@ -40,7 +52,10 @@ def sure(found: Review) -> str:
     if len(found.people) == 1:
         [person] = found.people
         told = say.told(_share(person.choices, person.games), 100, "+")
-        return f"How sure: choices {told} {POINTS}{a_game} (95 %), and luck as sure."
+        return (
+            f"How sure: own choices {told} {POINTS}{a_game} beside those of {found.own_strategy} "
+            "(95 %), and luck as sure."
+        )
     best, other = ranked(found)[:2]
     more = say.told(_apart(best, other), 100, "+")
     return f"How sure: {best.name} beside {other.name} {more} {POINTS}{a_game} by choices (95 %)."
@@ -49,15 +64,24 @@ def sure(found: Review) -> str:
 def sentences(found: Review) -> list[str]:
     """The answer in full, then what happened to everybody."""
     told = [_told(found, each) for each in found.people]
-    return [*([_first(found)] if len(told) > 1 else []), *told, *_beside(found)]
+    return [
+        *([_first(found)] if len(told) > 1 else []),
+        *told,
+        *(each for person in found.people for each in _beside(found, person)),
+        *_own_mistakes(found),
+    ]
 
 
 def _first(found: Review) -> str:
     best, other = ranked(found)[:2]
-    more = say.told(_apart(best, other), 100)
-    end = "" if is_ahead(best, other) else ", which may be chance"
-    first = f"{best.name} played best in {_these(found)}: {more} {POINTS} better than {other.name}"
-    return f"{first}{end}. {_who_is_better(best, other)}"
+    apart = say.told(_apart(best, other), 100)
+    if not is_ahead(best, other):
+        return (
+            f"Nobody is shown to have played better in {_these(found)}: {best.name} beside "
+            f"{other.name} {say.told(_apart(best, other), 100, '+')} {POINTS} by choices."
+        )
+    first = f"{best.name} played best in {_these(found)}: {apart} {POINTS} better than {other.name}"
+    return f"{first}. {_who_is_better(best, other)}"
 
 
 def _these(found: Review) -> str:
@@ -75,50 +99,133 @@ def _who_is_better(best: Person, other: Person) -> str:
 
 def _told(found: Review, person: Person) -> str:
     """Where the result of somebody came from."""
-    over = all(game.over for game in found.games)
     games = person.games
-    begun, ended = (number(100 * each / games, 1) for each in (person.start, person.result))
-    each_game = "" if games == 1 else f" a game, {counted(games, 'game')}"
-    result = "won" if over else "stands at"
+    a_game = "" if games == 1 else f" a game ({counted(games, 'game')})"
     others = ""
     if person.others is not None and abs(person.others) >= TOLD:
         others = f", the choices of others {number(100 * person.others / games, 1, '+')}"
-    luck, choices = (
-        say.told(_share(each, games), 100, "+") for each in (person.lucky, person.choices)
-    )
+    luck, choices = (moved(each, 100 / games) for each in (person.lucky, person.choices))
     return (
-        f"{person.name} began with {begun} %; luck brought {luck}{others}, own choices {choices}: "
-        f"{result} {ended} %{each_game}."
+        f"{person.name} began with a chance of {number(100 * person.start / games, 1)} %; luck "
+        f"brought {luck}{others}, own choices {choices}{a_game}: {_came_of_it(found, person)}."
     )
 
 
-def _beside(found: Review) -> Iterator[str]:
-    """Yield where somebody stands beside known players."""
-    for person in found.people:
-        if (lost := person.lost) is None:
-            continue
-        told = (
-            f"{person.name} lost {say.told(lost, 100)} {POINTS} a decision, of "
-            f"{person.counted:,} that were not obvious"
-        )
-        if not found.known:
-            yield f"{told}."
-            continue
-        near = min(found.known, key=lambda each: abs(each.lost.estimate - lost.estimate))
-        yield f"{told}: most like {near.name} ({say.told(near.lost, 100)}).{_more(found, person)}"
+def moved(found: Interval, scale: float) -> str:
+    """What a sum brought, in percentage points; one that is known exactly without its digits."""
+    if found.lo == found.hi:
+        return number(found.estimate * scale, 1, "+")
+    return say.told(found, scale, "+")
 
 
-def _more(found: Review, person: Person) -> str:
-    """How many games would tell somebody from the known player who is nearest above chance."""
+def _came_of_it(found: Review, person: Person) -> str:
+    """What somebody won."""
+    if not all(game.over for game in found.games):
+        return f"the chance is {number(100 * person.result / person.games, 1)} % now"
+    if person.games == 1 and person.result in (0.0, 1.0):
+        return "won" if person.result else "lost"
+    digits = 0 if float(person.result).is_integer() else 2
+    return f"won {number(person.result, digits)} of {counted(person.games, 'game')}"
+
+
+def _beside(found: Review, person: Person) -> Iterator[str]:
+    """Yield what somebody lost a decision, and where that stands beside known players."""
+    if (lost := person.lost) is None:
+        return
+    if lost.estimate == lost.lo == lost.hi == 0.0:
+        yield f"{person.name} answered as {found.own_strategy} would: nothing is lost by choices."
+        return
+    did, much = ("gained", lost.opposite) if lost.estimate < 0.0 else ("lost", lost)
+    told = (
+        f"{person.name} {did} {say.told(much, 100)} {POINTS} a decision, of "
+        f"{person.counted:,} that were not obvious"
+    )
+    if found.known:
+        yield f"{told}: {_place(found, lost)}.{_more(found, person, lost)}"
+    else:
+        yield f"{told}. What known players lose at such a table is not known."
+
+
+def _place(found: Review, lost: Interval) -> str:
+    """Whom of the known players somebody is like, as far as is shown, and whom not."""
+    sides: dict[str, list[str]] = {"like": [], "better than": [], "worse than": []}
+    for known in found.known:
+        sides[_side(known, lost)].append(f"{known.name} ({say.told(known.lost, 100)})")
+    told = [f"{side} {listed(names)}" for side, names in sides.items() if names]
+    return f"{', '.join(told)}, as far as {_these(found)} can tell"
+
+
+def _side(known: KnownPlayer, lost: Interval) -> str:
+    more = difference(known.lost, lost)
+    if more.is_above():
+        return "better than"
+    return "worse than" if more.opposite.is_above() else "like"
+
+
+def _more(found: Review, person: Person, lost: Interval) -> str:
+    """How many games would tell somebody from whom they do not tell him yet; above chance."""
     needed = [
         (games, known.name)
         for games, known in zip(person.more, found.known, strict=True)
-        if games is not None and games > person.games
+        if games is not None and games > person.games and _side(known, lost) == "like"
     ]
     if not needed:
         return ""
     games, name = max(needed)
-    return f" About {games:,} such games would tell {person.name} from {name}."
+    return f" At this rate about {games:,} games would most likely tell {person.name} from {name}."
+
+
+def _own_mistakes(found: Review) -> Iterator[str]:
+    """Yield how many mistakes are no loss by choices: what the judge would have played as well."""
+    made = [each for game in found.games for seat in game.seats for each in seat.decisions]
+    shown = [each for each in made if each.shown]
+    own = sum(each.played == each.own for each in shown)
+    if own:
+        many = f"{own} of the {len(shown)} mistakes" if own < len(shown) else "Every mistake"
+        yield (
+            f"{many} {'are' if 1 < own < len(shown) else 'is'} what {found.own_strategy} would "
+            "have played as well: that counts as luck, not as choices."
+        )
+
+
+def what_if(found: Review) -> list[str]:
+    """Of each decision that ended a deal, what the best other answer would have been worth."""
+    return [_instead(*each) for each in endings(found)]
+
+
+def endings(found: Review) -> list[tuple[GameReview, SeatReview, WhatIf]]:
+    """The decisions that ended a deal, in the order in which they were made."""
+    return [
+        (game, seat, each)
+        for game in found.games
+        for _, seat, each in sorted(
+            (
+                (seat.decisions[each.decision].number, seat, each)
+                for seat in game.seats
+                for each in seat.ended
+            ),
+            key=lambda ended: ended[0],
+        )
+    ]
+
+
+def _instead(game: GameReview, seat: SeatReview, what: WhatIf) -> str:
+    decision, other = seat.decisions[what.decision], named(game, what.other)
+    gain, lay = what.gain, ""
+    if gain.lo == gain.hi == 0.0:
+        wins = "as much"
+    elif gain.is_above() or gain.opposite.is_above():
+        wins = say.difference(gain, 100, POINTS)
+    else:
+        wins = f"{say.difference(gain, 100, POINTS)}, which may be chance"
+    if what.lay is not None:
+        then, played = (number(100 * each, 0) for each in (what.lay.other, what.lay.played))
+        lay = f" With the cards as they lay: {then} % in place of {played} %."
+    deal = capital(game_named(game.game).words.deal)
+    return (
+        f'{deal} {decision.deal}, decision {decision.number}, {seat.name}: "{other}" in place of '
+        f'"{decision.played}" wins {wins}.{lay}'
+    )
 
 
 def rests(found: Review) -> str:
@@ -167,11 +274,19 @@ def is_ahead(best: Person, other: Person) -> bool:
 
 def _apart(best: Person, other: Person) -> Interval:
     """By how much somebody's choices were better than another's, a game."""
-    one, two = _share(best.choices, best.games), _share(other.choices, other.games)
-    errors = [each.measured.se or 0.0 for each in (one, two)]
-    half = QUANTILE * sum(each**2 for each in errors) ** 0.5
-    more = one.estimate - two.estimate
-    return Interval(more, more - half, more + half)
+    return difference(_share(best.choices, best.games), _share(other.choices, other.games))
+
+
+def by_luck(found: Review) -> list[Person]:
+    """Everybody, by what luck brought in a game, the luckiest first."""
+    return sorted(found.people, key=lambda each: -each.lucky.estimate / each.games)
+
+
+def is_luckier(one: Person, other: Person) -> bool:
+    """Whether it is shown that one was luckier: what luck gave one it took from another."""
+    first, second = (_share(each.lucky, each.games) for each in (one, other))
+    errors = sum(each.measured.se or 0.0 for each in (first, second))
+    return first.estimate - second.estimate > QUANTILE * errors
 
 
 def _share(found: Interval, games: int) -> Interval:
@@ -181,4 +296,8 @@ def _share(found: Interval, games: int) -> Interval:
 
 
 def _points(found: Interval) -> str:
-    return f"{number(100 * found.estimate, 0, '+')} {POINTS}"
+    return f"{number(100 * abs(found.estimate), 0)} {POINTS}"
+
+
+def _did(found: Interval) -> str:
+    return "brought" if found.estimate >= 0.0 else "cost"

@@ -13,7 +13,6 @@ from silver_sim.report.tables import Cell, Column, Table, interval, plain, text,
 from silver_sim.report.terminal.notebook import told_in_html
 from silver_sim.report.text.wording import counted
 from silver_sim.result import shown
-from silver_sim.studies.advice.text import told
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.review import sentences as say
 from silver_sim.studies.review.chart import course
@@ -107,13 +106,12 @@ def _sections(found: Review, some: Sequence[Found]) -> Iterator[Section]:
     yield Section(
         "mistakes",
         "Mistakes" if some else "No mistake is shown",
-        _lead(some),
+        _lead(found, some),
         tables=[_mistakes(found, some), _by_kind(some)] if some else [],
         typed=commands,
     )
     yield from (section_of(each) for each in some[:MOST_DRAWN])
-    if tables := [*_what_if(found)]:
-        yield Section("whatif", f"What if the {deal} had gone on?", WHAT_IF, tables=tables)
+    yield from _what_if(found)
     yield Section("deals", f"{deal.capitalize()} by {deal}", tables=[_deals(found)])
     if found.known:
         yield Section("known", "Beside known players", tables=[_known(found)])
@@ -161,16 +159,17 @@ def _person(each: Person, told: bool, many: bool) -> list[Cell]:
 
 
 def _moved(found: Interval, scale: float) -> Cell:
-    return Cell(told(found, scale, "+"), interval(found.measured, scale).values)
+    return Cell(say.moved(found, scale), interval(found.measured, scale).values)
 
 
-def _lead(some: Sequence[Found]) -> str:
+def _lead(found: Review, some: Sequence[Found]) -> str:
     if not some:
         return "No decision is shown to have cost more than half a percentage point."
     few = f" The first {MOST_DRAWN} are drawn below." if len(some) > MOST_DRAWN else ""
     return (
         "Those that lost most first. Lost: the better answer wins so many percentage points more, "
-        f"as far as one could know.{few}"
+        f"as far as one could know; what {found.own_strategy} would have played as well is among "
+        f"them.{few}"
     )
 
 
@@ -225,8 +224,8 @@ def _by_kind(some: Sequence[Found]) -> Table:
     )
 
 
-def _what_if(found: Review) -> Iterator[Table]:
-    """Yield a table of the decisions by which deals were ended, if there are any."""
+def _what_if(found: Review) -> Iterator[Section]:
+    """Yield the section of the decisions by which deals were ended, if there are any."""
     rows = [
         [
             whole(seat.decisions[each.decision].number),
@@ -237,32 +236,31 @@ def _what_if(found: Review) -> Iterator[Table]:
             plain(100 * each.lay.played if each.lay else None, 0),
             plain(100 * each.lay.other if each.lay else None, 0),
         ]
-        for game in found.games
-        for seat in game.seats
-        for each in seat.ended
+        for game, seat, each in say.endings(found)
     ]
-    if rows:
-        game = game_named(found.game)
-        yield Table(
-            "whatif-table",
-            "Decisions that ended a deal, beside the best other answer; in percentage points",
-            [
-                Column("decision"),
-                Column(game.words.deal),
-                Column("who", "name"),
-                Column("instead", "text"),
-                Column("wins more", "estimate", "in worlds that fit what one could know"),
-                Column("as it lay", help="the chance to win with the cards as they lay, %"),
-                Column("instead, as it lay"),
-            ],
-            rows,
-        )
-
-
-WHAT_IF = (
-    "Beside each decision that ended a deal: what another answer would have been worth as far as "
-    "one could know, and with the cards of this game as they lay."
-)
+    if not rows:
+        return
+    deal = game_named(found.game).words.deal
+    table = Table(
+        "whatif-table",
+        f"Decisions that ended a {deal}, beside the best other answer; in percentage points",
+        [
+            Column("decision"),
+            Column(deal),
+            Column("who", "name"),
+            Column("instead", "text"),
+            Column("wins more", "estimate", "in worlds that fit what one could know"),
+            Column("as it lay, %", help="the chance to win with the cards as they lay"),
+            Column("instead, %", help="the same by the other answer"),
+        ],
+        rows,
+    )
+    lead = (
+        f"Beside each decision that ended a {deal}: what another answer would have been worth as "
+        "far as one could know, and with the cards of this game as they lay."
+    )
+    title = f"What if the {deal} had gone on?"
+    yield Section("whatif", title, lead, points=say.what_if(found), tables=[table])
 
 
 def _deals(found: Review) -> Table:
@@ -297,7 +295,10 @@ def _which(game: GameReview) -> str:
 
 def _known(found: Review) -> Table:
     """What everybody and known players lose a decision."""
-    people = [(each.name, each.lost, each.games, each.counted) for each in found.people]
+    here = "this game" if len(found.games) == 1 else "these games"
+    people = [
+        (f"{each.name}, {here}", each.lost, each.games, each.counted) for each in found.people
+    ]
     known = [(each.name, each.lost, each.games, each.counted) for each in found.known]
     rows = [*people, *known]
     rows.sort(key=lambda each: -1.0 if each[1] is None else -each[1].estimate)

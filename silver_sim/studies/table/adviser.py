@@ -14,6 +14,7 @@ from silver_sim.advice.goal import MATTERS, WIN
 from silver_sim.advice.interval import Interval
 from silver_sim.advice.position import position_so_far
 from silver_sim.advice.result import Advice
+from silver_sim.advice.words import named
 from silver_sim.games.text.telling import person
 from silver_sim.play.answer import Answer
 from silver_sim.report.text.wording import number
@@ -21,7 +22,6 @@ from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice.asking import AdviceRequest
 from silver_sim.studies.advice.text import percent, told
 from silver_sim.studies.table.live import LiveGame
-from silver_sim.studies.table.offers import Offers
 
 # The same on any machine, and about a second on a slow one.
 BUDGET = Budget(None, MOST_WORLDS, rollouts=8192)
@@ -41,9 +41,9 @@ class Adviser:
     _at: int = -1  # how many decisions there were when advice was found
     _found: Advice | None = None
 
-    def hint(self, offers: Offers) -> list[str]:
+    def hint(self) -> list[str]:
         """What to answer, and what the first answers are worth."""
-        found = self._advice(offers)
+        found = self._advice()
         rows = [
             (each.words, f"you win {percent(each.win)}", _behind(each.behind, place))
             for place, each in enumerate(found.answers[:SHOWN])
@@ -57,16 +57,16 @@ class Adviser:
             ),
         ]
 
-    def why(self, offers: Offers) -> list[str]:
+    def why(self) -> list[str]:
         """What the best answer leads to, what would change it, and what the others may hold."""
-        found = self._advice(offers)
+        found = self._advice()
         given = (sentences.why(found), sentences.change(found), sentences.hold(found))
         told = [line for text in given if text for line in self._told(text)]
         return [*(told or ["Nothing that was counted tells the answers apart."]), *self._rests()]
 
-    def warning(self, answer: Answer, offers: Offers) -> list[str]:
+    def warning(self, answer: Answer) -> list[str]:
         """That an answer is surely a mistake, and by how much; nothing where it is not sure."""
-        found = self._advice(offers)
+        found = self._advice()
         tried = next((each for each in found.answers if each.line == answer.line), None)
         if tried is None or tried is found.answers[0] or not is_mistake(tried.behind):
             return []
@@ -75,7 +75,7 @@ class Adviser:
         best = found.answers[0].words
         return self._told(f"That costs {costs} ({lo} to {hi}) of 100 games; better: {best}.")
 
-    def _advice(self, offers: Offers) -> Advice:
+    def _advice(self) -> Advice:
         """What is found at the decision that stands, its answers in the words of the table."""
         at = len(self.live.game.met)
         if self._found is None or self._at != at:
@@ -84,9 +84,9 @@ class Adviser:
                     (position_so_far(self.live.script()),), strategies=self.strategies
                 )
                 found = asked.advice(BUDGET, self.threads)
-            words = {str(each.answer.line): each.words for each in offers.all}
+            names = self.live.names_at_table
             answers = [
-                replace(each, words=words.get(str(each.line), each.words)) for each in found.answers
+                replace(each, words=named(each.words, names.__getitem__)) for each in found.answers
             ]
             self._at, self._found = at, replace(found, answers=answers)
         return self._found

@@ -128,7 +128,7 @@ class Session:
 
     def _is_meant(self, offer: Offer) -> bool:
         """Whether an answer stands; a tutor warns of one that is surely a mistake."""
-        warning = self.adviser.warning(offer.answer, self._offers) if self.saved.tutor else []
+        warning = self.adviser.warning(offer.answer) if self.saved.tutor else []
         if not warning:
             return True
         self._say(warning, "yellow")
@@ -146,13 +146,13 @@ class Session:
             self.saved = replace(self.saved, hints=[*self.saved.hints, number])
             self._save()
         self._advised = number
-        self._say(self.adviser.hint(self._offers))
+        self._say(self.adviser.hint())
         return False
 
     def _why(self) -> bool:
         if self._advised != len(self.live.answers) + 1:
             self._hint()
-        self._say(self.adviser.why(self._offers))
+        self._say(self.adviser.why())
         return False
 
     def _list(self) -> bool:

@@ -46,7 +46,7 @@ def draw_or_take(behind: Interval) -> list[RankedAnswer]:
     return [answer("draw", 0.46, behind), answer("take", 0.46 - behind.estimate, behind)]
 
 
-ALIKE = answer("guard by the 2nd, none", 0.46, around(0.0, 0.0), same=True, best=0.0)
+ALIKE = answer("guard nothing with 2", 0.46, around(0.0, 0.0), same=True, best=0.0)
 
 
 def consequence(name: str, more: Interval) -> Followed:

@@ -111,7 +111,7 @@ def test_what_comes_to_the_same_is_named_and_compared_with_nothing() -> None:
     found = advice("clear", [first, ALIKE, second], [0, 1])
     said = words.verdict(found)
     assert 'more than by "take".' in said
-    assert said.endswith('"guard by the 2nd, none" comes to the same.')
+    assert said.endswith('"guard nothing with 2" comes to the same.')
 
 
 def test_of_many_answers_that_may_be_the_best_three_are_named() -> None:
@@ -229,9 +229,9 @@ def test_four_lines_and_where_they_come_from_are_the_most() -> None:
 
 
 def test_an_opponent_is_called_by_where_it_sits() -> None:
-    found = advice("clear", [answer("rob the 2nd of seat 0", 0.5, CLEAR), *draw_or_take(CLEAR)])
-    assert names.answer(found, 0) == "rob the 2nd of the right opponent"
-    assert names.answer(replace(found, players=2), 0) == "rob the 2nd of your opponent"
+    found = advice("clear", [answer("rob seat 0's 2 for 1", 0.5, CLEAR), *draw_or_take(CLEAR)])
+    assert names.answer(found, 0) == "rob the right opponent's 2 for 1"
+    assert names.answer(replace(found, players=2), 0) == "rob your opponent's 2 for 1"
     assert names.who(replace(found, players=6), 3) == "3rd opponent to your left"
     assert [names.value_words(*each, 14) for each in ((4, 4), (0, 5), (8, 13), (2, 6))] == [
         "4",

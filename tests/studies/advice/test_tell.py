@@ -98,7 +98,7 @@ def test_an_answer_that_was_dropped_or_is_the_same_says_so() -> None:
     text = printed(parts(silver(), more=True), WIDTH)
     call, *_ = re.findall(r"^call.*$", text, re.MULTILINE)
     assert re.search(r"^call \(dropped\) .* – +128$", call)
-    assert re.search(r"^guard by the 2nd, none .* same +– ", text, re.MULTILINE)
+    assert re.search(r"^guard nothing with 2 .* same +– ", text, re.MULTILINE)
     assert "dropped: hopeless after so many worlds" in " ".join(text.split())
 
 

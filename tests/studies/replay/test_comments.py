@@ -1,4 +1,4 @@
-"""Comments on a game: what a review says of each decision that was not obvious."""
+"""Comments on a game: what a review says where there is something to say."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from tests.studies.replay.games import notes_file
 pytestmark = pytest.mark.slow
 
 SAID = re.compile(
-    r"Advice agrees\.|Better: .+\. This loses .+ percentage points of winning\."
-    r"|Perhaps better, by .+ percentage points: .+\.|As good, as far as is shown: .+\."
+    r"((Round|Hand) \d+ begins\. Chance to win.*: .+ %\.|Turning point: since decision \d+ .+ %\."
+    r'|Mistake: ".+" wins .+ percentage points more\.( (Why|How they differ): .+\.)?'
+    r'|Perhaps better, by .+ percentage points: ".+"\.| )+'
 )
 FIRST = 24  # decisions that are commented on: enough, and quick
 
@@ -52,6 +53,7 @@ def test_what_was_played_is_compared_with_the_best_answer(tmp_path: Path, game: 
     assert all(SAID.fullmatch(mark.words) for mark in found)
     worse = [mark for mark in found if mark.loss is not None]
     assert worse, "random answers lose"
+    assert len(found) < FIRST
     assert all(mark.loss is not None and mark.loss > 0 for mark in worse)
 
 

@@ -1,0 +1,27 @@
+"""Answers in words: those of notes, in which a player types them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from silver_sim.games.contract import Game, Line
+from silver_sim.games.text.notes import Spoken
+
+MOST_SEATS = 8
+_OWNERS = [f"seat {seat}'s" for seat in range(MOST_SEATS)]
+_OWNER = re.compile(r"\bseat (\d+)'s")
+
+
+def spoken(game: Game, states: Any, line: Line) -> Spoken:
+    """An answer where a game stands; a card of another is "seat 2's 1", which ``named`` renames."""
+    if not game.notes:
+        return Spoken(game.decision_text.in_words(line))
+    found: Spoken = game.takes_notes.spoken(_OWNERS, states, line)
+    return found
+
+
+def named(words: str, owner: Callable[[int], str]) -> str:
+    """An answer in which each seat is called what ``owner`` says: "Ben's"."""
+    return _OWNER.sub(lambda seat: owner(int(seat[1])), words)

@@ -1,0 +1,94 @@
+"""What a review says in words is what its numbers show, and no more."""
+
+from __future__ import annotations
+
+from silver_sim.advice.review.result import AsItLay, SeatReview, WhatIf
+from silver_sim.studies.review import sentences as say
+from silver_sim.studies.review.people import more_games
+from tests.studies.review.made_up import EXACT, around, game, judged, review, seat
+
+
+def two(choices: float, luck: float, half: float = 0.02) -> list[SeatReview]:
+    """Ann, and Ben, who has what she lacks."""
+    return [
+        seat(0, "Ann", choices=around(choices, half), luck=around(luck, half), result=1.0),
+        seat(1, "Ben", choices=EXACT, luck=around(-luck, half), result=0.0),
+    ]
+
+
+def test_who_played_best_and_who_was_lucky_are_told_only_where_they_are_shown() -> None:
+    said = {
+        (0.1, 0.3): "Ann played best, and was luckiest.",
+        (-0.1, 0.3): "Ben played best; Ann was luckiest.",
+        (0.1, 0.01): "Ann played best; who was luckier is not shown.",
+        (0.01, 0.3): "Ann was luckiest; who played best is not shown.",
+        (0.01, 0.01): "Neither who played best nor who was luckier is shown.",
+    }
+    assert {key: say.shortly(review(game(*two(*key)))) for key in said} == said
+
+
+def test_a_difference_that_is_not_shown_makes_nobody_the_better_player() -> None:
+    first = say.sentences(review(game(*two(0.01, 0.3))))[0]
+    assert first.startswith("Nobody is shown to have played better in this game: Ann beside Ben")
+
+
+def test_one_seat_is_told_what_luck_and_its_choices_did() -> None:
+    alone = review(game(seat(0, "Ann", luck=around(-0.29, 0.04), choices=around(0.04, 0.04))))
+    assert say.shortly(alone) == "Luck cost Ann 29 percentage points, own choices brought 4."
+
+
+def test_a_result_is_told_in_words() -> None:
+    won, lost = two(0.1, 0.3)
+    said = say.sentences(review(game(won, lost)))
+    assert said[1].endswith("own choices +10.0 ± 2.0: won.")
+    assert said[2].endswith("own choices +0.0: lost.")
+    assert say.sentences(review(game(won), game(won), game(seat(0, "Ann", result=0.5))))[
+        0
+    ].endswith("a game (3 games): won 2.50 of 3 games.")
+    assert say.sentences(review(game(seat(0, "Ann", result=0.3), over=False)))[0].endswith(
+        ": the chance is 30.0 % now."
+    )
+
+
+def test_somebody_is_like_all_known_players_from_whom_the_game_does_not_tell_him() -> None:
+    found = review(game(seat(0, "Ann", lost=around(0.016, 0.022), choices=around(-0.1, 0.1))))
+    assert say.sentences(found)[1] == (
+        "Ann lost 1.6 ± 2.2 percentage points a decision, of 10 that were not obvious: like "
+        "greedy (1.30 ± 0.30) and champion (0.00), better than random (5.00 ± 1.00), as far as "
+        "this game can tell. At this rate about 4 games would most likely tell Ann from champion."
+    )
+
+
+def test_what_is_not_known_of_known_players_is_said() -> None:
+    some = game(seat(0, "Ann", lost=around(-0.01, 0.02), choices=around(0.1, 0.1)))
+    assert say.sentences(review(some, known=[]))[1] == (
+        "Ann gained 1.0 ± 2.0 percentage points a decision, of 10 that were not obvious. What "
+        "known players lose at such a table is not known."
+    )
+
+
+def test_more_games_find_a_difference_in_four_cases_of_five() -> None:
+    exact = around(0.0, 0.0)
+    one = more_games(around(0.01, 0.01), 1, exact)  # the interval reaches 0
+    assert one == 3  # (2.8 / 1.96)^2, not 1, which would find it every other time
+
+
+def test_mistakes_that_the_judge_would_have_made_are_counted() -> None:
+    shown = judged(3, shown=True, played="take", own="take", lost=around(0.1, 0.02))
+    alone = review(game(seat(0, "Ann", decisions=[judged(1), shown])))
+    assert say.sentences(alone)[-1] == (
+        "Every mistake is what champion would have played as well: that counts as luck, not as "
+        "choices."
+    )
+
+
+def test_what_if_somebody_had_not_called_is_told_in_words() -> None:
+    call = judged(25, played="call", own="call", deal=2)
+    instead = WhatIf(
+        decision=0, other="draw", gain=around(-0.02, 0.03), lay=AsItLay(played=0.88, other=0.68)
+    )
+    found = review(game(seat(0, "Ann", decisions=[call], ended=[instead])))
+    assert say.what_if(found) == [
+        'Round 2, decision 25, Ann: "draw" in place of "call" wins 2.0 ± 3.0 percentage points '
+        "less, which may be chance. With the cards as they lay: 68 % in place of 88 %."
+    ]
