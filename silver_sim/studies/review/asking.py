@@ -75,7 +75,7 @@ class ReviewRequest:
             )
             for game in self.games
         ]
-        usual = all(game.rules == kind.rule_set({}) for game in self.games)
+        usual = all(game.rules == kind.rule_set({}) for game in self.games) and players.alike
         known = known_of(kind.name, found[0].players, found[0].own_strategy) if usual else []
         again = *self.typed, "--worlds", str(found[0].worlds), "--seed", str(self.seed)
         return Review(
@@ -185,6 +185,9 @@ def review(
         raise UserError(f"{worlds} worlds", help=f"1 to {MOST_WORLDS:_} are possible")
     folder = None if strategies is None else Path(strategies)
     typed = [str(os.fspath(file)) for file in files]
-    typed += [] if seat is None else ["--seat", seat]
+    options = {"--seat": seat, "--as": own, "--against": against, "--strategies": strategies}
+    usual = {"--as": STRONGEST}
+    for name, value in options.items():
+        typed += [name, str(value)] if value not in (None, usual.get(name)) else []
     asked = ReviewRequest(read_games(files), seat, own, against, seed, folder, tuple(typed))
     return asked.review(worlds, seconds, threads or usable_threads())

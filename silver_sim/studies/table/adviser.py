@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
-from pathlib import Path
+from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from silver_sim.advice.budget import MOST_WORLDS, Budget
 from silver_sim.advice.goal import MATTERS, WIN
 from silver_sim.advice.interval import Interval
+from silver_sim.advice.players import Players
 from silver_sim.advice.position import position_so_far
 from silver_sim.advice.result import Advice
+from silver_sim.arena.find import STRONGEST, strategy_files
+from silver_sim.arena.lineup import Files
+from silver_sim.errors import UserError
+from silver_sim.games.contract import Game as Kind
 from silver_sim.games.text.telling import person
 from silver_sim.play.answer import Answer
 from silver_sim.report.text.wording import number
@@ -27,7 +31,7 @@ from silver_sim.studies.table.offers import Offers
 BUDGET = Budget(None, MOST_WORLDS, rollouts=8192)
 SHOWN = 4  # answers of a hint
 
-Working = Callable[[], AbstractContextManager[Any]]  # shows that something is worked out
+Working = Callable[[str], AbstractContextManager[Any]]  # shows what is worked out
 
 
 @dataclass
@@ -35,11 +39,20 @@ class Adviser:
     """Who is asked; what was found is kept until the game goes on."""
 
     live: LiveGame
-    strategies: Path | None = None
     threads: int = 1
     working: Working = nullcontext
+    # what advice takes the others for, clockwise from the person; None: all for the strongest
+    others: str | None = field(init=False)
     _at: int = -1  # how many decisions there were when advice was found
     _found: Advice | None = None
+
+    def __post_init__(self) -> None:
+        """Look who sits there."""
+        live, kind = self.live, self.live.game.kind
+        files = strategy_files(kind.name, live.strategies)
+        around = [(live.seat + step) % live.game.seats for step in range(1, live.game.seats)]
+        names = [_taken_for(live.opponents[seat].label, kind, files) for seat in around]
+        self.others = None if {*names} == {STRONGEST} else ",".join(names)
 
     def hint(self, offers: Offers) -> list[str]:
         """What to answer, and what the first answers are worth."""
@@ -50,7 +63,7 @@ class Adviser:
         ]
         widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
         return [
-            *self._told(sentences.shortly(found)),
+            *self._told(_verdict(found)),
             *(
                 f"  {words:<{widths[0]}}   {wins:<{widths[1]}}   {behind}".rstrip()
                 for words, wins, behind in rows
@@ -66,9 +79,9 @@ class Adviser:
 
     def warning(self, answer: Answer, offers: Offers) -> list[str]:
         """That an answer is surely a mistake, and by how much; nothing where it is not sure."""
-        found = self._advice(offers)
-        tried = next((each for each in found.answers if each.line == answer.line), None)
-        if tried is None or tried is found.answers[0] or not is_mistake(tried.behind):
+        found, place = self._with(answer, offers)
+        tried = found.answers[place]
+        if place == 0 or not is_mistake(tried.behind):
             return []
         lo, hi = (number(100 * (end or 0.0), 1) for end in (tried.behind.lo, tried.behind.hi))
         costs = number(100 * tried.behind.estimate, 1)
@@ -76,20 +89,39 @@ class Adviser:
         return self._told(f"That costs {costs} ({lo} to {hi}) of 100 games; better: {best}.")
 
     def _advice(self, offers: Offers) -> Advice:
-        """What is found at the decision that stands, its answers in the words of the table."""
+        """What is found at the decision that stands."""
         at = len(self.live.game.met)
         if self._found is None or self._at != at:
-            with self.working():
-                asked = AdviceRequest(
-                    (position_so_far(self.live.script()),), strategies=self.strategies
-                )
-                found = asked.advice(BUDGET, self.threads)
-            words = {str(each.answer.line): each.words for each in offers.all}
-            answers = [
-                replace(each, words=words.get(str(each.line), each.words)) for each in found.answers
-            ]
-            self._at, self._found = at, replace(found, answers=answers)
+            self._at, self._found = at, self._weighed(offers)
         return self._found
+
+    def _with(self, answer: Answer, offers: Offers) -> tuple[Advice, int]:
+        """The same, and the place of an answer: weighed now if it is one of those that rarely are.
+
+        So are sets of cards that are not known to match.
+        """
+        found = self._advice(offers)
+        for place, each in enumerate(found.answers):
+            if each.line == answer.line:
+                return found, place
+        self._found = found = self._weighed(offers, answer)
+        assert found.played is not None
+        return found, found.played
+
+    def _weighed(self, offers: Offers, answer: Answer | None = None) -> Advice:
+        """Advice in the words of the table."""
+        position = position_so_far(self.live.script())
+        if answer is not None:
+            choice = self.live.game.choice(answer)
+            position = replace(position, played=answer.line, choice=choice)
+        asked = AdviceRequest((position,), others=self.others, strategies=self.live.strategies)
+        with self.working("weighing the answers"):
+            found = asked.advice(BUDGET, self.threads)
+        words = {str(each.answer.line): each.words for each in offers.all}
+        answers = [
+            replace(each, words=words.get(str(each.line), each.words)) for each in found.answers
+        ]
+        return replace(found, answers=answers)
 
     def _rests(self) -> list[str]:
         assert self._found is not None
@@ -107,6 +139,28 @@ class Adviser:
 def is_mistake(behind: Interval) -> bool:
     """Whether an answer surely wins less often than the best, and by so much that it matters."""
     return behind.is_above() and behind.estimate >= MATTERS[WIN]
+
+
+def _taken_for(typed: str, kind: Kind, files: Files) -> str:
+    """A strategy that can be played on: this one, or without its wrappers; else the strongest."""
+    for name in (typed, typed.partition("+")[0]):
+        with suppress(UserError):
+            Players.read(kind, files, STRONGEST, name)
+            return name
+    return STRONGEST
+
+
+def _verdict(found: Advice) -> str:
+    """What to answer; of several that may be the best, how much lies between them."""
+    among = sentences.may_be_best(found)
+    if len(among) < 2:
+        return sentences.shortly(found)
+    which = f"any of {len(among)} answers"
+    if len(among) == 2:
+        which = " or ".join(f'"{found.answers[place].words}"' for place in among)
+    most = max(found.answers[place].behind.hi or 0.0 for place in among[1:])
+    between = number(100 * most, 1)
+    return f"Close: {which} may be the best, and at most {between} of 100 games lie between them."
 
 
 def _behind(behind: Interval, place: int) -> str:

@@ -116,3 +116,39 @@ def test_without_a_tutor_nobody_warns(tmp_path: Path) -> None:
     sitting.play()
     assert "That costs" not in sitting.page
     assert [each["act"] for each in sitting.live.answers] == ["look", "take"]
+
+
+def test_a_tutor_warns_of_sets_that_advice_does_not_weigh_by_itself(tmp_path: Path) -> None:
+    live = begun("silver", "champion,counter", 7)
+    saved = Saved(["champion", "counter"], 2, 7, tutor=True)
+    typed = ["look at 1 2", "draw", "put it on 1 2 3", "n", "put it on 1 2 3 into 3", "n"]
+    sitting = Sitting(live, tmp_path / "game.txt", words(typed), saved)
+    sitting.play()
+    assert len([line for line in sitting.shown if line.startswith("That costs ")]) == 2
+    assert [each["act"] for each in live.answers] == ["look", "draw"]
+
+
+def test_answers_that_may_be_best_are_told_by_what_lies_between_them(tmp_path: Path) -> None:
+    sitting = Sitting(begun("silver", "champion", 7), tmp_path / "game.txt", words(["?"]))
+    sitting.play()
+    told = " ".join(sitting.page.split())
+    assert "Close: any of 10 answers may be the best, and at most " in told
+    assert " of 100 games lie between them." in told
+
+
+def test_own_cards_are_drawn_whole_within_a_turn(tmp_path: Path) -> None:
+    typed = words(["play b1", "play g6 r6"])
+    sitting = Sitting(begun("odin", "champion", 12), tmp_path / "game.txt", typed)
+    sitting.play()
+    asked = sitting.shown.index("Which of the beaten cards to take?")
+    assert sitting.shown[asked - 2].startswith("  you  ")
+    assert sitting.shown[asked - 1].split() == ["table,", "led", "the", "hand"]
+
+
+def test_a_game_that_is_over_is_looked_through_again(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    Sitting(begun("odin", "low", 7, points_limit=1), file, as_strategy("low", "odin")).play()
+    again = Sitting(Kept.read(file).live(), file, words([]), Kept.read(file).saved)
+    assert again.play()
+    assert "The game goes on." not in again.page
+    assert "The game is over: " in again.page
