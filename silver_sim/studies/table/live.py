@@ -22,7 +22,7 @@ from silver_sim.play.numbers import Numbers
 from silver_sim.play.strategy import Strategy, strategy
 from silver_sim.result import Plain
 
-MOST_OFFERED = 5_000  # answers: all of them with eight cards in a village
+MOST_OFFERED = 50_000  # answers: all of them with eleven cards in a village
 SIGNS = 3  # lines of a story's legend; what comes behind them is about its own drawings
 ME = "Me"  # the person's name in scripts and notes
 
@@ -103,7 +103,8 @@ class LiveGame:
     @property
     def signs(self) -> Sequence[str]:
         """What is drawn at the end of a deal, explained."""
-        return self._referee().story().legend[:SIGNS]
+        legend: Sequence[str] = self._referee().story().legend
+        return legend[:SIGNS]
 
     @property
     def heading(self) -> Heading:

@@ -25,7 +25,7 @@ HELP = (
     "  notes  the notes of the game so far       rules  the rules in brief",
     "  undo   the last answer back (--tutor)     quit   stop; the game is saved",
 )
-YES = ("y", "yes")
+YES, QUIT = ("y", "yes"), ("quit", "exit")
 
 
 class Person(NamedTuple):
@@ -137,7 +137,10 @@ class Session:
         if not warning:
             return True
         self._say(warning, "yellow")
-        return self._ask("Play it anyway? [y/N] ").casefold() in YES
+        typed = self._ask("Play it anyway? [y/N] ").casefold()
+        if typed in QUIT:
+            raise _Ended
+        return typed in YES
 
     # What else may be typed
 
@@ -261,6 +264,5 @@ _COMMANDS: dict[str, Callable[[Session], bool]] = {
     "rules": Session._rules,
     "help": Session._help,
     "undo": Session._undo,
-    "quit": Session._quit,
-    "exit": Session._quit,
+    **dict.fromkeys(QUIT, Session._quit),
 }

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from silver_sim.errors import UserError
 from silver_sim.play.game import new_game
 from silver_sim.studies.table import session as sessions
 from silver_sim.studies.table.offers import WIDTH
@@ -152,3 +153,35 @@ def test_a_game_that_is_over_is_looked_through_again(tmp_path: Path) -> None:
     assert again.play()
     assert "The game goes on." not in again.page
     assert "The game is over: " in again.page
+
+
+@pytest.mark.parametrize(
+    ("written", "edited", "why"),
+    [
+        ('"act": "draw"', '"act": "call"', "too many cards to call"),
+        ('"seed": 7', '"seed": 8', "were edited, or champion play otherwise now"),
+        ("Me draws", "Me takes", "were edited"),
+    ],
+)
+def test_a_file_that_was_edited_says_so(
+    written: str, edited: str, why: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.txt"
+    Sitting(begun("silver", "champion", 7), file, words(["1", "draw"])).play()
+    text = file.read_text()
+    assert written in text
+    file.write_text(text.replace(written, edited, 1))
+    with pytest.raises(UserError, match="does not go on as it was saved") as told:
+        Kept.read(file).live()
+    assert why in told.value.why
+    file.write_text(f"\ufeff{text}")
+    assert Kept.read(file).live().answers
+
+
+def test_quit_is_heard_where_a_tutor_asks(tmp_path: Path) -> None:
+    saved = Saved(["champion", "counter"], 2, 7, tutor=True)
+    typed = words(["look at 1 2", "take", "quit", "y"])
+    sitting = Sitting(begun("silver", "champion,counter", 7), tmp_path / "g.txt", typed, saved)
+    assert not sitting.play()
+    assert len(sitting.live.answers) == 1
+    assert "> quit" not in sitting.page
