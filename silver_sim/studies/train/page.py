@@ -6,6 +6,7 @@ from silver_sim.games.registry import info
 from silver_sim.report.model import PlayingCard, Spread
 from silver_sim.studies.train import tell
 from silver_sim.studies.train.memory import NEW, RIGHT, WRONG, key_of
+from silver_sim.studies.train.phrases import spoken
 from silver_sim.studies.train.puzzle import LEVELS, Choice, Puzzle, Puzzles
 
 PACKAGE = "silver_sim.studies.train"
@@ -26,7 +27,7 @@ def rendered(puzzles: Puzzles, version: str) -> bytes:
             version=version,
             title=f"{game.title}: puzzles",
             number=len(puzzles.puzzles),
-            strongest=game.trained_by[-1],
+            strategies=game.trained_by,
             style=Markup(read("templates/board.css") + style("train.css", PACKAGE)),
             policy=policy([script]),
             script=Markup(script),
@@ -45,7 +46,7 @@ def told(puzzles: Puzzles) -> dict[str, object]:
         "themes": puzzles.themes(),
         "weights": [NEW, WRONG, RIGHT],
         "reading": next((tell.board(each.line).reading for each in puzzles.puzzles), ""),
-        "puzzles": [_told(each, puzzles.level(each)) for each in puzzles.puzzles],
+        "puzzles": [_told(spoken(each), puzzles.level(each)) for each in puzzles.puzzles],
     }
 
 
@@ -76,7 +77,7 @@ def _card(card: PlayingCard) -> list[object]:
 
 def _choice(puzzle: Puzzle, choice: Choice) -> list[object]:
     """Words, whether it is the best, its chance, what is said of it, and who chooses it."""
-    far = "" if choice == puzzle.best else f"{tell.behind(choice)} {tell.UNIT} behind"
+    far = "" if choice == puzzle.best else f"{tell.behind(choice)} {tell.UNIT} less"
     return [
         choice.words,
         int(choice == puzzle.best),

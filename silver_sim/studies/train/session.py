@@ -10,6 +10,7 @@ from rich.console import RenderableType
 
 from silver_sim.studies.train import tell
 from silver_sim.studies.train.memory import Kept
+from silver_sim.studies.train.phrases import spoken
 from silver_sim.studies.train.puzzle import Choice, Puzzle, Puzzles
 
 SKIP, QUIT = ("s", "skip"), ("q", "quit", "exit")
@@ -32,7 +33,7 @@ class Session(NamedTuple):
         done, right, number = 0, 0, 0
         while most is None or number < most:
             number += 1
-            puzzle = self.kept.memory.drawn(self.puzzles.puzzles, self.chance)
+            puzzle = spoken(self.kept.memory.drawn(self.puzzles.puzzles, self.chance))
             self.show(tell.question(self.puzzles, puzzle, number))
             typed = self._typed(puzzle)
             if typed is None:
@@ -60,3 +61,5 @@ class Session(NamedTuple):
             whole = [each for each in named if each.words.lower() == word] or named
             if len(whole) == 1:
                 return whole[0]
+            if word:
+                self.show([tell.not_understood(word, len(choices))])

@@ -1,11 +1,15 @@
 """Whom advice takes the others for: those who sit there, as far as they can be played on."""
 
+from pathlib import Path
+
 import pytest
 
 from silver_sim.advice.players import Players
 from silver_sim.arena.find import strategy_files
 from silver_sim.errors import UserError
 from silver_sim.games.registry import game
+from silver_sim.play.game import new_game
+from silver_sim.studies.review.asking import review
 from silver_sim.studies.table.adviser import Adviser
 from silver_sim.studies.table.live import Invitation, LiveGame
 from silver_sim.studies.table.offers import Offers
@@ -44,3 +48,10 @@ def test_as_many_others_must_be_named_as_sit_there() -> None:
     assert [each.label for each in players.at(1, 3)] == ["spy", "champion", "greedy"]
     with pytest.raises(UserError, match="2 strategies for 3 others"):
         players.at(0, 4)
+
+
+def test_others_are_named_around_one_seat_that_is_judged(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(new_game("silver", seats=3, seed=1).script())
+    with pytest.raises(UserError, match="for 3 seats"):
+        review(file, against="greedy,spy")

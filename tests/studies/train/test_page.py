@@ -12,6 +12,7 @@ from silver_sim.report.page.names import namer
 from silver_sim.report.page.page import environment
 from silver_sim.studies.train import tell
 from silver_sim.studies.train.page import rendered
+from silver_sim.studies.train.phrases import spoken
 from silver_sim.studies.train.puzzle import Puzzle, Puzzles
 from tests.report.browser import JUTTING, Seen, barriers, opened
 from tests.report.conftest import browser as browser
@@ -63,8 +64,8 @@ def asked(seen: Seen, number: int) -> None:
 
 def place_of(puzzle: Puzzle, *, right: bool) -> int:
     """Where the best answer is offered, or another, from 1."""
-    places = enumerate(puzzle.shuffled, 1)
-    return next(place for place, each in places if (each == puzzle.best) == right)
+    places = enumerate(spoken(puzzle).shuffled, 1)
+    return next(place for place, each in places if (each.behind == 0.0) == right)
 
 
 def words(seen: Seen, part: str) -> str:
@@ -73,7 +74,7 @@ def words(seen: Seen, part: str) -> str:
 
 
 def test_every_puzzle_is_told_as_a_terminal_tells_it(seen: Seen, puzzles: Puzzles) -> None:
-    for number, puzzle in enumerate(puzzles.puzzles, 1):
+    for number, puzzle in enumerate(map(spoken, puzzles.puzzles), 1):
         asked(seen, number)
         assert words(seen, "asked") == " ".join(tell.asked(puzzle).split())
         offered = seen.page.locator("[data-answers] button").all_inner_texts()
@@ -184,3 +185,13 @@ def test_without_scripts_it_says_so(browser: Browser, tmp_path: Path, puzzles: P
     with opened(browser, written(puzzles, tmp_path), java_script_enabled=False) as seen:
         assert seen.page.locator("noscript p").is_visible()
         assert seen.page.locator("button:visible").count() == 0
+
+
+def test_why_and_what_comes_next_are_seen_after_an_answer(seen: Seen) -> None:
+    seen.page.keyboard.press("1")
+    shown = """(part) => {
+      const { top, bottom } = document.querySelector(part).getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    }"""
+    assert seen.ask(shown, "[data-said]")
+    assert seen.ask(shown, "[data-after]")

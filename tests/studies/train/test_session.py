@@ -18,6 +18,7 @@ from silver_sim.result import as_json
 from silver_sim.studies.advice.asking import advise
 from silver_sim.studies.train.memory import Memory, file_of, key_of
 from silver_sim.studies.train.own import of_file
+from silver_sim.studies.train.phrases import spoken
 from silver_sim.studies.train.puzzle import Puzzle, Puzzles
 from tests.cli.conftest import Run, refused
 from tests.cli.conftest import silver_sim as silver_sim
@@ -34,12 +35,12 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def first(seed: int = 1) -> Puzzle:
     """The puzzle that a session of a seed begins with."""
-    return Memory().drawn(ODIN.puzzles, Random(seed))
+    return spoken(Memory().drawn(ODIN.puzzles, Random(seed)))
 
 
 def place_of(puzzle: Puzzle, *, right: bool) -> str:
     """What is typed for the best answer, or for another."""
-    places = enumerate(puzzle.shuffled, 1)
+    places = enumerate(spoken(puzzle).shuffled, 1)
     return next(str(place) for place, each in places if (each == puzzle.best) == right)
 
 
@@ -71,7 +72,7 @@ def test_a_wrong_answer_says_what_is_better(
     puzzle = first()
     words = " ".join(trained(silver_sim, monkeypatch, place_of(puzzle, right=False)).split())
     assert f"No: {puzzle.best.words} wins" in words
-    assert "points of the game less." in words
+    assert "of 100 games less." in words
     assert f"(1 of 1 missed; --theme {puzzle.theme})" in words
 
 
@@ -86,6 +87,7 @@ def test_the_words_of_an_answer_are_as_good_as_its_number(
 def test_what_is_no_answer_is_asked_again(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     out = trained(silver_sim, monkeypatch, "", "0", "99", "nonsense", "s", "q")
     assert out.count("s skips, q ends: ") == 6
+    assert out.count("is none of these: type a number from 1 to ") == 3
     assert out.count("Puzzle ") == 2
     assert "right" not in out
 
