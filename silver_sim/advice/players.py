@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import NamedTuple
 
 from silver_sim.arena.deadline import DEADLINE
-from silver_sim.arena.find import STRONGEST, builtin_folder
+from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.arena.lineup import Files, read_strategy
 from silver_sim.arena.load import seated
 from silver_sim.arena.typed import split_outside
@@ -67,6 +70,26 @@ class Players(NamedTuple):
             )
         around = [self.own, *others]
         return [around[(each - seat) % players] for each in range(players)]
+
+
+def taken_for(names: Sequence[str], game: Game, strategies: Path | None = None) -> str | None:
+    """Whom advice takes these others for, as ``Players.read`` reads it; None: all the strongest.
+
+    Each for itself, or without its wrappers; one that cannot be played on for the strongest.
+    ``strategies`` is the folder of own strategies.
+    """
+    files = strategy_files(game.name, strategies)
+    found = [_played_on(name, files, game) for name in names]
+    return None if {*found} == {STRONGEST} else ",".join(found)
+
+
+def _played_on(typed: str, files: Files, game: Game) -> str:
+    """The name of a strategy that can be played on in place of one as it is typed."""
+    for name in (typed, typed.partition("+")[0]):
+        with suppress(UserError):
+            Players.read(game, files, STRONGEST, name)
+            return name
+    return STRONGEST
 
 
 def _is_shipped(entry: Entry, game: Game) -> bool:

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from silver_sim.advice.budget import MOST_WORLDS, Budget
 from silver_sim.advice.goal import MATTERS, WIN
 from silver_sim.advice.interval import Interval
-from silver_sim.advice.players import Players
+from silver_sim.advice.players import taken_for
 from silver_sim.advice.position import position_so_far
 from silver_sim.advice.result import Advice
-from silver_sim.arena.find import STRONGEST, strategy_files
-from silver_sim.arena.lineup import Files
-from silver_sim.errors import UserError
-from silver_sim.games.contract import Game as Kind
 from silver_sim.games.text.telling import person
 from silver_sim.play.answer import Answer
 from silver_sim.report.text.wording import number
@@ -48,11 +44,10 @@ class Adviser:
 
     def __post_init__(self) -> None:
         """Look who sits there."""
-        live, kind = self.live, self.live.game.kind
-        files = strategy_files(kind.name, live.strategies)
+        live = self.live
         around = [(live.seat + step) % live.game.seats for step in range(1, live.game.seats)]
-        names = [_taken_for(live.opponents[seat].label, kind, files) for seat in around]
-        self.others = None if {*names} == {STRONGEST} else ",".join(names)
+        names = [live.opponents[seat].label for seat in around]
+        self.others = taken_for(names, live.game.kind, live.strategies)
 
     def hint(self, offers: Offers) -> list[str]:
         """What to answer, and what the first answers are worth."""
@@ -139,15 +134,6 @@ class Adviser:
 def is_mistake(behind: Interval) -> bool:
     """Whether an answer surely wins less often than the best, and by so much that it matters."""
     return behind.is_above() and behind.estimate >= MATTERS[WIN]
-
-
-def _taken_for(typed: str, kind: Kind, files: Files) -> str:
-    """A strategy that can be played on: this one, or without its wrappers; else the strongest."""
-    for name in (typed, typed.partition("+")[0]):
-        with suppress(UserError):
-            Players.read(kind, files, STRONGEST, name)
-            return name
-    return STRONGEST
 
 
 def _verdict(found: Advice) -> str:
