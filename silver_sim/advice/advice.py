@@ -79,7 +79,7 @@ def told(
             for each, line in zip(answers, lines, strict=True)
         ],
         own=[each.number for each in answers].index(0),
-        played=lines.index(position.played) if position.played in lines else None,
+        played=_played(position, table, answers),
         consequences=consequences(weighed, answers, ahead),
         by_points=by_points(weighed, answers, table.points),
         conditions=conditions(weighed, answers, ahead.bands, unit),
@@ -88,7 +88,7 @@ def told(
         below=[rounded(each) for each in weighed.below.mean(axis=0)],
         belief=Belief(weighed.worlds, independent, rounded(margin(independent))),
         own_strategy=players.own.label,
-        others=players.others.label,
+        others=players.others_typed,
         worlds=weighed.worlds,
         seed=seed,
         stopped=weighed.stopped,
@@ -99,6 +99,14 @@ def _picture(position: Position) -> Picture | None:
     """What lies on the table, if the game can tell it."""
     picture = position.game.tells_positions.picture
     return None if picture is None else picture(position.as_told)
+
+
+def _played(position: Position, table: AdviceTable, answers: Sequence[Ranked]) -> int | None:
+    """The place of what was played, wherever it put new cards."""
+    if position.choice is None:
+        return None
+    number = table.number_of(position.choice)
+    return next((place for place, each in enumerate(answers) if each.number == number), None)
 
 
 def _doubted(position: Position) -> Sequence[Doubted]:

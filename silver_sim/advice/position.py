@@ -29,9 +29,9 @@ class Position:
     ``line`` is its notation, by which it can be asked about again; ``not_told`` says in words what
     comes from real positions. Of a script: ``states``, an array of one state, and ``before``, the
     states at which the same seat had to decide earlier in the game; ``number`` is that of the
-    decision, from 1 through the file, and ``played`` the line that the script goes on with, if it
-    does. Else ``told`` is what was told, or all that it may mean, with
-    the same hidden cards: world i is one of number i, counted around.
+    decision, from 1 through the file, ``played`` the line that the script goes on with, if it
+    does, and ``choice`` the same as an array of one. Else ``told`` is what was told, or all that it
+    may mean, with the same hidden cards: world i is one of number i, counted around.
     """
 
     game: Game
@@ -45,6 +45,7 @@ class Position:
     before: Sequence[Any] = field(default=(), repr=False)
     number: int | None = None
     played: Line | None = None
+    choice: Any = field(default=None, repr=False)
     told: tuple[Any, ...] = ()
 
     @property
@@ -148,6 +149,7 @@ def position_met(
         before=before,
         number=number,
         played=played,
+        choice=None if played is None else standing.choice(played),
     )
 
 

@@ -126,11 +126,11 @@ class AdviceTable:
         seats = players.at(seat, number)
         self.match = game.match(seats, setting)
         self._shadow = game.follower(seats, setting)
-        others = players.others.policies[0]
-        self._played = PlayedOn(self.match, game, None if players.alike else others)
+        policies = [each.policies[0] for each in seats]
+        self._played = PlayedOn(self.match, game, None if players.alike else policies)
         self.match.searchers = ProgressProbe(self._played)
         self._weighing = Workspace(self.match, self._ahead)
-        self._weighing.seat_models(type(self.match), [others])
+        self._weighing.seat_each(type(self.match), policies)
         self._like: Any = None  # what is not told comes from real positions of this one
         self._beliefs = {
             level: Belief(game.name, level, self._weighing, [1.0]) for level in (POLICY, KEPT)

@@ -69,7 +69,7 @@ class Asker(NamedTuple):
     def weighed(
         self, position: Position, budget: Budget, goal: str = WIN, begun: float | None = None
     ) -> tuple[AdviceTable, Weighed]:
-        """A table at which a position stands, and what came of its answers.
+        """A table at which a position stands, and what came of its answers, and of what was played.
 
         UserError if seats of the game cannot look ahead, or so many players have no such ``goal``;
         StrategyError if a strategy fails, EndlessError if it does not answer.
@@ -77,6 +77,9 @@ class Asker(NamedTuple):
 
         def work(watch: DeadlineWatch) -> tuple[AdviceTable, Weighed]:
             tables = [self.table(position, watch, goal) for _ in range(max(1, self.threads))]
+            if position.choice is not None:
+                for each in tables:
+                    each.number_of(position.choice)
             return tables[0], weigh(tables, budget, begun, self.progress)
 
         return in_time(work, self.deadline)

@@ -41,7 +41,9 @@ class Means(Printed):
         default="champion",
     )
     against: str | None = options.text(
-        "The strategy of all others (default: the same).", "NAME", options.complete_strategy
+        "The strategy of all others (default: the same); or one for each, clockwise from you.",
+        "NAME",
+        options.complete_strategy,
     )
     budget: str | None = options.text("For how long, at most: 0.5s, 2s, 1m.", "TIME")
     worlds: str | None = options.text(

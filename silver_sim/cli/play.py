@@ -108,22 +108,25 @@ def _sit_down(table: Kept, file: Path, strategies: Path | None, quiet: bool) -> 
     """Play on from where a game stands."""
     from silver_sim.arena.run import usable_threads
     from silver_sim.studies.table.adviser import Adviser
-    from silver_sim.studies.table.session import Person, Session, resuming
+    from silver_sim.studies.table.session import Person, Session, resuming, reviewing
 
     printed, game = Printed(quiet=quiet), registry.game(table.invitation.game)
-    note, weighs = printed.note, partial(working, "weighing the answers", quiet)
+    note = printed.note
     printed.compiling(game)
     live = table.live(strategies)
     for each in live.opponents.values():
         if each.looks_ahead:
             note(f"{each.label} looks ahead: an answer may take longer than a second")
-    adviser = Adviser(live, strategies, usable_threads(), weighs)
+    adviser = Adviser(live, usable_threads(), partial(working, hidden=quiet))
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     try:
         Session(live, file, table.saved, adviser, Person(_say(), _ask)).play()
     except KeyboardInterrupt:
-        note(f"\nThe game is saved, and goes on with\n  {resuming(file)}")
+        told = "The game is saved, and goes on with", resuming(file)
+        if live.game.over:
+            told = "The game is over, and is looked through by", reviewing(file, live.seat)
+        note(f"\n{told[0]}\n  {told[1]}")
         raise
 
 

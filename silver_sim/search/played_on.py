@@ -5,6 +5,8 @@ What a deal's end is worth is the chance to win the game from there (``equity``)
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from silver_sim.errors import StrategyError, UserError
@@ -41,11 +43,13 @@ def check_compiled(setup: SeatSetup, other: str) -> None:
 class PlayedOn:
     """Plays answers on where a match stands, by the strategy of the player who must decide.
 
-    It sits in all seats, or ``others`` in those of the others. UserError if nothing is known of the
-    chances in this game.
+    It sits in all seats, or the others have the policies of ``others``, by seat. UserError if
+    nothing is known of the chances in this game.
     """
 
-    def __init__(self, match: TableMatch, game: Game, others: Policy | None = None) -> None:
+    def __init__(
+        self, match: TableMatch, game: Game, others: Sequence[Policy] | None = None
+    ) -> None:
         self._match, self._game, self._others = match, game, others
         self._ahead = game.looks_ahead
         self._equity = Equity.load(game.name, len(match.seats))

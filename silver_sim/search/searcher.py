@@ -26,7 +26,8 @@ class Searcher:
     def __init__(self, match: TableMatch, game: Game, search: Search, seat: Any) -> None:
         self._match, self._search = match, search
         self._weighing = Workspace(match, game.looks_ahead)
-        self._playing = PlayedOn(match, game, seat.models[0] if search.model else None)
+        others = [seat.models[0]] * len(match.seats) if search.model else None
+        self._playing = PlayedOn(match, game, others)
         if search.belief == "policy":
             self._weighing.seat_models(type(match), list(seat.models))
         self._belief = Belief(game.name, search.belief, self._weighing, seat.shares)

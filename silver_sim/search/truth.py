@@ -7,6 +7,8 @@ it (statistics.md 4.7), and no model of the others comes between.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from silver_sim.games.contract import Game, Policy
@@ -21,11 +23,13 @@ STREAMS = 256  # behind those of who judges beliefs: what is dealt anew here
 class TrueWorlds:
     """Plays the answers at a match's decisions on in true worlds.
 
-    By the strategy of the player who must decide, in all seats, or ``others`` in those of the
-    others. UserError if nothing is known of the chances in this game.
+    By the strategy of the player who must decide, in all seats, or the others have the policies of
+    ``others``, by seat. UserError if nothing is known of the chances in this game.
     """
 
-    def __init__(self, match: TableMatch, game: Game, others: Policy | None = None) -> None:
+    def __init__(
+        self, match: TableMatch, game: Game, others: Sequence[Policy] | None = None
+    ) -> None:
         self._match, self._ahead = match, game.looks_ahead
         self._played = PlayedOn(match, game, others)
         self._dealing = Workspace(match, self._ahead)

@@ -5,7 +5,7 @@ Nothing here is read by the game that is played.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -54,19 +54,29 @@ class Workspace:
     def seat_models(self, match: type[TableMatch], models: list[Policy]) -> None:
         """Let everybody be one of these policies (``Lookahead.weigh``)."""
         for seat in range(self.seats):
-            self.players[seat] = match.player_record(SeatSetup("", models))
-            self.players[seat]["policies_in"] = 1
+            self._seat(match, seat, models)
 
-    def seat_policy(self, match: TableMatch, player: int, others: Policy | None = None) -> None:
+    def seat_each(self, match: type[TableMatch], policies: Sequence[Policy]) -> None:
+        """Let every seat be the policy that it has here (``Lookahead.weigh``)."""
+        for seat, policy in enumerate(policies):
+            self._seat(match, seat, [policy])
+
+    def _seat(self, match: type[TableMatch], seat: int, models: list[Policy]) -> None:
+        self.players[seat] = match.player_record(SeatSetup("", models))
+        self.players[seat]["policies_in"] = 1
+
+    def seat_policy(
+        self, match: TableMatch, player: int, others: Sequence[Policy] | None = None
+    ) -> None:
         """Let this player play its strategy, with its limits and memory, and so everybody.
 
-        Or all others another policy.
+        Or all others the policies that they have here, by seat.
         """
         self.sights[:] = self._blank  # new players have been shown nothing
         [policy] = match.seats[player].policies
         policies = self.players["policies"]
         for seat in range(self.seats):
-            played = policy if others is None or seat == match.seat else others
+            played = policy if others is None or seat == match.seat else others[seat]
             self.players[seat] = self._record_of(match, played)
             if seat != match.seat:  # nobody expects others to keep to the same limits
                 policies["limits"][seat, OWN] = np.zeros((), policies["limits"].dtype)

@@ -48,7 +48,7 @@ def test_a_search_with_a_model_takes_all_others_for_it() -> None:
     match = table(f"{typed},spy,pairs").match()
     assert isinstance(match, TableMatch)
     space, (own, *_) = Workspace(match, AHEAD), match.seats
-    space.seat_policy(match, 0, own.models[0])
+    space.seat_policy(match, 0, [own.models[0]] * 3)
     addresses = [int(each["policies"]["address"][0]) for each in space.players[:3]]
     assert addresses == [own.policies[0].address, *[own.models[0].address] * 2]
 

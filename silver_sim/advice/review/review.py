@@ -117,7 +117,7 @@ def _reviewed(game: PlayedGame, judge: Judge, asker: Asker, seats: Sequence[int]
         notes=game.writer,
         seats=[_seat(game, judge, asker, seat, cases[seat], shown[seat], cards) for seat in seats],
         own_strategy=asker.players.own.label,
-        others=asker.players.others.label,
+        others=asker.players.others_typed,
         worlds=judge.batches * BATCH,
         seed=asker.seed,
     )

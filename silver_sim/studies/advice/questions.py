@@ -81,7 +81,7 @@ class Sitting(NamedTuple):
             "position": position.in_words,
             "source": table.source,
             "own_strategy": self.asker.players.own.label,
-            "others": self.asker.players.others.label,
+            "others": self.asker.players.others_typed,
             "worlds": worlds,
             "seed": self.asker.seed,
         }

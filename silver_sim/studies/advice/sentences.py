@@ -9,6 +9,7 @@ from silver_sim.advice.interval import CLEAR, QUANTILE, SLIGHT, Interval
 from silver_sim.advice.ranking import ONLY
 from silver_sim.advice.result import Advice, Decision, Fact
 from silver_sim.advice.table import KEPT, POLICY, REAL
+from silver_sim.arena.typed import split_outside
 from silver_sim.games import registry
 from silver_sim.games.lookahead import Consequence, to_you
 from silver_sim.report.model import MOST_WORDS
@@ -328,7 +329,8 @@ def who_plays_on(found: Decision) -> str:
     """The strategies that play the answers on."""
     if found.own_strategy == found.others:
         return f"{found.others} plays on for all"
-    return f"{found.own_strategy} plays on for you, {found.others} for the others"
+    others = listed(split_outside(found.others, ","))
+    return f"{found.own_strategy} plays on for you, {others} for the others"
 
 
 def method(found: Advice) -> list[str]:

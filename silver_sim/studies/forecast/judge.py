@@ -43,7 +43,7 @@ class ForecastMatch(DrawnDecisions):
             )
         self._game, self._batches = game, batches(plan.worlds // BATCH * BATCH)
         rules, number = match.setting.rules, len(match.seats)
-        self._table = AdviceTable(game, Players(player, player), rules, number)
+        self._table = AdviceTable(game, Players(player, (player,)), rules, number)
         names = [each.name for each in self._ahead.consequences]
         self._points = names.index(self._ahead.points)
 

@@ -63,6 +63,7 @@ class ReviewRequest:
         kind = self.games[0].game
         files = strategy_files(kind.name, self.strategies)
         players = Players.read(kind, files, self.own, self.others, deadline)
+        self._check(players)
         asker = Asker(players, self.seed, threads, deadline, progress)
         every = self.decisions
         found = [
@@ -75,7 +76,7 @@ class ReviewRequest:
             )
             for game in self.games
         ]
-        usual = all(game.rules == kind.rule_set({}) for game in self.games)
+        usual = all(game.rules == kind.rule_set({}) for game in self.games) and players.alike
         known = known_of(kind.name, found[0].players, found[0].own_strategy) if usual else []
         again = *self.typed, "--worlds", str(found[0].worlds), "--seed", str(self.seed)
         return Review(
@@ -88,6 +89,16 @@ class ReviewRequest:
             seed=self.seed,
             command=shlex.join(("silver-sim", "review", *again)),
         )
+
+    def _check(self, players: Players) -> None:
+        """UserError if each of the others is named, and more than one seat is judged."""
+        judged = {seat for game in self.games for seat in judged_seats(game, self._seats(game))}
+        if players.others[1:] and len(judged) > 1:
+            raise UserError(
+                f"--against {players.others_typed} for {len(judged)} seats",
+                why="the others are named clockwise from the one that is judged",
+                help="--seat with one of them, or --against with one name for all others",
+            )
 
     def _decisions(self, game: PlayedGame) -> int:
         seats = judged_seats(game, self._seats(game))
@@ -185,6 +196,9 @@ def review(
         raise UserError(f"{worlds} worlds", help=f"1 to {MOST_WORLDS:_} are possible")
     folder = None if strategies is None else Path(strategies)
     typed = [str(os.fspath(file)) for file in files]
-    typed += [] if seat is None else ["--seat", seat]
+    options = {"--seat": seat, "--as": own, "--against": against, "--strategies": strategies}
+    usual = {"--as": STRONGEST}
+    for name, value in options.items():
+        typed += [name, str(value)] if value not in (None, usual.get(name)) else []
     asked = ReviewRequest(read_games(files), seat, own, against, seed, folder, tuple(typed))
     return asked.review(worlds, seconds, threads or usable_threads())

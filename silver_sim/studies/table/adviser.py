@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from silver_sim.advice.budget import MOST_WORLDS, Budget
 from silver_sim.advice.goal import MATTERS, WIN
 from silver_sim.advice.interval import Interval
+from silver_sim.advice.players import taken_for
 from silver_sim.advice.position import position_so_far
 from silver_sim.advice.result import Advice
 from silver_sim.advice.words import named
@@ -27,7 +27,7 @@ from silver_sim.studies.table.live import LiveGame
 BUDGET = Budget(None, MOST_WORLDS, rollouts=8192)
 SHOWN = 4  # answers of a hint
 
-Working = Callable[[], AbstractContextManager[Any]]  # shows that something is worked out
+Working = Callable[[str], AbstractContextManager[Any]]  # shows what is worked out
 
 
 @dataclass
@@ -35,11 +35,19 @@ class Adviser:
     """Who is asked; what was found is kept until the game goes on."""
 
     live: LiveGame
-    strategies: Path | None = None
     threads: int = 1
     working: Working = nullcontext
+    # what advice takes the others for, clockwise from the person; None: all for the strongest
+    others: str | None = field(init=False)
     _at: int = -1  # how many decisions there were when advice was found
     _found: Advice | None = None
+
+    def __post_init__(self) -> None:
+        """Look who sits there."""
+        live = self.live
+        around = [(live.seat + step) % live.game.seats for step in range(1, live.game.seats)]
+        names = [live.opponents[seat].label for seat in around]
+        self.others = taken_for(names, live.game.kind, live.strategies)
 
     def hint(self) -> list[str]:
         """What to answer, and what the first answers are worth."""
@@ -50,7 +58,7 @@ class Adviser:
         ]
         widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
         return [
-            *self._told(sentences.shortly(found)),
+            *self._told(_verdict(found)),
             *(
                 f"  {words:<{widths[0]}}   {wins:<{widths[1]}}   {behind}".rstrip()
                 for words, wins, behind in rows
@@ -66,9 +74,9 @@ class Adviser:
 
     def warning(self, answer: Answer) -> list[str]:
         """That an answer is surely a mistake, and by how much; nothing where it is not sure."""
-        found = self._advice()
-        tried = next((each for each in found.answers if each.line == answer.line), None)
-        if tried is None or tried is found.answers[0] or not is_mistake(tried.behind):
+        found, place = self._with(answer)
+        tried = found.answers[place]
+        if place == 0 or not is_mistake(tried.behind):
             return []
         lo, hi = (number(100 * (end or 0.0), 1) for end in (tried.behind.lo, tried.behind.hi))
         costs = number(100 * tried.behind.estimate, 1)
@@ -76,20 +84,39 @@ class Adviser:
         return self._told(f"That costs {costs} ({lo} to {hi}) of 100 games; better: {best}.")
 
     def _advice(self) -> Advice:
-        """What is found at the decision that stands, its answers in the words of the table."""
+        """What is found at the decision that stands."""
         at = len(self.live.game.met)
         if self._found is None or self._at != at:
-            with self.working():
-                asked = AdviceRequest(
-                    (position_so_far(self.live.script()),), strategies=self.strategies
-                )
-                found = asked.advice(BUDGET, self.threads)
-            names = self.live.names_at_table
-            answers = [
-                replace(each, words=named(each.words, names.__getitem__)) for each in found.answers
-            ]
-            self._at, self._found = at, replace(found, answers=answers)
+            self._at, self._found = at, self._weighed()
         return self._found
+
+    def _with(self, answer: Answer) -> tuple[Advice, int]:
+        """The same, and the place of an answer: weighed now if it is one of those that rarely are.
+
+        So are sets of cards that are not known to match.
+        """
+        found = self._advice()
+        for place, each in enumerate(found.answers):
+            if each.line == answer.line:
+                return found, place
+        self._found = found = self._weighed(answer)
+        assert found.played is not None
+        return found, found.played
+
+    def _weighed(self, answer: Answer | None = None) -> Advice:
+        """Advice in the words of the table."""
+        position = position_so_far(self.live.script())
+        if answer is not None:
+            choice = self.live.game.choice(answer)
+            position = replace(position, played=answer.line, choice=choice)
+        asked = AdviceRequest((position,), others=self.others, strategies=self.live.strategies)
+        with self.working("weighing the answers"):
+            found = asked.advice(BUDGET, self.threads)
+        names = self.live.names_at_table
+        answers = [
+            replace(each, words=named(each.words, names.__getitem__)) for each in found.answers
+        ]
+        return replace(found, answers=answers)
 
     def _rests(self) -> list[str]:
         assert self._found is not None
@@ -107,6 +134,19 @@ class Adviser:
 def is_mistake(behind: Interval) -> bool:
     """Whether an answer surely wins less often than the best, and by so much that it matters."""
     return behind.is_above() and behind.estimate >= MATTERS[WIN]
+
+
+def _verdict(found: Advice) -> str:
+    """What to answer; of several that may be the best, how much lies between them."""
+    among = sentences.may_be_best(found)
+    if len(among) < 2:
+        return sentences.shortly(found)
+    which = f"any of {len(among)} answers"
+    if len(among) == 2:
+        which = " or ".join(f'"{found.answers[place].words}"' for place in among)
+    most = max(found.answers[place].behind.hi or 0.0 for place in among[1:])
+    between = number(100 * most, 1)
+    return f"Close: {which} may be the best, and at most {between} of 100 games lie between them."
 
 
 def _behind(behind: Interval, place: int) -> str:

@@ -15,8 +15,16 @@ FEW = 3  # cards beside one another that are all called by their names
 
 
 def drawn(picture: Picture, names: Sequence[str]) -> list[str]:
-    """What lies on the table; ``names`` are those of the seats of the picture, "you" the first."""
+    """What lies on the table; ``names`` are those of the seats of the picture, "you" the first.
+
+    The lines are as long as they come (``folded``).
+    """
     return [*seats(picture, names), *_table(picture)]
+
+
+def own(picture: Picture, names: Sequence[str]) -> list[str]:
+    """The last of these lines that tell of cards of seats: the own ones."""
+    return [*seats(picture, names)][len(names) - 1 :]
 
 
 def seats(picture: Picture, names: Sequence[str]) -> Iterator[str]:
@@ -29,8 +37,7 @@ def seats(picture: Picture, names: Sequence[str]) -> Iterator[str]:
     widest = max(map(len, cells))
     for step, text in zip(order, cells, strict=True):
         line = f"{INDENT}{names[step]:<{name_width}}  {text:<{widest}}   "
-        told = f"{line}{', '.join(_notes(picture.seats[step]))}".rstrip()
-        yield from (part.rstrip() for part in wrap(told, WIDTH, subsequent_indent=6 * " "))
+        yield f"{line}{', '.join(_notes(picture.seats[step]))}".rstrip()
     if rows and _have_places(picture):
         most = max(map(len, rows))
         places = " ".join(f"{place:^{width}}" for place in range(1, most + 1))
@@ -63,8 +70,8 @@ def _notes(seat: Pictured) -> Iterator[str]:
 def _table(picture: Picture) -> Iterator[str]:
     """What else lies there, and how the game stands."""
     for each in picture.table:
-        yield from _wrapped(_lying(each), 2)
-    yield from _wrapped("; ".join(picture.facts), 2)
+        yield f"{INDENT}{_lying(each)}"
+    yield f"{INDENT}{'; '.join(picture.facts)}"
 
 
 def _lying(each: Pictured) -> str:
@@ -75,11 +82,7 @@ def _lying(each: Pictured) -> str:
         for place, card in enumerate(each.cards)
     ]
     notes = f" ({'; '.join(each.notes)})" if each.notes else ""
-    return f"{each.title}: {', '.join(cards)}{notes}"
-
-
-def _wrapped(text: str, indent: int) -> list[str]:
-    return folded(f"{' ' * indent}{text}")
+    return f"{each.title}: {', '.join(cards) or 'nothing'}{notes}"
 
 
 def folded(line: str) -> list[str]:
@@ -88,4 +91,5 @@ def folded(line: str) -> list[str]:
     blanks = line[: len(line) - len(text)]
     if len(line) <= WIDTH or text.startswith(COMMAND):
         return [line]
-    return wrap(text, WIDTH, initial_indent=blanks, subsequent_indent=f"{blanks}  ")
+    parts = wrap(text, WIDTH, initial_indent=blanks, subsequent_indent=f"{blanks}  ")
+    return [part.rstrip() for part in parts]

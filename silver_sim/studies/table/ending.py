@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from silver_sim.advice.review.result import Judged, Mistake, SeatReview
+from silver_sim.games.contract import Line
 from silver_sim.games.text.telling import YOU, does, listed
+from silver_sim.report.text.wording import capital
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.review.asking import review
-from silver_sim.studies.review.mistakes import named
 from silver_sim.studies.review.sentences import sentences
 from silver_sim.studies.table.live import LiveGame
 
-WORLDS, MISTAKES = 512, 2  # of a review, and mistakes that it names
+WORLDS = 512  # of a review
+LINES = 5  # that it has
 
 
 def result(live: LiveGame) -> str:
@@ -31,19 +33,38 @@ def _you_last(names: Sequence[str]) -> list[str]:
     return sorted(names, key=lambda name: name == YOU)
 
 
-def in_brief(script: Path, seat: int) -> list[str]:
-    """What the game tells of the person's play, in at most five lines."""
-    found = review(script, seat=str(seat), worlds=WORLDS)
+def in_brief(live: LiveGame, script: Path, against: str | None) -> list[str]:
+    """What the game tells of the person's play, in at most five lines.
+
+    ``against`` is whom the others are taken for, clockwise from the person.
+    """
+    seat, folder = str(live.seat), live.strategies
+    found = review(script, seat=seat, against=against, worlds=WORLDS, strategies=folder)
     [person], [game] = found.people, found.games
     [judged] = game.seats
-    wrong = [judged.decisions[each.decision] for each in judged.mistakes[:MISTAKES]]
-    command = shlex.join(["silver-sim", "review", str(script), "--seat", str(seat)])
+    told = sentences(replace(found, people=[replace(person, name="You")]))
+    wrong = judged.mistakes[: LINES - 1 - len(told)]
     return [
-        *sentences(replace(found, people=[replace(person, name="You")])),
-        *(
-            f"Mistake in deal {each.deal}: {named(game, each.played)}; better: "
-            f"{named(game, each.best)}, which wins {say.told(each.lost, 100)} of 100 games more."
-            for each in wrong
-        ),
-        f"All of it: {command}",
+        *told,
+        *(_mistake(live, judged, each) for each in wrong),
+        f"All of it: {found.command}",
     ]
+
+
+def _mistake(live: LiveGame, judged: SeatReview, mistake: Mistake) -> str:
+    """A mistake in the words of the table."""
+    decision, deal = judged.decisions[mistake.decision], say.deal(mistake.advice)
+    met = live.game.met[decision.number - 1]
+    assert met.line is not None
+    played = live.in_words(met.states, met.line)
+    best = live.in_words(met.states, _best(decision, mistake))
+    return (
+        f'{capital(deal)} {decision.deal}, decision {decision.number}: "{played}" was a mistake; '
+        f'"{best}" wins {say.told(decision.lost, 100)} of 100 games more.'
+    )
+
+
+def _best(decision: Judged, mistake: Mistake) -> Line:
+    """The better answer of a mistake, as a line of a script."""
+    answers = mistake.advice.answers
+    return next(each.line for each in answers if each.words == decision.best)

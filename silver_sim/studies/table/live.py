@@ -22,7 +22,8 @@ from silver_sim.play.numbers import Numbers
 from silver_sim.play.strategy import Strategy, strategy
 from silver_sim.result import Plain
 
-MOST_OFFERED = 5_000  # answers: all of them with eight cards in a village
+MOST_OFFERED = 50_000  # answers: all of them with eleven cards in a village
+SIGNS = 3  # lines of a story's legend; what comes behind them is about its own drawings
 ME = "Me"  # the person's name in scripts and notes
 
 
@@ -65,7 +66,7 @@ class LiveGame:
     """
 
     def __init__(self, invitation: Invitation, strategies: Path | None = None) -> None:
-        self.invitation = invitation.checked()
+        self.invitation, self.strategies = invitation.checked(), strategies
         kind, seat = invitation.game, invitation.seat
         self.opponents: dict[int, Strategy] = {}
         for place, typed in enumerate(invitation.against):
@@ -100,6 +101,12 @@ class LiveGame:
         return [YOU if seat == self.seat else name for seat, name in enumerate(self.names)]
 
     @property
+    def signs(self) -> Sequence[str]:
+        """What is drawn at the end of a deal, explained."""
+        legend: Sequence[str] = self._referee().story().legend
+        return legend[:SIGNS]
+
+    @property
     def heading(self) -> Heading:
         """Who plays, as notes tell it."""
         return Heading(self.names, self.seat)
@@ -113,6 +120,11 @@ class LiveGame:
         numbers = Numbers(self.game.kind)
         actions = np.flatnonzero(numbers.legal(self.game, self.seat)).tolist()
         return [numbers.answer(self.game, each) for each in actions]
+
+    def in_words(self, states: Any, line: Line) -> str:
+        """An answer as it is typed, where the game stood so."""
+        spoken = self.form.spoken(self.heading.names, states, line)
+        return f"{spoken.whole} ({spoken.cards})" if spoken.cards else spoken.whole
 
     def go_on(self) -> None:
         """Let the others answer until the person must, or the game is over."""

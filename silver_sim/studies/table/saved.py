@@ -49,8 +49,15 @@ def content(live: LiveGame, saved: Saved) -> str:
 
 
 def write(path: Path, text: str) -> None:
-    """Write the file, whole, in place of what it was."""
-    write_output(path, text.encode(), force=True)
+    """Write the file, whole, in place of what it was; UserError if that fails."""
+    try:
+        write_output(path, text.encode(), force=True)
+    except UserError as problem:
+        raise UserError(
+            problem.message,
+            why=problem.why,
+            help="make room, or name a place where you may write: --save FILE (also with --resume)",
+        ) from problem
 
 
 class Kept(NamedTuple):
@@ -69,7 +76,7 @@ class Kept(NamedTuple):
     @classmethod
     def read(cls, path: Path) -> Kept:
         """Read a file; UserError if it was not written by ``write``."""
-        saved, notes = _parts(path, read_text(path, MOST_DATA))
+        saved, notes = _parts(path, read_text(path, MOST_DATA).removeprefix("\ufeff"))
         return cls(path, _invitation(path, saved, notes), saved, notes)
 
     def live(self, strategies: Path | None = None) -> LiveGame:
@@ -77,16 +84,25 @@ class Kept(NamedTuple):
         live = LiveGame(self.invitation, strategies)
         if not self.notes:
             return live
-        live.replay(self.saved.answers)
+        try:
+            live.replay(self.saved.answers)
+        except UserError as problem:
+            raise self._changed(problem.message) from problem
         if live.notes() != self.notes:
-            name = brief(self.path)
-            raise UserError(
-                f"{name} does not go on as it was saved",
-                why=f"the others do not play as they did: {', '.join(self.saved.against)}",
-                help="the strategies or the program have changed; the notes can be read all the "
-                f"same: silver-sim replay {name}",
+            others = ", ".join(self.saved.against)
+            raise self._changed(
+                f"notes, seed or answers were edited, or {others} play otherwise now"
             )
         return live
+
+    def _changed(self, why: str) -> UserError:
+        name = brief(self.path)
+        return UserError(
+            f"{name} does not go on as it was saved",
+            why=why,
+            help="undo what was changed in the file, the strategies or the program; its notes can "
+            f"be read all the same: silver-sim replay {name}",
+        )
 
 
 def _parts(path: Path, text: str) -> tuple[Saved, list[str]]:

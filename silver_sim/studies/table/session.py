@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from silver_sim.errors import UserError
-from silver_sim.games.text.telling import YOU, listed, rules_in_words
+from silver_sim.games.text.telling import listed, rules_in_words
 from silver_sim.studies.table import ending
 from silver_sim.studies.table.adviser import Adviser
-from silver_sim.studies.table.drawing import drawn, folded, seats
+from silver_sim.studies.table.drawing import drawn, folded, own
 from silver_sim.studies.table.live import LiveGame
 from silver_sim.studies.table.offers import Offer, Offers
 from silver_sim.studies.table.saved import Saved, content, script_of, write
@@ -25,7 +25,7 @@ HELP = (
     "  notes  the notes of the game so far       rules  the rules in brief",
     "  undo   the last answer back (--tutor)     quit   stop; the game is saved",
 )
-YES = ("y", "yes")
+YES, QUIT = ("y", "yes"), ("quit", "exit")
 
 
 class Person(NamedTuple):
@@ -39,6 +39,11 @@ class Person(NamedTuple):
 def resuming(file: Path) -> str:
     """The command by which a saved game goes on."""
     return shlex.join(["silver-sim", "play", "--resume", str(file)])
+
+
+def reviewing(file: Path, seat: int) -> str:
+    """The command by which a game that is over is looked through."""
+    return shlex.join(["silver-sim", "review", str(script_of(file)), "--seat", str(seat)])
 
 
 class _Ended(Exception):
@@ -80,7 +85,7 @@ class Session:
         self._say([f"{live.game.kind.title}: you against {others}."], "bold")
         how = "Answer by number or in words; ? is for advice, help for everything else."
         self._say([live.form.signs, how], "dim")
-        if len(live.game.met) > 1:
+        if len(live.game.met) > 1 and not live.game.over:
             self._say(["", "The game goes on. So far:", *live.notes()[-6:]])
 
     # One decision
@@ -132,7 +137,10 @@ class Session:
         if not warning:
             return True
         self._say(warning, "yellow")
-        return self._ask("Play it anyway? [y/N] ").casefold() in YES
+        typed = self._ask("Play it anyway? [y/N] ").casefold()
+        if typed in QUIT:
+            raise _Ended
+        return typed in YES
 
     # What else may be typed
 
@@ -175,7 +183,7 @@ class Session:
         return False
 
     def _help(self) -> bool:
-        self._say(HELP)
+        self._say([*HELP, *self.live.signs])
         return False
 
     def _undo(self) -> bool:
@@ -214,20 +222,20 @@ class Session:
         names = live.names_at_table
         around = [names[(live.seat + step) % len(names)] for step in range(len(names))]
         is_new_turn = len(live.game.met) - self._turn > 1
-        own = [row for row in seats(picture, around) if row.split()[0] == YOU]
+        mine = own(picture, around)
         if is_new_turn or not self._shown:
             self._say(["", *drawn(picture, around)])
-        elif own != self._shown:
-            self._say(own)
-        self._shown, self._turn = own, len(live.game.met)
+        elif mine != self._shown:
+            self._say(mine)
+        self._shown, self._turn = mine, len(live.game.met)
 
     def _end(self) -> None:
         live, script = self.live, script_of(self.file)
         write(script, live.script())
         self._say(["", ending.result(live)], "bold")
         self._say([f"Your notes: {self.file}; the whole game, with all cards: {script}"])
-        with self.adviser.working():
-            told = ending.in_brief(script, live.seat)
+        with self.adviser.working("looking your game through"):
+            told = ending.in_brief(live, script, self.adviser.others)
         self._say(told)
 
     def _save(self) -> None:
@@ -256,6 +264,5 @@ _COMMANDS: dict[str, Callable[[Session], bool]] = {
     "rules": Session._rules,
     "help": Session._help,
     "undo": Session._undo,
-    "quit": Session._quit,
-    "exit": Session._quit,
+    **dict.fromkeys(QUIT, Session._quit),
 }

@@ -81,9 +81,10 @@ class _Table:
     def __init__(self, asked: TopicGames, number: int) -> None:
         self._asked, game, players = asked, asked.game, asked.players
         setting = Setting(asked.rules, asked.seed, game.deal_modes[0], "stop")
-        self._match = match = game.match(players.at(0, number), setting)
+        seats = players.at(0, number)
+        self._match = match = game.match(seats, setting)
         write_down(match)
-        others = None if players.alike else players.others.policies[0]
+        others = None if players.alike else [each.policies[0] for each in seats]
         self._truth = TrueWorlds(match, game, others)
         self._tables = [AdviceTable(game, players, asked.rules, number, s) for s in range(number)]
         self._described = DescribedAnswers(match, game)

@@ -26,7 +26,7 @@ def rendered(puzzles: Puzzles, version: str) -> bytes:
             version=version,
             title=f"{game.title}: puzzles",
             number=len(puzzles.puzzles),
-            strongest=game.trained_by[-1],
+            strategies=game.trained_by,
             style=Markup(read("templates/board.css") + style("train.css", PACKAGE)),
             policy=policy([script]),
             script=Markup(script),
@@ -76,7 +76,7 @@ def _card(card: PlayingCard) -> list[object]:
 
 def _choice(puzzle: Puzzle, choice: Choice) -> list[object]:
     """Words, whether it is the best, its chance, what is said of it, and who chooses it."""
-    far = "" if choice == puzzle.best else f"{tell.behind(choice)} {tell.UNIT} behind"
+    far = "" if choice == puzzle.best else f"{tell.behind(choice)} {tell.UNIT} less"
     return [
         choice.words,
         int(choice == puzzle.best),

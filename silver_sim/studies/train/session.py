@@ -60,3 +60,5 @@ class Session(NamedTuple):
             whole = [each for each in named if each.words.lower() == word] or named
             if len(whole) == 1:
                 return whole[0]
+            if word:
+                self.show([tell.not_understood(word, len(choices))])

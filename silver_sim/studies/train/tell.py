@@ -9,6 +9,7 @@ from functools import cache
 from rich.text import Text
 
 from silver_sim.advice.position import position_of_text
+from silver_sim.errors import repeated
 from silver_sim.report.model import Board
 from silver_sim.report.terminal.boards import board_lines
 from silver_sim.report.terminal.sheets import Sheet
@@ -17,8 +18,9 @@ from silver_sim.studies.advice.board import board_of
 from silver_sim.studies.train.memory import Memory
 from silver_sim.studies.train.puzzle import Choice, Puzzle, Puzzles
 
-UNIT = "points of the game"
+UNIT = "of 100 games"
 LINE = "silver-sim advise "  # and a line of notation
+KNOWN = "All that is known"
 
 
 @cache
@@ -62,6 +64,14 @@ def verdict(puzzle: Puzzle, given: Choice) -> str:
     )
 
 
+def not_understood(typed: str, choices: int) -> Text:
+    """That what was typed is no answer, and what is."""
+    return Text(
+        f"{repeated(typed)} is none of these: type a number from 1 to {choices}, or the first "
+        "words of an answer."
+    )
+
+
 def others_do(puzzle: Puzzle) -> str:
     """Who would have chosen what."""
     said = [
@@ -80,7 +90,7 @@ def question(puzzles: Puzzles, puzzle: Puzzle, number: int) -> Iterator[Text]:
     title = puzzles.themes().get(puzzle.theme, puzzle.theme)
     yield Text(f"\nPuzzle {number} · {title} · {puzzles.level(puzzle)}", style="bold")
     yield from board_lines(board(puzzle.line))
-    yield Text(f"All that is known: {puzzle.line}", style="dim", overflow="fold")
+    yield Text(f"{KNOWN}: {puzzle.line}", style="dim", overflow="fold")
     yield Text(f"\n{asked(puzzle)}", style="bold")
     for place, each in enumerate(puzzle.shuffled, 1):
         yield Text(f"  {place}  {each.words}")
@@ -92,14 +102,15 @@ def answer(puzzle: Puzzle, given: Choice, memory: Memory) -> Iterator[Text | She
     """Yield what a terminal shows after an answer."""
     right = given == puzzle.best
     yield Text(f"\n{verdict(puzzle, given)}", style="bold green" if right else "bold red")
-    sheet = Sheet("", ("answer", "wins", "behind", "chosen by"), 1)
+    sheet = Sheet("", ("answer", "wins", f"less ({UNIT})", "chosen by"), 1)
     for each in puzzle.choices:
         far = "" if each == puzzle.best else behind(each)
         mark = " (yours)" if each == given else ""
         sheet.add((f"{each.words}{mark}", chance(each), far, ", ".join(each.by)))
     yield sheet
     yield Text(puzzle.why)
-    yield Text(f"{LINE}and that line answers again, with all that was counted.", style="dim")
+    again = f'{LINE}LINE, with the line behind "{KNOWN}", answers again with all that was counted.'
+    yield Text(again, style="dim")
     yield Text(f"Streak {memory.streak}, longest {memory.longest}.")
 
 

@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from silver_sim.studies.table import ending
+from silver_sim.studies.table.live import LiveGame
 
 
 @pytest.fixture(autouse=True)
 def _no_review(monkeypatch: pytest.MonkeyPatch) -> None:
-    def review(script: Path, seat: int) -> list[str]:
-        return [f"All of it: silver-sim review {script} --seat {seat}"]
+    def review(live: LiveGame, script: Path, against: str | None) -> list[str]:
+        return [f"All of it: silver-sim review {script} --seat {live.seat}"]
 
     monkeypatch.setattr(ending, "in_brief", review)

@@ -97,3 +97,20 @@ def test_cards_alone_are_a_play() -> None:
     offers = Offers(live)
     for typed in ("b6", "6b", "blue 6", "leads b6", "play the b6"):
         assert offers.read(typed).words == "play b6"
+
+
+def test_every_card_of_a_large_village_can_be_exchanged() -> None:
+    """Sets that do not match make it so large."""
+    live = begun("silver", "keeper", 7)
+    own = 0
+    while True:
+        live.go_on()
+        offers = Offers(live)
+        placing = "put it on 1" in {each.words for each in offers.all}
+        own = len(live.game.sight.picture.seats[0].cards)
+        if placing and own >= 9:
+            break
+        live.answer((offers.read("put it on 1 2 3") if placing else offers.all[0]).answer.line)
+    for place in range(1, own + 1):
+        assert offers.read(f"put it on {place}").words == f"put it on {place}"
+    assert offers.read("put it on 1 2 3 4 5 6 7 8 9").answer.line["slots"] == [*range(9)]

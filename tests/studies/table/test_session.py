@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from silver_sim.errors import UserError
 from silver_sim.play.game import new_game
 from silver_sim.studies.table import session as sessions
 from silver_sim.studies.table.offers import WIDTH
@@ -116,3 +117,71 @@ def test_without_a_tutor_nobody_warns(tmp_path: Path) -> None:
     sitting.play()
     assert "That costs" not in sitting.page
     assert [each["act"] for each in sitting.live.answers] == ["look", "take"]
+
+
+def test_a_tutor_warns_of_sets_that_advice_does_not_weigh_by_itself(tmp_path: Path) -> None:
+    live = begun("silver", "champion,counter", 7)
+    saved = Saved(["champion", "counter"], 2, 7, tutor=True)
+    typed = ["look at 1 2", "draw", "put it on 1 2 3", "n", "put it on 1 2 3 into 3", "n"]
+    sitting = Sitting(live, tmp_path / "game.txt", words(typed), saved)
+    sitting.play()
+    assert len([line for line in sitting.shown if line.startswith("That costs ")]) == 2
+    assert [each["act"] for each in live.answers] == ["look", "draw"]
+
+
+def test_answers_that_may_be_best_are_told_by_what_lies_between_them(tmp_path: Path) -> None:
+    sitting = Sitting(begun("silver", "champion", 7), tmp_path / "game.txt", words(["?"]))
+    sitting.play()
+    told = " ".join(sitting.page.split())
+    assert "Close: any of 10 answers may be the best, and at most " in told
+    assert " of 100 games lie between them." in told
+
+
+def test_own_cards_are_drawn_whole_within_a_turn(tmp_path: Path) -> None:
+    typed = words(["play b1", "play g6 r6"])
+    sitting = Sitting(begun("odin", "champion", 12), tmp_path / "game.txt", typed)
+    sitting.play()
+    asked = sitting.shown.index("Which of the beaten cards to take?")
+    assert sitting.shown[asked - 2].startswith("  you  ")
+    assert sitting.shown[asked - 1].split() == ["table,", "led", "the", "hand"]
+
+
+def test_a_game_that_is_over_is_looked_through_again(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    Sitting(begun("odin", "low", 7, points_limit=1), file, as_strategy("low", "odin")).play()
+    again = Sitting(Kept.read(file).live(), file, words([]), Kept.read(file).saved)
+    assert again.play()
+    assert "The game goes on." not in again.page
+    assert "The game is over: " in again.page
+
+
+@pytest.mark.parametrize(
+    ("written", "edited", "why"),
+    [
+        ('"act": "draw"', '"act": "call"', "too many cards to call"),
+        ('"seed": 7', '"seed": 8', "were edited, or champion play otherwise now"),
+        ("Me draws", "Me takes", "were edited"),
+    ],
+)
+def test_a_file_that_was_edited_says_so(
+    written: str, edited: str, why: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.txt"
+    Sitting(begun("silver", "champion", 7), file, words(["1", "draw"])).play()
+    text = file.read_text()
+    assert written in text
+    file.write_text(text.replace(written, edited, 1))
+    with pytest.raises(UserError, match="does not go on as it was saved") as told:
+        Kept.read(file).live()
+    assert why in told.value.why
+    file.write_text(f"\ufeff{text}")
+    assert Kept.read(file).live().answers
+
+
+def test_quit_is_heard_where_a_tutor_asks(tmp_path: Path) -> None:
+    saved = Saved(["champion", "counter"], 2, 7, tutor=True)
+    typed = words(["look at 1 2", "take", "quit", "y"])
+    sitting = Sitting(begun("silver", "champion,counter", 7), tmp_path / "g.txt", typed, saved)
+    assert not sitting.play()
+    assert len(sitting.live.answers) == 1
+    assert "> quit" not in sitting.page

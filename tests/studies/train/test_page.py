@@ -184,3 +184,13 @@ def test_without_scripts_it_says_so(browser: Browser, tmp_path: Path, puzzles: P
     with opened(browser, written(puzzles, tmp_path), java_script_enabled=False) as seen:
         assert seen.page.locator("noscript p").is_visible()
         assert seen.page.locator("button:visible").count() == 0
+
+
+def test_why_and_what_comes_next_are_seen_after_an_answer(seen: Seen) -> None:
+    seen.page.keyboard.press("1")
+    shown = """(part) => {
+      const { top, bottom } = document.querySelector(part).getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    }"""
+    assert seen.ask(shown, "[data-said]")
+    assert seen.ask(shown, "[data-after]")

@@ -71,7 +71,7 @@ def test_a_wrong_answer_says_what_is_better(
     puzzle = first()
     words = " ".join(trained(silver_sim, monkeypatch, place_of(puzzle, right=False)).split())
     assert f"No: {puzzle.best.words} wins" in words
-    assert "points of the game less." in words
+    assert "of 100 games less." in words
     assert f"(1 of 1 missed; --theme {puzzle.theme})" in words
 
 
@@ -86,6 +86,7 @@ def test_the_words_of_an_answer_are_as_good_as_its_number(
 def test_what_is_no_answer_is_asked_again(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     out = trained(silver_sim, monkeypatch, "", "0", "99", "nonsense", "s", "q")
     assert out.count("s skips, q ends: ") == 6
+    assert out.count("is none of these: type a number from 1 to ") == 3
     assert out.count("Puzzle ") == 2
     assert "right" not in out
 

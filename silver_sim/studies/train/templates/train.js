@@ -107,7 +107,7 @@
     one("[data-after]").hidden = false;
     score();
     one("[data-next]").focus({ preventScroll: true });
-    one("[data-said]").scrollIntoView({ block: "nearest" });
+    one("[data-after]").scrollIntoView({ block: "nearest" });
   };
   const next = () => {
     ask(drawn(chosen()));

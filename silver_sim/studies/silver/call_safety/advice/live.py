@@ -113,7 +113,7 @@ def _played(weighed: Weighed, asker: Asker, near: Nearest) -> PlayedWorlds:
         asker.seed,
         clusters(weighed.worlds, weighed.period),
         asker.players.own.label,
-        asker.players.others.label,
+        asker.players.others_typed,
         RealPositions(near.number, near.alike),
     )
 
