@@ -44,23 +44,6 @@ DATA: Mapping[str, Callable[[str], str]] = {
     ATLAS: lambda _: sha256(SHIPPED),
 }
 
-# Files rewritten to play the same: how their hashes began when pages were played, and last now.
-REWRITTEN = {
-    "atlas": ("c861d22f4b9e", "d1863b9c8e0d"),
-    "champion": ("c41f0a7a1bce", "735fbd73b4f9", "c9a1b9a00aae"),
-    "counter": ("64fe8a12f32e", "a159e4ad89b8", "1f2a7ff0601d"),
-    "gambler": ("bbe47339112d", "744a31100ee1", "26ae0840b30f"),
-    "greedy": ("bc54445541d2", "96e8a13e5b54", "e2b3b642b276"),
-    "human": ("693aafc773e2", "4b7c5eef82e3", "24753b81fd1b"),
-    "keeper": ("70a61276073f", "e0c81c7512e8", "7494fd22e5a2"),
-    "pocket": ("96842ecc42d4", "90aabc289cac"),
-    "pairs": ("3cdb42013e89", "794e4d7dc6ae"),
-    "patient": ("1fe1ea0cf26f", "57f6f25cbe01"),
-    "raider": ("5cd0f4ea922b", "6bd16bf30b5f", "9109bff9e994"),
-    "spy": ("8c9784a5f8cf", "0a26ecd5dd50", "d481620f4fbe"),
-    "villager_rush": ("1879af438f09", "61e33996f5f3", "764e25b8e156"),
-}
-
 EARLIER = runpy.run_path(str(builtin_folder() / "silver" / "champion.py"))["EARLIER"]
 
 sign = cache(lambda game, names: signature(registry.game(game), names))
@@ -75,7 +58,7 @@ def changed(game: str, played: Played | None) -> Iterator[str]:
     for name, digest in sorted(played["strategies"].items()):
         if name not in files:
             yield f"strategy {name} is gone"
-        elif files[name].sha256 != digest and not plays_as(name, digest, files[name].sha256):
+        elif files[name].sha256 != digest:
             yield f"strategy {name} is another one"
     for name, digest in sorted(played["data"].items()):
         if DATA[name](game) != digest:
@@ -83,12 +66,6 @@ def changed(game: str, played: Played | None) -> Iterator[str]:
     now = sign(game, frozenset(played["strategies"]))
     if now != played["signature"]:
         yield f"games come out otherwise: signature {played['signature']}, now {now}"
-
-
-def plays_as(name: str, then: str, now: str) -> bool:
-    """Whether a file of another text is known to play the same games."""
-    *earlier, last = REWRITTEN.get(name, ("",))
-    return now[:12] == last and then[:12] in earlier
 
 
 def stale(path: Path, game: str, played: Played | None) -> Iterator[str]:
