@@ -73,8 +73,7 @@ class Figure:
         """The first rows of its forest, for the first screen; itself if there are no more."""
         if self.forest is None or len(self.forest.lines) <= most:
             return self
-        of_all = f"{self.forest.axis}, the first {most} of {len(self.forest.lines)}"
-        forest = replace(self.forest, lines=self.forest.lines[:most], axis=of_all)
+        forest = replace(self.forest, lines=self.forest.lines[:most])
         return replace(self, name=f"{self.name}{FIRST}", forest=forest)
 
     @property

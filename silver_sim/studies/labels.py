@@ -131,10 +131,11 @@ def _frame(
 ) -> pl.DataFrame:
     """A row for each answer that was weighed."""
     encoding, standing = found.game.in_numbers, found.standing(position.states)
+    in_words = found.game.decision_text.in_words  # as the table of decisions has them
     rows = [
         (
             *which,
-            each.words,
+            in_words(each.line),
             encoding.action(position.states[0], standing.choice_of(each.line)[0]),
             int(each.line == position.played),
             *(each.win.estimate, each.win.lo, each.win.hi),

@@ -32,8 +32,8 @@ def test_in_the_last_turn_a_draw_beats_a_high_card_of_the_pile(silver_sim: Run) 
     assert found["answers"][1]["behind"]["lo"] > 0.0
     assert [each["drawn"] for each in found["drawn"]] == [str(value) for value in range(14)]
     high = {each["drawn"]: each["words"] for each in found["drawn"]}
-    assert high["1"].startswith("exchange")  # a 13 is discarded
-    assert (high["13"], found["drawn"][13]["shown"]) == ("discard", True)
+    assert high["1"].startswith("put it on")  # a 13 is discarded
+    assert (high["13"], found["drawn"][13]["shown"]) == ("discard it", True)
     for each in found["answers"]:
         ends = each["counted"]
         assert 0.0 <= ends["lo"] <= ends["estimate"] <= ends["hi"] <= 1.0
