@@ -26,9 +26,10 @@ from silver_sim.advice.budget import Budget
 from silver_sim.advice.players import Players
 from silver_sim.advice.review.accounts import Account, cards_of, mean_lost
 from silver_sim.advice.review.judging import CHOOSING, Judge
+from silver_sim.advice.review.pilot import WORLDS
 from silver_sim.advice.review.played import PlayedDecision, PlayedGame, games_of
 from silver_sim.advice.review.result import SeatReview
-from silver_sim.advice.review.review import WORLDS, review
+from silver_sim.advice.review.review import review
 from silver_sim.advice.review.trial import LEAST, choose, try_again
 from silver_sim.advice.table import BATCH, AdviceTable
 from silver_sim.advice.weighing import Asker, weigh
@@ -160,7 +161,7 @@ def planted(bench: Bench, number: int) -> Any:
 
 def _loss(bench: Bench, game: PlayedGame, decision: PlayedDecision) -> float:
     """What a decision cost by a long search."""
-    judge = Judge(game, bench.asker._replace(seed=bench.seed + (1 << 32)), bench.worlds)
+    judge = Judge(bench.asker._replace(seed=bench.seed + (1 << 32)), bench.worlds)
     choosing = LONG * judge.batches // CHOOSING
 
     def work(table: AdviceTable) -> float:
@@ -177,7 +178,7 @@ def _loss(bench: Bench, game: PlayedGame, decision: PlayedDecision) -> float:
 def by_player(bench: Bench, player: str, number: int) -> Any:
     """What a known player lost in a game against the champion."""
     game = bench.played(bench.match(player), number)
-    cases = Judge(game, bench.asker, bench.worlds).first_looks(game.of(0))
+    cases = Judge(bench.asker, bench.worlds).first_looks(game.of(0))
     told = Account(game, 0, cases)
     counted = sum(case.counts for case in cases)
     return {"player": player, "lost": -told.choices.estimate, "counted": counted}
@@ -186,7 +187,7 @@ def by_player(bench: Bench, player: str, number: int) -> Any:
 def lucky(bench: Bench, number: int) -> Any:
     """What luck did in a game between two who play well."""
     game = bench.played(bench.match(*KNOWN_PLAYERS[bench.game.name][-2:]), number)
-    judge = Judge(game, bench.asker, max(2 * BATCH, bench.worlds // TENTH))
+    judge = Judge(bench.asker, max(2 * BATCH, bench.worlds // TENTH))
     cases = {seat: judge.first_looks(game.of(seat)) for seat in range(game.players)}
     told = Account(game, 0, cases[0])
     cards = cards_of(game, cases)[0].estimate

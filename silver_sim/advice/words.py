@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from silver_sim.games.contract import Game, Line
+from silver_sim.games.table.judged import MOST_SEATS
 from silver_sim.games.text.notes import Spoken
 
-MOST_SEATS = 8
 _OWNERS = [f"seat {seat}'s" for seat in range(MOST_SEATS)]
 _OWNER = re.compile(r"\bseat (\d+)'s")
 

@@ -26,8 +26,8 @@ def review(
 
     Every decision is judged by what its player knew. --worlds are those of the first look at one
     (2,048, if nothing else is said); where it leaves open whether something was lost there are up
-    to eight times as many. --budget is the time for all in their place: it says how many worlds
-    that were, which give the same again.
+    to eight times as many. --budget is the time for all in their place, of which a little tells how
+    many worlds it allows (128 at least); these give the same again.
 
     For example:
 
@@ -37,7 +37,7 @@ def review(
 
       silver-sim review evening1.jsonl evening2.jsonl --seat Ann --json
     """
-    from silver_sim.advice.review.review import MOST_WORLDS, WORLDS
+    from silver_sim.advice.review.pilot import MOST_WORLDS, WORLDS
     from silver_sim.studies.review.asking import ReviewRequest, read_games
     from silver_sim.studies.review.tell import tell
 

@@ -113,7 +113,7 @@ def _comments(
             why="standard input can be read only once",
             help="save it to a file first",
         )
-    from silver_sim.advice.review.review import WORLDS
+    from silver_sim.advice.review.pilot import WORLDS
     from silver_sim.studies.replay.comments import comments
     from silver_sim.studies.review.asking import ReviewRequest, read_games
 

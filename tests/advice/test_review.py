@@ -108,7 +108,7 @@ def test_notes_are_judged_as_the_script_is(name: str) -> None:
 
 def test_a_planted_blunder_is_found() -> None:
     game = played("silver", "champion")
-    judge = Judge(game, Asker(players("silver"), 1, 1), FEW)
+    judge = Judge(Asker(players("silver"), 1, 1), FEW)
     decision = next(each for each in game.of(1) if each.position.question == "place_card")
     worst, loss = judge.at(decision, _worst)
     blundered = decision._replace(choice=worst)
@@ -134,7 +134,7 @@ def test_a_game_that_is_not_over_is_worth_what_it_stands_at() -> None:
 
 def test_looking_again_is_going_on_in_further_worlds() -> None:
     game = played("silver")
-    judge = Judge(game, Asker(players("silver"), 1, 1), FEW)
+    judge = Judge(Asker(players("silver"), 1, 1), FEW)
     later, earlier = game.of(0)[12], game.of(0)[2]
 
     def tries(table: Any) -> Tries:
@@ -168,7 +168,7 @@ def test_false_discoveries_are_those_of_the_step_up_rule(p_values: list[float]) 
 
 def test_no_decision_that_was_the_best_is_a_mistake() -> None:
     game = played("silver")
-    judge = Judge(game, Asker(players("silver"), 1, 1), FEW)
+    judge = Judge(Asker(players("silver"), 1, 1), FEW)
     cases: list[Case] = judge.first_looks(game.of(0))
     assert all(
         case.best != case.played for case, bad in zip(cases, mistakes(cases), strict=True) if bad

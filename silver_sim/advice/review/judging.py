@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 from typing import TypeVar
 
-from silver_sim.advice.review.played import PlayedDecision, PlayedGame
+from silver_sim.advice.review.played import PlayedDecision
 from silver_sim.advice.review.trial import LEAST, Chosen, Tries, choose, try_again
 from silver_sim.advice.table import BATCH, AdviceTable
 from silver_sim.advice.weighing import Asker
@@ -78,18 +79,31 @@ class Case:
 
 
 class Judge:
-    """Judges the decisions of a game, each at a table of one of several threads."""
+    """Judges decisions of a game, each at a table of one of several threads."""
 
-    def __init__(
-        self, game: PlayedGame, asker: Asker, worlds: int, watch: DeadlineWatch | None = None
-    ) -> None:
+    def __init__(self, asker: Asker, worlds: int, watch: DeadlineWatch | None = None) -> None:
         """``worlds`` are those of the first look at a decision."""
-        self._game, self._asker, self._watch = game, asker, watch
-        self.batches = max(FEWEST, -(-worlds // BATCH))
-        self._choosing = max(FEWEST, self.batches // CHOOSING)
+        self._asker, self._watch = asker, watch
+        self.worlds = worlds
         self._tables: SimpleQueue[dict[int, AdviceTable]] = SimpleQueue()
         for _ in range(asker.threads):
             self._tables.put({})
+
+    @property
+    def batches(self) -> int:
+        """Those of the first look at a decision."""
+        return max(FEWEST, -(-self.worlds // BATCH))
+
+    @property
+    def _choosing(self) -> int:
+        """Those that choose the best answer."""
+        return max(FEWEST, self.batches // CHOOSING)
+
+    def quietly(self, worlds: int) -> Judge:
+        """One at the same tables that judges in so many worlds, and tells of no progress."""
+        other = copy(self)
+        other.worlds, other._asker = worlds, self._asker._replace(progress=lambda _: None)
+        return other
 
     def judged(self, decisions: Sequence[PlayedDecision]) -> tuple[list[Case], list[bool]]:
         """Those of a seat that were not forced, and whether each is shown to be a mistake.

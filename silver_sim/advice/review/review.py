@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from time import monotonic
 
 from silver_sim.advice.advice import told
 from silver_sim.advice.budget import Budget
@@ -12,6 +11,7 @@ from silver_sim.advice.ranking import ranked
 from silver_sim.advice.result import Advice
 from silver_sim.advice.review.accounts import Account, cards_of, lost_by
 from silver_sim.advice.review.judging import Case, Judge, seed_of
+from silver_sim.advice.review.pilot import WHY, WORLDS, worlds_in
 from silver_sim.advice.review.played import PlayedGame
 from silver_sim.advice.review.result import (
     AsItLay,
@@ -29,13 +29,6 @@ from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Line
 from silver_sim.search.racing import OWN
-
-WORLDS = 2048  # of the first look at a decision
-MOST_WORLDS = 1 << 16
-WHY = 1024  # worlds in which it is told why
-PILOTS, PILOT = 8, 256  # decisions that tell how long all will take, and their worlds
-FURTHER = 1.5  # times as long as the first look take all, about
-QUICK = 1e-3  # seconds in which nothing was judged
 
 
 def review(
@@ -55,8 +48,10 @@ def review(
     seats = judged_seats(game, seats)
 
     def work(watch: DeadlineWatch) -> GameReview:
-        number = worlds if seconds is None else _worlds_in(seconds, game, asker, seats, watch)
-        judge = Judge(game, asker, number, watch)
+        judge = Judge(asker, worlds, watch)
+        if seconds is not None:
+            asked = [each for each in game.decisions if each.position.seat in seats]
+            judge.worlds = worlds_in(seconds, judge, asked)
         return _reviewed(game, judge, asker, seats)
 
     return in_time(work, asker.deadline)
@@ -82,23 +77,6 @@ def judged_seats(game: PlayedGame, seats: Sequence[int]) -> list[int]:
                 help="leave --seat out",
             )
     return [*dict.fromkeys(seats)]
-
-
-def _worlds_in(
-    seconds: float, game: PlayedGame, asker: Asker, seats: Sequence[int], watch: DeadlineWatch
-) -> int:
-    """How many worlds a decision can have in this time, by what a few of them take."""
-    decisions = [each for each in game.decisions if each.position.seat in seats]
-    if not decisions:
-        return WORLDS
-    some = decisions[:: max(1, len(decisions) // PILOTS)]
-    judge = Judge(game, asker._replace(progress=lambda _: None), PILOT, watch)
-    judge.first_looks(some[:1])  # loads what plays
-    begun = monotonic()
-    judge.first_looks(some)
-    every = FURTHER * len(decisions) / len(some) * (monotonic() - begun)
-    enough = PILOT * seconds / max(every, QUICK)
-    return int(min(max(enough, 2 * BATCH), MOST_WORLDS)) // BATCH * BATCH
 
 
 def _reviewed(game: PlayedGame, judge: Judge, asker: Asker, seats: Sequence[int]) -> GameReview:

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from silver_sim.advice.players import Players
+from silver_sim.advice.review.pilot import MOST_WORLDS, WORLDS
 from silver_sim.advice.review.played import PlayedGame, games_of
-from silver_sim.advice.review.review import MOST_WORLDS, WORLDS, judged_seats
+from silver_sim.advice.review.review import judged_seats
 from silver_sim.advice.review.review import review as review_one
 from silver_sim.advice.weighing import Asker, Progress
 from silver_sim.arena.deadline import DEADLINE
