@@ -16,8 +16,9 @@ from silver_sim.advice.means import paired
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.result import Advice
-from silver_sim.advice.table import BATCH, MILLION, AdviceTable, batches
+from silver_sim.advice.table import MILLION, AdviceTable
 from silver_sim.advice.weighing import Asker
+from silver_sim.advice.worlds import BATCH, batches
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Setting
@@ -187,7 +188,7 @@ class PuzzleGames:
             return "", ""
         tried: list[np.ndarray] = []
         for batch, (far, surely) in zip(batches(BATCH * len(LOOKS)), LOOKS, strict=True):
-            dealt = table.deal(batch)
+            dealt = table.worlds.deal(batch)
             results = table.played(dealt, np.ones(number, np.int64))
             tried.append(table.chances(dealt, results))
             worths = np.rint(np.concatenate(tried) * MILLION).astype(np.int64)

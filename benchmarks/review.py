@@ -31,8 +31,9 @@ from silver_sim.advice.review.played import PlayedDecision, PlayedGame, games_of
 from silver_sim.advice.review.result import SeatReview
 from silver_sim.advice.review.review import review
 from silver_sim.advice.review.trial import LEAST, choose, try_again
-from silver_sim.advice.table import BATCH, AdviceTable
+from silver_sim.advice.table import AdviceTable
 from silver_sim.advice.weighing import Asker, weigh
+from silver_sim.advice.worlds import BATCH
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError

@@ -16,7 +16,8 @@ import numpy as np
 from benchmarks.contrasts import Pair, pairs
 from benchmarks.drawn_positions import NUMBERS
 from silver_sim.advice.players import Players
-from silver_sim.advice.table import MILLION, batches
+from silver_sim.advice.table import MILLION
+from silver_sim.advice.worlds import batches
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated

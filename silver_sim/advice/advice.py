@@ -58,7 +58,7 @@ def told(
         players=position.players,
         seat=position.seat,
         position=position.in_words,
-        source=table.source,
+        source=table.worlds.source,
         picture=_picture(position),
         rules=load_data(position.game.name).other_rules(position.rules),
         goal=goal,

@@ -15,7 +15,8 @@ import numpy as np
 from silver_sim.search.racing import BETTER, lead_of
 
 if TYPE_CHECKING:
-    from silver_sim.advice.table import AdviceTable, Dealt
+    from silver_sim.advice.table import AdviceTable
+    from silver_sim.advice.worlds import Dealt
 
 WORLDS = 512  # in which later acts are chosen, half by half
 LEAST = 4  # of them that must look the same
@@ -52,13 +53,13 @@ class Plan:
 
 def plan(table: AdviceTable, batches: list[range], alive: np.ndarray) -> Plan | None:
     """What is answered at the next decision; None if the deal does not end so soon."""
-    some = table.deal(batches[0])
+    some = table.worlds.deal(batches[0])
     ends, sees = table.to_next_turn(some, alive)
     if (((ends[:, :, 1] == 1) & (sees != 0)).mean(axis=0) < SOON).all():
         return None
-    dealt = [some, *map(table.deal, batches[1:])]
+    dealt = [some, *map(table.worlds.deal, batches[1:])]
     seen = [table.seen(each, alive) for each in dealt]
-    found = Plan(table.period)
+    found = Plan(table.worlds.period)
     for answer in np.flatnonzero(alive).tolist():
         _plan_for(found, table, dealt, [each[:, answer] for each in seen], answer)
     return found

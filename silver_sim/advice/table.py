@@ -1,12 +1,8 @@
-"""A table at which answers are tried: batches of worlds, in which all of them are played on.
-
-A batch is a range of numbers of worlds: ``BATCH`` of them, or the first of these. World ``n`` of a
-position depends on the seed and ``n`` alone, whoever tries it and however many follow.
-"""
+"""A table at which answers are tried: batches of worlds, in which all of them are played on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
 
 import numpy as np
@@ -16,8 +12,8 @@ from silver_sim.advice.goal import POINTS, SECOND, WIN, check_goal
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.words import spoken
+from silver_sim.advice.worlds import Dealt, Worlds
 from silver_sim.arena.deadline import DeadlineWatch
-from silver_sim.arena.run import pieces
 from silver_sim.errors import EndlessError
 from silver_sim.games.contract import MILLION as MILLION
 from silver_sim.games.contract import Game, Line, Setting, Waiting
@@ -25,41 +21,11 @@ from silver_sim.games.positions import Place
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import Until
 from silver_sim.games.text.notes import Spoken
-from silver_sim.rng import SEARCH, open_stream, seed_key
-from silver_sim.search.belief import Belief
+from silver_sim.rng import seed_key
 from silver_sim.search.played_on import PlayedOn
-from silver_sim.search.workspace import DRAWS, PLAYED, Workspace
+from silver_sim.search.workspace import PLAYED
 
-BATCH = 64  # worlds
 POINT = 10_000  # and a point less counts as so many, where points are the goal
-POLICY, KEPT, REAL = "policy", "kept", "real"  # where worlds come from
-
-
-def batches(worlds: int) -> list[range]:
-    """The batches of so many worlds: all are whole, but the last perhaps."""
-    return [*pieces(range(worlds), BATCH)]
-
-
-class Dealt(NamedTuple):
-    """Worlds of a position: whole deals that the seat to decide cannot tell apart."""
-
-    first: int  # the number of the first of them
-    standing: np.ndarray  # an array of one state: where the match stands in them
-    states: np.ndarray | None  # where each has one of its own: what is not told differs, too
-    worlds: np.ndarray
-
-    @property
-    def same_as(self) -> np.ndarray:
-        """The number of the first world of these that is the same as each."""
-        rows = np.ascontiguousarray(self.worlds).view(np.uint8).reshape(len(self.worlds), -1)
-        _, first, place = np.unique(rows, axis=0, return_index=True, return_inverse=True)
-        return self.first + first[place.reshape(-1)]
-
-    def one(self, world: int) -> Dealt:
-        """One of them alone."""
-        part = slice(world, world + 1)
-        states = None if self.states is None else self.states[part]
-        return Dealt(self.first + world, self.standing, states, self.worlds[part])
 
 
 class Tried(NamedTuple):
@@ -121,7 +87,6 @@ class AdviceTable:
         self.goal = goal
         self._game, self._ahead = game, game.looks_ahead
         self.points = self.consequence(self._ahead.points)
-        self._told: tuple[Any, ...] = ()
         setting = Setting(rules, 0, game.deal_modes[0], "count")
         seats = players.at(seat, number)
         self.match = game.match(seats, setting)
@@ -129,13 +94,7 @@ class AdviceTable:
         policies = [each.policies[0] for each in seats]
         self._played = PlayedOn(self.match, game, None if players.alike else policies)
         self.match.searchers = ProgressProbe(self._played)
-        self._weighing = Workspace(self.match, self._ahead)
-        self._weighing.seat_each(type(self.match), policies)
-        self._like: Any = None  # what is not told comes from real positions of this one
-        self._beliefs = {
-            level: Belief(game.name, level, self._weighing, [1.0]) for level in (POLICY, KEPT)
-        }
-        self.source = POLICY
+        self.worlds = Worlds(game, self.match, policies)
         self.plan: Plan | None = None  # of the next decision; None: its strategy decides there
 
     @classmethod
@@ -168,13 +127,8 @@ class AdviceTable:
 
         ``like``: what is not told comes from the real positions of this one, told of as well.
         """
-        self._like, self.plan = like, None
-        self._told, self._key = position.told, seed_key(seed)
-        if not position.told:
-            self.match.states[:] = position.states
-        else:
-            self.source = REAL if self._game.tells_positions.as_it_was else KEPT
-            self.match.states[:] = self._standing()
+        self.plan = None
+        self.worlds.put(position, seed_key(seed), like)
         self._remember(position.before)
         self._list_answers()
 
@@ -183,7 +137,7 @@ class AdviceTable:
 
         That player has the strategy of whoever is advised, and what it remembers counts.
         """
-        self._key, self.plan = key, None
+        self.worlds.key, self.plan = key, None
         self.match.states[:] = match.states
         self.match.choices[:] = match.choices
         self.match.players[self.match.player] = match.players[match.player]
@@ -202,7 +156,7 @@ class AdviceTable:
 
     def _list_answers(self) -> None:
         """The legal answers, the strategy's own first."""
-        self._played.stand(self._key)
+        self._played.stand(self.worlds.key)
         self.answers = self._played.answers(self.match.choices)
 
     def consequence(self, name: str) -> int:
@@ -220,23 +174,16 @@ class AdviceTable:
 
     def try_batch(self, batch: range, alive: np.ndarray) -> Tried:
         """Play the answers that are alive on in the worlds of a batch."""
-        dealt = self.deal(batch)
+        dealt = self.worlds.deal(batch)
         tried = np.flatnonzero(alive)
         results = self.played(dealt, alive)[:, tried]
         led = results[:, :, self._ahead.results :].astype(np.int32)
-        facts = self.facts(dealt)
+        facts = self.worlds.facts(dealt)
         chances = np.rint(self.chances(dealt, results) * MILLION).astype(np.int64)
         worths = chances
         if self.goal != WIN:
             worths = np.rint(self.worths(dealt, results) * MILLION).astype(np.int64)
-        return Tried(tried, worths, chances, led, *facts, self.places(), dealt.same_as)
-
-    def deal(self, batch: range) -> Dealt:
-        """The worlds of a batch."""
-        if self.source == KEPT:
-            number = batch.start // BATCH
-            self.match.states[:] = self._filled(number, number + 1)
-        return Dealt(batch.start, self.match.states.copy(), *self._worlds_of(batch))
+        return Tried(tried, worths, chances, led, *facts, self.worlds.places(), dealt.same_as)
 
     def played(self, dealt: Dealt, alive: np.ndarray) -> np.ndarray:
         """How the deal ends after answers that are alive, and what they led to.
@@ -326,13 +273,6 @@ class AdviceTable:
             return len(self.answers) - 1
         return int(place[0])
 
-    def true_worlds(self, number: int) -> Dealt:
-        """The world as it lies, which no seat knows, so many times."""
-        worlds = np.zeros(number, self._ahead.world)
-        self._ahead.true_world(self.match.states, worlds[0])
-        worlds[:] = worlds[0]
-        return Dealt(0, self.match.states.copy(), None, worlds)
-
     def _run(
         self,
         dealt: Dealt,
@@ -344,7 +284,7 @@ class AdviceTable:
     ) -> tuple[np.ndarray, np.ndarray]:
         """What ``PlayedOn.run`` finds in worlds."""
         self.match.states[:] = dealt.standing
-        self._played.stand(self._key)
+        self._played.stand(self.worlds.key)
         with self.match.at_play():
             if dealt.states is None:
                 given = dealt.worlds, answers, alive, dealt.first, numbers, until, later
@@ -358,87 +298,3 @@ class AdviceTable:
                 found.append(self._played.run(*given))
         results, seen = zip(*found, strict=True)
         return np.concatenate(results), np.concatenate(seen)
-
-    def _worlds_of(self, batch: range) -> tuple[np.ndarray | None, np.ndarray]:
-        """The worlds of a batch, and their states where each has one of its own."""
-        if self.source == REAL:
-            states = self._filled(batch.start, batch.stop)
-            worlds = np.zeros(len(batch), self._ahead.world)
-            for number in range(len(batch)):
-                self._ahead.true_world(states[number : number + 1], worlds[number])
-            return states, worlds
-        weighing = self._weighing
-        weighing.look_at(self.match, self._key)
-        open_stream(weighing.chance[0], *self._key, 0, batch.start // BATCH, SEARCH + DRAWS)
-        with self.match.at_play():  # the others' strategies are asked what they would have done
-            return None, self._beliefs[self.source].sample_anew(BATCH)[: len(batch)]
-
-    def facts(self, dealt: Dealt) -> tuple[Any, Any]:
-        """What worlds say of hidden cards, and of the others (``Tried.held`` and ``below``)."""
-        space = self._weighing
-        space.look_at(self.match, self._key)
-        found = []
-        for part, states in self._alike(dealt):
-            if dealt.states is not None:
-                space.states[0] = states[0]
-            found.append(space.facts(dealt.worlds[part]))
-        below = np.concatenate([each for _, each in found]).astype(np.int8)
-        held = self._hidden(dealt.states)[1] if self.source == REAL else found[0][0].astype(np.int8)
-        return held, below
-
-    def sums(self, dealt: Dealt) -> Any:
-        """What hands are worth in worlds, by seat: (worlds, players)."""
-        assert self._ahead.sums is not None
-        of = self._ahead.sums
-        return np.concatenate(
-            [of(states, dealt.worlds[part]) for part, states in self._alike(dealt)]
-        )
-
-    def places(self) -> list[Place]:
-        """The cards that facts tell of."""
-        if self.source == REAL:
-            return self._hidden(self.match.states)[0]
-        assert self._ahead.places is not None
-        return self._ahead.places(self.match.states)
-
-    @property
-    def period(self) -> int:
-        """World i and world i + period come from one real position; 0: none does."""
-        of = self._game.tells_positions.reals if self.source == REAL else None
-        return of(self._like or self.told) if of else 0
-
-    @property
-    def told(self) -> Any:
-        """What was told of the position, first of all that it may mean."""
-        return self._told[0]
-
-    def _hidden(self, states: Any) -> tuple[list[Place], Any]:
-        """The cards of which no value is told, and their values in some states."""
-        of = self._game.tells_positions.hidden
-        assert of is not None
-        return of(self.told, states)
-
-    def _alike(self, dealt: Dealt) -> Iterator[tuple[slice, Any]]:
-        """Worlds that have one state, and that state."""
-        if dealt.states is None:
-            yield slice(0, len(dealt.worlds)), self.match.states
-            return
-        for world in range(len(dealt.worlds)):
-            yield slice(world, world + 1), dealt.states[world : world + 1]
-
-    def _standing(self) -> Any:
-        """The position at which answers are listed: they must be possible in every world."""
-        answered = self._game.tells_positions.answered
-        return self._fill(self.told if answered is None else answered(self.told), 0, 1)
-
-    def _filled(self, first: int, last: int) -> Any:
-        """Worlds from ``first`` below ``last``, each of one of the positions that may be meant."""
-        found, *others = (self._fill(each, first, last) for each in self._told)
-        for number, filled in enumerate(others, 1):
-            part = slice((number - first) % len(self._told), None, len(self._told))
-            found[part] = filled[part]
-        return found
-
-    def _fill(self, told: Any, first: int, last: int) -> Any:
-        like = () if self._like is None else (self._like,)
-        return self._game.tells_positions.fill(told, self._key, first, last, *like)

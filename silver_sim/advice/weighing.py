@@ -20,7 +20,8 @@ from silver_sim.advice.goal import EQUAL, MATTERS, WIN
 from silver_sim.advice.means import Period, paired
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
-from silver_sim.advice.table import BATCH, AdviceTable, Tried, batches
+from silver_sim.advice.table import AdviceTable, Tried
+from silver_sim.advice.worlds import BATCH, batches
 from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
 from silver_sim.games.positions import Place
 from silver_sim.stats.core.sequential import radius
@@ -98,7 +99,7 @@ def weigh(
     told how many more worlds were tried; ``wanted`` (answers,) is 1 for those that are weighed, if
     not all are.
     """
-    number, period = len(tables[0].answers), tables[0].period
+    number, period = len(tables[0].answers), tables[0].worlds.period
     alive = np.ones(number, np.int64) if wanted is None else wanted.copy()
     found: list[Tried] = []
     tables[0].plan = None  # a plan is made as the strategy plays on

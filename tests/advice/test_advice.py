@@ -12,8 +12,8 @@ from silver_sim.advice.budget import Budget
 from silver_sim.advice.goal import GOALS
 from silver_sim.advice.position import position_of_text
 from silver_sim.advice.result import Advice, Verdict
-from silver_sim.advice.table import BATCH
 from silver_sim.advice.weighing import Asker
+from silver_sim.advice.worlds import BATCH
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.result import as_json, read

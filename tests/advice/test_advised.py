@@ -15,8 +15,9 @@ from benchmarks.agreement import Agreement, in_words
 from benchmarks.kept_lines import KeptLines
 from silver_sim.advice.budget import Budget
 from silver_sim.advice.interval import CLEAR, TOSS_UP
-from silver_sim.advice.table import BATCH, AdviceTable
+from silver_sim.advice.table import AdviceTable
 from silver_sim.advice.weighing import weigh
+from silver_sim.advice.worlds import BATCH
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Setting

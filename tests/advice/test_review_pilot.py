@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from silver_sim.advice.review import pilot
 from silver_sim.advice.review.judging import Judge
-from silver_sim.advice.table import BATCH
+from silver_sim.advice.worlds import BATCH
 
 
 @dataclass

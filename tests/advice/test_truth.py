@@ -15,7 +15,8 @@ from benchmarks import advice
 from benchmarks.contrasts import Pair, pairs
 from benchmarks.truth import Asked, Decisions
 from benchmarks.truth_told import in_words, rows
-from silver_sim.advice.table import BATCH, AdviceTable
+from silver_sim.advice.table import AdviceTable
+from silver_sim.advice.worlds import BATCH
 from silver_sim.games import registry
 from silver_sim.search.truth import TrueWorlds
 from tests.advice.positions import players

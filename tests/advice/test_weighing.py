@@ -12,23 +12,30 @@ from silver_sim.advice.budget import FLOOR, Budget
 from silver_sim.advice.interval import CLEAR, SLIGHT, TOSS_UP, Interval
 from silver_sim.advice.means import clusters, mean_and_error, paired
 from silver_sim.advice.ranking import ranked, verdict
-from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Tried
+from silver_sim.advice.table import MILLION, AdviceTable, Tried
 from silver_sim.advice.weighing import EVEN, SPENT, SURE, Weighed, weigh
+from silver_sim.advice.worlds import BATCH
+
+
+class ToyWorlds:
+    """Worlds that are only numbered."""
+
+    period = 0
+
+    def deal(self, batch: range) -> range:
+        return batch
 
 
 class Toy:
     """A table whose answers win with known chances, apart from noise that all share in part."""
 
-    period = 0
+    worlds = ToyWorlds()
     plan = None
 
     def __init__(self, chances: list[float], spread: float = 0.2) -> None:
         self.answers = np.array(chances)
         self.spread = spread
         self.asked: list[tuple[int, int]] = []
-
-    def deal(self, batch: range) -> range:
-        return batch
 
     def to_next_turn(self, dealt: range, alive: np.ndarray) -> Any:
         ends = np.zeros((len(dealt), len(alive), 2), np.int64)

@@ -10,7 +10,8 @@ import pytest
 
 from benchmarks.drawn_positions import position_at
 from silver_sim.advice.position import position_of_text
-from silver_sim.advice.table import BATCH, AdviceTable, batches
+from silver_sim.advice.table import AdviceTable
+from silver_sim.advice.worlds import BATCH, batches
 from silver_sim.games import registry
 from silver_sim.games.contract import Setting
 from silver_sim.games.table.match import TableMatch
@@ -79,6 +80,6 @@ def test_worlds_of_several_positions_that_may_be_meant_take_turns() -> None:
     place = replace(position_of_text(lines[0]), told=(one, other))
     table = AdviceTable.at(place, players("silver"), 1)
     for first in (0, 3):
-        states = table.deal(range(first, first + 5)).states
+        states = table.worlds.deal(range(first, first + 5)).states
         assert states is not None
         assert states["turn"].tolist() == [9 + n % 2 for n in range(first, first + 5)]

@@ -15,8 +15,9 @@ from typing import TypeVar
 
 from silver_sim.advice.review.played import PlayedDecision
 from silver_sim.advice.review.trial import LEAST, Chosen, Tries, choose, try_again
-from silver_sim.advice.table import BATCH, AdviceTable
+from silver_sim.advice.table import AdviceTable
 from silver_sim.advice.weighing import Asker
+from silver_sim.advice.worlds import BATCH
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.games.contract import Line
 from silver_sim.reading import MAX_SEED

@@ -7,7 +7,7 @@ from time import monotonic
 
 from silver_sim.advice.review.judging import Case, Judge
 from silver_sim.advice.review.played import PlayedDecision
-from silver_sim.advice.table import BATCH
+from silver_sim.advice.worlds import BATCH
 from silver_sim.stats.levels import ALPHA
 
 WORLDS = 2048  # of the first look at a decision, if nothing else is said

@@ -22,9 +22,10 @@ from silver_sim.advice.review.result import (
     WhatIf,
 )
 from silver_sim.advice.review.trial import as_it_lay, only
-from silver_sim.advice.table import BATCH, AdviceTable
+from silver_sim.advice.table import AdviceTable
 from silver_sim.advice.weighing import Asker, weigh
 from silver_sim.advice.words import spoken
+from silver_sim.advice.worlds import BATCH
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Line

@@ -12,7 +12,8 @@ from typing import NamedTuple
 import numpy as np
 
 from silver_sim.advice.interval import Range
-from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Dealt
+from silver_sim.advice.table import MILLION, AdviceTable
+from silver_sim.advice.worlds import BATCH, Dealt
 from silver_sim.search.racing import OWN, SURE, lead_of
 from silver_sim.stats.core.intervals import LEVEL, t_interval
 
@@ -131,7 +132,9 @@ def try_again(table: AdviceTable, answers: Sequence[int], batches: range) -> Tri
     """Try some answers in the worlds of these batches."""
     alive = only(table, answers)
     order = np.searchsorted(np.flatnonzero(alive), answers)
-    found = [_chances(table, table.deal(_worlds(n)), alive)[:, order].sum(axis=0) for n in batches]
+    found = [
+        _chances(table, table.worlds.deal(_worlds(n)), alive)[:, order].sum(axis=0) for n in batches
+    ]
     return Tries(tuple(answers), np.stack(found))
 
 
@@ -139,7 +142,7 @@ def as_it_lay(table: AdviceTable, answers: Sequence[int], seat: int) -> list[flo
     """The chance to win after answers with all cards as they lay, played on by the strategy."""
     alive = only(table, answers)
     order = np.searchsorted(np.flatnonzero(alive), answers)
-    chances = _chances(table, table.true_worlds(BATCH), alive)[:, order, seat]
+    chances = _chances(table, table.worlds.true(BATCH), alive)[:, order, seat]
     return [float(each) / MILLION for each in chances.mean(axis=0)]
 
 
@@ -153,7 +156,7 @@ def only(table: AdviceTable, answers: Collection[int]) -> np.ndarray:
 def _values(table: AdviceTable, batch: int, alive: np.ndarray, seat: int) -> np.ndarray:
     """A seat's chances in the worlds of a batch, as shares (worlds, answers); 0: not tried."""
     found = np.zeros((BATCH, len(alive)))
-    chances = _chances(table, table.deal(_worlds(batch)), alive)
+    chances = _chances(table, table.worlds.deal(_worlds(batch)), alive)
     found[:, np.flatnonzero(alive)] = chances[:, :, seat] / MILLION
     return found
 

@@ -26,8 +26,9 @@ from silver_sim.advice.means import (
 from silver_sim.advice.position import Position, position_told
 from silver_sim.advice.ranking import ranked
 from silver_sim.advice.reasons import holdings
-from silver_sim.advice.table import MILLION, POINT, REAL, AdviceTable, Tried, batches
+from silver_sim.advice.table import MILLION, POINT, AdviceTable, Tried
 from silver_sim.advice.weighing import Asker, Weighed, facts_of, in_rounds, weigh
+from silver_sim.advice.worlds import REAL, batches
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Line
@@ -79,7 +80,7 @@ class Sitting(NamedTuple):
             "players": position.players,
             "seat": position.seat,
             "position": position.in_words,
-            "source": table.source,
+            "source": table.worlds.source,
             "own_strategy": self.asker.players.own.label,
             "others": self.asker.players.others_typed,
             "worlds": worlds,
@@ -93,15 +94,16 @@ def hands(sitting: Sitting, position: Position) -> Hands:
     nothing = np.zeros(0, np.int64)  # is tried
 
     def looked_at(table: AdviceTable, batch: range) -> tuple[Tried, Any]:
-        dealt = table.deal(batch)
-        facts = Tried(nothing, nothing, nothing, nothing, *table.facts(dealt), table.places())
-        return facts, table.sums(dealt) if ahead.sums else None
+        worlds = table.worlds
+        dealt = worlds.deal(batch)
+        facts = Tried(nothing, nothing, nothing, nothing, *worlds.facts(dealt), worlds.places())
+        return facts, worlds.sums(dealt) if ahead.sums else None
 
     found, sums = zip(*sitting.found(table, looked_at), strict=True)
     values, is_below, places = facts_of(found)
     opponents = []
     for step, seat in enumerate(_others(position)):
-        share = share_of(is_below[:, step], table.period).told
+        share = share_of(is_below[:, step], table.worlds.period).told
         each = Opponent(share)
         if ahead.sums:
             of = np.concatenate(sums)[:, seat]
@@ -111,7 +113,7 @@ def hands(sitting: Sitting, position: Position) -> Hands:
     return Hands(
         **sitting.about(position, table, len(values)),
         cards=holdings(values, places, ahead.told),
-        margin=_margin(values, ahead.told, table.period),
+        margin=_margin(values, ahead.told, table.worlds.period),
         opponents=opponents,
     )
 
@@ -147,7 +149,7 @@ def who_calls(sitting: Sitting, position: Position) -> WhoCalls:
     alive[answer] = 1
 
     def ended(table: AdviceTable, batch: range) -> Any:
-        return table.to_next_turn(table.deal(batch), alive)[0][:, answer]
+        return table.to_next_turn(table.worlds.deal(batch), alive)[0][:, answer]
 
     who, is_over = np.concatenate(sitting.found(table, ended)).T
     if is_over.all() and len(set(who.tolist())) == 1:
@@ -161,8 +163,8 @@ def who_calls(sitting: Sitting, position: Position) -> WhoCalls:
         **sitting.about(position, table, len(who)),
         ends=position.game.looks_ahead.ends,
         answer=OwnAct(lines[answer], table.spoken()[answer].whole),
-        opponents=[share_of(who == seat, table.period).told for seat in seats],
-        anybody=share_of(np.isin(who, seats), table.period).told,
+        opponents=[share_of(who == seat, table.worlds.period).told for seat in seats],
+        anybody=share_of(np.isin(who, seats), table.worlds.period).told,
     )
 
 
@@ -177,7 +179,7 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
     if one.rules != other.rules:
         raise UserError("these are positions under different rules", help="the same rules in both")
     tables = [sitting.table(each, goal) for each in (one, other)]
-    if tables[0].source == tables[1].source == REAL:
+    if tables[0].worlds.source == tables[1].worlds.source == REAL:
         tables[1].put(other, sitting.asker.seed, like=one.as_told)
     points = tables[0].points
     weighed = [sitting.weighed(tables[0])]
@@ -186,7 +188,7 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
     chances = [each.chances[:, place] for each, place in zip(weighed, best, strict=True)]
     worths = [each.worths[:, place] for each, place in zip(weighed, best, strict=True)]
     costs = [each.led[:, place, points] for each, place in zip(weighed, best, strict=True)]
-    periods = [table.period for table in tables]
+    periods = [table.worlds.period for table in tables]
     of = [
         Worth(
             chance_of(chances[place], period).told,
@@ -326,7 +328,7 @@ def _with_it(answer: Spoken, card: str) -> str:
 
 def _laid_later(table: AdviceTable, worlds: int, alive: Any) -> dict[int, list[Laid]]:
     """By place among the answers tried, where what is to be placed is laid later in this turn."""
-    dealt = map(table.deal, batches(worlds))
+    dealt = map(table.worlds.deal, batches(worlds))
     ends = np.concatenate([table.to_next_turn(each, alive, 3)[0][..., 2] for each in dealt])
     found = {}
     for place, number in enumerate(np.flatnonzero(alive)):

@@ -8,7 +8,7 @@ from silver_sim.advice.goal import MATTERS
 from silver_sim.advice.interval import CLEAR, QUANTILE, SLIGHT, Interval
 from silver_sim.advice.ranking import ONLY
 from silver_sim.advice.result import Advice, Decision, Fact
-from silver_sim.advice.table import KEPT, POLICY, REAL
+from silver_sim.advice.worlds import KEPT, POLICY, REAL
 from silver_sim.arena.typed import split_outside
 from silver_sim.games import registry
 from silver_sim.games.lookahead import Consequence, to_you

@@ -13,7 +13,7 @@ from silver_sim.advice.goal import POINTS as POINTS_GOAL
 from silver_sim.advice.goal import SECOND
 from silver_sim.advice.interval import Interval
 from silver_sim.advice.result import Decision
-from silver_sim.advice.table import KEPT, POLICY, REAL
+from silver_sim.advice.worlds import KEPT, POLICY, REAL
 from silver_sim.games.text.telling import ordinal
 from silver_sim.report.text.wording import POINTS, capital, chance, listed, number
 from silver_sim.result import shown

@@ -13,7 +13,8 @@ import numpy as np
 
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import position_told
-from silver_sim.advice.table import BATCH, AdviceTable, batches
+from silver_sim.advice.table import AdviceTable
+from silver_sim.advice.worlds import BATCH, batches
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, JudgingPlan, SeatSetup, Waiting
 from silver_sim.games.table.judged import FORECAST, MILLION

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 
 from silver_sim.advice.players import Players
-from silver_sim.advice.table import MILLION, AdviceTable, batches
+from silver_sim.advice.table import MILLION, AdviceTable
+from silver_sim.advice.worlds import batches
 from silver_sim.arena.run import Progress, pieces
 from silver_sim.games.contract import Game, Setting
 from silver_sim.games.thumb import Known, Topic

@@ -1,0 +1,174 @@
+"""The worlds of a position: whole deals that the seat to decide cannot tell apart, in batches.
+
+A batch is a range of numbers of worlds: ``BATCH`` of them, or the first of these. World ``n`` of a
+position depends on the seed and ``n`` alone, whoever tries it and however many follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from silver_sim.advice.position import Position
+from silver_sim.arena.run import pieces
+from silver_sim.games.contract import Game
+from silver_sim.games.positions import Place
+from silver_sim.games.table.match import TableMatch
+from silver_sim.rng import SEARCH, open_stream
+from silver_sim.search.belief import Belief
+from silver_sim.search.workspace import DRAWS, Workspace
+
+BATCH = 64  # worlds
+POLICY, KEPT, REAL = "policy", "kept", "real"  # where worlds come from
+
+
+def batches(worlds: int) -> list[range]:
+    """The batches of so many worlds: all are whole, but the last perhaps."""
+    return [*pieces(range(worlds), BATCH)]
+
+
+class Dealt(NamedTuple):
+    """Worlds of a position: whole deals that the seat to decide cannot tell apart."""
+
+    first: int  # the number of the first of them
+    standing: np.ndarray  # an array of one state: where the match stands in them
+    states: np.ndarray | None  # where each has one of its own: what is not told differs, too
+    worlds: np.ndarray
+
+    @property
+    def same_as(self) -> np.ndarray:
+        """The number of the first world of these that is the same as each."""
+        rows = np.ascontiguousarray(self.worlds).view(np.uint8).reshape(len(self.worlds), -1)
+        _, first, place = np.unique(rows, axis=0, return_index=True, return_inverse=True)
+        return self.first + first[place.reshape(-1)]
+
+    def one(self, world: int) -> Dealt:
+        """One of them alone."""
+        part = slice(world, world + 1)
+        states = None if self.states is None else self.states[part]
+        return Dealt(self.first + world, self.standing, states, self.worlds[part])
+
+
+class Worlds:
+    """Deals worlds of the decision at which a match stands, and says what is hidden in them."""
+
+    def __init__(self, game: Game, match: TableMatch, policies: Sequence[Any]) -> None:
+        """``policies`` are those of all seats; UserError if the game's seats cannot look ahead."""
+        self._game, self._ahead, self._match = game, game.looks_ahead, match
+        self._space = Workspace(match, self._ahead)
+        self._space.seat_each(type(match), policies)
+        self._beliefs = {
+            level: Belief(game.name, level, self._space, [1.0]) for level in (POLICY, KEPT)
+        }
+        self._told: tuple[Any, ...] = ()
+        self._like: Any = None  # what is not told comes from real positions of this one
+        self.source = POLICY
+        self.key = (0, 0)  # of the seed
+
+    def put(self, position: Position, key: tuple[int, int], like: Any = None) -> None:
+        """Let a position stand at the match; ``like`` as for ``AdviceTable.put``."""
+        self._told, self.key, self._like = position.told, key, like
+        if not position.told:
+            self._match.states[:] = position.states
+        else:
+            self.source = REAL if self._game.tells_positions.as_it_was else KEPT
+            self._match.states[:] = self._standing()
+
+    def deal(self, batch: range) -> Dealt:
+        """The worlds of a batch."""
+        if self.source == KEPT:
+            number = batch.start // BATCH
+            self._match.states[:] = self._filled(number, number + 1)
+        return Dealt(batch.start, self._match.states.copy(), *self._worlds_of(batch))
+
+    def true(self, number: int) -> Dealt:
+        """The world as it lies, which no seat knows, so many times."""
+        worlds = np.zeros(number, self._ahead.world)
+        self._ahead.true_world(self._match.states, worlds[0])
+        worlds[:] = worlds[0]
+        return Dealt(0, self._match.states.copy(), None, worlds)
+
+    def facts(self, dealt: Dealt) -> tuple[Any, Any]:
+        """What worlds say of hidden cards, and of the others (``Tried.held`` and ``below``)."""
+        space = self._space
+        space.look_at(self._match, self.key)
+        found = []
+        for part, states in self._alike(dealt):
+            if dealt.states is not None:
+                space.states[0] = states[0]
+            found.append(space.facts(dealt.worlds[part]))
+        below = np.concatenate([each for _, each in found]).astype(np.int8)
+        held = self._hidden(dealt.states)[1] if self.source == REAL else found[0][0].astype(np.int8)
+        return held, below
+
+    def sums(self, dealt: Dealt) -> Any:
+        """What hands are worth in worlds, by seat: (worlds, players)."""
+        assert self._ahead.sums is not None
+        of = self._ahead.sums
+        return np.concatenate(
+            [of(states, dealt.worlds[part]) for part, states in self._alike(dealt)]
+        )
+
+    def places(self) -> list[Place]:
+        """The cards that facts tell of."""
+        if self.source == REAL:
+            return self._hidden(self._match.states)[0]
+        assert self._ahead.places is not None
+        return self._ahead.places(self._match.states)
+
+    @property
+    def period(self) -> int:
+        """World i and world i + period come from one real position; 0: none does."""
+        of = self._game.tells_positions.reals if self.source == REAL else None
+        return of(self._like or self.told) if of else 0
+
+    @property
+    def told(self) -> Any:
+        """What was told of the position, first of all that it may mean."""
+        return self._told[0]
+
+    def _worlds_of(self, batch: range) -> tuple[np.ndarray | None, np.ndarray]:
+        """The worlds of a batch, and their states where each has one of its own."""
+        if self.source == REAL:
+            states = self._filled(batch.start, batch.stop)
+            worlds = np.zeros(len(batch), self._ahead.world)
+            for number in range(len(batch)):
+                self._ahead.true_world(states[number : number + 1], worlds[number])
+            return states, worlds
+        self._space.look_at(self._match, self.key)
+        open_stream(self._space.chance[0], *self.key, 0, batch.start // BATCH, SEARCH + DRAWS)
+        with self._match.at_play():  # the others' strategies are asked what they would have done
+            return None, self._beliefs[self.source].sample_anew(BATCH)[: len(batch)]
+
+    def _hidden(self, states: Any) -> tuple[list[Place], Any]:
+        """The cards of which no value is told, and their values in some states."""
+        of = self._game.tells_positions.hidden
+        assert of is not None
+        return of(self.told, states)
+
+    def _alike(self, dealt: Dealt) -> Iterator[tuple[slice, Any]]:
+        """Worlds that have one state, and that state."""
+        if dealt.states is None:
+            yield slice(0, len(dealt.worlds)), self._match.states
+            return
+        for world in range(len(dealt.worlds)):
+            yield slice(world, world + 1), dealt.states[world : world + 1]
+
+    def _standing(self) -> Any:
+        """The position at which answers are listed: they must be possible in every world."""
+        answered = self._game.tells_positions.answered
+        return self._fill(self.told if answered is None else answered(self.told), 0, 1)
+
+    def _filled(self, first: int, last: int) -> Any:
+        """Worlds from ``first`` below ``last``, each of one of the positions that may be meant."""
+        found, *others = (self._fill(each, first, last) for each in self._told)
+        for number, filled in enumerate(others, 1):
+            part = slice((number - first) % len(self._told), None, len(self._told))
+            found[part] = filled[part]
+        return found
+
+    def _fill(self, told: Any, first: int, last: int) -> Any:
+        like = () if self._like is None else (self._like,)
+        return self._game.tells_positions.fill(told, self.key, first, last, *like)
