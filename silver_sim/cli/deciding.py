@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, fields
 from functools import cached_property
@@ -16,7 +16,7 @@ from silver_sim.advice.budget import MOST_KEPT, MOST_WORLDS, Budget
 from silver_sim.cli import options
 from silver_sim.cli.command import words_typed
 from silver_sim.cli.progress import Advance, Printed
-from silver_sim.errors import UserError, repeated
+from silver_sim.errors import UserError, brief, repeated
 
 if TYPE_CHECKING:
     from silver_sim.advice.position import Position
@@ -236,11 +236,18 @@ class Page:
     )
     force: options.ReplaceFile = False
 
-    def file(self, usual: str) -> Path | None:
+    def file(self, usual: str, games: Sequence[str] = ()) -> Path | None:
         """Where it is written, by its usual name if no other is given; None if none is wanted.
 
-        UserError if nothing can be written there, or ``--force`` has nothing to replace.
+        UserError if nothing can be written there, ``--force`` has nothing to replace, or its name
+        is among the ``games``.
         """
+        if misplaced := next((each for each in games if each.endswith(".html")), None):
+            raise UserError(
+                f"{brief(misplaced)} is no game",
+                why="--html takes no name",
+                help=f"--html --out {brief(misplaced)}",
+            )
         page = self.out or (Path(usual) if self.html else None)
         if page is not None:
             from silver_sim.outputs import check_output

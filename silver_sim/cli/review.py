@@ -41,7 +41,7 @@ def review(
     from silver_sim.studies.review.asking import ReviewRequest, read_games
     from silver_sim.studies.review.tell import tell
 
-    file = page.file(PAGE)
+    file = page.file(PAGE, games)
     budget = typed.spend(None, WORLDS, MOST_WORLDS)
     read = read_games(games)
     typed.compiling(read[0].game)

@@ -28,7 +28,7 @@ from silver_sim.reading import opened
 
 STDIN = "-"
 MOST_OF_NOTES = 4_000_000  # bytes of a file of notes
-PIPED = "to read from a pipe, write - for the file: ... | silver-sim replay -"
+PIPED = "name a file that you may read; - in its place reads from a pipe"
 
 
 @dataclass(frozen=True)

@@ -57,6 +57,7 @@ def test_what_cannot_be_reviewed_is_refused(game: Path) -> None:
         ((game.name, "--seat", "Bob"), "nobody of this name"),
         ((game.name, "--seat", "2"), "no seat 2"),
         ((game.name, "--worlds", "0"), "out of range"),
+        ((game.name, "--html", "page.html"), "--html --out page.html"),
         ((game.name, "odin.jsonl"), "games of Odin and of Silver Amulet"),
     ):
         found = typed(game.parent, "review", *words)
