@@ -163,7 +163,7 @@ def _side(known: KnownPlayer, lost: Interval) -> str:
 
 
 def _more(found: Review, person: Person, lost: Interval) -> str:
-    """How many games would tell somebody from whom they do not tell him yet; above chance."""
+    """How many games would show a difference from whoever is not told apart yet."""
     needed = [
         (games, known.name)
         for games, known in zip(person.more, found.known, strict=True)
@@ -172,7 +172,7 @@ def _more(found: Review, person: Person, lost: Interval) -> str:
     if not needed:
         return ""
     games, name = max(needed)
-    return f" At this rate about {games:,} games would most likely tell {person.name} from {name}."
+    return f" At this rate about {games:,} games would most likely show a difference from {name}."
 
 
 def _own_mistakes(found: Review) -> Iterator[str]:

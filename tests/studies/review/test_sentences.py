@@ -55,7 +55,8 @@ def test_somebody_is_like_all_known_players_from_whom_the_game_does_not_tell_him
     assert say.sentences(found)[1] == (
         "Ann lost 1.6 ± 2.2 percentage points a decision, of 10 that were not obvious: like "
         "greedy (1.30 ± 0.30) and champion (0.00), better than random (5.00 ± 1.00), as far as "
-        "this game can tell. At this rate about 4 games would most likely tell Ann from champion."
+        "this game can tell. At this rate about 4 games would most likely show a difference from "
+        "champion."
     )
 
 
