@@ -24,7 +24,7 @@ def course(review: Review, game: GameReview) -> Section:
     name = f"course-{review.games.index(game) + 1}"
     rows = [row for seat in game.seats for row in _rows(game, seat)]
     wrong = sum(each.shown for seat in game.seats for each in seat.decisions)
-    axes = "decision of the game", "chance to win, %"
+    axes = "decision of the game; ringed: a mistake", "chance to win, %"
     spec = curves(
         name,
         rows,
