@@ -3,7 +3,7 @@
 Part 1: one seat plays the champion's answers but for a few, where it plays the worst legal one. Of
 those that cost 3 points of the game and more by 20 times the budget, at least 80 % must be shown;
 of those shown at most 5 % may cost less than half a point by 20 times the budget. Part 2: what
-known players lose for each decision that counts, against the champion (``--write`` keeps it for
+known players lose for each decision that counts, each among its like (``--write`` keeps it for
 reviews). Part 3: luck is 0 on average, and a result without it varies less.
 """
 
@@ -177,8 +177,12 @@ def _loss(bench: Bench, game: PlayedGame, decision: PlayedDecision) -> float:
 
 
 def by_player(bench: Bench, player: str, number: int) -> Any:
-    """What a known player lost in a game against the champion."""
-    game = bench.played(bench.match(player), number)
+    """What a known player lost in a game among its like.
+
+    Against the champion nobody could lose more than the chance that he begins with: those who never
+    win would seem to play equally well.
+    """
+    game = bench.played(bench.match(*[player] * bench.number), number)
     cases = Judge(bench.asker, bench.worlds).first_looks(game.of(0))
     told = Account(game, 0, cases)
     counted = sum(case.counts for case in cases)

@@ -16,7 +16,7 @@ KNOWN = Path(__file__).parent / "known.json"
 
 @dataclass(frozen=True)
 class KnownPlayer(Result):
-    """A strategy, and what it lost in games against the one that judges."""
+    """A strategy, and what it lost in games in which it had every seat."""
 
     name: str
     lost: Interval  # a share of the game, for each decision that counts

@@ -304,7 +304,7 @@ def _known(found: Review) -> Table:
     rows.sort(key=lambda each: -1.0 if each[1] is None else -each[1].estimate)
     return Table(
         "known-table",
-        "Lost a decision, in percentage points; known players beside the strategy that judges",
+        "Lost a decision, in percentage points; known players each among its like",
         [Column("who", "name"), Column("lost", "estimate"), Column("games"), Column("decisions")],
         [
             [
