@@ -60,7 +60,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     # Commands
     "cli.main": {"cli", "cli.silver", "arena", *ANYWHERE},
-    "cli.silver": {"cli", "advice", "studies.advice", "studies.silver.call_safety", *ANYWHERE},
+    "cli.silver": {
+        *("cli", "advice", "studies.advice", "studies.silver.call_safety", "report.terminal"),
+        *ANYWHERE,
+    },
     "cli": {
         *("studies", "studies.core", "studies.profile", "studies.check", "studies.difference"),
         *("studies.abilities", "studies.tune", "report.*", "runs", "arena", "compiled"),

@@ -16,6 +16,8 @@ from silver_sim.studies.advice.answer import table_board
 from silver_sim.studies.advice.tables import follows_table
 from silver_sim.studies.review.result import Review
 
+NONE = "Whatever a single hidden card is: no other answer is shown to be better then."
+
 
 class Found(NamedTuple):
     """A mistake, and whose it was."""
@@ -70,7 +72,7 @@ def section_of(found: Found) -> Section:
         points=[
             *([why] if why else []),
             *_as_it_lay(found),
-            *(["What would have to be known for it:", *changes] if changes else []),
+            *(["What would have to be known for another answer:", *changes] if changes else [NONE]),
             f"All answers: {found.command}",
         ],
     )
