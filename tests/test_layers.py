@@ -101,7 +101,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.replay": STUDY
     | {"studies.advice", "studies.review", "advice", "games.positions", "games.text"}
     | {"games.traces", *ANYWHERE},
-    "studies.review": STUDY | {"advice", "studies.advice", "games.traces", *ANYWHERE},
+    "studies.review": STUDY | {"advice", "studies.advice", "games.text", "games.traces", *ANYWHERE},
     "studies.train": STUDY | {"studies.advice", "advice", "games.positions", *ANYWHERE},
     "studies.forecast": STUDY | {"studies.scoring", "advice", "games.table", *ANYWHERE},
     "studies.scoring": STUDY | ANYWHERE,
