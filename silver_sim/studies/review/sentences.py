@@ -78,11 +78,23 @@ def _first(found: Review) -> str:
     apart = say.told(_apart(best, other), 100)
     if not is_ahead(best, other):
         return (
-            f"Nobody is shown to have played better in {_these(found)}: {best.name} beside "
+            f"Nobody is shown to have played best in {_these(found)}: {best.name} beside "
             f"{other.name} {say.told(_apart(best, other), 100, '+')} {POINTS} by choices."
+            f"{_behind(found)}"
         )
     first = f"{begin(best.name)} played best in {_these(found)}: {apart} {POINTS} better"
     return f"{first} than {other.name}. {_who_is_better(best, other)}"
+
+
+def _behind(found: Review) -> str:
+    """Who is shown to have played worse than the first, though nobody is shown to be the first."""
+    best, *others = ranked(found)
+    behind = [
+        f"{each.name} ({say.told(_apart(best, each), 100)} {POINTS})"
+        for each in others
+        if is_ahead(best, each)
+    ]
+    return f" {begin(best.name)} played better than {listed(behind)}." if behind else ""
 
 
 def _these(found: Review) -> str:

@@ -10,7 +10,7 @@ from silver_sim.report.text import wording
 from silver_sim.studies.table.offers import WIDTH
 
 INDENT = "  "
-COMMAND = "silver-sim "  # a line that begins so is not broken: it can be copied
+COMMAND = "silver-sim "  # a line with it is not broken: it can be copied
 FEW = 3  # cards beside one another that are all called by their names
 
 
@@ -86,5 +86,5 @@ def _lying(each: Pictured) -> str:
 
 
 def folded(line: str) -> list[str]:
-    """A line in as many as it needs, but for a command, which can be copied."""
-    return [line] if line.lstrip().startswith(COMMAND) else wording.folded(line, WIDTH)
+    """A line in as many as it needs, but for one with a command, which can be copied."""
+    return [line] if COMMAND in line else wording.folded(line, WIDTH)

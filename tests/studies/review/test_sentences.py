@@ -30,7 +30,11 @@ def test_who_played_best_and_who_was_lucky_are_told_only_where_they_are_shown() 
 
 def test_a_difference_that_is_not_shown_makes_nobody_the_better_player() -> None:
     first = say.sentences(review(game(*two(0.01, 0.3))))[0]
-    assert first.startswith("Nobody is shown to have played better in this game: Ann beside Ben")
+    assert first.startswith("Nobody is shown to have played best in this game: Ann beside Ben")
+    third = seat(2, "Cleo", choices=around(-0.3, 0.02))
+    among_three = say.sentences(review(game(*two(0.01, 0.3), third)))[0]
+    assert among_three.startswith(first)
+    assert among_three.endswith(" Ann played better than Cleo (31.0 ± 2.8 percentage points).")
 
 
 def test_one_seat_is_told_what_luck_and_its_choices_did() -> None:

@@ -8,6 +8,7 @@ import pytest
 from silver_sim.errors import UserError
 from silver_sim.play.game import new_game
 from silver_sim.studies.table import session as sessions
+from silver_sim.studies.table.drawing import COMMAND
 from silver_sim.studies.table.offers import WIDTH
 from silver_sim.studies.table.saved import Kept, Saved
 from tests.studies.table.sitting import Sitting, as_strategy, begun, words
@@ -18,7 +19,7 @@ TABLES = [("silver", "champion,counter"), ("silver", "keeper"), ("odin", "low,ch
 
 def widest(sitting: Sitting) -> int:
     """The columns of the widest line; commands stand in one line, to be copied."""
-    return max(len(line) for line in sitting.shown if "  silver-sim " not in line)
+    return max(len(line) for line in sitting.shown if COMMAND not in line)
 
 
 @pytest.mark.parametrize(("game", "against"), TABLES)
@@ -169,7 +170,7 @@ def test_a_game_that_is_over_is_looked_through_again(tmp_path: Path) -> None:
     ("written", "edited", "why"),
     [
         ('"act": "draw"', '"act": "call"', "too many cards to call"),
-        ('"seed": 7', '"seed": 8', "were edited, or champion play otherwise now"),
+        ('"seed": 7', '"seed": 8', "or a strategy plays otherwise now: champion"),
         ("Me draws", "Me takes", "were edited"),
     ],
 )
