@@ -60,7 +60,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     # Commands
     "cli.main": {"cli", "cli.silver", "arena", *ANYWHERE},
-    "cli.silver": {"cli", "advice", "studies.advice", "studies.silver.call_safety", *ANYWHERE},
+    "cli.silver": {
+        *("cli", "advice", "studies.advice", "studies.silver.call_safety", "report.terminal"),
+        *ANYWHERE,
+    },
     "cli": {
         *("studies", "studies.core", "studies.profile", "studies.check", "studies.difference"),
         *("studies.abilities", "studies.tune", "report.*", "runs", "arena", "compiled"),
@@ -98,7 +101,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.replay": STUDY
     | {"studies.advice", "studies.review", "advice", "games.positions", "games.text"}
     | {"games.traces", *ANYWHERE},
-    "studies.review": STUDY | {"advice", "studies.advice", "games.traces", *ANYWHERE},
+    "studies.review": STUDY | {"advice", "studies.advice", "games.text", "games.traces", *ANYWHERE},
     "studies.train": STUDY | {"studies.advice", "advice", "games.positions", *ANYWHERE},
     "studies.forecast": STUDY | {"studies.scoring", "advice", "games.table", *ANYWHERE},
     "studies.scoring": STUDY | ANYWHERE,

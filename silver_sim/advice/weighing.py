@@ -17,6 +17,7 @@ import numpy as np
 from silver_sim.advice.budget import Budget
 from silver_sim.advice.deeper import WORLDS, plan
 from silver_sim.advice.goal import EQUAL, MATTERS, WIN
+from silver_sim.advice.interval import Interval, Range
 from silver_sim.advice.means import Period, paired
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
@@ -82,6 +83,27 @@ class Asker(NamedTuple):
                 for each in tables:
                     each.number_of(position.choice)
             return tables[0], weigh(tables, budget, begun, self.progress)
+
+        return in_time(work, self.deadline)
+
+    def lead(
+        self, position: Position, best: np.ndarray, other: np.ndarray, budget: Budget
+    ) -> Interval:
+        """By how much an answer wins more of the game than another, in the same worlds.
+
+        Both are arrays of one; answers that are rarely weighed will do. Raises what ``weighed``
+        does.
+        """
+
+        def work(watch: DeadlineWatch) -> Interval:
+            tables = [self.table(position, watch, WIN) for _ in range(max(1, self.threads))]
+            for each in tables:
+                pair = [each.number_of(choice) for choice in (best, other)]
+            wanted = np.zeros(len(tables[0].answers), np.int64)
+            wanted[pair] = 1
+            found = weigh(tables, budget._replace(keeps_all=True), wanted=wanted)
+            behind, errors = paired(found.worths[:, pair], 0, found.period)
+            return Range.of(behind[1], errors[1]).told
 
         return in_time(work, self.deadline)
 

@@ -83,8 +83,22 @@ def replay(
     from silver_sim.games.traces import replay_lines
 
     remarks = {mark.decision: mark.words for mark in marks}
-    for line in replay_lines(file, states=states, as_json=as_json, remarks=remarks):
+    lines = replay_lines(file, states=states, as_json=as_json, remarks=remarks)
+    for line in lines if states or as_json else _fitting(lines):
         print(line)
+
+
+def _fitting(lines: Iterable[str]) -> Iterator[str]:
+    """The lines of a story: on a terminal none is longer than that is wide."""
+    if not sys.stdout.isatty():
+        yield from lines
+        return
+    from silver_sim.cli.progress import console
+    from silver_sim.report.text.wording import folded
+
+    width = console().width
+    for line in lines:
+        yield from folded(line, width)
 
 
 def _check_story(

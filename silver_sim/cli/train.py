@@ -113,7 +113,7 @@ def _chosen(puzzles: Puzzles, theme: str | None, level: str | None) -> Puzzles:
 
 def _show(where: Console, parts: Iterable[RenderableType]) -> None:
     for each in parts:
-        where.print(each, highlight=False)
+        where.print(each, highlight=False, crop=False)
 
 
 def _ask(prompt: str) -> str | None:

@@ -114,7 +114,7 @@ def demonstrations(
         )
     if not kind.min_seats <= len(players) <= kind.max_seats:
         raise UserError(
-            f"{len(players)} cannot play {kind.title}",
+            f"{len(players)} players cannot play {kind.title}",
             help=f"{kind.min_seats} to {kind.max_seats} players",
         )
     files = strategy_files(game, None if strategies is None else Path(strategies))

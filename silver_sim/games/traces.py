@@ -28,7 +28,7 @@ from silver_sim.reading import opened
 
 STDIN = "-"
 MOST_OF_NOTES = 4_000_000  # bytes of a file of notes
-PIPED = "name a file that you may read; - in its place reads from a pipe"
+PIPED = "name a file that can be read; - is standard input, a pipe for example"
 
 
 @dataclass(frozen=True)
@@ -230,9 +230,11 @@ class Trace:
         if (found := next(notes, None)) is not None:
             self.viewer, self.number, self.line = found
 
-    def viewer_name(self, game: Refereed) -> str:
-        """What the player is called whose notes these are."""
-        return str(game.header.information["names"][self.viewer])
+    @staticmethod
+    def names(game: Refereed) -> Sequence[str]:
+        """What the players of a game of notes are called."""
+        found: Sequence[str] = game.header.information["names"]
+        return found
 
     @contextmanager
     def _located(self, game: Refereed | None) -> Iterator[None]:
@@ -366,7 +368,8 @@ def _story(
     story = game.story()
     yield from story.opening(number)
     if trace.viewer is not None:
-        yield f"From notes of {trace.viewer_name(game)}; cards that they do not tell are made up."
+        writer = trace.names(game)[trace.viewer]
+        yield f"From notes of {writer}; cards that they do not tell are made up."
     for step in steps:
         remark = (remarks or {}).get(step.decision or 0, "")
         yield from story.tell(*step, remark)

@@ -319,7 +319,7 @@ def _check(kind: Kind, players: int, block: int, rotation: int, names: Sequence[
     """UserError unless so many can play, and block, rotation and names are possible."""
     if not kind.min_seats <= players <= kind.max_seats:
         raise UserError(
-            f"{players} cannot play {kind.title}",
+            f"{players} players cannot play {kind.title}",
             help=f"{kind.min_seats} to {kind.max_seats} seats",
         )
     if block < 0:

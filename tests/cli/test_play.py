@@ -71,7 +71,7 @@ def test_a_game_has_a_name_of_its_own(silver_sim: Run, types: Types, tmp_path: P
 
 WRONG = {
     "nobody": (("play",), "--against is missing"),
-    "too many": (("play", "--against", "a,b,c,d"), "5 cannot play Silver Amulet"),
+    "too many": (("play", "--against", "a,b,c,d"), "5 players cannot play Silver Amulet"),
     "strategy": (("play", "--against", "champoin"), "champoin"),
     "seat": (("play", "--against", "greedy", "--seat", "2"), "--seat 2 is out of range"),
     "rules": (("play", "--against", "greedy", "--set", "rouns=1"), "rouns"),

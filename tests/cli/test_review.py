@@ -36,6 +36,7 @@ def test_a_review_ends_with_a_card_and_writes_a_page(game: Path) -> None:
     html = (game.parent / "silver-review.html").read_text(encoding="utf-8")
     assert "Chance to win" in html
     assert "silver-sim advise game.jsonl --at" in html
+    assert ("would have to be known" in html) or ("no other answer is shown to be better" in html)
 
 
 def test_games_of_several_files_are_one_review(game: Path) -> None:

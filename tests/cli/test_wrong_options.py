@@ -85,7 +85,7 @@ WRONG = [
     ((*PLAY, "--rules", "own"), "cannot read own"),
     ((*PLAY, "--rules", os.devnull), "it is not a regular file"),
     (("run", os.devnull), "it is not a regular file"),
-    (("replay", os.devnull), "write - for the file"),
+    (("replay", os.devnull), "- is standard input"),
     (("replay", "name " * 900), "File name too long"),
     (("run", "name " * 900), "there is no experiment"),
     (("report", "name " * 900), "is not a run folder"),

@@ -129,22 +129,21 @@ def call(
 
 def _print(found: CallAnswer, console: Console, *, more: bool, late: bool) -> None:
     """Print the answer, last; all the rest stands above it."""
-    from rich.text import Text
-
+    from silver_sim.report.terminal.prose import Prose
     from silver_sim.studies.silver.call_safety.advice import tell
 
     first, *rest = tell.verdict(found)
     for line in tell.more(found) if more else ():
-        console.print(Text(line))
+        console.print(Prose(line))
     if more:
         console.print()
-    console.print(Text(tell.understood(found.question), style="dim"))
-    console.print(Text(first, style=STYLES[found.verdict]))
+    console.print(Prose(tell.understood(found.question), style="dim"))
+    console.print(Prose(first, style=STYLES[found.verdict]))
     if late and found.live:
         worlds = found.live.worlds
-        console.print(Text(cut_short(worlds, f"--worlds {MORE * worlds}"), style="yellow"))
+        console.print(Prose(cut_short(worlds, f"--worlds {MORE * worlds}"), style="yellow"))
     for line in rest:
-        console.print(Text(line))
+        console.print(Prose(line))
 
 
 def _print_hand(found: Hand, console: Console) -> None:

@@ -12,8 +12,10 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from rich.cells import cell_len
-from rich.console import Console, ConsoleOptions
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
+
+from silver_sim.report.terminal.prose import Prose, with_letters_of
 
 GAP = 2  # characters between columns
 LEAST_TEXT = 24  # characters left to names and texts before columns move to a further block
@@ -46,7 +48,9 @@ class Sheet:
         """Add a row of plain text, without markup."""
         self.rows.append(Row(cells, style))
 
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+    def __rich_console__(
+        self, console: Console, options: ConsoleOptions
+    ) -> Iterator[RenderableType]:
         """Yield the lines, none wider than the console."""
         rows = [
             Row([with_letters_of(cell, options) for cell in row.cells], row.style)
@@ -54,9 +58,9 @@ class Sheet:
         ]
         yield from replace(self, rows=rows)._parts(options.max_width)
 
-    def _parts(self, width: int) -> Iterator[Text]:
+    def _parts(self, width: int) -> Iterator[RenderableType]:
         if self.title:
-            yield Text(f"\n{self.title}", style="bold")
+            yield Prose(f"\n{self.title}", "bold")
         for number, columns in enumerate(self.blocks(width)):
             if number:
                 yield Text()
@@ -171,11 +175,6 @@ def padded(text: str, width: int, *, right: bool = False) -> str:
 def widest(texts: Iterable[str]) -> int:
     """Return the width of the widest text."""
     return max(map(cell_len, texts), default=0)
-
-
-def with_letters_of(text: str, options: ConsoleOptions) -> str:
-    """Return a text with the letters replaced that the console lacks, to measure its width."""
-    return text.replace("±", "+-") if options.ascii_only else text
 
 
 def _wide(widths: Widths) -> int:

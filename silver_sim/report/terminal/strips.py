@@ -10,7 +10,8 @@ from typing import NamedTuple
 from rich.console import Console, ConsoleOptions
 from rich.text import Text
 
-from silver_sim.report.terminal.sheets import GAP, INDENT, fold, padded, widest, with_letters_of
+from silver_sim.report.terminal.prose import with_letters_of
+from silver_sim.report.terminal.sheets import GAP, INDENT, fold, padded, widest
 from silver_sim.report.text.wording import number
 
 LEAST_STRIP, MOST_STRIP = 32, 60  # characters

@@ -11,6 +11,7 @@ from rich.text import Text
 from silver_sim.report.model import Answer, Page, Section, Told
 from silver_sim.report.tables import Cell, Table
 from silver_sim.report.terminal.forests import pictured
+from silver_sim.report.terminal.prose import Prose, to_copy
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.text.wording import MARKS, counted, drawn
 from silver_sim.stats.results import Heading
@@ -24,44 +25,44 @@ INTERVALS = (
 
 def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
     """Yield everything that is printed about a run, from top to bottom; last its answer card."""
-    yield Text(head(result))
-    yield from map(Text, told.head)
+    yield Prose(head(result))
+    yield from map(Prose, told.head)
     for section in told.sections:
         yield from _parts(section)
     if told.trust and told.trust.precision.brief:
         yield sheet(told.trust.precision)
     if result.stopped:
-        yield Text(f"\nStopped: {result.stopped}.")
+        yield Prose(f"\nStopped: {result.stopped}.")
     marks = _marks(told.sections, told.marks)
     reading = filter(None, [marks, INTERVALS, told.reading, drawn(result)])
-    yield Text(f"\n{' '.join(reading)}", style="dim")
+    yield Prose(f"\n{' '.join(reading)}", style="dim")
     for line in told.confirmations:
-        yield Text(f"\n{line}")
+        yield Prose(f"\n{line}")
     for warning in told.warnings:
-        yield Text(f"warning: {warning}", style="bold yellow")
-    yield Text(f"\n{told.verdict}")
+        yield Prose(f"warning: {warning}", style="bold yellow")
+    yield Prose(f"\n{told.verdict}")
     yield card(told.title, told.card)
 
 
 def page_printed(page: Page | Told) -> Iterator[RenderableType]:
     """Yield what a terminal shows of a result that has no run; last its answer card."""
-    yield Text(" · ".join(f"{name} {value}" for name, value in page.line))
+    yield Prose(" · ".join(f"{name} {value}" for name, value in page.line))
     for section in page.sections:
         yield from _parts(section)
     reading = filter(None, [_marks(page.sections), page.reading or INTERVALS])
-    yield Text(f"\n{' '.join(reading)}", style="dim")
-    yield from map(Text, page.notes)
+    yield Prose(f"\n{' '.join(reading)}", style="dim")
+    yield from map(Prose, page.notes)
     for warning in page.warnings:
-        yield Text(f"warning: {warning}", style="bold yellow")
-    yield Text(f"\n{page.verdict}")
+        yield Prose(f"warning: {warning}", style="bold yellow")
+    yield Prose(f"\n{page.verdict}")
     yield card(page.title, page.card if isinstance(page, Told) else page.answer)
 
 
 def card(title: str, answer: Answer) -> RenderableType:
     """Return the question, its answer in one sentence, what decides, and how sure it is."""
     decides = _decides(answer)
-    said = [Text(f"\n{title}", style="bold"), Text(answer.sentence, style="bold")]
-    return Group(*said, *([decides] if decides else []), Text(answer.sure, style="dim"))
+    said = [Prose(f"\n{title}", style="bold"), Prose(answer.sentence, style="bold")]
+    return Group(*said, *([decides] if decides else []), Prose(answer.sure, style="dim"))
 
 
 def _decides(answer: Answer) -> RenderableType | None:
@@ -70,7 +71,7 @@ def _decides(answer: Answer) -> RenderableType | None:
     if answer.table is None and picture and (forest := picture.leading(ROWS).forest):
         return replace(pictured(forest), bare=True)
     if answer.table:
-        return Group(Text(answer.table.caption), replace(sheet(answer.table), title=""))
+        return Group(Prose(answer.table.caption), replace(sheet(answer.table), title=""))
     return None if picture is None else replace(sheet(picture.table), title="")
 
 
@@ -80,16 +81,15 @@ def _parts(section: Section) -> Iterator[RenderableType]:
     positions = [sample for sample in section.samples if sample.drawn]
     if positions:
         yield Text(f"\n{section.title}", style="bold")
-        yield Text(" ".join(filter(None, [section.lead, section.signs])))
+        yield Prose(" ".join(filter(None, [section.lead, section.signs])))
     for sample in positions:
         lines = (f"    {line}" for line in sample.drawn)
         yield Text("\n".join(["", sample.title, sample.words, *lines]))
     for sentence in section.said:
-        yield Text(f"\n{sentence}")
+        yield Prose(f"\n{sentence}")
     if section.typed:
         commands = ["", "To type:", *(f"  {command}" for command in section.typed)]
-        whole = Text("\n".join(commands), no_wrap=True, overflow="ignore")
-        yield Group(whole)  # a console breaks the lines of a bare Text, even with no_wrap
+        yield to_copy("\n".join(commands))
 
 
 def head(result: Heading) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil, floor, isclose, log10
+from textwrap import wrap
 from typing import Protocol
 
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
@@ -31,6 +33,31 @@ def labels(names: Sequence[str]) -> list[str]:
     if len(set(names)) == len(names):
         return list(names)
     return [f"{name} #{player + 1}" for player, name in enumerate(names)]
+
+
+_INSIDE = re.compile(r"(?<=\d) (?=[±%])|(?<=±) (?=\d)")  # blanks of "74.0 ± 1.2 %"
+_BEGIN = re.compile(r"( *)(\d+  |)")
+_HELD = "\ue000"  # stands for one: nothing breaks a line there, and no text has it
+
+
+def bound(text: str) -> str:
+    """A text of the same length in whose numbers no line can end; `loose` gives the blanks back."""
+    return _INSIDE.sub(_HELD, text)
+
+
+def loose(text: str) -> str:
+    """A part of a `bound` text as it is shown."""
+    return text.replace(_HELD, " ")
+
+
+def folded(line: str, width: int) -> list[str]:
+    """A line in as many as it needs, behind the first indented further, or as far as its number."""
+    if len(line) <= width:
+        return [line]
+    blanks, number = _BEGIN.match(line).groups()  # type: ignore[union-attr]
+    text, indent = line[len(blanks) :], blanks + " " * (len(number) or 2)
+    parts = wrap(bound(text), width, initial_indent=blanks, subsequent_indent=indent)
+    return [loose(part).rstrip() for part in parts]
 
 
 def elided(text: str, width: int) -> str:

@@ -27,6 +27,7 @@ from silver_sim.games import registry
 from silver_sim.games.traces import STDIN
 
 if TYPE_CHECKING:
+    from silver_sim.advice.interval import Interval
     from silver_sim.advice.result import Advice, Decision
     from silver_sim.advice.weighing import Asker, Progress
 
@@ -70,6 +71,11 @@ class AdviceRequest:
         asker = self._asker(threads, deadline, progress)
         budget = budget.floored(asker.players.shipped)
         return self._again(advise(position, asker, budget, self.goal))
+
+    def lead(self, best: Any, other: Any, budget: Budget, threads: int) -> Interval:
+        """By how much an answer wins more of the game than another (``Asker.lead``)."""
+        [position] = self.positions
+        return self._asker(threads, DEADLINE, lambda _: None).lead(position, best, other, budget)
 
     def answered(
         self,

@@ -182,7 +182,7 @@ def _because(found: Advice) -> str:
         speaks_for = any(not each.startswith("although") for each in given)
         does = "speaks for it" if given else "differs"
         nothing = [] if speaks_for else [f"nothing that was counted {does} surely"]
-        return f"Why: beside {say.quoted(found, other)}, {'; '.join([*nothing, *given])}."
+        return f"Why: compared with {say.quoted(found, other)}, {'; '.join([*nothing, *given])}."
     return f"How they differ: by {say.quoted(found, 0)}, {'; '.join(given)}." if given else ""
 
 

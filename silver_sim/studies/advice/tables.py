@@ -130,8 +130,8 @@ def follows_table(found: Advice, heads: tuple[str, str] = ("best answer", "next 
     known = sentences.consequences_of(found)
     return Table(
         "follows-table",
-        f"What follows from {say.quoted(found, 0)}, beside {say.quoted(found, other)}. All is "
-        f"counted until the {say.deal(found)} ends, in the same worlds; "
+        f"What follows from {say.quoted(found, 0)}, compared with {say.quoted(found, other)}. All "
+        f"is counted until the {say.deal(found)} ends, in the same worlds; "
         f"{say.at_most(found.belief.independent)}. "
         f"{SURE} the 95 % interval of the difference excludes 0, each by itself.",
         [

@@ -17,6 +17,7 @@ from silver_sim.report.model import (
 )
 from silver_sim.report.sections import method
 from silver_sim.report.terminal import notebook
+from silver_sim.report.terminal.prose import Prose, to_copy
 from silver_sim.report.terminal.told import card, sheet
 from silver_sim.report.text.wording import capital, listed
 from silver_sim.result import shown
@@ -98,7 +99,7 @@ def tell(advice: Advice) -> Page:
 def print_advice(advice: Advice, console: Console, more: bool = False, late: str = "") -> None:
     """Print what a terminal shows (``printed``)."""
     for part in printed(advice, more, late):
-        console.print(part, highlight=False)
+        console.print(part, highlight=False, crop=False)
 
 
 def in_html(advice: Advice) -> str:
@@ -116,13 +117,13 @@ def printed(advice: Advice, more: bool = False, late: str = "") -> Iterator[Rend
         for section in page.sections:
             if section.board is None:
                 yield from _section(found, section)
-        yield Text(f"Position: {found.position.line}")
+        yield to_copy(f"Position: {found.position.line}")
     if found.position.understood:
-        yield Text(found.position.understood, style="dim")
-    yield from map(Text, [page.verdict, *page.notes, sentences.origin(found)])
-    yield from (Text(f"warning: {each}", style="bold yellow") for each in page.warnings)
+        yield Prose(found.position.understood, style="dim")
+    yield from map(Prose, [page.verdict, *page.notes, sentences.origin(found)])
+    yield from (Prose(f"warning: {each}", style="bold yellow") for each in page.warnings)
     if late:
-        yield Text(late, style="yellow")
+        yield Prose(late, style="yellow")
     yield card(page.title, page.answer)
 
 
@@ -136,7 +137,7 @@ def _section(found: Advice, section: Section) -> Iterator[RenderableType]:
         yield bars(found) if has_bars else sheet(table)
     for line in [section.lead, *section.points, *section.paragraphs]:
         if line:
-            yield Text(line)
+            yield Prose(line)
 
 
 def _title(found: Advice) -> str:

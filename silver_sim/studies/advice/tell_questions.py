@@ -7,7 +7,6 @@ from functools import singledispatch
 from itertools import groupby
 
 from rich.console import Console
-from rich.text import Text
 
 from silver_sim.advice.goal import POINTS as POINTS_GOAL
 from silver_sim.advice.goal import SECOND
@@ -15,6 +14,7 @@ from silver_sim.advice.interval import Interval
 from silver_sim.advice.result import Decision
 from silver_sim.advice.worlds import KEPT, POLICY, REAL
 from silver_sim.games.text.telling import ordinal
+from silver_sim.report.terminal.prose import Prose
 from silver_sim.report.text.wording import POINTS, capital, chance, listed, number
 from silver_sim.result import shown
 from silver_sim.studies.advice import text as say
@@ -40,7 +40,7 @@ def lines(answered: Decision) -> list[str]:
 def print_answer(answered: Decision, console: Console) -> None:
     """Print the lines of an answer."""
     for line in lines(answered):
-        console.print(Text(line))
+        console.print(Prose(line))
 
 
 def _understood(found: Decision) -> list[str]:

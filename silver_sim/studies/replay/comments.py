@@ -115,7 +115,7 @@ def _better(game: GameReview) -> Iterator[tuple[int, str]]:
             best = named(game, each.best)
             if each.shown:
                 lost = f"{say.told(each.lost, 100)} {POINTS}"
-                words = f'Mistake: "{best}" wins {lost} more.'
+                words = f'Mistake (you are {seat.name}): "{best}" wins {lost} more.'
                 yield each.number, " ".join(filter(None, [words, why.get(place)]))
             elif each.counts and each.lost.is_above():
                 lost = f"{say.told(each.lost, 100)} {POINTS}"

@@ -8,13 +8,17 @@ from typing import NamedTuple
 
 from silver_sim.advice.review.result import GameReview, Judged, Mistake, SeatReview
 from silver_sim.advice.words import named as renamed
+from silver_sim.games.text.telling import YOU, whose
 from silver_sim.report.model import Section
 from silver_sim.report.text.wording import capital, number
 from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.answer import table_board
 from silver_sim.studies.advice.tables import follows_table
+from silver_sim.studies.review.people import begin
 from silver_sim.studies.review.result import Review
+
+NONE = "Whatever a single hidden card is: no other answer is shown to be better then."
 
 
 class Found(NamedTuple):
@@ -50,7 +54,7 @@ def found_mistakes(review: Review) -> list[Found]:
 
 def named(game: GameReview, words: str) -> str:
     """An answer in which others are called by their names."""
-    return renamed(words, lambda seat: f"{game.names[seat]}'s")
+    return renamed(words, lambda seat: whose(game.names[seat]))
 
 
 def section_of(found: Found) -> Section:
@@ -62,18 +66,21 @@ def section_of(found: Found) -> Section:
     why = sentences.why(advice)
     return Section(
         f"mistake-{found.review.games.index(found.game) + 1}-{decision.number}",
-        f"{found.seat.name}, decision {decision.number}: {played}",
-        f'"{capital(best)}" wins {lost} percentage points more. You are {found.seat.name}; '
-        "this is what you saw.",
+        f"{begin(found.seat.name)}, decision {decision.number}: {played}",
+        f'"{capital(best)}" wins {lost} percentage points more. {_saw(found.seat.name)}',
         tables=[follows_table(advice, ("better", "played"))] if advice.consequences else [],
         board=table_board(advice),
         points=[
             *([why] if why else []),
             *_as_it_lay(found),
-            *(["What would have to be known for it:", *changes] if changes else []),
+            *(["What would have to be known for another answer:", *changes] if changes else [NONE]),
             f"All answers: {found.command}",
         ],
     )
+
+
+def _saw(name: str) -> str:
+    return "This is what you saw." if name == YOU else f"You are {name}; this is what you saw."
 
 
 def _as_it_lay(found: Found) -> Sequence[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil
 
 import numpy as np
@@ -10,10 +11,13 @@ import numpy as np
 from silver_sim.advice.interval import Interval, Range
 from silver_sim.advice.review.accounts import mean_lost
 from silver_sim.advice.review.result import GameReview, SeatReview
+from silver_sim.games.text.telling import YOU
+from silver_sim.report.text.wording import capital
 from silver_sim.stats.core.power import quantiles
 from silver_sim.studies.review.known import KnownPlayer
-from silver_sim.studies.review.result import Person
+from silver_sim.studies.review.result import Person, Review
 
+ME = ("me", "i")  # what people call themselves in their notes
 MOST_GAMES = 10_000
 POWER = 0.8  # with which a difference would be found
 
@@ -24,6 +28,29 @@ def people_of(games: Sequence[GameReview], known: Sequence[KnownPlayer]) -> list
     for seat in (seat for game in games for seat in game.seats):
         seats.setdefault(seat.name, []).append(seat)
     return [_person(name, some, known) for name, some in seats.items()]
+
+
+def told_to_you(found: Review) -> Review:
+    """A review in which whoever is called "Me" is spoken to."""
+    games = [
+        replace(
+            game,
+            names=[*map(_you, game.names)],
+            seats=[replace(seat, name=_you(seat.name)) for seat in game.seats],
+        )
+        for game in found.games
+    ]
+    people = [replace(person, name=_you(person.name)) for person in found.people]
+    return replace(found, games=games, people=people)
+
+
+def begin(name: str) -> str:
+    """A name at the beginning of a sentence: those of strategies are not capitalized."""
+    return capital(name) if name == YOU else name
+
+
+def _you(name: str) -> str:
+    return YOU if name.casefold() in ME else name
 
 
 def _person(name: str, seats: Sequence[SeatReview], known: Sequence[KnownPlayer]) -> Person:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from silver_sim.advice.interval import QUANTILE, Interval
 from silver_sim.advice.review.result import GameReview, SeatReview, WhatIf
+from silver_sim.games.text.telling import YOU, does
 from silver_sim.report.text.wording import POINTS, capital, counted, listed, number
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.review.known import KnownPlayer
 from silver_sim.studies.review.mistakes import named
-from silver_sim.studies.review.people import difference
+from silver_sim.studies.review.people import begin, difference
 from silver_sim.studies.review.result import Person, Review
 
 TOLD = 0.0005  # a share of the game: less is not told
@@ -37,12 +38,12 @@ def shortly(found: Review) -> str:
     (best, other), (luckiest, next_one) = ranked(found)[:2], by_luck(found)[:2]
     is_best, is_luckiest = is_ahead(best, other), is_luckier(luckiest, next_one)
     if is_best and is_luckiest:
-        also = ", and" if best is luckiest else f"; {luckiest.name}"
-        return f"{best.name} played best{also} was luckiest."
+        also = f", and {_was(best)}" if best is luckiest else f"; {luckiest.name} {_was(luckiest)}"
+        return f"{begin(best.name)} played best{also} luckiest."
     if is_best:
-        return f"{best.name} played best; who was luckier is not shown."
+        return f"{begin(best.name)} played best; who was luckier is not shown."
     if is_luckiest:
-        return f"{luckiest.name} was luckiest; who played best is not shown."
+        return f"{begin(luckiest.name)} {_was(luckiest)} luckiest; who played best is not shown."
     return "Neither who played best nor who was luckier is shown."
 
 
@@ -77,11 +78,23 @@ def _first(found: Review) -> str:
     apart = say.told(_apart(best, other), 100)
     if not is_ahead(best, other):
         return (
-            f"Nobody is shown to have played better in {_these(found)}: {best.name} beside "
+            f"Nobody is shown to have played best in {_these(found)}: {best.name} beside "
             f"{other.name} {say.told(_apart(best, other), 100, '+')} {POINTS} by choices."
+            f"{_behind(found)}"
         )
-    first = f"{best.name} played best in {_these(found)}: {apart} {POINTS} better than {other.name}"
-    return f"{first}. {_who_is_better(best, other)}"
+    first = f"{begin(best.name)} played best in {_these(found)}: {apart} {POINTS} better"
+    return f"{first} than {other.name}. {_who_is_better(best, other)}"
+
+
+def _behind(found: Review) -> str:
+    """Who is shown to have played worse than the first, though nobody is shown to be the first."""
+    best, *others = ranked(found)
+    behind = [
+        f"{each.name} ({say.told(_apart(best, each), 100)} {POINTS})"
+        for each in others
+        if is_ahead(best, each)
+    ]
+    return f" {begin(best.name)} played better than {listed(behind)}." if behind else ""
 
 
 def _these(found: Review) -> str:
@@ -93,7 +106,7 @@ def _who_is_better(best: Person, other: Person) -> str:
     if best.lost is None or other.lost is None or best.lost.hi is None or other.lost.lo is None:
         return "Who is the better player takes more games."
     if best.lost.hi < other.lost.lo:
-        return f"It is also shown that {best.name} loses less a decision."
+        return f"It is also shown that {best.name} {does(best.name, 'lose')} less a decision."
     return "Who is the better player is not shown by that: it takes more games."
 
 
@@ -105,8 +118,9 @@ def _told(found: Review, person: Person) -> str:
     if person.others is not None and abs(person.others) >= TOLD:
         others = f", the choices of others {number(100 * person.others / games, 1, '+')}"
     luck, choices = (moved(each, 100 / games) for each in (person.lucky, person.choices))
+    start = number(100 * person.start / games, 1)
     return (
-        f"{person.name} began with a chance of {number(100 * person.start / games, 1)} %; luck "
+        f"{begin(person.name)} began with a chance of {start} %; luck "
         f"brought {luck}{others}, own choices {choices}{a_game}: {_came_of_it(found, person)}."
     )
 
@@ -133,11 +147,12 @@ def _beside(found: Review, person: Person) -> Iterator[str]:
     if (lost := person.lost) is None:
         return
     if lost.estimate == lost.lo == lost.hi == 0.0:
-        yield f"{person.name} answered as {found.own_strategy} would: nothing is lost by choices."
+        who = begin(person.name)
+        yield f"{who} answered as {found.own_strategy} would: nothing is lost by choices."
         return
     did, much = ("gained", lost.opposite) if lost.estimate < 0.0 else ("lost", lost)
     told = (
-        f"{person.name} {did} {say.told(much, 100)} {POINTS} a decision, of "
+        f"{begin(person.name)} {did} {say.told(much, 100)} {POINTS} a decision, of "
         f"{person.counted:,} that were not obvious"
     )
     if found.known:
@@ -297,6 +312,10 @@ def _share(found: Interval, games: int) -> Interval:
 
 def _points(found: Interval) -> str:
     return f"{number(100 * abs(found.estimate), 0)} {POINTS}"
+
+
+def _was(person: Person) -> str:
+    return "were" if person.name == YOU else "was"
 
 
 def _did(found: Interval) -> str:

@@ -17,6 +17,7 @@ from silver_sim.studies.core.game import game_named
 from silver_sim.studies.review import sentences as say
 from silver_sim.studies.review.chart import course
 from silver_sim.studies.review.mistakes import Found, found_mistakes, named, section_of
+from silver_sim.studies.review.people import told_to_you
 from silver_sim.studies.review.result import Person, Review
 
 FEW = 5  # mistakes that a terminal prints
@@ -56,7 +57,7 @@ GLOSSARY = (
 
 def tell(review: Review) -> Page:
     """Return the page of a review."""
-    found = shown(review)
+    found = told_to_you(shown(review))
     some = found_mistakes(found)
     game = game_named(found.game)
     first, *further = say.sentences(found)

@@ -15,6 +15,7 @@ from silver_sim.advice.players import taken_for
 from silver_sim.advice.position import position_so_far
 from silver_sim.advice.result import Advice
 from silver_sim.advice.words import named
+from silver_sim.games.contract import Line
 from silver_sim.games.text.telling import person
 from silver_sim.play.answer import Answer
 from silver_sim.report.text.wording import number
@@ -25,6 +26,9 @@ from silver_sim.studies.table.live import LiveGame
 
 # The same on any machine, and about a second on a slow one.
 BUDGET = Budget(None, MOST_WORLDS, rollouts=8192)
+# Before a warning the two answers are compared once more, in worlds that did not choose the best:
+# of ten answers that are worth the same, one looks best by chance.
+FRESH, TWO = 2, BUDGET._replace(rollouts=4096)  # the seed of these worlds; rollouts of both
 SHOWN = 4  # answers of a hint
 
 Working = Callable[[str], AbstractContextManager[Any]]  # shows what is worked out
@@ -75,13 +79,15 @@ class Adviser:
     def warning(self, answer: Answer) -> list[str]:
         """That an answer is surely a mistake, and by how much; nothing where it is not sure."""
         found, place = self._with(answer)
-        tried = found.answers[place]
+        best, tried = found.answers[0], found.answers[place]
         if place == 0 or not is_mistake(tried.behind):
             return []
-        lo, hi = (number(100 * (end or 0.0), 1) for end in (tried.behind.lo, tried.behind.hi))
-        costs = number(100 * tried.behind.estimate, 1)
-        best = found.answers[0].words
-        return self._told(f"That costs {costs} ({lo} to {hi}) of 100 games; better: {best}.")
+        behind = self._once_more(best.line, answer.line)
+        if not is_mistake(behind):
+            return []
+        lo, hi = (number(100 * (end or 0.0), 1) for end in (behind.lo, behind.hi))
+        costs = number(100 * behind.estimate, 1)
+        return self._told(f"That costs {costs} ({lo} to {hi}) of 100 games; better: {best.words}.")
 
     def _advice(self) -> Advice:
         """What is found at the decision that stands."""
@@ -103,20 +109,30 @@ class Adviser:
         assert found.played is not None
         return found, found.played
 
+    def _once_more(self, best: Line, other: Line) -> Interval:
+        """By how much an answer is behind the best in fresh worlds."""
+        game = self.live.game
+        one, two = (game.choice(Answer.of(line, game.kind)) for line in (best, other))
+        with self.working("weighing both once more"):
+            return self._asked(seed=FRESH).lead(one, two, TWO, self.threads)
+
     def _weighed(self, answer: Answer | None = None) -> Advice:
         """Advice in the words of the table."""
-        position = position_so_far(self.live.script())
-        if answer is not None:
-            choice = self.live.game.choice(answer)
-            position = replace(position, played=answer.line, choice=choice)
-        asked = AdviceRequest((position,), others=self.others, strategies=self.live.strategies)
         with self.working("weighing the answers"):
-            found = asked.advice(BUDGET, self.threads)
+            found = self._asked(answer).advice(BUDGET, self.threads)
         names = self.live.names_at_table
         answers = [
             replace(each, words=named(each.words, names.__getitem__)) for each in found.answers
         ]
         return replace(found, answers=answers)
+
+    def _asked(self, answer: Answer | None = None, seed: int = 1) -> AdviceRequest:
+        """The question that stands; an answer is weighed even if it is one that rarely is."""
+        position, strategies = position_so_far(self.live.script()), self.live.strategies
+        if answer is not None:
+            choice = self.live.game.choice(answer)
+            position = replace(position, played=answer.line, choice=choice)
+        return AdviceRequest((position,), others=self.others, seed=seed, strategies=strategies)
 
     def _rests(self) -> list[str]:
         assert self._found is not None

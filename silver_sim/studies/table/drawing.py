@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 
 from silver_sim.games.positions import Picture, Pictured, PicturedCard
 from silver_sim.games.text.telling import ordinal
+from silver_sim.report.text import wording
 from silver_sim.studies.table.offers import WIDTH
 
 INDENT = "  "
-COMMAND = "silver-sim "  # a line that begins so is not broken: it can be copied
+COMMAND = "silver-sim "  # a line with it is not broken: it can be copied
 FEW = 3  # cards beside one another that are all called by their names
 
 
@@ -86,10 +86,5 @@ def _lying(each: Pictured) -> str:
 
 
 def folded(line: str) -> list[str]:
-    """A line in as many as it needs; those behind the first are indented further."""
-    text = line.lstrip()
-    blanks = line[: len(line) - len(text)]
-    if len(line) <= WIDTH or text.startswith(COMMAND):
-        return [line]
-    parts = wrap(text, WIDTH, initial_indent=blanks, subsequent_indent=f"{blanks}  ")
-    return [part.rstrip() for part in parts]
+    """A line in as many as it needs, but for one with a command, which can be copied."""
+    return [line] if COMMAND in line else wording.folded(line, WIDTH)

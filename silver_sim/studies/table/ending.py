@@ -42,7 +42,7 @@ def in_brief(live: LiveGame, script: Path, against: str | None) -> list[str]:
     found = review(script, seat=seat, against=against, worlds=WORLDS, strategies=folder)
     [person], [game] = found.people, found.games
     [judged] = game.seats
-    told = sentences(replace(found, people=[replace(person, name="You")]))
+    told = sentences(replace(found, people=[replace(person, name=YOU)]))
     wrong = judged.mistakes[: LINES - 1 - len(told)]
     return [
         *told,

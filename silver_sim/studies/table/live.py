@@ -47,7 +47,7 @@ class Invitation:
         info = registry.info(self.game)
         if not info.min_seats <= self.players <= info.max_seats:
             raise UserError(
-                f"{self.players} cannot play {info.title}",
+                f"{self.players} players cannot play {info.title}",
                 why=f"--against names {len(self.against)}, and you play as well",
                 help=f"--against with {info.min_seats - 1} to {info.max_seats - 1} strategies",
             )

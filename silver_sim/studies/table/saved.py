@@ -91,7 +91,7 @@ class Kept(NamedTuple):
         if live.notes() != self.notes:
             others = ", ".join(self.saved.against)
             raise self._changed(
-                f"notes, seed or answers were edited, or {others} play otherwise now"
+                f"notes, seed or answers were edited, or a strategy plays otherwise now: {others}"
             )
         return live
 

@@ -11,6 +11,7 @@ from silver_sim.report.model import Copied, Figure, Page, Section
 from silver_sim.report.page.forest import charted
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, text, whole
+from silver_sim.report.terminal.prose import Prose
 from silver_sim.report.terminal.told import card, sheet
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.wording import counted, listed, plus_minus
@@ -65,7 +66,7 @@ def printed(rules: RulesOfThumb) -> Iterator[RenderableType]:
     found = shown(rules)
     for topic in found.topics:
         yield Text(f"{topic.title} ({_where(topic)})", style="bold")
-        yield Text(sentence(topic))
+        yield Prose(sentence(topic))
         yield sheet(_table(topic, topic.name))
         yield Text()
     if found.further:

@@ -6,12 +6,14 @@ import shlex
 from collections.abc import Iterator
 from functools import cache
 
+from rich.console import RenderableType
 from rich.text import Text
 
 from silver_sim.advice.position import position_of_text
 from silver_sim.errors import repeated
 from silver_sim.report.model import Board
 from silver_sim.report.terminal.boards import board_lines
+from silver_sim.report.terminal.prose import Prose, to_copy
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.text.wording import capital, counted, listed, number
 from silver_sim.studies.advice.board import board_of
@@ -85,12 +87,12 @@ def others_do(puzzle: Puzzle) -> str:
 # On a terminal
 
 
-def question(puzzles: Puzzles, puzzle: Puzzle, number: int) -> Iterator[Text]:
+def question(puzzles: Puzzles, puzzle: Puzzle, number: int) -> Iterator[RenderableType]:
     """Yield a puzzle as a terminal shows it."""
     title = puzzles.themes().get(puzzle.theme, puzzle.theme)
     yield Text(f"\nPuzzle {number} · {title} · {puzzles.level(puzzle)}", style="bold")
     yield from board_lines(board(puzzle.line))
-    yield Text(f"{KNOWN}: {puzzle.line}", style="dim", overflow="fold")
+    yield to_copy(f"{KNOWN}: {puzzle.line}", "dim")
     yield Text(f"\n{asked(puzzle)}", style="bold")
     for place, each in enumerate(puzzle.shuffled, 1):
         yield Text(f"  {place}  {each.words}")
@@ -98,7 +100,7 @@ def question(puzzles: Puzzles, puzzle: Puzzle, number: int) -> Iterator[Text]:
         yield Text(f"  ({len(puzzle.choices)} of {puzzle.legal} legal answers)", style="dim")
 
 
-def answer(puzzle: Puzzle, given: Choice, memory: Memory) -> Iterator[Text | Sheet]:
+def answer(puzzle: Puzzle, given: Choice, memory: Memory) -> Iterator[RenderableType]:
     """Yield what a terminal shows after an answer."""
     right = given == puzzle.best
     yield Text(f"\n{verdict(puzzle, given)}", style="bold green" if right else "bold red")
@@ -108,9 +110,9 @@ def answer(puzzle: Puzzle, given: Choice, memory: Memory) -> Iterator[Text | She
         mark = " (yours)" if each == given else ""
         sheet.add((f"{each.words}{mark}", chance(each), far, ", ".join(each.by)))
     yield sheet
-    yield Text(puzzle.why)
+    yield Prose(puzzle.why)
     again = f'{LINE}LINE, with the line behind "{KNOWN}", answers again with all that was counted.'
-    yield Text(again, style="dim")
+    yield Prose(again, style="dim")
     yield Text(f"Streak {memory.streak}, longest {memory.longest}.")
 
 

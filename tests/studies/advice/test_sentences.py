@@ -147,8 +147,8 @@ def test_reasons_are_sure_each_about_something_else_and_no_answer_is_its_own() -
     ]
     found = advice("clear", draw_or_take(CLEAR), consequences=given)
     assert words.why(found) == (
-        'Why: beside "take", you call more often, by 60.0 ± 5.0 percentage points; the round ends '
-        "1.20 ± 0.30 turns sooner."
+        'Why: compared with "take", you call more often, by 60.0 ± 5.0 percentage points; the '
+        "round ends 1.20 ± 0.30 turns sooner."
     )
     called = [answer("call", 0.46, CLEAR), answer("take", 0.43, CLEAR)]
     assert words.reasons(advice("clear", called, consequences=given)) == [
@@ -156,15 +156,16 @@ def test_reasons_are_sure_each_about_something_else_and_no_answer_is_its_own() -
         "your own sum at the end is 0.50 ± 0.20 points lower",
     ]
     unsure = advice("clear", draw_or_take(CLEAR), consequences=given[-1:])
-    assert words.why(unsure) == 'Why: beside "take", nothing that was counted differs surely.'
+    nothing = 'Why: compared with "take", nothing that was counted differs surely.'
+    assert words.why(unsure) == nothing
     assert not words.why(advice("toss-up", draw_or_take(OPEN), [0, 1], consequences=given[-1:]))
 
 
 def test_what_speaks_against_the_best_answer_is_no_reason_for_it() -> None:
     worse = [consequence("score", around(2.0, 0.3)), consequence("turns", around(-1.2, 0.3))]
     assert words.why(advice("clear", draw_or_take(CLEAR), consequences=worse)) == (
-        'Why: beside "take", the round ends 1.20 ± 0.30 turns sooner; although the round costs you '
-        "2.00 ± 0.30 points more."
+        'Why: compared with "take", the round ends 1.20 ± 0.30 turns sooner; although the round '
+        "costs you 2.00 ± 0.30 points more."
     )
     assert "nothing that was counted speaks for it surely; although the round costs" in words.why(
         advice("clear", draw_or_take(CLEAR), consequences=worse[:1])

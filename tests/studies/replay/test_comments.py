@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 SAID = re.compile(
     r"((Round|Hand) \d+ begins\. Chance to win.*: .+ %\.|Turning point: since decision \d+ .+ %\."
-    r'|Mistake: ".+" wins .+ percentage points more\.( (Why|How they differ): .+\.)?'
+    r'|Mistake \(you are .+\): ".+" wins .+ percentage points more\.( (Why|How they differ): .+\.)?'
     r'|Perhaps better, by .+ percentage points: ".+"\.| )+'
 )
 FIRST = 24  # decisions that are commented on: enough, and quick

@@ -34,7 +34,9 @@ def test_a_mistake_is_told_with_the_better_answer_and_is_a_loss() -> None:
     wrong = judged(5, best="rob seat 1's 2 for 3", lost=around(0.05, 0.01), shown=True)
     [mark] = told(judged(1), wrong)
     assert mark.decision == 5
-    assert mark.words == 'Mistake: "rob Ben\'s 2 for 3" wins 5.00 ± 1.00 percentage points more.'
+    assert mark.words == (
+        'Mistake (you are Ann): "rob Ben\'s 2 for 3" wins 5.00 ± 1.00 percentage points more.'
+    )
     assert mark.loss == 0.05
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from silver_sim.advice.review.result import AsItLay, SeatReview, WhatIf
 from silver_sim.studies.review import sentences as say
-from silver_sim.studies.review.people import more_games
+from silver_sim.studies.review.mistakes import named
+from silver_sim.studies.review.people import more_games, told_to_you
 from tests.studies.review.made_up import EXACT, around, game, judged, review, seat
 
 
@@ -29,7 +30,11 @@ def test_who_played_best_and_who_was_lucky_are_told_only_where_they_are_shown() 
 
 def test_a_difference_that_is_not_shown_makes_nobody_the_better_player() -> None:
     first = say.sentences(review(game(*two(0.01, 0.3))))[0]
-    assert first.startswith("Nobody is shown to have played better in this game: Ann beside Ben")
+    assert first.startswith("Nobody is shown to have played best in this game: Ann beside Ben")
+    third = seat(2, "Cleo", choices=around(-0.3, 0.02))
+    among_three = say.sentences(review(game(*two(0.01, 0.3), third)))[0]
+    assert among_three.startswith(first)
+    assert among_three.endswith(" Ann played better than Cleo (31.0 ± 2.8 percentage points).")
 
 
 def test_one_seat_is_told_what_luck_and_its_choices_did() -> None:
@@ -93,3 +98,16 @@ def test_what_if_somebody_had_not_called_is_told_in_words() -> None:
         'Round 2, decision 25, Ann: "draw" in place of "call" wins 2.0 ± 3.0 percentage points '
         "less, which may be chance. With the cards as they lay: 68 % in place of 88 %."
     ]
+
+
+def test_whoever_is_called_me_in_notes_is_spoken_to() -> None:
+    ann = seat(0, "Ann", choices=around(-0.3, 0.02), luck=around(-0.2, 0.02), result=0.0)
+    me = seat(1, "Me", choices=around(0.3, 0.02), luck=around(0.2, 0.02), result=1.0)
+    both = told_to_you(review(game(ann, me, names=["Ann", "Me"])))
+    assert say.shortly(both) == "You played best, and were luckiest."
+    first, *others = say.sentences(both)
+    assert first.startswith("You played best in this game: 60.0 ± 2.8 percentage points better")
+    assert any(each.startswith("You began with a chance of") for each in others)
+    alone = told_to_you(review(game(me, names=["Ann", "Me"])))
+    assert say.title(alone) == "What did you lose, and to what?"
+    assert named(both.games[0], "rob seat 1's 2 for 3") == "rob your 2 for 3"

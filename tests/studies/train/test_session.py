@@ -13,12 +13,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from silver_sim.advice.position import position_of_text
 from silver_sim.report.terminal.boards import LEGEND
 from silver_sim.result import as_json
 from silver_sim.studies.advice.asking import advise
 from silver_sim.studies.train.memory import Memory, file_of, key_of
 from silver_sim.studies.train.own import of_file
 from silver_sim.studies.train.puzzle import Puzzle, Puzzles
+from silver_sim.studies.train.tell import KNOWN
 from tests.cli.conftest import Run, refused
 from tests.cli.conftest import silver_sim as silver_sim
 
@@ -102,10 +104,14 @@ def test_the_end_of_the_input_ends_it_well(
     assert silver_sim("train", "--game", "odin").status == 0
 
 
-def test_a_position_has_eighty_columns(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_position_has_eighty_columns_but_for_the_line_to_copy(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     out = trained(silver_sim, monkeypatch, *["1"] * 12)
-    assert max(map(len, out.splitlines())) <= 80
+    to_copy = [line for line in out.splitlines() if line.startswith(KNOWN)]
+    assert max(len(line) for line in out.splitlines() if line not in to_copy) <= 80
+    assert all(position_of_text(line.removeprefix(f"{KNOWN}: ")) for line in to_copy)
     assert LEGEND in out
 
 
