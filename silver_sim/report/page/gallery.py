@@ -121,9 +121,11 @@ def pictured(cards: Sequence[Card], game: str) -> tuple[list[bytes | None], dict
     charts = [next(drawn) if card.answer.picture else None for card in cards]
     foot = f"silver_sim · {game}"
     files = {
-        card.picture: shared(card.kind, card.title, card.answer.sentence, foot, chart)
+        card.picture: shared(
+            card.kind, card.title, card.answer.sentence, card.answer.sure, foot, chart
+        )
         for card, chart in zip(cards, charts, strict=True)
     }
     first = next(iter(charts), None)
-    files[PICTURE] = shared("silver_sim", TITLE, answer(game), foot, first)
+    files[PICTURE] = shared("silver_sim", TITLE, answer(game), "", foot, first)
     return [thumbnail(chart) if chart else None for chart in charts], files
