@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from silver_sim.report.charts.shared import SHARED, shared, thumbnail
 from silver_sim.report.model import Card
-from silver_sim.report.page.names import unbroken
+from silver_sim.report.page.names import titled, unbroken
 from silver_sim.report.page.page import environment, page_style, policy, read
 from silver_sim.report.page.portraits import portraits
 
@@ -83,6 +83,7 @@ def indexed(
         .get_template("index.html.jinja")
         .render(
             cards=cards,
+            titled=titled,
             unbroken=unbroken,
             pictures=[_address(each) for each in thumbnails],
             title=TITLE,
