@@ -129,7 +129,7 @@ def gain_curves(
                 f"{n} players: the chance to be lowest, and how high it would have to be",
                 "If the round ended now a call at sum S would need a chance of 10/(10+S). Going on "
                 "is worth more than standing still, for the own village gets lighter, but the "
-                "others' do as well: the line needed against going on counts the own points alone.",
+                "others' do as well: what is needed to pay counts the own points alone.",
                 curve_table(f"chance-{n}-numbers", words, first(rows, [village])),
                 spec,
                 without_words(rows),

@@ -125,7 +125,7 @@ def chances(
     name: str, atlas: Atlas, seats: int, villages: Sequence[Village]
 ) -> tuple[list[Row], Spec]:
     """How likely the caller is lowest, and how likely it has to be."""
-    series = Series(["chance to be lowest", "needed against going on", "needed if it ended now"])
+    series = Series(["chance to be lowest", "needed to pay", "needed if it ended now"])
     rows = [
         row | {"village": village.name} | ({} if "lo" in row else {"text": number(row["v"], 1)})
         for village in villages
