@@ -20,6 +20,7 @@ from silver_sim.studies.silver.call_safety.page.choices import GAINS, Village, p
 from silver_sim.studies.silver.call_safety.result import NEVER, Outcomes
 
 POINT = itemgetter("who", "x")  # of a row of a curve
+VALUE = itemgetter("v")
 ENDS = {"v": "estimate", "lo": "from", "hi": "to"}  # what a point tells
 INNER = 0.344  # of the way from an estimate to an end of its 95 % interval lie those of 50 %
 DOT_ROWS = (74, 84)  # pixels
@@ -127,7 +128,7 @@ def chances(
     """How likely the caller is lowest, and how likely it has to be."""
     series = Series(["chance to be lowest", "needed to pay", "needed if it ended now"])
     rows = [
-        row | {"village": village.name} | ({} if "lo" in row else {"text": number(row["v"], 1)})
+        row | {"village": village.name} | ({} if "lo" in row else {"text": number(VALUE(row), 1)})
         for village in villages
         for row in curve_rows(series, _chances(village, told(village.line(atlas, seats))), 100)
     ]
