@@ -73,7 +73,8 @@ class Figure:
         """The first rows of its forest, for the first screen; itself if there are no more."""
         if self.forest is None or len(self.forest.lines) <= most:
             return self
-        forest = replace(self.forest, lines=self.forest.lines[:most])
+        axis = f"{self.forest.axis}\nthe first {most} only"
+        forest = replace(self.forest, lines=self.forest.lines[:most], axis=axis)
         return replace(self, name=f"{self.name}{FIRST}", forest=forest)
 
     @property

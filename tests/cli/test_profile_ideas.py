@@ -72,8 +72,8 @@ def test_page_and_terminal_tell_ideas_and_habits(silver_sim: Run, mine: Path) ->
     assert found.ideas.lines[0].command in out
     assert section.said == [habits(found)]
     assert habits(found).startswith("In figures, compared with greedy: ")
-    for line in found.ideas.lines:
-        assert sentence(line) in section.points
+    for number, line in enumerate(found.ideas.lines, 1):
+        assert section.points[number - 1] == f"Idea {number}: {sentence(line)}"
         assert line.sentence in file
         assert line.sentence.split()[0] in out
 

@@ -105,12 +105,13 @@ def test_pictures_have_their_sizes_their_colours_and_the_same_bytes(drawn: list[
     assert [Image.open(io.BytesIO(each)).size for each in (few, many)] == [
         Image.open(io.BytesIO(each)).size for each in drawn
     ]  # whole: nothing is cut off
-    made = [shared("Sweep", ASKED, TITLE * 9, "silver_sim", each) for each in (*drawn, None)]
-    assert len(set(made)) == 3
+    made = [shared("Sweep", ASKED, TITLE * 9, "", "silver_sim", each) for each in (*drawn, None)]
+    made.append(shared("Sweep", ASKED, TITLE, "How sure: of 9 games.", "silver_sim", None))
+    assert len({*made, shared("Sweep", ASKED, TITLE, "", "silver_sim", None)}) == 5
     for picture in made:
         assert Image.open(io.BytesIO(picture)).size == SHARED
         assert len(picture) < 60_000
-    assert shared("Sweep", ASKED, TITLE * 9, "silver_sim", None) == made[-1]
+    assert shared("Sweep", ASKED, TITLE * 9, "", "silver_sim", None) == made[2]
     pixels = np.asarray(Image.open(io.BytesIO(few)).convert("RGB")).astype(int)
     assert np.abs(pixels - (0, 114, 178)).sum(axis=2).min() < 9  # the blue of its points
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from silver_sim.report.page.names import apart, headed, namer, unbroken, whole
+from silver_sim.report.page.names import apart, headed, namer, titled, unbroken, whole
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,14 @@ def test_numbers_stay_beside_their_signs_and_ends() -> None:
     assert unbroken("46.7 ± 2.4 % (0.00 to −0.75), p < 0.05 from 2 to all") == (
         "46.7\xa0±\xa02.4\xa0% (0.00\xa0to\xa0−0.75), p\xa0<\xa00.05 from 2 to all"
     )
+
+
+def test_a_short_compound_word_of_a_title_stays_on_one_line() -> None:
+    named = namer(["a-b"])
+    assert titled(named("Is a-b a pick-up <policy>?")) == (
+        "Is <bdi><span>a-b</span></bdi> a <span>pick-up</span> &lt;policy&gt;?"
+    )
+    assert titled("x" * 11 + "-up, rock-paper-scissors") == "x" * 11 + "-up, rock-paper-scissors"
 
 
 def test_a_command_keeps_its_options_whole_and_its_lists_break_at_commas() -> None:

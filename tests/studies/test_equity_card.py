@@ -38,5 +38,6 @@ def test_the_card_tells_the_player_whose_games_made_the_table_from_all_others() 
     assert len(answer.sentence.split()) <= MOST_WORDS
     assert answer.sure == (
         "How sure: 95 % intervals from 3,000 predictions; if all were right, 3 and 4 would. "
-        "Furthest off, with 3 players (greedy), is 50 %; won: 20.0 %, give or take 5.0."
+        "Furthest off: greedy with 3 players wins 20.0 %, give or take 5.0, where 50 % is "
+        "predicted."
     )

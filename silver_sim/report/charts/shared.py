@@ -4,22 +4,37 @@ from __future__ import annotations
 
 import io
 import textwrap
-from typing import Any
+from typing import NamedTuple
 
 import matplotlib
 import numpy as np
 from matplotlib.figure import Figure
 from PIL import Image, ImageOps
 
-from silver_sim.report.charts.canvas import GREY, STYLE, as_png
+from silver_sim.report.charts.canvas import GREY, INK, STYLE, as_png
 
 FEW, MANY = 32, 128  # colours: those of a chart, and with the smoothed edges between them
 SHARED = (1200, 630)  # pixels, the size that sites with link previews ask for
 DPI = 100
 CHART = (620, 560)  # maximum pixels of the chart, at the right of a preview
 MARGIN = 50
-TITLE, ANSWER = 20, 38  # characters of a line
-LINE, LOWEST = 29, SHARED[1] - 70  # pixels of a line of an answer, and where they end
+BEGIN, LOWEST = 90, SHARED[1] - 70  # pixels between which the words stand
+
+
+class Words(NamedTuple):
+    """How a paragraph of the left column is written."""
+
+    letters: int  # of a line
+    line: int  # pixels
+    below: int  # pixels to the next
+    size: float  # points
+    color: str = INK
+    weight: str = "normal"
+
+
+QUESTION = Words(20, 45, 30, 26, weight="bold")
+ANSWER = Words(38, 29, 18, 17)
+SURE = Words(50, 23, 0, 13, GREY)
 
 
 def thumbnail(chart: bytes) -> bytes:
@@ -27,9 +42,8 @@ def thumbnail(chart: bytes) -> bytes:
     return _packed(Image.open(io.BytesIO(chart)), FEW)
 
 
-def shared(kind: str, title: str, answer: str, foot: str, chart: bytes | None) -> bytes:
-    """Return a PNG with a question, its answer and what decides; always the same bytes."""
-    answer = answer.replace(" ± ", "\xa0±\xa0")
+def shared(kind: str, title: str, answer: str, sure: str, foot: str, chart: bytes | None) -> bytes:
+    """Return a PNG with all of an answer card; always the same bytes."""
     with matplotlib.rc_context(STYLE):
         figure = Figure(figsize=(SHARED[0] / DPI, SHARED[1] / DPI), dpi=DPI, facecolor="white")
         if chart:
@@ -37,17 +51,26 @@ def shared(kind: str, title: str, answer: str, foot: str, chart: bytes | None) -
             right, up = SHARED[0] - CHART[0] - 20, (SHARED[1] - picture.height) // 2
             figure.figimage(np.asarray(picture), right, up)
         figure.text(*_place(50), kind.upper(), va="top", fontsize=13, color=GREY)
-        lines = textwrap.wrap(title, TITLE, break_on_hyphens=False)
-        words: Any = {"va": "top", "linespacing": 1.2}
-        figure.text(*_place(90), "\n".join(lines), fontsize=26, fontweight="bold", **words)
-        below = 120 + 45 * len(lines)
-        room = max(1, (LOWEST - below) // LINE)
-        lines = textwrap.wrap(
-            answer, ANSWER, max_lines=room, placeholder=" …", break_on_hyphens=False
-        )
-        figure.text(*_place(below), "\n".join(lines), fontsize=17, **words)
+        down = BEGIN
+        for words, text in ((QUESTION, title), (ANSWER, answer), (SURE, sure)):
+            down = _written(figure, words, text, down)
         figure.text(*_place(SHARED[1] - 50), foot, va="bottom", fontsize=13, color=GREY)
         return _packed(Image.open(io.BytesIO(as_png(figure))), MANY)
+
+
+def _written(figure: Figure, words: Words, text: str, down: int) -> int:
+    """Write a paragraph from `down` pixels below the upper edge; return where the next begins."""
+    lines = textwrap.wrap(
+        text.replace(" ± ", "\xa0±\xa0").replace(" %", "\xa0%"),
+        words.letters,
+        max_lines=max(1, (LOWEST - down) // words.line),
+        placeholder=" …",
+        break_on_hyphens=False,
+    )
+    for number, line in enumerate(lines, 1):  # each by itself: letters below it move none apart
+        place = _place(down + number * words.line - words.line // 4)
+        figure.text(*place, line, size=words.size, color=words.color, weight=words.weight)
+    return down + len(lines) * words.line + words.below
 
 
 def _place(down: float) -> tuple[float, float]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from silver_sim.report.charts.shared import SHARED, shared, thumbnail
 from silver_sim.report.model import Card
-from silver_sim.report.page.names import unbroken
+from silver_sim.report.page.names import titled, unbroken
 from silver_sim.report.page.page import environment, page_style, policy, read
 from silver_sim.report.page.portraits import portraits
 
@@ -83,6 +83,7 @@ def indexed(
         .get_template("index.html.jinja")
         .render(
             cards=cards,
+            titled=titled,
             unbroken=unbroken,
             pictures=[_address(each) for each in thumbnails],
             title=TITLE,
@@ -121,9 +122,11 @@ def pictured(cards: Sequence[Card], game: str) -> tuple[list[bytes | None], dict
     charts = [next(drawn) if card.answer.picture else None for card in cards]
     foot = f"silver_sim · {game}"
     files = {
-        card.picture: shared(card.kind, card.title, card.answer.sentence, foot, chart)
+        card.picture: shared(
+            card.kind, card.title, card.answer.sentence, card.answer.sure, foot, chart
+        )
         for card, chart in zip(cards, charts, strict=True)
     }
     first = next(iter(charts), None)
-    files[PICTURE] = shared("silver_sim", TITLE, answer(game), foot, first)
+    files[PICTURE] = shared("silver_sim", TITLE, answer(game), "", foot, first)
     return [thumbnail(chart) if chart else None for chart in charts], files

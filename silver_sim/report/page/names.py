@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 LONGEST_WHOLE = 18  # characters of a name that is never broken: it fits beside a number
 _JOINTS = re.compile(r"(?<=[:,=(+_])(?=[^:,=(+_])")
 _COMMAS = re.compile(r"(?<=,)(?=\S)")
+_COMPOUND = re.compile(r"(?<![\w-])\w{1,10}-\w{1,10}(?![\w-])")  # short enough for a phone
 _WORDS = re.compile(r"(\S*-\S*)")  # browsers break lines behind any hyphen
 
 
@@ -39,6 +40,13 @@ def apart(name: str) -> Markup:
 
     pieces = [*_JOINTS.split(name), ""] if len(name) > LONGEST_WHOLE else [name]
     return Markup("<bdi>{}</bdi>").format(Markup("<wbr>").join(pieces))
+
+
+def titled(title: str) -> Markup:
+    """Return a title, in which names may be isolated, whose compound words stay on one line."""
+    from markupsafe import Markup, escape
+
+    return Markup(_COMPOUND.sub(r"<span>\g<0></span>", str(escape(title))))
 
 
 def headed(name: str) -> Markup:

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from silver_sim.report.model import Page, Rows
-from silver_sim.report.page.names import headed, namer, whole
+from silver_sim.report.page.names import headed, namer, titled, whole
 from silver_sim.report.page.style import CONFIG, NARROW
 from silver_sim.report.page.vega import height, packed, pictures
 
@@ -40,6 +40,7 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
             page=page,
             named=namer(page.names),
             headed=headed,
+            titled=titled,
             whole=whole,
             pictures=_pictures(page) if static else {},
             heights={each.name: height(each.spec) for each in page.figures if each.spec},

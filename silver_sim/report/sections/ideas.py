@@ -19,12 +19,12 @@ def ideas(profile: Profile) -> list[Section]:
     if not tried:
         return []
     lines = tried.lines
-    names = [line.without for line in lines]
+    names = [f"idea {number}" for number, _ in enumerate(lines, 1)]
     rows = forest_rows(names, [line.worth for line in lines], 100, "+")
     figure = Figure(
         "ideas",
         said.caption(tried),
-        "Named after the settings that leave an idea out. To the right of the dashed line the idea "
+        "Numbered in the order above. To the right of the dashed line the idea "
         "wins it games. Thick bar: 50 % interval, each by itself; thin bar: 95 %, all "
         f"together. {said.tried_in(tried)}.",
         _table(tried),
@@ -42,7 +42,10 @@ def ideas(profile: Profile) -> list[Section]:
             "What it does differently",
             said.lead(tried),
             [figure],
-            points=[said.sentence(line) for line in lines],
+            points=[
+                f"{name.capitalize()}: {said.sentence(line)}"
+                for name, line in zip(names, lines, strict=True)
+            ],
             said=[habits] if (habits := said.habits(profile)) else [],
             typed=[lines[0].command],
         )

@@ -45,7 +45,8 @@ def turning(facts: PageFacts, spec: Mapping[str, Any], game: GameInfo) -> Sample
     rule, course = _told(facts)
     if course is None:
         return None
-    return _storied(_Chosen(rule, facts, spec, game), course, TOLD[rule])
+    told = _storied(_Chosen(rule, facts, spec, game), course, TOLD[rule])
+    return replace(told, words=f"{told.words} The commands replay it{_where(spec)}.")
 
 
 def told_alone(

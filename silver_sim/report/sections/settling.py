@@ -67,7 +67,8 @@ def gap(names: tuple[str, str], settling: Sequence[Look]) -> Section:
     """How the paired difference of two win shares settled as more blocks were played."""
     what = f"{names[0]} − {names[1]}"
     along = [[(each.blocks, each) for each in settling]]
-    rows = curve_rows(Series([what]), along, 100, "+")
+    series = Series(["difference"])
+    rows = curve_rows(series, along, 100, "+")
     table = Table(
         "gap-numbers",
         f"Win share of {what} by number of blocks played, in percentage points",
@@ -77,7 +78,7 @@ def gap(names: tuple[str, str], settling: Sequence[Look]) -> Section:
     spec = curves(
         "gap",
         rows,
-        Series([what]),
+        series,
         ("blocks played", "difference of win share (percentage points)"),
         (0.0, "no difference"),
         "Line of the difference as blocks were added",
@@ -85,7 +86,7 @@ def gap(names: tuple[str, str], settling: Sequence[Look]) -> Section:
     )
     figure = Figure(
         "gap",
-        captions.settling_caption(what, settling, "difference"),
+        captions.settling_caption("win share", settling, "difference"),
         "The difference from the first blocks up to all of them, paired by block; the scale of "
         f"blocks is logarithmic. {_band(settling)}",
         table,

@@ -14,7 +14,7 @@ def not_drawn(names: Sequence[str]) -> str:
         return ""
     verb = "is" if len(names) == 1 else "are"
     return (
-        f"{listed(names)} {verb} not drawn: whoever plays at random would take room here and say "
+        f"{listed(names)} {verb} not drawn: playing at random would take up room here and say "
         "nothing of the others."
     )
 

@@ -76,6 +76,12 @@ def spread(numbers: Estimate, scale: float = 1.0) -> float | None:
     return (numbers.se or hi - lo) * scale
 
 
+def _digits(numbers: Estimate, scale: float) -> int:
+    """Return the decimals of an estimate: two digits of its error, or of itself without one."""
+    se = spread(numbers, scale)
+    return two_digits(numbers.value * scale) if se is None else decimals(se)
+
+
 def decimals(se: float | None) -> int:
     """Return the decimals that show two significant digits of a standard error."""
     return 2 if not se else max(0, 1 - floor(log10(se)))
@@ -102,7 +108,7 @@ def plus_minus(numbers: Estimate, scale: float = 1.0, sign: str = "") -> str:
     value, lo, hi = numbers.estimate, numbers.lo, numbers.hi
     if value is None:
         return DASH
-    digits = decimals(spread(numbers, scale))
+    digits = _digits(numbers, scale)
     shown = number(value * scale, digits, sign)
     if lo is None or hi is None:
         return f"{shown} ({NO_INTERVAL})"
@@ -119,7 +125,7 @@ def about(numbers: Estimate, scale: float = 1.0, unit: str = "") -> str:
     value, lo, hi = numbers.estimate, numbers.lo, numbers.hi
     if value is None:
         return DASH
-    digits = decimals(spread(numbers, scale))
+    digits = _digits(numbers, scale)
     shown = f"{number(value * scale, digits)}{unit}"
     if lo is None or hi is None:
         return f"{shown}, no interval known"

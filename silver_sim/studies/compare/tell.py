@@ -39,6 +39,8 @@ from silver_sim.studies.compare.result import RAW, ComparisonResult, Difference
 from silver_sim.studies.contrast.tell import STANDING, of_rows
 from silver_sim.studies.core.telling import Context, cast_of, shown_names
 
+ACROSS = 40  # letters of a line below a chart on a phone
+
 AS_PLAYED, NO_LUCK = "as played", "without the luck of the cards"
 SOONER = "shown by the sequential test, which tells sooner than this interval"
 
@@ -188,6 +190,7 @@ def shares(found: Difference) -> dict[str, Estimate]:
 def difference(result: ComparisonResult) -> Section:
     """How far A is above B, now and at every look."""
     found, what = result.difference, f"{result.a} − {result.b}"
+    axis = what if len(what) <= ACROSS else f"{result.a} −\n{result.b}"
     raw, adjusted = found.win_share, found.win_share_adjusted
     table = by_name(
         "difference-numbers",
@@ -217,7 +220,7 @@ def difference(result: ComparisonResult) -> Section:
             for row in rows_of([*counts], [*counts.values()])
         ],
         _ahead(result),
-        f"{result.a} −\n{result.b}\n({POINTS})",  # three lines: a phone is narrow
+        f"{axis}\n({POINTS})",
         ReferenceLine(0.0, "no difference"),
         f"Difference of win share, {what}, in percentage points; right of the dashed line "
         f"{result.a} is ahead. {without_luck(raw, adjusted)}".rstrip(),

@@ -80,9 +80,9 @@ def _answer(result: EquityResult, decides: Figure | None) -> Answer:
         f"For {own[0].player}, whose games made the table, {hold} predicted chances come true"
         f"{f'; for others {elsewhere}' if others else ''}.",
         f"How sure: 95 % intervals from {sum(each.predictions for each in result.groups):,} "
-        f"predictions; if all were right, {right} would. Furthest off, with {where.seats} players "
-        f"({where.player}), is {100 * worst.predicted:.0f} %; won: "
-        f"{about(worst.observed, 100, ' %')}.",
+        f"predictions; if all were right, {right} would. Furthest off: {where.player} with "
+        f"{where.seats} players wins {about(worst.observed, 100, ' %')}, where "
+        f"{100 * worst.predicted:.0f} % is predicted.",
         decides,
     )
 

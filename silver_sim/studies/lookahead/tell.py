@@ -55,7 +55,6 @@ def _answer(result: LookaheadResult) -> Answer:
     """What looking ahead wins with the best belief, by the worlds that it takes."""
     last = result.cells[-1]
     best = [cell for cell in result.cells if cell.belief == last.belief]
-    shown = sum(step.is_shown for step in result.steps)
     forest = Forest(
         "levels-best",
         rows_of([f"{cell.worlds} worlds" for cell in best], [cell.win_share for cell in best]),
@@ -74,10 +73,20 @@ def _answer(result: LookaheadResult) -> Answer:
         f"Looking ahead, {result.player} wins {in_percent(last.win_share)} against copies that "
         f"do not; equals would win {100 / result.seats:.0f} %.",
         f"How sure: {plus_minus(last.win_share, 100)} % with {counted(last.worlds, 'world')}; "
-        f"{shown} of {counted(len(result.steps), 'step')} to a better belief or more worlds "
-        f"{'is' if shown == 1 else 'are'} shown to help.",
+        f"{_helps(result)}.",
         Figure.of(forest, table),
     )
+
+
+def _helps(result: LookaheadResult) -> str:
+    """How often a better belief is shown to help, and how often more worlds are."""
+    told = []
+    for varied, what in (("belief", "a better belief"), ("worlds", "more worlds")):
+        steps = [step for step in result.steps if step.of == varied]
+        if steps:
+            shown = sum(step.is_shown for step in steps)
+            told.append(f"{what} in {shown} of {counted(len(steps), 'step')}")
+    return f"shown to help: {', '.join(told)}" if told else "nothing else was tried"
 
 
 def verdict(result: LookaheadResult) -> str:

@@ -94,11 +94,12 @@ def _answer(profile: Profile) -> Answer:
     beaten = sum(line.finding == "better" for line in lines)
     tags = f"; it {listed([tag.tag for tag in profile.tags][:1])}" if profile.tags else ""
     share, hardest = profile.win_shares[0], lines[:LEADING]
+    which = f"{LEADING} hardest" if lines[LEADING:] else "hardest"
     forest = Forest(
         "matchups_first",
         rows_of([line.opponent for line in hardest], [line.win_share for line in hardest]),
         f"The opponents that {profile.strategy} wins least against",
-        "games won against the hardest (%)",
+        f"games won against the {which} (%)",
         ReferenceLine(50.0, "equal"),
     )
     table = by_name(

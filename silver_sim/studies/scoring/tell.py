@@ -90,7 +90,7 @@ def reliability(
     figure = Figure(
         name,
         "; ".join(
-            f"{who}: {true_ones(steps)} steps of {len(steps)} come true within their intervals"
+            f"{who}: {true_ones(steps)} of {len(steps)} steps come true within their intervals"
             for who, steps in found.items()
         ),
         f"Chance that {what}: below the dashed line it happened less often than predicted, above "

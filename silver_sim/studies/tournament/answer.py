@@ -30,7 +30,7 @@ def answer(result: TournamentResult, standings: Figure) -> Answer:
         picture = matches(rows, "The first and the next, by number of players")
         return Answer(_of_several(tables), held, picture or standings.leading())
     (table, first, second), *_ = firsts
-    if not _only_directly(table, first, second.strategy):
+    if not _only_directly(table, second.strategy):
         what = _how_sure(table, first, second.strategy)
         return Answer(_of_one(table, second), sure(what, result.games, again), standings.leading())
     often = "more often than behind where both play"
@@ -42,10 +42,9 @@ def answer(result: TournamentResult, standings: Figure) -> Answer:
     return Answer(sentence, sure(what, result.games, again), picture.leading())
 
 
-def _only_directly(table: Standings, first: str, second: str) -> bool:
+def _only_directly(table: Standings, second: str) -> bool:
     """Whether the first is shown to be ahead of the next where both play, but not by win shares."""
-    lead = table.lead(first, second)
-    return not table.not_beaten and lead is not None and lead.ends is not None and lead.side() <= 0
+    return not table.not_beaten and second in table.beaten_directly
 
 
 def _ahead(table: Standings, one: str, other: str) -> Estimate:

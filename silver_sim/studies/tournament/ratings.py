@@ -36,7 +36,7 @@ def ratings(standings: Standings, cast: Cast, where: str) -> list[Section]:
         "Plackett and Luce's strengths from the orders in which all games ended, 400 for a "
         "factor of 10: who is 100 higher ends ahead in 64 % of the games. Intervals come from "
         "leaving out blocks, each by itself. Every two have one drawn game beforehand, so that "
-        f"whoever always loses is not infinitely weak.{cast.beyond}",
+        f"nobody who always loses is infinitely weak.{cast.beyond}",
         table,
         forest(f"ratings{cast.tag}", rows, "rating", (0.0, f"mean of {_all(cast)}")),
         rows,

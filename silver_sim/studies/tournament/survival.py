@@ -23,7 +23,7 @@ OF_TWO = (
 )
 OF_MORE = (
     "With more than two players who ends ahead is read from the cross table, two strategies at a "
-    "time, whoever else sits there; tables at which several play the same strategy would be "
+    "time, no matter who else sits there; tables at which several play the same strategy would be "
     "another question."
 )
 
@@ -83,7 +83,7 @@ def chosen(found: Survival) -> str:
     """Say under what condition shares are such."""
     if "nash" in kinds(found):
         return "If everybody may choose what to play"
-    return "If whoever ends ahead is copied"
+    return "If the player who ends ahead is copied"
 
 
 def _best(table: Standings, found: Survival) -> str:
@@ -174,8 +174,8 @@ def reading(found: Sequence[Survival], *, looks: bool) -> str:
     )
     told = [
         f"{ALPHA_RANK}: how often each is what everybody plays, where now and then one player of "
-        f"{population} tries another strategy and whoever ends ahead more often is copied, by "
-        f"however little (alpha {alpha:g} or more).",
+        f"{population} tries another strategy, and the one that ends ahead more often is copied, "
+        f"by however little (alpha {alpha:g} or more).",
         f"In brackets: the middle 95 % of {counted(found[0].draws, 'cross table')} as other "
         "blocks could have given them, for each share by itself"
         f"{'; they do not allow for the looks at the run' if looks else ''}.",

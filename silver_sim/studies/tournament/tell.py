@@ -296,12 +296,13 @@ def _leads(table: Standings) -> str:
     """Return who leads at one number of seats, and whom the leader is not shown to beat."""
     leader = table.lines[0]
     share = f"{plus_minus(leader.win_share, 100)} % of the games"
-    told = f"With {table.seats} seats {leader.strategy}"
+    told = f"With {table.seats} players {leader.strategy}"
     if near := table.not_beaten:
         found = f"{told} leads with {share}, but is not shown to beat {listed(near)}"
     else:
-        where = f", {listed(others_)} where both play" if (others_ := table.beaten_directly) else ""
-        found = f"{told} is best: {share}, shown to be above every other{where}"
+        others_ = table.beaten_directly
+        where = f", of {listed(others_)} where both play" if others_ else ""
+        found = f"{told} is best: {share}, shown to be ahead of every other{where}"
     circle = in_a_circle(table.circle)
     return f"{found}. {circle}".removesuffix(".") if circle else found
 

@@ -186,6 +186,8 @@ def _of_values(result: VariantsResult) -> Forest:
     names = [each.variant for each in found]
     middle = names.index(best) if best in names else _before(names, numbers, best)
     first = min(max(0, middle - LEADING // 2), max(0, len(found) - LEADING))
+    drawn = found[first : first + LEADING]
+    some = f"; {len(drawn)} of {len(found)} values" if drawn != found else ""
     return Forest(
         "values",
         [
@@ -194,10 +196,10 @@ def _of_values(result: VariantsResult) -> Forest:
                 else value_of(each.variant),
                 each.share, words=change(each.share, 100),
             )
-            for each in found[first : first + LEADING]
+            for each in drawn
         ],
         f"What {who} wins with each value, against {usual}",
-        f"{who} wins more than with {usual}\n({POINTS})",
+        f"{who} wins more than with {usual}\n({POINTS}{some})",
         ReferenceLine(0.0, f"with {value_of(reference)}{most}"),
         sign="+",
     )  # fmt: skip
@@ -211,8 +213,8 @@ def _before(names: Sequence[str], numbers: dict[str, float] | None, best: str) -
 def _of_rules(result: VariantsResult, top: Change) -> Forest:
     """What each rule changes for the player for whom one changes most, the largest first."""
     found = [each for each in changes(result) if each.player == top.player]
-    drawn = [each for each in found if not is_constant(each.share)] or found
-    drawn = sorted(drawn, key=order)[:LEADING]
+    moved = [each for each in found if not is_constant(each.share)] or found
+    drawn = sorted(moved, key=order)[:LEADING]
     return Forest(
         "rules",
         [
@@ -220,7 +222,16 @@ def _of_rules(result: VariantsResult, top: Change) -> Forest:
             for each in drawn
         ],
         f"What {counted(len(drawn), 'rule change')} change for {top.player}",
-        f"{top.player} wins more than with {_rule(result.reference)}\n({POINTS})",
+        f"{top.player} wins more than with {_rule(result.reference)}\n"
+        f"({POINTS}{_left_out(len(found), len(moved), len(drawn))})",
         ReferenceLine(0.0, "no change"),
         sign="+",
     )
+
+
+def _left_out(found: int, moved: int, drawn: int) -> str:
+    """Say why not all rule changes are drawn."""
+    if drawn < moved:
+        return f"; the largest {drawn} of {found} changes"
+    same = found - moved
+    return f"; {counted(same, 'other')}: no change" if same else ""

@@ -448,8 +448,9 @@ def directly() -> dict[str, Any]:
     """A roster whose first is not shown to win more games than the next, but where both play."""
     found = many(4, apart=True)
     for pair in found["pairs"]:
-        pair["win_share_difference"] = estimate(-0.01, 0.02)
-        pair["ahead"] = estimate(0.53, 0.01)
+        pair["win_share_difference"] = estimate(0.015, 0.007)  # too little among so many
+        pair["told_apart"] = False
+        pair["ahead"] = estimate(0.53, 0.01) | {"shown": True}
     return found
 
 

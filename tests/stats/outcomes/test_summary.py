@@ -269,7 +269,7 @@ def test_long_names_lose_their_middle() -> None:
 def test_numbers_show_two_digits_of_their_standard_error() -> None:
     numbers = Estimate(0.273149, 0.0011, 0.270949, 0.275349, method="t")
     assert plus_minus(numbers, 100) == "27.31 ± 0.22"
-    assert plus_minus(replace(numbers, lo=None, hi=None), 100) == "27.31 (no interval)"
+    assert plus_minus(replace(numbers, lo=None, hi=None), 100) == "27 (no interval)"
     assert plus_minus(replace(numbers, method="wilson"), 100) == "27.31 (27.09 to 27.53)"
 
 

@@ -43,7 +43,7 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
     table = Table(
         f"{name}-numbers",
         f"What a call gains of a game with {seats} players, four and three own cards, all known; "
-        "everything is in atlas.json",
+        "all of it is in atlas.json of the run",
         [Column("village", "name"), Column("fewest of others"), Column("sum"),
          Column("verdict", "text"), Column("gain (points)", "text"), Column("lowest %"),
          Column("forks")],
@@ -119,14 +119,17 @@ def gain_curves(
     ]
     for n in seats:
         rows, spec = curves.chances(f"chance-{n}", atlas, n, villages)
-        words = f"Chances with {n} players and four known cards, in percent"
+        words = (
+            f"Chances with {n} players and four known cards, in percent; what is needed has no "
+            "interval"
+        )
         figures.append(
             Figure(
                 f"chance-{n}",
                 f"{n} players: the chance to be lowest, and how high it would have to be",
                 "If the round ended now a call at sum S would need a chance of 10/(10+S). Going on "
                 "is worth more than standing still, for the own village gets lighter, but the "
-                "others' do as well: the line needed against going on counts the own points alone.",
+                "others' do as well: what is needed to pay counts the own points alone.",
                 curve_table(f"chance-{n}-numbers", words, first(rows, [village])),
                 spec,
                 without_words(rows),
@@ -138,12 +141,13 @@ def gain_curves(
 
 
 def _where_it_ends(atlas: Atlas, seats: Sequence[int]) -> str:
-    """Up to which sum a call gains, whatever the opponents hold."""
+    """Up to which sum a call gains, averaged over what the opponents hold."""
     lines = ((n, STANDARD.line(atlas, n)) for n in seats)
     limits = [(n, line.limit()) for n, line in lines if line]
     told = [f"{ranged(*limit[1:]).text} ({n} players)" for n, limit in limits if limit]
     words = (
-        "The highest sum at which a call with four known cards gains, whatever the opponents hold"
+        "The highest sum at which a call with four known cards gains, averaged over what the "
+        "opponents hold"
     )
     return f"{words}: {listed(told)}"
 

@@ -111,6 +111,7 @@ def _told(rows: Rows, table: str, known: str) -> str:
         return "What a call gains where more is known"
     sum_ = min(both, key=lambda own: abs(own - TYPICAL))
     return (
-        f"{table}, a sum of {sum_}: a call gains {texts[usual, sum_]} points on average, and "
+        f"{table} with {CARDS} cards each, a sum of {sum_}: a call gains "
+        f"{texts[usual, sum_]} points on average, and "
         f"{texts[knowing, sum_]} if what is known is: {known}"
     )

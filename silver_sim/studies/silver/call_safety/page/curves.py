@@ -12,7 +12,7 @@ from silver_sim.report.page.charts import Lanes, Row, Series, row_chart
 from silver_sim.report.page.curves import curve_rows, curves, titled, told_apart
 from silver_sim.report.palette import COLOURS
 from silver_sim.report.tables import Column, Table, text
-from silver_sim.report.text.wording import DASH
+from silver_sim.report.text.wording import DASH, number
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasCell, AtlasLine
 from silver_sim.studies.silver.call_safety.advice.question import PENALTY
@@ -20,6 +20,7 @@ from silver_sim.studies.silver.call_safety.page.choices import GAINS, Village, p
 from silver_sim.studies.silver.call_safety.result import NEVER, Outcomes
 
 POINT = itemgetter("who", "x")  # of a row of a curve
+VALUE = itemgetter("v")
 ENDS = {"v": "estimate", "lo": "from", "hi": "to"}  # what a point tells
 INNER = 0.344  # of the way from an estimate to an end of its 95 % interval lie those of 50 %
 DOT_ROWS = (74, 84)  # pixels
@@ -125,9 +126,9 @@ def chances(
     name: str, atlas: Atlas, seats: int, villages: Sequence[Village]
 ) -> tuple[list[Row], Spec]:
     """How likely the caller is lowest, and how likely it has to be."""
-    series = Series(["chance to be lowest", "needed against going on", "needed if it ended now"])
+    series = Series(["chance to be lowest", "needed to pay", "needed if it ended now"])
     rows = [
-        row | {"village": village.name}
+        row | {"village": village.name} | ({} if "lo" in row else {"text": number(VALUE(row), 1)})
         for village in villages
         for row in curve_rows(series, _chances(village, told(village.line(atlas, seats))), 100)
     ]
