@@ -108,3 +108,11 @@ def test_every_strategy_is_told_in_words(html: Tag, page: Page) -> None:
     assert page.who
     shown = html.text.replace("\xa0", " ")
     assert all(words in shown for words in page.who.values())
+
+
+@pytest.mark.slow
+def test_no_label_of_a_chart_is_cut(html: Tag) -> None:
+    """In no fold either, wide and narrow; Vega ends with three dots what has no room."""
+    labels = [each.text for drawn in html.all("svg") for each in drawn.all("text")]
+    assert labels
+    assert [each for each in labels if each.endswith("…")] == []
