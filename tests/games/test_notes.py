@@ -16,7 +16,8 @@ from silver_sim.games.odin.text.notes_grammar import VERBS as ODIN_VERBS
 from silver_sim.games.silver.text.notes_grammar import GRAMMAR as SILVER
 from silver_sim.games.silver.text.notes_grammar import VERBS as SILVER_VERBS
 from silver_sim.games.silver.text.notes_grammar import told_by
-from silver_sim.games.text.notes import phrases, read_heading
+from silver_sim.games.text.notes import phrases
+from silver_sim.games.text.notes_heading import read_heading
 from silver_sim.games.traces import replay, replay_file
 from silver_sim.play.game import game_of_script
 from tests.games.notes import (
@@ -92,6 +93,10 @@ deal 2, Ben starts, I hold g1 r2 b3 b7 o8"""
 # What people type for lines of it: the number of the line, and the words.
 TYPED = (
     (1, "Silver players ann ben ME, I am me, rounds = 1"),
+    (1, "silver 3 player Ann Ben Me, rounds 1"),
+    (1, "Silver, 3 players: Ann, Ben and Me; I'm me, rounds=1."),
+    (1, "Silver Amulet: Ann & Ben & Me, rounds=1"),
+    (1, "silver with three players: Ann Ben Me. I am Me. rounds=1"),
     (3, "ROUND 1, I start, discard 8"),
     (3, "round 1: me starts, apprentice seer on the pile"),
     (4, "Me looks 1: 9, 2: 13"),
@@ -228,7 +233,7 @@ WRONG = (
     (6, "Ben looks at 1 2: 3 4", 6, "does not see what others look at"),
     (6, "Ben looks at 1 7", 6, "no card 7"),
     (6, "Ben lokks at 1 2", 6, "look"),
-    (6, "Bn looks at 1 2", 6, "no player; ben, perhaps"),
+    (6, "Bn looks at 1 2", 6, "no player; Ben, perhaps"),
     (6, "Ann looks at 1 2", 6, "it is Ben's turn"),
     (7, "Me draws", 7, "what was drawn"),
     (8, "Me puts it on 1 2: 9 12", 8, "is a 13 Doppelganger by line 4, not a 12 Robber"),
@@ -246,8 +251,14 @@ WRONG = (
     (32, "end: Ann 3 5 4 2, Ben 1 4 7, Me 6 1 5", 32, "Ann has 5 cards"),
     (32, "end: Ann 3 5 4 2 2, Ben 1 4 7", 32, "every player"),
     (24, "", 25, "it is Ann's turn"),
-    (1, "silver 4 players Ann Ben Me, I am Me", 1, "3 players are named"),
-    (1, "silver players Ann Ben Me", 1, "who writes"),
+    (1, "silver 4 players Ann Ben Me, I am Me", 1, "3 players are named, not 4"),
+    (1, "sliver 3 players Ann Ben Me, I am Me", 1, "names no game: it begins with 'sliver'"),
+    (1, "3 players of silver: Ann Ben Me", 1, "names no game: it begins with '3'"),
+    (1, "silver Ann Ben Me, I am Bob", 1, "Bob does not sit at the table"),
+    (1, "silver Ann Me, friday", 1, "cannot read 'friday'"),
+    (1, "silver Ann Ben Me, points 1 2", 1, "points of every player"),
+    (1, "silver Ann Ben Me, points Ann 12", 1, "cannot read 'points Ann 12'"),
+    (1, "silver players Ann Ben Cleo", 1, "who writes"),
     (1, "silver players Ann Ben Row, I am Row", 1, "name of a player"),
     (1, "silver players Ann Ann Me, I am Me", 1, "the same name"),
     (1, "silver players Ann Ben Me, I am Me, edition xyz", 1, "xyz"),
@@ -300,6 +311,30 @@ def test_a_mistake_is_told_by_its_line(number: int, text: str, line: int, said: 
     problem = refused(edited(number, text))
     assert problem.where == f"game.txt:{line}"
     assert said in problem.message
+
+
+@pytest.mark.parametrize(
+    ("text", "help"),
+    [
+        ("sliver 3 players Ann Ben Me, I am Me", "did you mean silver?"),
+        ("odinn 3 players Ann Ben Me, I am Me", "did you mean odin?"),
+        ("silver 3 players Ann Bob Me, I am Bop", "did you mean Bob? who does: Ann, Bob and Me"),
+        ("silver 3 players Ann Bob Me, I am Tom", "who does: Ann, Bob and Me"),
+    ],
+)
+def test_of_a_slip_in_the_first_line_it_is_told_what_was_perhaps_meant(
+    text: str, help: str
+) -> None:
+    assert refused(text).help.startswith(help)
+
+
+@pytest.mark.parametrize("text", ["sliver 3 players Ann Me", "7", "Dear diary, we played."])
+def test_what_does_not_begin_as_a_script_is_read_as_notes(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(f"\n{text}\n")
+    with pytest.raises(UserError, match="the first line names no game") as problem:
+        replay_file(file)
+    assert problem.value.where == f"{file}:2"
 
 
 def test_one_card_too_many_names_the_lines_that_tell_of_the_others() -> None:

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line
-from silver_sim.games.text.telling import given_names, nearest_edition
 
 MOST_LINES = 20_000  # of a file of notes
 MOST_LETTERS = 2_000  # of a line
 _TOKEN = re.compile(r"\s*(?:([^\W_][\w'+-]*|[:=])|([.;!>-]+|$)|(.))")
-_NAME = re.compile(r"[^\W\d_][\w'-]*")
 _ORDINAL = re.compile(r"(\d{1,9})(?:st|nd|rd|th)?")
-_OWN = ("i", "me")
+OWN = ("i", "me")  # what whoever writes is called
 
 
 class NotesError(UserError):
@@ -48,7 +46,7 @@ class Heading:
         names = [name.casefold() for name in self.names]
         if word in names:
             return names.index(word)
-        if word in _OWN:
+        if word in OWN:
             return self.me
         begun = [seat for seat, name in enumerate(names) if name.startswith(word)]
         return begun[0] if len(begun) == 1 else None
@@ -146,108 +144,6 @@ def tokens(line: int, text: str) -> list[str]:
     return found
 
 
-def read_heading(line: int, text: str, grammar: Grammar) -> Heading:
-    """The first line of notes: "silver 3 players Ann Ben Me, I am Me, edition bga"."""
-    first, *parts = [part.strip() for part in text.split(",")]
-    names = _names(line, first, grammar)
-    heading = Heading(names, 0, line)
-    me: int | None = None
-    fields: dict[str, Any] = {}
-    for part in parts:
-        words = part.split()
-        head = words[0].casefold() if words else ""
-        if head in _OWN:
-            me = heading.seat(words[-1]) if len(words) > 1 else None
-        elif head == "edition" and len(words) == 2:
-            fields["edition"] = words[1].casefold()
-        elif head == "points" and all(word.isdigit() for word in words[1:]):
-            heading = replace(heading, totals=tuple(int(word[:9]) for word in words[1:]))
-        elif "=" in part:
-            name, value = _field(line, part, grammar)
-            fields[name] = value
-        elif words:
-            raise NotesError(line, f"cannot read {repeated(part)}", help=grammar.example)
-    if me is None:
-        raise NotesError(line, "the first line does not say who writes", help=grammar.example)
-    if heading.totals and len(heading.totals) != len(names):
-        raise NotesError(line, "points of every player are wanted", help="points 12 3 0, say")
-    return replace(heading, me=me, rules=fields)
-
-
-def _field(line: int, part: str, grammar: Grammar) -> tuple[str, Any]:
-    try:
-        return grammar.parse_field("".join(part.split()).replace("/", ","))
-    except UserError as problem:
-        raise NotesError(line, problem.message, help=problem.help) from None
-
-
-def _names(line: int, text: str, grammar: Grammar) -> tuple[str, ...]:
-    _, *words = text.split()
-    lead = [word.casefold() for word in words[:3]]
-    count = None
-    if lead[:1] == ["notes"]:
-        words, lead = words[1:], lead[1:]
-    if lead[:1] and lead[0].isdigit():
-        count, words, lead = int(lead[0][:9]), words[1:], lead[1:]
-    if lead[:1] in (["players"], ["player"]):
-        words = words[1:]
-    for name in words:
-        if not _is_name(name, grammar) and name.casefold() not in _OWN:
-            raise NotesError(
-                line,
-                f"{repeated(name)} cannot be the name of a player",
-                help="one word of letters that is no word of the notes: Ann, Ben_2",
-            )
-    if len({name.casefold() for name in words}) != len(words):
-        raise NotesError(line, "two players have the same name", help=grammar.example)
-    if not words or count not in (None, len(words)):
-        raise NotesError(
-            line, f"{len(words)} players are named", help=f"all of them: {grammar.example}"
-        )
-    return tuple(words)
-
-
-def _is_name(name: str, grammar: Grammar) -> bool:
-    return _NAME.fullmatch(name) is not None and name.casefold() not in grammar.reserved
-
-
-def usable_names(header: Any, grammar: Grammar) -> tuple[str, ...]:
-    """The players' names as notes can write them: of a header's, or with the seat behind them."""
-    found = [_NAME.match(name) for name in given_names(header)]
-    names = [match[0] if match else "player" for match in found]
-    small = [name.casefold() for name in names]
-    told = tuple(
-        name if small.count(name.casefold()) == 1 and _is_name(name, grammar) else f"{name}_{seat}"
-        for seat, name in enumerate(names)
-    )
-    if len({name.casefold() for name in told}) == len(told):
-        return told
-    return tuple(f"{name}_{seat}" for seat, name in enumerate(names))
-
-
-def heading_line(heading: Heading, rules: Any, grammar: Grammar) -> str:
-    """The first line, as ``read_heading`` reads it."""
-    names, parts = heading.names, rules_typed(rules, grammar.editions)
-    if any(heading.totals):
-        parts.append(" ".join(["points", *map(str, heading.totals)]))
-    first = f"{grammar.game} {len(names)} players {' '.join(names)}"
-    return ", ".join([first, f"I am {names[heading.me]}", *parts])
-
-
-def rules_typed(rules: Any, editions: Mapping[str, Any]) -> list[str]:
-    """The nearest edition, and where the rules differ from it: "edition bga", "rounds=1"."""
-    nearest, differences = nearest_edition(rules, editions)
-    usual = next(iter(editions))
-    typed = [] if nearest == usual else [f"edition {nearest}"]
-    return typed + [f"{name}={_typed(value)}" for name, value in differences.items()]
-
-
-def _typed(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "/".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
 def phrases(heading: Heading, line: int, text: str, grammar: Grammar) -> Iterator[Phrase]:
     """The acts of a line, or what it tells of the table."""
     words = tokens(line, text.replace(",", " "))
@@ -272,7 +168,7 @@ def phrases(heading: Heading, line: int, text: str, grammar: Grammar) -> Iterato
             seat, words = named, words[1:]
             words = words[1:] if words[:1] in (["is"], ["am"]) else words
         elif seat is None:
-            raise NotesError(line, _unknown(words[0], heading, grammar), help=_who(heading))
+            raise NotesError(line, _unknown(words[0], heading), help=_who(heading))
         if not _before(words):
             raise NotesError(
                 line,
@@ -293,10 +189,16 @@ def _behind(words: Sequence[str]) -> tuple[str, ...]:
     return tuple(word for word in behind if word != ":")
 
 
-def _unknown(word: str, heading: Heading, grammar: Grammar) -> str:
-    near = get_close_matches(word, [name.casefold() for name in heading.names], 1)
-    meant = f"; {near[0]}, perhaps" if near else ""
-    return f"{repeated(word)} is no player{meant}"
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The one of these words that was perhaps meant, or nothing."""
+    found = {each.casefold(): each for each in known}
+    near = get_close_matches(word.casefold(), found, 1)
+    return found[near[0]] if near else ""
+
+
+def _unknown(word: str, heading: Heading) -> str:
+    meant = nearest(word, heading.names)
+    return f"{repeated(word)} is no player" + (f"; {meant}, perhaps" if meant else "")
 
 
 def _who(heading: Heading) -> str:
@@ -318,6 +220,6 @@ def checked_rules(
 
 def unknown_word(phrase: Phrase, word: str, known: Iterable[str], examples: str) -> NotesError:
     """A word that the notes of this game do not know."""
-    near = get_close_matches(word, list(known), 1)
-    meant = f", {near[0]} perhaps" if near else ""
-    return NotesError(phrase.line, f"{repeated(word)} is not understood{meant}", help=examples)
+    meant = nearest(word, known)
+    told = f"{repeated(word)} is not understood" + (f", {meant} perhaps" if meant else "")
+    return NotesError(phrase.line, told, help=examples)

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from silver_sim.games.contract import Line
 from silver_sim.games.text.lines import is_decision
-from silver_sim.games.text.notes import Grammar, Heading, heading_line, usable_names
+from silver_sim.games.text.notes import Grammar, Heading
+from silver_sim.games.text.notes_heading import heading_line, usable_names
 from silver_sim.games.text.referee import Referee
 
 
