@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from silver_sim.errors import UserError, brief, repeated
@@ -15,6 +15,7 @@ from silver_sim.games.text.notes import (
     NotesError,
     NotesFormat,
     Phrase,
+    Untold,
     nearest,
     phrases,
 )
@@ -29,7 +30,13 @@ class GameOfNotes(NamedTuple):
     """One game of a file of notes."""
 
     seat: int  # whose notes they are
-    lines: list[tuple[int, Line]]  # of a script, each with the number of the line that tells it
+    lines: Sequence[tuple[int, Line]]  # of a script, each with the number of the line that tells it
+    untold: Sequence[Untold]  # of each deal
+
+    @property
+    def tells_end(self) -> bool:
+        """Whether how the last deal ended is told."""
+        return self.untold[-1] is not None
 
 
 def are_notes(text: str) -> bool:
@@ -81,7 +88,7 @@ def completed(text: str, name: str = "notes", seed: int = 0) -> Iterator[GameOfN
     """
     try:
         for form, heading, told in _games(text):
-            yield GameOfNotes(heading.me, form.completed(heading, told, seed))
+            yield GameOfNotes(heading.me, *form.completed(heading, told, seed))
     except NotesError as problem:
         raise UserError(
             problem.message, where=f"{brief(name)}:{problem.line}", help=problem.help

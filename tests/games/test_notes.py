@@ -1,6 +1,7 @@
 """Notes of a game: written, read as people type them, completed, and noted again the same."""
 
 import re
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from silver_sim.advice.position import position_of_script
 from silver_sim.errors import UserError
+from silver_sim.games import traces
 from silver_sim.games.notes import GameOfNotes, are_notes, completed, written
 from silver_sim.games.odin.text.notes_grammar import GRAMMAR as ODIN
 from silver_sim.games.odin.text.notes_grammar import VERBS as ODIN_VERBS
@@ -18,8 +20,9 @@ from silver_sim.games.silver.text.notes_grammar import VERBS as SILVER_VERBS
 from silver_sim.games.silver.text.notes_grammar import told_by
 from silver_sim.games.text.notes import phrases
 from silver_sim.games.text.notes_heading import read_heading
-from silver_sim.games.traces import replay, replay_file
+from silver_sim.games.traces import replay, replay_file, replay_lines, scenes
 from silver_sim.play.game import game_of_script
+from silver_sim.studies.review.asking import read_games
 from tests.games.notes import (
     SCENES,
     Line,
@@ -419,10 +422,51 @@ def test_notes_are_read_wherever_a_script_is(tmp_path: Path) -> None:
     [replayed_game] = replay_file(file)
     assert replayed_game.result is not None
     assert replayed_game.result["totals"] == [16, 0, 12]
-    assert "From notes of Me; cards that they do not tell are made up." in replayed_game.story
+    assert "From notes of Me: x is a card that they have not seen." in replayed_game.story
     assert replay(GAME)[0].result == replayed_game.result
     assert game_of_script(GAME).over
     assert position_of_script(file, 26).played == {"seat": 2, "act": "discard", "use": True}
+
+
+def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, notes: str) -> list[str]:
+    """The story, states and scenes of notes, the same whatever the unseen cards are dealt."""
+    file = tmp_path / "game.txt"
+    file.write_text(notes)
+    found = []
+    for seed in range(4):
+        monkeypatch.setattr(traces, "completed", partial(completed, seed=seed))
+        data = replay_lines(file, states=True, as_json=True)
+        found.append([*map(str, scenes(file)), *replay_lines(file), *data])
+    assert all(each == found[0] for each in found)
+    return found[0]
+
+
+@pytest.mark.parametrize("game", sorted(SCENES))
+def test_no_card_is_told_that_the_writer_has_not_seen(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for scene in SCENES[game]:
+        [script] = games_of(scene, 1)
+        told(tmp_path, monkeypatch, noted(script, 1))
+
+
+def test_of_scores_alone_no_cards_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    story = told(tmp_path, monkeypatch, edited(32, "scores: Ann 16, Ben 0, Me 12"))
+    assert "    Ann  (3)   (x)   [4]   (x?)  (x?)   scores 16" in story
+    assert "    Me   [6]   (1)   (x?)   scores 12" in story
+    assert "  Totals: Ann has 16, Ben has 0 and Me has 12." in story
+    assert "Ben wins with the lowest total: Ann has 16, Ben has 0 and Me has 12." in story
+
+
+def test_of_an_end_that_is_not_told_no_result_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    story = told(tmp_path, monkeypatch, edited(32, ""))
+    assert "The notes stop here." in story
+    assert story[-1] == '{"result": null}'
+    assert not [line for line in story if line.startswith("Round 1 ends")]
+    [game] = read_games([tmp_path / "game.txt"])
+    assert game.shares is None
 
 
 @pytest.mark.parametrize(

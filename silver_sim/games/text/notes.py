@@ -101,22 +101,34 @@ class Grammar(NamedTuple):
     card: Callable[[str], bool] = lambda word: word.isdigit()  # what goes on with the act before
 
 
+# The cards of a deal that are not told even at its end; None: nothing is told of how it ended.
+Untold = frozenset[int] | None
+
+
+class Completion(NamedTuple):
+    """A script that notes were made."""
+
+    lines: Sequence[tuple[int, Line]]  # each with the number of the line of notes that tells it
+    untold: Sequence[Untold]  # of each deal
+
+
 class NotesFormat(NamedTuple):
     """How notes of one game are written, and made a script.
 
-    ``completed`` gives every line of the script with the number of the line of notes that tells it;
     ``seed`` chooses among the deals of the unseen cards.
     """
 
     grammar: Grammar
     writer: Callable[[Any, int], Any]  # (header, seat) -> a ``notes_writing.Writing``
-    completed: Callable[[Heading, Sequence[Phrase], int], list[tuple[int, Line]]]
+    completed: Callable[[Heading, Sequence[Phrase], int], Completion]
     # (names, states, the line of an answer) -> the same in words; nothing hidden counts
     spoken: Callable[[Sequence[str], Any, Line], Spoken]
     meaning: Callable[[Phrase, Heading], Meaning]  # NotesError for a word that is none
-    # (the game before a line, after it, seat) -> both states as a story tells them, but for cards
-    # that the seat has not seen
-    seen: Callable[[Any, Any, int], tuple[Line, Line]]
+    # (the game before a line, after it, seat, what is not told of the end) -> both states as a
+    # story tells them, but for cards that the seat has not seen
+    seen: Callable[[Any, Any, int, Untold], tuple[Line, Line]]
+    story: Callable[[Any], Any]  # header -> a ``notes_story.SeenStory`` of such states
+    picture: Callable[[Any, int, Untold], Any]  # (the game, seat, ...) -> what the seat sees of it
     in_brief: Sequence[str]  # the rules in a few lines
     signs: str  # how cards are drawn on a terminal
 

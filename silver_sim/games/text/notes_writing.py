@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from silver_sim.games.contract import Line
@@ -19,7 +19,6 @@ class Writing:
     """
 
     grammar: ClassVar[Grammar]
-    unnoted: ClassVar[Mapping[str, str]] = {}  # in a story, acts of which nothing may be noted
 
     def __init__(self, game: Referee, me: int) -> None:
         self.game, self.me = game, me
@@ -45,11 +44,6 @@ class Writing:
         before = self.game.games.copy()[0]
         self.game.play(line)
         return self.act(line, before) if is_decision(line) else ""
-
-    def sentence(self, line: Line) -> str:
-        """The same as a sentence of a story, which is never empty."""
-        said = self.said(line)
-        return f"{self.names[line['seat']]} {said or self.unnoted[line['act']]}"
 
     def _decision(self, line: Line) -> Iterator[str]:
         before = self.game.games.copy()[0]

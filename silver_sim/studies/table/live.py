@@ -180,5 +180,5 @@ class LiveGame:
         for line in lines[self._told :]:
             before = game.copy()
             game.play(line)
-            yield from story.said(line, *self.form.seen(before, game, self.seat))
+            yield from story.said(line, *self.form.seen(before, game, self.seat, frozenset()))
         self._told = len(lines)

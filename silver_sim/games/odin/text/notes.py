@@ -14,12 +14,14 @@ from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.odin.rules.rule_set import rule_set
 from silver_sim.games.odin.text.notation import REASONS
 from silver_sim.games.odin.text.notes_grammar import DEAL, EXAMPLES, GRAMMAR, VERBS, read_cards
-from silver_sim.games.odin.text.notes_say import IN_BRIEF, SIGNS, meaning, seen, spoken
+from silver_sim.games.odin.text.notes_say import IN_BRIEF, SIGNS, meaning, picture, seen, spoken
+from silver_sim.games.odin.text.notes_story import NotedStory
 from silver_sim.games.odin.text.notes_table import GuessedHands, new_choice
 from silver_sim.games.odin.text.replay import Replay
 from silver_sim.games.odin.text.script import NAMES, cards_in, write_decision, write_header
 from silver_sim.games.text.header import Header
 from silver_sim.games.text.notes import (
+    Completion,
     Heading,
     NotesError,
     NotesFormat,
@@ -58,12 +60,13 @@ def writer(header: Line | Header, seat: int) -> Writing:
     return _Writing(Replay(header), seat)
 
 
-def completed(heading: Heading, phrases: Sequence[Phrase], seed: int) -> list[tuple[int, Line]]:
-    """The lines of a script, each with the number of the line that tells it."""
+def completed(heading: Heading, phrases: Sequence[Phrase], seed: int) -> Completion:
+    """The script; how a deal ends is no secret of anybody's."""
     reader = _Reader(heading, seed)
     for phrase in phrases:
         reader.play(phrase)
-    return reader.script()
+    lines = reader.script()
+    return Completion(lines, [frozenset() for _, line in lines if "deal" in line])
 
 
 class _Reader:
@@ -207,4 +210,6 @@ class _Reader:
 
 _ACTS = {"play": Act.PLAY, "pass": Act.PASS, "take": Act.TAKE}
 
-NOTES = NotesFormat(GRAMMAR, writer, completed, spoken, meaning, seen, IN_BRIEF, SIGNS)
+NOTES = NotesFormat(
+    GRAMMAR, writer, completed, spoken, meaning, seen, NotedStory, picture, IN_BRIEF, SIGNS
+)

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from silver_sim.games.contract import Line
 from silver_sim.games.silver.text.notes_grammar import VERBS
 from silver_sim.games.silver.text.notes_read import Reader
-from silver_sim.games.text.notes import Heading, NotesError, Phrase
+from silver_sim.games.text.notes import Completion, Heading, NotesError, Phrase
 
 MOST_TRIES = 2_000  # of cards that others may have kept, in one game
 
 
-def completed(heading: Heading, phrases: Sequence[Phrase], seed: int) -> list[tuple[int, Line]]:
-    """The lines of a script, each with the number of the line that tells it."""
+def completed(heading: Heading, phrases: Sequence[Phrase], seed: int) -> Completion:
+    """The script, and what the notes do not tell of its rounds."""
     reader = Reader(heading, seed)
     doors: list[tuple[Reader, int]] = []
     furthest: NotesError | None = None
@@ -37,7 +36,7 @@ def completed(heading: Heading, phrases: Sequence[Phrase], seed: int) -> list[tu
             if not doors or tries > MOST_TRIES:
                 raise furthest from None
             reader, place = doors.pop()
-    return reader.script()
+    return Completion(reader.script(), reader.untold())
 
 
 def _joined(phrases: Sequence[Phrase]) -> list[Phrase]:

@@ -19,6 +19,7 @@ from silver_sim.games.text.notes import (
     Heading,
     NotesError,
     Phrase,
+    Untold,
     checked_rules,
     unknown_word,
     words_of,
@@ -36,12 +37,13 @@ class Reader:
         self.lines: list[tuple[int, Line]] = []  # of the rounds before this one
         self.dealt = 0  # the line that tells of the deal
         self.table: GuessedRound | None = None
-        self.ended = False  # whether the end of the round is told
+        self.hidden: Untold = None  # once the end of the round is told: the cards that are not
+        self._untold: list[Untold] = []  # of the rounds before this one
 
     def _copy(self, table: GuessedRound) -> Reader:
         twin = object.__new__(Reader)
         vars(twin).update(vars(self))
-        twin.lines, twin.table = list(self.lines), table
+        twin.lines, twin.table, twin._untold = list(self.lines), table, list(self._untold)
         return twin
 
     def play(self, phrase: Phrase) -> list[Reader]:
@@ -62,6 +64,10 @@ class Reader:
             raise NotesError(self.heading.line, "no round is told", help=DEAL)
         self._leave_to_others(self.table)
         return [*self.lines, *self._told(self.table)]
+
+    def untold(self) -> list[Untold]:
+        """Of every round, the cards that no line tells."""
+        return [*self._untold, self.hidden]
 
     def _leave_to_others(self, table: GuessedRound) -> None:
         """Where notes stop, the turn of another player is over if nothing could be seen by that."""
@@ -101,7 +107,7 @@ class Reader:
                 f"this is round {games['round_no'][0] + 1}, not {number}",
                 help="rounds count from 1, and every one of them is told",
             )
-        self.table, self.dealt, self.ended = GuessedRound(games, self.seed), phrase.line, False
+        self.table, self.dealt, self.hidden = GuessedRound(games, self.seed), phrase.line, None
         self.table.learn(self.table.pile("discard")[0], discard, phrase.line)
 
     def _names(self, word: str) -> int | None:
@@ -120,7 +126,7 @@ class Reader:
 
     def _next(self, phrase: Phrase, table: GuessedRound, start: int) -> Any:
         """The game before the next round."""
-        if table.question != Question.ROUND_OVER or not self.ended:
+        if table.question != Question.ROUND_OVER or self.hidden is None:
             raise NotesError(
                 phrase.line,
                 "the round before is not told to its end",
@@ -136,6 +142,7 @@ class Reader:
                 help="correct this line, or the scores",
             )
         self.lines += self._told(table)
+        self._untold.append(self.hidden)
         table.mend()
         return table.games.copy()
 
@@ -178,8 +185,8 @@ class Reader:
             else:
                 for card, value in zip(village, cards, strict=True):
                     table.learn(card, value, phrase.line)
+        self.hidden = frozenset(range(len(table.guess))) - {*table.told}
         fit_scores(table, scores, phrase.line, self.heading)
-        self.ended = True
 
     def _cards_and_scores(self, phrase: Phrase) -> tuple[dict[int, list[int]], dict[int, int]]:
         """What everybody held, and what it scored."""
