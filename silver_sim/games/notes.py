@@ -17,9 +17,9 @@ from silver_sim.games.text.notes import (
     Phrase,
     Untold,
     nearest,
-    phrases,
 )
 from silver_sim.games.text.notes_heading import read_heading
+from silver_sim.games.text.notes_phrases import phrases
 
 _WORD = re.compile(r"[^\W_]+")
 _TITLES = {name: registry.info(name).title.casefold() for name in registry.names()}

@@ -18,8 +18,8 @@ from silver_sim.games.odin.text.notes_grammar import VERBS as ODIN_VERBS
 from silver_sim.games.silver.text.notes_grammar import GRAMMAR as SILVER
 from silver_sim.games.silver.text.notes_grammar import VERBS as SILVER_VERBS
 from silver_sim.games.silver.text.notes_grammar import told_by
-from silver_sim.games.text.notes import phrases
 from silver_sim.games.text.notes_heading import read_heading
+from silver_sim.games.text.notes_phrases import phrases
 from silver_sim.games.traces import replay, replay_file, replay_lines, scenes
 from silver_sim.play.game import game_of_script
 from silver_sim.studies.review.asking import read_games
@@ -115,7 +115,24 @@ TYPED = (
     (15, "I draw: 8 7"),
     (17, "Me plays beholder"),
     (19, "Ann draws, uses apprentice seer, peeks at Ben 1"),
-    (19, "Ann draws, uses 8\nAnn sees Ben's 1".replace("'s", "")),
+    (19, "Ann draws, uses 8\nAnn sees Ben's 1"),
+    (19, "Ann draws, uses 8 to look at Bens first card"),
+    (19, "Ann: draws an 8 and uses it, looks at Ben\u2019s card 1"),
+    (7, "Me draws 9 and keeps it"),
+    (9, "Ann draws and swaps it for 2: 11"),
+    (9, "Ann draws. Then she puts it in place of her second card (11)"),
+    (10, "Ben draws, uses 10, takes 13 and puts it on 3 = 4"),
+    (13, "Ann draws; then throws 12 away"),
+    (13, "Ann draws a 12 and discards it"),
+    (4, "Me looks at 1: 9 and 2: 13"),
+    (4, "Me looks at 1, 2: 9, 13"),
+    (4, "Me looks at her 1. and 2. card: 9; 13"),
+    (4, "Me looks at 1+2: seer & doppelganger"),
+    (5, "Ann looks at the first two cards"),
+    (3, "Round 1: Me begins, the discard pile shows an 8"),
+    (31, "Ann takes the 4 from the discard pile and puts it on 3: 4"),
+    (32, "end of the round: Ann has 3 5 4 2 2, Ben has 1 4 7, Me has 6 1 5"),
+    (32, "end: Ann 3 5 4 2 2 scores 16, Ben 1 4 7 scores 0, Me 6 1 5 scores 12"),
     (32, "scores: Ann 16, Ben 0, Me 12"),
 )
 
@@ -128,6 +145,9 @@ TYPED_OF_HANDS = (
     (6, "Me beats with b26"),
     (6, "I lay b6, b2  # at last"),
     (6, "Me plays blue 2 6, takes g3"),
+    (7, "Ann plays p6 and p7 and picks up b6"),
+    (7, "Ann: plays p67. Then she takes the b6"),
+    (3, "deal 1: Ann begins, I hold r1 and b26, o7, g9"),
     (7, "Ann plays p67\nAnn picks up 6b"),
     (18, ""),
 )
@@ -240,7 +260,7 @@ WRONG = (
     (6, "Ann looks at 1 2", 6, "it is Ben's turn"),
     (7, "Me draws", 7, "what was drawn"),
     (8, "Me puts it on 1 2: 9 12", 8, "is a 13 Doppelganger by line 4, not a 12 Robber"),
-    (8, "Me puts it on 1 2: 9", 8, "1 values are told of 2 cards"),
+    (8, "Me puts it on 1 2: 9", 8, "1 value for 2 cards"),
     (9, "Ann draws, puts it on 2", 9, "what was seen"),
     (9, "Ann draws 7, puts it on 2: 11", 9, "not seen"),
     (10, "Ben draws, uses 10, picks 3", 10, "no 3 lies beneath the Master"),
@@ -266,7 +286,15 @@ WRONG = (
     (1, "silver players Ann Ann Me, I am Me", 1, "the same name"),
     (1, "silver players Ann Ben Me, I am Me, edition xyz", 1, "xyz"),
     (1, "silver players Ann Ben Me, I am Me, runds=1", 1, "runds"),
-    (3, "round 2, Me starts, discard 8", 3, "round 1, not 2"),
+    (3, "round 2, Me starts, discard 8", 3, "notes begin with round 1, not with round 2"),
+    (13, "Ann draws discards 12", 13, "'discards' is not understood here"),
+    (14, "Ben draws, puts it on 3 4: 11 9", 14, "by line 4, not an 11 Witch"),
+    (19, "Ann draws, looks at Ben 1", 19, "do not say that Ann uses a card for this"),
+    (19, "Ann looks at Ben 1", 19, "do not say that Ann draws and uses a card for this"),
+    (19, "Ann draws, discards 8, looks at Ben 1", 19, "discarded an 8 Apprentice Seer without"),
+    (10, "Ben draws, picks 13, puts it on 3: 4", 10, "do not say that Ben uses a card for this"),
+    (9, "Ann draws, puts it on Ben's 2: 11", 9, "do not say that Ann uses a card for this"),
+    (19, "Ann draws, uses 8, looks at Tom's 1", 19, '"tom\'s" is not understood'),
     (3, "round 1, discard 8", 3, "as here"),
     (3, "", 4, "no round"),
     (10, "Ben draws §", 10, "§"),
@@ -277,7 +305,7 @@ WRONG_OF_HANDS = (
     (3, "deal 1, Ann starts, I hold r1 b2 b6 o7", 3, "4 cards, not 5"),
     (3, "deal 1, Ann starts, I hold r1 b2 b6 o7 x9", 3, "'x9' is no card"),
     (3, "deal 1, Ann starts, I hold r1 b2 b6 o7 o7", 3, "named twice"),
-    (3, "deal 2, Ann starts, I hold r1 b2 b6 o7 g9", 3, "deal 1, not 2"),
+    (3, "deal 2, Ann starts, I hold r1 b2 b6 o7 g9", 3, "notes begin with deal 1, not"),
     (3, "deal 1, I hold r1 b2 b6 o7 g9", 3, "as here"),
     (4, "Ann plays r1", 4, "Ann does not hold r1: by line 3 it was dealt to Me"),
     (4, "Ann passes", 4, "cannot do this"),
@@ -338,6 +366,56 @@ def test_what_does_not_begin_as_a_script_is_read_as_notes(tmp_path: Path, text: 
     with pytest.raises(UserError, match="the first line names no game") as problem:
         replay_file(file)
     assert problem.value.where == f"{file}:2"
+
+
+@pytest.mark.parametrize(
+    ("number", "text", "help"),
+    [
+        (11, "Me discards 9", "Me draws 7, takes 4, or calls"),
+        (13, "Ann calls", "Ann draws, or takes 9"),
+        (12, "Me discards 4", "Me puts it on 1: 9 (what lay there)"),
+        (31, "Ann calls", "Ann draws, or takes 4"),
+        (24, "Ann draws, takes 6", "Ann discards 3, or puts it on 1: 7 (what lay there)"),
+        (14, "Ben draws, takes 6", "Ben discards 7, uses 7 and then what it does, or puts it on 1"),
+        (19, "Ann looks at Ben 1", "Ann draws, uses 8, looks at Ben 1; it takes a 7 Beholder or"),
+        (17, "Me looks at 2 3: 8 4", "Me uses 7, looks at 2 3; it takes a 7 Beholder or"),
+        (31, "Ann takes 4, looks at Ben 1", "Ann puts it on 1: 3 (what lay there)"),
+        (13, "Ann draws, discards 12, looks at Ben 1", "Ben draws, or takes 12"),
+        (10, "Ben draws, picks 13", "Ben uses 10, picks 13; it takes a 10 Master"),
+        (19, "Ann draws, discards 8, looks at Ben 1", "Ann uses 8, looks at Ben 1"),
+        (19, "Ann draws, uses 8, puts it on 1", "Ann looks at Ben 1"),
+        (3, "round 3, Me starts, discard 8", "type it as round 1, and behind the players how many"),
+    ],
+)
+def test_help_offers_nothing_but_what_may_be_done_there(number: int, text: str, help: str) -> None:
+    assert refused(edited(number, text)).help.startswith(help)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_help_offers_may_be_typed(seed: int) -> None:
+    scene = SCENES["silver"][seed]
+    [script] = games_of(scene, 1)
+    lines = noted(script, 0).split("\n")
+    offers = 0
+    for length in range(4, len(lines), 5):
+        so_far = "\n".join(lines[:length])
+        name = lines[0].split()[3]
+        help = refused(f"{so_far}\n{name} frobs").help.replace(" and then what it does", "")
+        if help.startswith("the round is over"):
+            continue
+        who, _, acts = re.sub(r" \([^)]*\)", "", help).partition(" ")
+        for act in re.split(", or |, ", acts):
+            problem, _ = tried(f"{so_far}\n{who} {act}")
+            said = problem.message if problem else ""
+            assert not said or "by line" in said or "too many" in said or "row" in said, (act, said)
+            offers += 1
+    assert offers > 10
+
+
+def test_what_is_the_writers_is_theirs_whoever_acts() -> None:
+    for card in ("my 2", "Me 2", "me's card 2"):
+        script = completion(edited(19, f"Ann draws, uses 8, looks at {card}"))
+        assert {"seat": 0, "act": "peek", "target": [2, 1]} in script
 
 
 def test_one_card_too_many_names_the_lines_that_tell_of_the_others() -> None:
@@ -531,4 +609,4 @@ def test_every_act_of_the_page_is_one() -> None:
         for each in read:
             assert each.verb in verbs or each.verb == "starts"
             if grammar is SILVER:
-                told_by(each, heading, "")
+                told_by(each, heading)

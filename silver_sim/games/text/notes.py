@@ -6,8 +6,7 @@ The first line says who plays, and which of the players writes. Every other line
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, NamedTuple
@@ -16,9 +15,6 @@ from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line
 
 MOST_LINES = 20_000  # of a file of notes
-MOST_LETTERS = 2_000  # of a line
-_TOKEN = re.compile(r"\s*(?:([^\W_][\w'+-]*|[:=])|([.;!>-]+|$)|(.))")
-_ORDINAL = re.compile(r"(\d{1,9})(?:st|nd|rd|th)?")
 OWN = ("i", "me")  # what whoever writes is called
 
 
@@ -50,6 +46,15 @@ class Heading:
             return self.me
         begun = [seat for seat, name in enumerate(names) if name.startswith(word)]
         return begun[0] if len(begun) == 1 else None
+
+    def owner(self, word: str) -> int | None:
+        """The seat of a player named as an owner: "Tom", "Tom's", "Toms"."""
+        if (seat := self.seat(word)) is not None:
+            return seat
+        if (name := word.removesuffix("s").removesuffix("'")) != word and "'" in word:
+            return self.seat(name)
+        names = [f"{name}s".casefold() for name in self.names]
+        return names.index(word.casefold()) if word.casefold() in names else None
 
 
 class Phrase(NamedTuple):
@@ -98,6 +103,7 @@ class Grammar(NamedTuple):
     parse_field: Callable[[str], tuple[str, Any]]
     editions: Mapping[str, Any]
     example: str  # of a first line
+    joined: frozenset[str]  # verbs that begin another act behind "and"
     card: Callable[[str], bool] = lambda word: word.isdigit()  # what goes on with the act before
 
 
@@ -138,83 +144,11 @@ def words_of(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-def tokens(line: int, text: str) -> list[str]:
-    """The words, numbers, colons and equals signs of a text, in small letters."""
-    if len(text) > MOST_LETTERS:
-        raise NotesError(line, f"a line of {len(text)} letters", help="one line an act")
-    found = []
-    for match in _TOKEN.finditer(text):
-        word, _, strange = match.groups()
-        if strange:
-            raise NotesError(
-                line, f"cannot read {repeated(strange)}", help="words, numbers, commas and colons"
-            )
-        if word:
-            word = word.casefold()
-            number = _ORDINAL.fullmatch(word)
-            found.append(number[1] if number else word)
-    return found
-
-
-def phrases(heading: Heading, line: int, text: str, grammar: Grammar) -> Iterator[Phrase]:
-    """The acts of a line, or what it tells of the table."""
-    words = tokens(line, text.replace(",", " "))
-    if words and words[0] in grammar.table and heading.seat(words[0]) is None:
-        yield Phrase(line, None, (words[0],), tuple(word for word in words[1:] if word != ":"))
-        return
-    seat: int | None = None
-    told: Phrase | None = None
-    for part in text.split(","):
-        words = tokens(line, part)
-        if not words:
-            continue
-        if told is not None and grammar.card(words[0]):  # "looks at 1: 3, 2: 0"
-            told = told._replace(
-                words=(*told.words, *_before(words)), shown=(*told.shown, *_behind(words))
-            )
-            continue
-        if told is not None:
-            yield told
-        named = None if words[0] in grammar.verbs else heading.seat(words[0])
-        if named is not None:
-            seat, words = named, words[1:]
-            words = words[1:] if words[:1] in (["is"], ["am"]) else words
-        elif seat is None:
-            raise NotesError(line, _unknown(words[0], heading), help=_who(heading))
-        if not _before(words):
-            raise NotesError(
-                line,
-                f"the line does not say what {heading.names[seat]} does",
-                help=f"{', '.join(sorted(grammar.verbs)[:6])} and so on",
-            )
-        told = Phrase(line, seat, _before(words), _behind(words))
-    if told is not None:
-        yield told
-
-
-def _before(words: Sequence[str]) -> tuple[str, ...]:
-    return tuple(words[: words.index(":")] if ":" in words else words)
-
-
-def _behind(words: Sequence[str]) -> tuple[str, ...]:
-    behind = words[words.index(":") + 1 :] if ":" in words else []
-    return tuple(word for word in behind if word != ":")
-
-
 def nearest(word: str, known: Iterable[str]) -> str:
     """The one of these words that was perhaps meant, or nothing."""
     found = {each.casefold(): each for each in known}
     near = get_close_matches(word.casefold(), found, 1)
     return found[near[0]] if near else ""
-
-
-def _unknown(word: str, heading: Heading) -> str:
-    meant = nearest(word, heading.names)
-    return f"{repeated(word)} is no player" + (f"; {meant}, perhaps" if meant else "")
-
-
-def _who(heading: Heading) -> str:
-    return f"a line begins with a player ({', '.join(heading.names)}) or a word of the table"
 
 
 def checked_rules(
@@ -230,8 +164,12 @@ def checked_rules(
         raise NotesError(heading.line, problem.message, help=problem.help) from None
 
 
-def unknown_word(phrase: Phrase, word: str, known: Iterable[str], examples: str) -> NotesError:
-    """A word that the notes of this game do not know."""
+def unknown_word(phrase: Phrase, word: str, known: Iterable[str], help: str) -> NotesError:
+    """A word that the notes of this game do not know, or not there."""
+    known = {*known}
+    if word in known:
+        comma = "a comma stands between two acts, and before nothing else"
+        return NotesError(phrase.line, f"{repeated(word)} is not understood here", help=comma)
     meant = nearest(word, known)
     told = f"{repeated(word)} is not understood" + (f", {meant} perhaps" if meant else "")
-    return NotesError(phrase.line, told, help=examples)
+    return NotesError(phrase.line, told, help=help)

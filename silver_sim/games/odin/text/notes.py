@@ -13,7 +13,14 @@ from silver_sim.games.odin.rules.cards import MIN_SEATS, SEATS
 from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.odin.rules.rule_set import rule_set
 from silver_sim.games.odin.text.notation import REASONS
-from silver_sim.games.odin.text.notes_grammar import DEAL, EXAMPLES, GRAMMAR, VERBS, read_cards
+from silver_sim.games.odin.text.notes_grammar import (
+    DEAL,
+    EXAMPLES,
+    GRAMMAR,
+    STARTS,
+    VERBS,
+    read_cards,
+)
 from silver_sim.games.odin.text.notes_say import IN_BRIEF, SIGNS, meaning, picture, seen, spoken
 from silver_sim.games.odin.text.notes_story import NotedStory
 from silver_sim.games.odin.text.notes_table import GuessedHands, new_choice
@@ -105,7 +112,7 @@ class _Reader:
     def _deal(self, phrase: Phrase) -> None:
         """Cards are dealt: "deal 2, Ben starts, I hold b1 b7 g4 ..."."""
         first, *words = phrase.shown or ("",)
-        place = next((at for at, word in enumerate(words) if word in ("start", "starts")), 0)
+        place = next((at for at, word in enumerate(words) if word in STARTS), 0)
         start = self.heading.seat(words[place - 1]) if place else None
         held = [word for word in words[place + 1 :] if self.heading.seat(word) is None]
         if not first.isdecimal() or start is None:
@@ -114,6 +121,13 @@ class _Reader:
         if len(hand) != self.rules.hand_size:
             raise NotesError(
                 phrase.line, f"{len(hand)} cards, not {self.rules.hand_size}", help=DEAL
+            )
+        if self.table is None and int(first[:9]) != 1:
+            raise NotesError(
+                phrase.line,
+                f"notes begin with deal 1, not with deal {first[:9]}",
+                help="type it as deal 1, and behind the players what points everybody had: points "
+                f"{' '.join(['0'] * len(self.heading.names))}, say",
             )
         games = self._begin(phrase, start)
         if int(first[:9]) != games["deal_no"][0] + 1:

@@ -19,6 +19,7 @@ _SYNONYMS = {
 }
 VERBS = {word: verb for verb, words in _SYNONYMS.items() for word in (verb, *words.split())}
 FILLERS = words_of("a and away back card cards hold holds i it of picks the up with")
+STARTS = words_of("start starts begin begins lead leads")  # behind who starts a deal
 _COLOURS = {"blue": "b", "green": "g", "orange": "o", "pink": "p", "red": "r", "yellow": "y"}
 _TURNED = re.compile(r"([1-9])([bgopry])")  # "7b"
 _RUN = re.compile(r"([bgopry])([1-9]{1,9})")  # "b7", and "b257": several of a colour
@@ -72,5 +73,6 @@ GRAMMAR = Grammar(
     parse_field=parse_field,
     editions=EDITIONS,
     example="odin 3 players Ann Ben Me, I am Me",
+    joined=frozenset(VERBS),
     card=is_card,
 )

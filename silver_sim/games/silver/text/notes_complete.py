@@ -21,7 +21,7 @@ def completed(heading: Heading, phrases: Sequence[Phrase], seed: int) -> Complet
     doors: list[tuple[Reader, int]] = []
     furthest: NotesError | None = None
     place = tries = 0
-    phrases = _joined(phrases)
+    phrases = _joined(phrases, heading.me)
     while place < len(phrases):
         try:
             others = reader.play(phrases[place])
@@ -39,21 +39,35 @@ def completed(heading: Heading, phrases: Sequence[Phrase], seed: int) -> Complet
     return Completion(reader.script(), reader.untold())
 
 
-def _joined(phrases: Sequence[Phrase]) -> list[Phrase]:
-    """The phrases; "puts it on 2, discards 9" is one of them."""
+def _joined(phrases: Sequence[Phrase], me: int) -> list[Phrase]:
+    """The phrases; some belong together, and the second says what the first leaves open."""
     found: list[Phrase] = []
     for each in phrases:
-        if found and _belong_together(found[-1], each):
-            found[-1] = found[-1]._replace(shown=each.words[1:])
+        before = found[-1] if found and each.seat is not None else None
+        if before is None or before[:2] != each[:2]:
+            found.append(each)
+        elif _says_what_lay_there(before, each):
+            found[-1] = before._replace(shown=each.words[1:])
+        elif each.seat != me and _says_what_was_drawn(before, each):
+            drawn = before.words[1:]
+            found[-1:] = (
+                before._replace(words=before.words[:1]),
+                each._replace(words=(*each.words, *drawn)),
+            )
         else:
             found.append(each)
     return found
 
 
-def _belong_together(first: Phrase, second: Phrase) -> bool:
-    """Whether the second says what lay where the card in hand was put."""
-    if (first.line, first.seat) != (second.line, second.seat) or first.seat is None:
-        return False
+def _says_what_lay_there(first: Phrase, second: Phrase) -> bool:
+    """Whether it is "puts it on 2, discards 9": what lay where the card in hand was put."""
     puts = VERBS.get(first.verb) == "put" and not {"amulet", "back"} & set(first.words)
     tells = VERBS.get(second.verb) in ("discard", "show") and len(second.words) > 1
     return puts and tells and not first.shown
+
+
+def _says_what_was_drawn(first: Phrase, second: Phrase) -> bool:
+    """Whether it is "draws a 12, discards it", which everybody sees."""
+    draws = VERBS.get(first.verb) == "draw" and not {"row", "cards", "two"} & set(first.words)
+    shows = VERBS.get(second.verb) in ("discard", "use") and second.words[1:] in ((), ("it",))
+    return draws and shows and not first.shown and not second.shown

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from silver_sim.games.contract import Line
-from silver_sim.games.silver.rules.cards import MIN_SEATS, SEATS
+from silver_sim.games.silver.rules.cards import MIN_SEATS, NAMES, SEATS
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.rules.rule_set import rule_set
 from silver_sim.games.silver.text.notation import REASONS
-from silver_sim.games.silver.text.notes_acts import ACTS, Saying, examples
+from silver_sim.games.silver.text.notes_acts import ACTS, Saying
 from silver_sim.games.silver.text.notes_grammar import VERBS, told_by, values
+from silver_sim.games.silver.text.notes_help import examples
 from silver_sim.games.silver.text.notes_scores import fit_scores
 from silver_sim.games.silver.text.notes_table import GuessedRound, new_choice
+from silver_sim.games.silver.text.notes_unused import discarded_unused, missing_use
 from silver_sim.games.silver.text.replay import Replay
 from silver_sim.games.silver.text.script import Header, write_decision, write_header
 from silver_sim.games.text.notes import (
@@ -97,6 +99,14 @@ class Reader:
         if not first.isdecimal() or len(found) != 1 or found[0] is None or len(names) != 1:
             raise NotesError(phrase.line, "a round is told as here", help=DEAL)
         number, discard = int(first[:9]), found[0]
+        if self.table is None and number != 1:
+            raise NotesError(
+                phrase.line,
+                f"notes begin with round 1, not with round {number}",
+                help="type it as round 1, and behind the players how many rounds are left and what "
+                f"points everybody had: rounds={max(1, self.rules.rounds - number + 1)}, "
+                f"points {' '.join(['0'] * len(self.heading.names))}, say",
+            )
         if self.table is None:
             games = self._game(names[0], "amulet" in words)
         else:
@@ -196,11 +206,13 @@ class Reader:
         for word in phrase.shown:
             if (named_seat := self.heading.seat(word)) is not None:
                 seat, score = named_seat, phrase.verb == "scores"
-            elif word == "=":
+            elif word in ("=", "scores"):
                 score = True
+            elif word in _OF_AN_END:
+                continue
             elif seat is None or not (word.isdecimal() or not score):
                 raise NotesError(phrase.line, "an end is told as here", help=END)
-            elif score:
+            elif score or (word.isdecimal() and int(word[:9]) >= len(NAMES)):
                 scores[seat] = int(word[:9])
             else:
                 found = values(phrase, (word,))
@@ -217,8 +229,15 @@ class Reader:
         if self._is_idle(phrase, verb, table):
             return []
         self._come_to(phrase, table)
-        told = told_by(phrase, self.heading, examples(self.heading, table))
-        did = ACTS[verb](Saying(table, self.heading, phrase, told))
+        try:
+            told = told_by(phrase, self.heading)
+        except NotesError as problem:
+            problem.help = problem.help or examples(self.heading, table)
+            raise
+        said = Saying(table, self.heading, phrase, told)
+        if missing := missing_use(said, verb):
+            raise missing
+        did = ACTS[verb](said)
         for claim in did.before:
             table.learn(*claim, phrase.line)
         self._judge(phrase, table, did.choice)
@@ -251,6 +270,8 @@ class Reader:
         if table.question < Question.FIRST_LOOK:
             raise NotesError(phrase.line, "the round is over", help=examples(self.heading, table))
         if table.seat != phrase.seat:
+            if missing := discarded_unused(self.heading, table, phrase):
+                raise missing
             raise NotesError(
                 phrase.line,
                 f"it is {self.heading.names[table.seat]}'s turn",
@@ -280,5 +301,9 @@ class Reader:
         return others
 
 
-_OF_A_DEAL = words_of("start starts discard with the amulet a on pile lies")
+_OF_A_DEAL = words_of(
+    "start starts begin begins discard with the amulet a an as is on pile lies open faceup top "
+    "card shows first"
+)
+_OF_AN_END = words_of("of the round has have had is and with")
 END = "end: Ann 3 4 5 = 12, Ben 0 1 = 1 (the cards of everybody from the left, and the scores)"

@@ -157,7 +157,7 @@ _SAID: dict[str, Callable[[_Choice], Spoken]] = {
 
 def meaning(phrase: Phrase, heading: Heading) -> Meaning:
     """What the words of an act say."""
-    told = told_by(phrase, heading, "")
+    told = told_by(phrase, heading)
     places = {(phrase.seat if owner is None else owner, number) for owner, number in told.places}
     flags = [flag.replace("none", "nothing") for flag in told.flags if flag != "right"]
     rest = {*told.marks.items(), *enumerate(flags)}
