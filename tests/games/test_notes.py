@@ -124,6 +124,10 @@ TYPED = (
     (10, "Ben draws, uses 10, takes 13 and puts it on 3 = 4"),
     (13, "Ann draws; then throws 12 away"),
     (13, "Ann draws a 12 and discards it"),
+    (13, "Ann draws and she discards it: robber"),
+    (31, "Ann draws 4 from the discard pile, puts it on 3: 4"),
+    (12, "Me swaps it with my first card: 9"),
+    (17, "Me plays it"),
     (4, "Me looks at 1: 9 and 2: 13"),
     (4, "Me looks at 1, 2: 9, 13"),
     (4, "Me looks at her 1. and 2. card: 9; 13"),
@@ -147,6 +151,12 @@ TYPED_OF_HANDS = (
     (6, "Me plays blue 2 6, takes g3"),
     (7, "Ann plays p6 and p7 and picks up b6"),
     (7, "Ann: plays p67. Then she takes the b6"),
+    (3, "hand 1, Ann leads, my hand: r1 b26 o7 g9"),
+    (3, "deal 1, Ann starts, I have red 1, blue 2 and 6, orange 7, green 9"),
+    (4, "Ann opens with an orange 2"),
+    (6, "I put b2+b6"),
+    (7, "Ann plays her p6 and p7, keeps b6"),
+    (18, "end of the hand: Ann has 3 cards, Ben none and Me 2"),
     (3, "deal 1: Ann begins, I hold r1 and b26, o7, g9"),
     (7, "Ann plays p67\nAnn picks up 6b"),
     (18, ""),
@@ -290,6 +300,11 @@ WRONG = (
     (13, "Ann draws discards 12", 13, "'discards' is not understood here"),
     (14, "Ben draws, puts it on 3 4: 11 9", 14, "by line 4, not an 11 Witch"),
     (19, "Ann draws, looks at Ben 1", 19, "do not say that Ann uses a card for this"),
+    (13, "Ann draws 12 an discard it", 13, "'discard' is not understood here"),
+    (7, "Me draws 14", 7, "14 is no card"),
+    (7, "Me draws 9 on 1: 9 13", 7, "what was drawn: 9, or what stands behind the colon?"),
+    (13, "Ann draws, discards 12: 9", 13, "nothing stands behind a colon"),
+    (19, "Ann draws, uses 8 on Ben 1", 19, "an act of its own, behind a comma"),
     (19, "Ann looks at Ben 1", 19, "do not say that Ann draws and uses a card for this"),
     (19, "Ann draws, discards 8, looks at Ben 1", 19, "discarded an 8 Apprentice Seer without"),
     (10, "Ben draws, picks 13, puts it on 3: 4", 10, "do not say that Ben uses a card for this"),
@@ -410,6 +425,26 @@ def test_whatever_help_offers_may_be_typed(seed: int) -> None:
             assert not said or "by line" in said or "too many" in said or "row" in said, (act, said)
             offers += 1
     assert offers > 10
+
+
+@pytest.mark.parametrize(
+    ("game", "acts"), [(GAME, "looks at 1 2"), (HANDS, "passes")], ids=["silver", "odin"]
+)
+def test_two_players_may_act_in_a_line(game: str, acts: str) -> None:
+    lines = f"Ann {acts}\nBen {acts}"
+    assert lines in game
+    for between in (" and ", ", ", "; then "):
+        script = completion(game.replace(lines, lines.replace("\n", between), 1))
+        assert noted(script, 2) == game
+
+
+def test_what_i_draw_may_be_said_with_what_becomes_of_it() -> None:
+    so_far = "\n".join(GAME.split("\n")[:6])
+    for typed in ("I draw and discard 3", "I draw a 3 and I discard it", "I draw: 3. Discard."):
+        [*_, last] = noted(completion(f"{so_far}\n{typed}"), 2).split("\n")
+        assert last == "Me discards 3"
+    script = completion(f"{so_far}\nI draw a robber, use it and take Ben's 2nd for my 3: 7")
+    assert noted(script, 2).endswith("Me draws 12\nMe uses 12\nMe robs Ben 2 for 3: 7")
 
 
 def test_what_is_the_writers_is_theirs_whoever_acts() -> None:

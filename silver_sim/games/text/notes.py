@@ -103,7 +103,7 @@ class Grammar(NamedTuple):
     parse_field: Callable[[str], tuple[str, Any]]
     editions: Mapping[str, Any]
     example: str  # of a first line
-    joined: frozenset[str]  # verbs that begin another act behind "and"
+    joined: frozenset[str]  # verbs that begin another act behind "and", as patterns
     card: Callable[[str], bool] = lambda word: word.isdigit()  # what goes on with the act before
 
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from silver_sim.errors import repeated
-from silver_sim.games.text.notes import Grammar, Heading, NotesError, Phrase, nearest
+from silver_sim.games.text.notes import OWN, Grammar, Heading, NotesError, Phrase, nearest
 
 MOST_LETTERS = 2_000  # of a line
 _TOKEN = re.compile(r"\s*(?:([^\W_][\w'+-]*|[:=])|([.;!>-]+|$)|(.))")
 _ORDINAL = re.compile(r"(\d{1,9})(?:st|nd|rd|th)?")
-_SUM = re.compile(r"\d{1,9}(?:\+\d{1,9})+")  # "looks at 1+2"
+_SUM = re.compile(r"[^\W_]{1,9}(?:\+[^\W_]{1,9})+")  # "looks at 1+2"
 _ALIKE = str.maketrans({"\u2018": "'", "\u2019": "'", "&": " and ", "(": ":", ")": " "})
 _AGAIN = ("and", "then", "she", "he", "they")  # before an act of the same player
 _APART = re.compile(r",|(?<=[^\W\d])\.(?=\s)")  # between two acts, but "1. card" is a number
@@ -44,7 +44,7 @@ def phrases(heading: Heading, line: int, text: str, grammar: Grammar) -> Iterato
         return
     seat: int | None = None
     told: Phrase | None = None
-    for part in _parts(text, grammar):
+    for part in _parts(text, heading, grammar):
         words = tokens(line, part)
         while told is not None and words[:1] and words[0] in _AGAIN:
             words = words[1:]
@@ -80,16 +80,18 @@ def _longer(told: Phrase, words: list[str], grammar: Grammar) -> Phrase:
     return told._replace(words=(*told.words, *_before(words)), shown=(*told.shown, *_behind(words)))
 
 
-def _parts(text: str, grammar: Grammar) -> Iterator[str]:
+def _parts(text: str, heading: Heading, grammar: Grammar) -> Iterator[str]:
     """The text of each act; "and" before a verb is as good as a comma."""
-    every, joined, again = map("|".join, (grammar.verbs, grammar.joined, _AGAIN))
-    name = rf"^\s*([^\W_][\w'-]*)\s*[.:;]+(?=\s*(?:{every})\b)"  # "Ann: draws"
-    joint = rf"\s(?:(?:and|then|to)\s+)+(?=(?:{joined})\b)|[.;](?=\s*(?:{joined}|{again})\b)"
-    text = re.sub(name, r"\1", text.translate(_ALIKE), flags=re.IGNORECASE)
+    names = *_AGAIN, *OWN, *map(re.escape, heading.names)
+    every, joined, who = map("|".join, (grammar.verbs, grammar.joined, names))
+    colon = rf"^\s*([^\W_][\w'-]*)\s*[.:;]+(?=\s*(?:{every})\b)"  # "Ann: draws"
+    verb = rf"(?:(?:{who})\s+)*(?:{joined})\b"
+    joint = rf"\s(?:(?:and|then|to)\s+)+(?={verb})|[.;](?=\s*{verb})"
+    text = re.sub(colon, r"\1", text.translate(_ALIKE), flags=re.IGNORECASE)
     for part in _APART.split(re.sub(joint, ", ", text, flags=re.IGNORECASE)):
-        act, colon, shown = part.replace("=", ":").partition(":")
+        act, shows, shown = part.replace("=", ":").partition(":")
         first, *more = _NEXT.split(shown)
-        yield f"{act}{colon}{first}"
+        yield f"{act}{shows}{first}"
         yield from more
 
 

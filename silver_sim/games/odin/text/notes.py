@@ -17,6 +17,7 @@ from silver_sim.games.odin.text.notes_grammar import (
     DEAL,
     EXAMPLES,
     GRAMMAR,
+    OF_AN_END,
     STARTS,
     VERBS,
     read_cards,
@@ -171,8 +172,10 @@ class _Reader:
                 f"the deal is not over: it is {self.heading.names[table.seat]}'s turn",
                 help=self._help(table),
             )
-        seats = [self.heading.seat(word) for word in phrase.shown[::2]]
-        points = [int(word[:9]) if word.isdecimal() else -1 for word in phrase.shown[1::2]]
+        shown = [word for word in phrase.shown if word not in OF_AN_END]
+        shown = ["0" if word in ("no", "none") else word for word in shown]
+        seats = [self.heading.seat(word) for word in shown[::2]]
+        points = [int(word[:9]) if word.isdecimal() else -1 for word in shown[1::2]]
         if len(points) != len(seats) or None in seats or -1 in points:
             raise NotesError(phrase.line, "an end is told as here", help=END)
         for seat, held in zip(seats, points, strict=True):

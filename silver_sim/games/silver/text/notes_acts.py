@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from silver_sim.games.silver.rules.cards import NAMES, NONE, Character
 from silver_sim.games.silver.rules.legal import empaths_with_a_look, least_extra
 from silver_sim.games.silver.rules.questions import LEFT, Act, Question
-from silver_sim.games.silver.text.notes_grammar import Told
+from silver_sim.games.silver.text.notes_grammar import CARDS, Told
 from silver_sim.games.silver.text.notes_help import examples
 from silver_sim.games.silver.text.notes_table import GuessedRound, a_card, new_choice
 from silver_sim.games.silver.text.script import slots_in
@@ -103,7 +103,7 @@ class Saying:
             if value is None and not self.table.knows(self.heading.me, card):
                 raise self.wrong("the notes do not say what was seen")
             if value is not None and value >= len(NAMES):
-                raise self.wrong(f"{value} is no card", "0 to 13, or a name: seer")
+                raise self.wrong(f"{value} is no card", CARDS)
             found.append(Claim(card, self.table.value(card) if value is None else value))
         return found
 
@@ -164,6 +164,10 @@ def _draw(said: Saying) -> Did:
     if "row" in told.flags:
         row = table.pile("row")
         return Did(new_choice(Act.DRAW_ROW, index=said.of_value(row, "lies in the row")))
+    if "discard" in told.flags:
+        if "from" not in said.phrase.words:
+            raise said.wrong("'discard' is not understood here", "a comma stands between two acts")
+        return _take(said)
     drawn = told.values if "cards" in told.flags or told.values else list(told.numbers)
     if said.mine and None in [*drawn, *([] if drawn else [None])]:
         raise said.wrong("the notes do not say what was drawn", "draws 9, or draws 2 cards: 9 4")
@@ -174,6 +178,10 @@ def _draw(said: Saying) -> Did:
             f"draws 2 cards; or draws {told.numbers[0]} from the row",
         )
     cards = told.numbers[0] if "cards" in told.flags and told.numbers else len(drawn)
+    if said.mine and told.values and told.numbers not in ([], [cards], told.values):
+        raise said.wrong(f"what was drawn: {told.numbers[0]}, or what stands behind the colon?")
+    if any(value >= len(NAMES) for value in drawn if value is not None):
+        raise said.wrong(f"{max(told.numbers)} is no card", CARDS)
     if said.mine and cards != len(drawn):
         raise said.wrong(f"{count(len(drawn), 'value')} for {count(cards)}")
     extra = cards - 1 if cards else int(least_extra(table.state))
@@ -187,8 +195,8 @@ def _keep(said: Saying) -> Did:
 
 
 def _take(said: Saying) -> Did:
-    if said.table.question == Question.MASTER:
-        return _pick(said)
+    if said.table.question in (Question.MASTER, Question.ROB):
+        return _pick(said) if said.table.question == Question.MASTER else _rob(said)
     pile = said.table.pile("discard")
     asked = said.table.question == Question.OPEN_TURN
     if asked and said.told.numbers and pile and said.told.numbers != [said.table.value(pile[-1])]:
@@ -229,11 +237,14 @@ def _end(flags: list[str], word: str = "") -> int:
 
 
 def _discard(said: Saying) -> Did:
-    return Did(new_choice(Act.DISCARD), _of_hand(said))
+    told = said.told
+    if told.values and told.numbers not in ([], told.values):
+        raise said.wrong("of a card that is discarded nothing stands behind a colon")
+    return Did(new_choice(Act.DISCARD), _of_hand(said, told.numbers or told.values))
 
 
 def _use(said: Saying) -> Did:
-    before = _of_hand(said)
+    before = _of_hand(said, said.told.numbers)
     if before[0].value != Character.WITCH or not said.mine:
         return Did(new_choice(Act.USE), before)
     seen = said.told.values[0] if said.told.values else None
@@ -242,12 +253,14 @@ def _use(said: Saying) -> Did:
     return Did(new_choice(Act.USE), before, lambda: [Claim(said.table.pile("returned")[-1], seen)])
 
 
-def _of_hand(said: Saying) -> list[Claim]:
+def _of_hand(said: Saying, values: Sequence[int | None]) -> list[Claim]:
     """What the card in hand is, which everybody sees now."""
     hand = said.table.pile("hand")
     if len(hand) != 1 or said.table.question != Question.PLACE_CARD:
         raise said.wrong(f"{said.heading.names[said.seat]} has no card in hand")
-    return said.claims(hand, said.told.numbers)
+    if len(values) > 1 or said.names_others:
+        raise said.wrong("what the card does is an act of its own, behind a comma")
+    return said.claims(hand, values)
 
 
 def _turn(said: Saying) -> Did:

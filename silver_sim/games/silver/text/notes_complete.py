@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from silver_sim.games.silver.text.notes_grammar import VERBS
 from silver_sim.games.silver.text.notes_read import Reader
-from silver_sim.games.text.notes import Completion, Heading, NotesError, Phrase
+from silver_sim.games.text.notes import Completion, Heading, NotesError, Phrase, words_of
 
 MOST_TRIES = 2_000  # of cards that others may have kept, in one game
 
@@ -48,12 +48,8 @@ def _joined(phrases: Sequence[Phrase], me: int) -> list[Phrase]:
             found.append(each)
         elif _says_what_lay_there(before, each):
             found[-1] = before._replace(shown=each.words[1:])
-        elif each.seat != me and _says_what_was_drawn(before, each):
-            drawn = before.words[1:]
-            found[-1:] = (
-                before._replace(words=before.words[:1]),
-                each._replace(words=(*each.words, *drawn)),
-            )
+        elif _says_what_was_drawn(before, each):
+            found[-1:] = _told_where_seen(before, each, each.seat == me)
         else:
             found.append(each)
     return found
@@ -67,7 +63,23 @@ def _says_what_lay_there(first: Phrase, second: Phrase) -> bool:
 
 
 def _says_what_was_drawn(first: Phrase, second: Phrase) -> bool:
-    """Whether it is "draws a 12, discards it", which everybody sees."""
-    draws = VERBS.get(first.verb) == "draw" and not {"row", "cards", "two"} & set(first.words)
-    shows = VERBS.get(second.verb) in ("discard", "use") and second.words[1:] in ((), ("it",))
-    return draws and shows and not first.shown and not second.shown
+    """Whether it is "draws a 12, discards it", or "draws and discards 12"."""
+    draws = VERBS.get(first.verb) == "draw" and not {*first.words[1:]} & _NOT_ONE
+    shows = VERBS.get(second.verb) in ("discard", "use")
+    return draws and shows and not first.shown and bool(_card(first)) != bool(_card(second))
+
+
+def _told_where_seen(draws: Phrase, shows: Phrase, mine: bool) -> list[Phrase]:
+    """The same, with the card where the writer sees it: own ones are drawn."""
+    card = _card(draws) or _card(shows)
+    drawn = card if mine else ()
+    return [draws._replace(words=("draw", *drawn)), shows._replace(words=(shows.verb, *card))]
+
+
+def _card(phrase: Phrase) -> tuple[str, ...]:
+    """The card that is named behind the verb."""
+    return tuple(word for word in phrase.words[1:] if word not in _LITTLE)
+
+
+_NOT_ONE = words_of("row cards two discard")
+_LITTLE = words_of("a an one card it the away")

@@ -17,6 +17,7 @@ from silver_sim.games.text.notes import (
     words_of,
 )
 
+CARDS = "0 to 13, or a name: seer"
 EXAMPLE = "silver 3 players Ann Ben Me, I am Me"
 TABLE = words_of("round row end ends scores")
 
@@ -45,7 +46,7 @@ _FLAGS = words_of("row nothing none back left right penalty amulet without cards
 _OWNERS = words_of("own his her their")  # of who acts
 _FILLERS = words_of(
     "a an and at away card deck down facedown faceup from gets gives in is it look looking lies "
-    "new number of off on one pile position starts the then them to top up was"
+    "new number of off on one over pile position starts the then them to top up was"
 )
 _VALUES = {
     **{name: value for name, value in READ.items() if " " not in name},
@@ -66,7 +67,7 @@ GRAMMAR = Grammar(
     parse_field=parse_field,
     editions=EDITIONS,
     example=EXAMPLE,
-    joined=frozenset(VERBS) - {*_MARKS, *_VALUES},
+    joined=frozenset(VERBS) - {*_MARKS, *_VALUES} | {r"place(?=\s+(?:it|the|my|her|his|their))"},
 )
 
 
@@ -122,9 +123,7 @@ def values(phrase: Phrase, words: tuple[str, ...]) -> list[int | None]:
         if word == "x" or (number is not None and number < len(NAMES)):
             found.append(number)
         elif word not in _FILLERS:
-            raise NotesError(
-                phrase.line, f"{repeated(word)} is no card", help="0 to 13, or a name: seer"
-            )
+            raise NotesError(phrase.line, f"{repeated(word)} is no card", help=CARDS)
     return found
 
 
