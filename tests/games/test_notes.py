@@ -98,6 +98,7 @@ TYPED = (
     (1, "Silver players ann ben ME, I am me, rounds = 1"),
     (1, "silver 3 player Ann Ben Me, rounds 1"),
     (1, "Silver, 3 players: Ann, Ben and Me; I'm me, rounds=1."),
+    (1, "Silver, 3 players: Ann, Ben and me. Rounds 1."),
     (1, "Silver Amulet: Ann & Ben & Me, rounds=1"),
     (1, "silver with three players: Ann Ben Me. I am Me. rounds=1"),
     (3, "ROUND 1, I start, discard 8"),
@@ -364,8 +365,11 @@ def test_a_mistake_is_told_by_its_line(number: int, text: str, line: int, said: 
     [
         ("sliver 3 players Ann Ben Me, I am Me", "did you mean silver?"),
         ("odinn 3 players Ann Ben Me, I am Me", "did you mean odin?"),
-        ("silver 3 players Ann Bob Me, I am Bop", "did you mean Bob? who does: Ann, Bob and Me"),
-        ("silver 3 players Ann Bob Me, I am Tom", "who does: Ann, Bob and Me"),
+        (
+            "silver 3 players Ann Bob Me, I am Bop",
+            "did you mean Bob? who sits there: Ann, Bob and Me",
+        ),
+        ("silver 3 players Ann Bob Me, I am Tom", "who sits there: Ann, Bob and Me"),
     ],
 )
 def test_of_a_slip_in_the_first_line_it_is_told_what_was_perhaps_meant(

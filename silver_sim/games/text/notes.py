@@ -34,7 +34,12 @@ class Heading:
     me: int  # the seat of who writes
     line: int = 1
     rules: Mapping[str, Any] = field(default_factory=dict)  # fields of the rule set
-    totals: tuple[int, ...] = ()  # points before the first deal
+    totals: tuple[int, ...] = ()  # points before the first deal; none are told: all have 0
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Everybody's points before the first deal."""
+        return self.totals or (0,) * len(self.names)
 
     def seat(self, word: str) -> int | None:
         """The seat of a player named in full, or by the only name that begins so."""

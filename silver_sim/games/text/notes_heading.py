@@ -52,6 +52,8 @@ def _players(parts: list[list[str]]) -> list[str]:
     while parts and _names_players(parts[0]):
         if _bare(found) and not (_is_one(last) and _is_one(parts[0])):
             break
+        if _bare(found) and any(word.isdecimal() for word in parts[0]):  # "rounds 1"
+            break
         last = parts.pop(0)
         found += last
     return found
@@ -84,7 +86,7 @@ def _writer(line: int, name: str, heading: Heading) -> int:
     raise NotesError(
         line,
         f"{name} does not sit at the table",
-        help=f"{f'did you mean {meant}? ' if meant else ''}who does: {listed(heading.names)}",
+        help=f"{f'did you mean {meant}? ' if meant else ''}who sits there: {listed(heading.names)}",
     )
 
 
@@ -109,7 +111,7 @@ def _field(line: int, words: Sequence[str], grammar: Grammar) -> tuple[str, Any]
     if "=" not in typed:
         raise NotesError(line, f"cannot read {repeated(typed)}", help=grammar.example)
     try:
-        return grammar.parse_field("".join(typed.split()).replace("/", ","))
+        return grammar.parse_field("".join(typed.casefold().split()).replace("/", ","))
     except UserError as problem:
         raise NotesError(line, problem.message, help=problem.help) from None
 

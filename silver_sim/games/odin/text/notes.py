@@ -128,7 +128,7 @@ class _Reader:
                 phrase.line,
                 f"notes begin with deal 1, not with deal {first[:9]}",
                 help="type it as deal 1, and behind the players what points everybody had: points "
-                f"{' '.join(['0'] * len(self.heading.names))}, say",
+                f"{' '.join(map(str, self.heading.points))}, say",
             )
         games = self._begin(phrase, start)
         if int(first[:9]) != games["deal_no"][0] + 1:
@@ -152,9 +152,8 @@ class _Reader:
         """The game before the deal."""
         heading, table = self.heading, self.table
         if table is None:
-            totals = heading.totals or (0,) * len(heading.names)
             names = {"names": list(heading.names)}
-            header = Header(len(heading.names), start, self.rules, totals, names)
+            header = Header(len(heading.names), start, self.rules, heading.points, names)
             self.lines.append((heading.line, write_header(header)))
             return Replay(header).games
         if table.question != Question.DEAL_OVER:

@@ -105,7 +105,7 @@ class Reader:
                 f"notes begin with round 1, not with round {number}",
                 help="type it as round 1, and behind the players how many rounds are left and what "
                 f"points everybody had: rounds={max(1, self.rules.rounds - number + 1)}, "
-                f"points {' '.join(['0'] * len(self.heading.names))}, say",
+                f"points {' '.join(map(str, self.heading.points))}, say",
             )
         if self.table is None:
             games = self._game(names[0], "amulet" in words)
@@ -126,10 +126,9 @@ class Reader:
     def _game(self, start: int, amulet: bool) -> Any:
         """The game before its first round."""
         heading = self.heading
-        totals = heading.totals or (0,) * len(heading.names)
         names = {"names": list(heading.names)}
         header = Header(
-            len(heading.names), start, self.rules, totals, names, start if amulet else None
+            len(heading.names), start, self.rules, heading.points, names, start if amulet else None
         )
         self.lines.append((heading.line, write_header(header)))
         return Replay(header).games
