@@ -129,7 +129,7 @@ def _position_in(trace: Trace, at: int | None) -> Position:
     kind = game_named(trace.kind)
     seat = game.seat
     if trace.viewer not in (None, seat):
-        raise _not_the_viewer(trace, trace.viewer_name(game))
+        raise _not_the_viewer(trace, game, seat)
     before = [states for decided, states in met[:-1] if decided == seat]
     return position_met(kind, game, before, trace.decision + (played is None), played)
 
@@ -153,12 +153,14 @@ def position_met(
     )
 
 
-def _not_the_viewer(trace: Trace, viewer: str) -> UserError:
+def _not_the_viewer(trace: Trace, game: Refereed, seat: int) -> UserError:
     """Notes do not tell what others knew."""
+    assert trace.viewer is not None
+    names = trace.names(game)
     return UserError(
-        f"it is not {viewer} who decides there",
+        f"{names[seat]} decides there",
         where=f"{trace.name}:{trace.number}",
-        why=f"the notes are those of {viewer}, who does not know the cards of others",
-        help=f"--at N: a decision of {viewer}'s, by its number, as silver-sim replay FILE prints "
-        f"it; or write on until it is {viewer}'s turn",
+        why=f"these are the notes of {names[trace.viewer]}; they do not tell what others knew",
+        help="--at N: a decision of the writer, by its number, as silver-sim replay FILE prints "
+        "it; or write on up to the writer's next turn",
     )

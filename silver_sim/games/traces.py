@@ -28,7 +28,7 @@ from silver_sim.reading import opened
 
 STDIN = "-"
 MOST_OF_NOTES = 4_000_000  # bytes of a file of notes
-PIPED = "to read from a pipe, write - for the file: ... | silver-sim replay -"
+PIPED = "name a file that can be read; - is standard input, a pipe for example"
 
 
 @dataclass(frozen=True)
@@ -237,9 +237,11 @@ class Trace:
         """The seat whose notes the game is read from."""
         return None if self.notes is None else self.notes.seat
 
-    def viewer_name(self, game: Refereed) -> str:
-        """What the player is called whose notes these are."""
-        return str(game.header.information["names"][self.viewer])
+    @staticmethod
+    def names(game: Refereed) -> Sequence[str]:
+        """What the players of a game of notes are called."""
+        found: Sequence[str] = game.header.information["names"]
+        return found
 
     @contextmanager
     def _located(self, game: Refereed | None) -> Iterator[None]:

@@ -589,7 +589,7 @@ def test_of_an_end_that_is_not_told_no_result_is(
 @pytest.mark.parametrize(
     ("at", "said"),
     [
-        (10, "it is not Me who decides"),
+        (10, "Ben decides there"),
         (320, "has no decision 320"),
     ],
 )

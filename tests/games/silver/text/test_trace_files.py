@@ -115,7 +115,7 @@ def test_neither_a_fifo_nor_a_device_is_waited_for(tmp_path: Path, name: str) ->
     with pytest.raises(UserError, match="cannot read") as caught:
         replay_file(tmp_path / name)
     assert caught.value.why == "it is not a regular file"
-    assert "write - for the file" in caught.value.help
+    assert "- is standard input" in caught.value.help
 
 
 @pytest.mark.slow
