@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from silver_sim.errors import UserError, brief
+from silver_sim.errors import UserError, brief, repeated
 from silver_sim.games import registry
 from silver_sim.games.contract import Line
 from silver_sim.games.text.notes import (
@@ -15,13 +15,14 @@ from silver_sim.games.text.notes import (
     NotesError,
     NotesFormat,
     Phrase,
-    phrases,
-    read_heading,
+    Untold,
+    nearest,
 )
+from silver_sim.games.text.notes_heading import read_heading
+from silver_sim.games.text.notes_phrases import phrases
 
-_FIRST = re.compile(
-    rf"\ufeff?\s*({'|'.join(registry.names())})[\s:]+(notes|players|\d)", re.IGNORECASE
-)
+_WORD = re.compile(r"[^\W_]+")
+_TITLES = {name: registry.info(name).title.casefold() for name in registry.names()}
 EXAMPLE = "silver 3 players Ann Ben Me, I am Me"
 
 
@@ -29,12 +30,18 @@ class GameOfNotes(NamedTuple):
     """One game of a file of notes."""
 
     seat: int  # whose notes they are
-    lines: list[tuple[int, Line]]  # of a script, each with the number of the line that tells it
+    lines: Sequence[tuple[int, Line]]  # of a script, each with the number of the line that tells it
+    untold: Sequence[Untold]  # of each deal
+
+    @property
+    def tells_end(self) -> bool:
+        """Whether how the last deal ended is told."""
+        return self.untold[-1] is not None
 
 
 def are_notes(text: str) -> bool:
-    """Whether a text begins as notes do: "silver 3 players ...", or with a comment."""
-    return _FIRST.match(text) is not None or text.lstrip("\ufeff \n\t").startswith("#")
+    """Whether a text is notes: a script is JSON, and begins with a brace."""
+    return not text.lstrip("\ufeff \r\n\t").startswith(("{", "["))
 
 
 def written(lines: Iterable[Line], seat: int) -> Iterator[str]:
@@ -81,7 +88,7 @@ def completed(text: str, name: str = "notes", seed: int = 0) -> Iterator[GameOfN
     """
     try:
         for form, heading, told in _games(text):
-            yield GameOfNotes(heading.me, form.completed(heading, told, seed))
+            yield GameOfNotes(heading.me, *form.completed(heading, told, seed))
     except NotesError as problem:
         raise UserError(
             problem.message, where=f"{brief(name)}:{problem.line}", help=problem.help
@@ -90,22 +97,54 @@ def completed(text: str, name: str = "notes", seed: int = 0) -> Iterator[GameOfN
 
 def _games(text: str) -> Iterator[tuple[NotesFormat, Heading, list[Phrase]]]:
     """Each game's form, first line and phrases."""
-    found: Any = None
+    found: tuple[NotesFormat, Heading, list[Phrase]] | None = None
     lines = text.removeprefix("\ufeff").split("\n")
     if len(lines) > MOST_LINES:
         raise NotesError(MOST_LINES, "too many lines", help=f"at most {MOST_LINES:,} in a file")
     for number, line in enumerate(lines, 1):
         content = line.split("#")[0].strip()
-        if match := _FIRST.match(content):
+        if content and (found is None or _begins(content, found[1])):
             if found:
                 yield found
-            form: NotesFormat = registry.game(match[1].lower()).takes_notes
-            found = form, read_heading(number, content, form.grammar), []
+            form = _form(number, content)
+            found = form, read_heading(number, _shortened(content), form.grammar), []
         elif content and found:
             form, heading, told = found
             told += phrases(heading, number, content, form.grammar)
-        elif content:
-            raise NotesError(number, "notes begin with who plays", help=EXAMPLE)
     if found is None:
         raise NotesError(len(lines), "no game in it", help=f"the first line: {EXAMPLE}")
     yield found
+
+
+def _begins(content: str, before: Heading) -> bool:
+    """Whether another game begins with a line: it begins with a game, and not with a player."""
+    word = _first_word(content)
+    return word in registry.names() and before.seat(word) is None
+
+
+def _first_word(content: str) -> str:
+    match = _WORD.match(content)
+    return match[0].casefold() if match else ""
+
+
+def _form(line: int, content: str) -> NotesFormat:
+    """The form of the notes of the game that a first line names."""
+    word = _first_word(content)
+    if word in registry.names():
+        found: NotesFormat = registry.game(word).takes_notes
+        return found
+    meant = nearest(word, registry.names())
+    example = registry.game(meant).takes_notes.grammar.example if meant else EXAMPLE
+    raise NotesError(
+        line,
+        f"the first line names no game: it begins with {repeated(content.split()[0])}",
+        help=f"{f'did you mean {meant}? ' if meant else ''}notes begin like this: {example}",
+    )
+
+
+def _shortened(content: str) -> str:
+    """A first line with the name of the game in place of its title."""
+    for name, title in _TITLES.items():
+        if content.casefold().startswith(title):
+            return name + content[len(title) :]
+    return content

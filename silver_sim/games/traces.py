@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
@@ -22,7 +22,7 @@ from silver_sim.games.contract import Line, Refereed
 from silver_sim.games.notes import GameOfNotes, are_notes, completed
 from silver_sim.games.positions import Picture
 from silver_sim.games.text.lines import MOST_BYTES, LineError, is_decision, read_line
-from silver_sim.games.text.notes import NotesFormat
+from silver_sim.games.text.notes import NotesFormat, Untold
 from silver_sim.games.text.telling import Said
 from silver_sim.reading import opened
 
@@ -36,7 +36,9 @@ class Replayed:
     """One game of a trace, played on the engine of the simulations."""
 
     header: Any  # of its game: players, start, rules, totals, information
-    states: list[Line]  # after the deals and after every decision, as the trace writes them
+    # after the deals and after every decision, as the trace writes them; of notes without the cards
+    # that were not seen
+    states: list[Line]
     result: Line | None  # None if the script stops before the end
     story: str
 
@@ -114,23 +116,23 @@ def replay_lines(
     """The story of each game, line by line; with ``states`` or ``as_json`` JSON Lines in its place.
 
     ``states`` gives the state after the deals and after every decision, ``as_json`` the result of
-    each game, both together both. ``remarks`` are told below decisions, by their numbers. The file
-    is read as the lines are asked for; ``-`` is standard input. Raises UserError as ``replay_file``
-    does.
+    each game, both together both. Notes are told without the cards that were not seen. ``remarks``
+    are told below decisions, by their numbers. The file is read as the lines are asked for; ``-``
+    is standard input. Raises UserError as ``replay_file`` does.
     """
     with trace_file(path) as stream:
         trace = Trace(stream, _name(path))
         for number, (game, lines) in enumerate(trace.games()):
+            telling = _Telling(trace, number, game)
             if not states and not as_json:
                 yield from [""] * (number > 0)
-                steps = _steps(trace, number, game, lines)
-                yield from _story(trace, number, game, steps, remarks)
+                yield from telling.lines(telling.steps(lines), remarks)
                 continue
-            for line in lines:
-                if states and "result" not in line:
-                    yield json.dumps(game.state(number))
+            for step in telling.steps(lines):
+                if states:
+                    yield json.dumps(step.state)
             if as_json:
-                yield json.dumps({"result": game.result()})
+                yield json.dumps({"result": telling.result()})
 
 
 class Trace:
@@ -139,17 +141,17 @@ class Trace:
     ``name`` is the file's, for messages; ``number`` is that of the line read last, from 1;
     ``decision`` that of the decision read last, from 1 through the whole file: while a line is
     given, its own. Decision ``until`` is not played: its line stays in ``line``, and nothing behind
-    it is played. ``kind`` is the name of the game that is played, ``viewer`` the seat whose notes
-    it is read from.
+    it is played. ``kind`` is the name of the game that is played, ``notes`` what it is read from if
+    that is notes.
     """
 
     def __init__(self, stream: BinaryIO, name: str, until: int | None = None) -> None:
         self._stream, self.name, self._until = stream, name, until
         self.number, self.decision, self.kind = 0, 0, ""
         self.line: Line | None = None  # read, but not yet played
-        self.viewer: int | None = None
+        self.notes: GameOfNotes | None = None
         self._begun = False  # whether anything was read
-        self._notes: Iterator[tuple[int, int, Line]] | None = None  # seat, number and line of each
+        self._completed: Iterator[tuple[GameOfNotes, int, Line]] | None = None
 
     def games(self) -> Iterator[tuple[Refereed, Iterator[Line]]]:
         """Each game with its lines after the header; a line is given when it has been played.
@@ -193,21 +195,21 @@ class Trace:
     def _read_line(self, game: Refereed | None) -> None:
         """The next line that is not empty; None at the end of the file."""
         self.line = None
-        if self._notes is not None:
-            self._read_on(self._notes)
+        if self._completed is not None:
+            self._read_on(self._completed)
             return
         while self.line is None and (content := self._stream.readline(MOST_BYTES + 1)):
             self.number += 1
             if content.strip() or len(content) > MOST_BYTES:
                 if not self._begun and are_notes(content.decode(errors="replace")):
-                    self._notes = _numbered(self._completed(content))
-                    self._read_on(self._notes)
+                    self._completed = _numbered(self._complete(content))
+                    self._read_on(self._completed)
                     return
                 self._begun = True
                 with self._located(game):
                     self.line = read_line(content)
 
-    def _completed(self, first: bytes) -> Iterator[GameOfNotes]:
+    def _complete(self, first: bytes) -> Iterator[GameOfNotes]:
         """The games of notes, whose first line was read."""
         content = b"\n" * (self.number - 1) + first + self._stream.read(MOST_OF_NOTES)
         if len(content) > MOST_OF_NOTES:
@@ -225,10 +227,15 @@ class Trace:
             ) from None
         yield from completed(text, self.name)
 
-    def _read_on(self, notes: Iterator[tuple[int, int, Line]]) -> None:
+    def _read_on(self, lines: Iterator[tuple[GameOfNotes, int, Line]]) -> None:
         """The next line of a script that notes were completed to."""
-        if (found := next(notes, None)) is not None:
-            self.viewer, self.number, self.line = found
+        if (found := next(lines, None)) is not None:
+            self.notes, self.number, self.line = found
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose notes the game is read from."""
+        return None if self.notes is None else self.notes.seat
 
     @staticmethod
     def names(game: Refereed) -> Sequence[str]:
@@ -250,9 +257,9 @@ class Trace:
             ) from None
 
 
-def _numbered(games: Iterable[GameOfNotes]) -> Iterator[tuple[int, int, Line]]:
-    """The lines of all games: whose notes they are, the number of its line, the line."""
-    return ((game.seat, *each) for game in games for each in game.lines)
+def _numbered(games: Iterable[GameOfNotes]) -> Iterator[tuple[GameOfNotes, int, Line]]:
+    """The lines of all games, each with its game and the number of the line that tells it."""
+    return ((game, *each) for game in games for each in game.lines)
 
 
 def _name(path: str | Path) -> str:
@@ -290,9 +297,10 @@ def _begun(header: Line) -> tuple[str, Refereed]:
 def _played(trace: Trace) -> Iterator[Replayed]:
     """Every game of a trace whole."""
     for number, (game, lines) in enumerate(trace.games()):
-        steps = list(_steps(trace, number, game, lines))
-        story = "\n".join(_story(trace, number, game, steps))
-        yield Replayed(game.header, [step.state for step in steps], game.result(), story)
+        telling = _Telling(trace, number, game)
+        steps = list(telling.steps(lines))
+        story = "\n".join(telling.lines(steps))
+        yield Replayed(game.header, [step.state for step in steps], telling.result(), story)
 
 
 class Scene(NamedTuple):
@@ -317,30 +325,14 @@ def scenes(path: str | Path) -> Iterator[Scene]:
     with trace_file(path) as stream:
         trace = Trace(stream, _name(path))
         for number, (game, lines) in enumerate(trace.games()):
-            story, viewer = game.story(), trace.viewer
+            telling = _Telling(trace, number, game)
+            story, viewer = telling.story, trace.viewer
             yield Scene(story.names, Said([*story.introduction(number)]), viewer=viewer)
-            seen = _as_noted(trace, game)
-            for step in _steps(trace, number, game, lines):
-                said = seen(step, story.say(step.line, step.state))
-                seat, picture = step.line.get("seat"), game.picture(viewer)
+            for step in telling.steps(lines):
+                said = telling.said(step)
+                seat, picture = step.line.get("seat"), telling.picture()
                 yield Scene(story.names, said, step.decision, seat, picture, viewer)
-            yield Scene(story.names, Said([*story.closing(game.result())]), viewer=viewer)
-
-
-def _as_noted(trace: Trace, game: Refereed) -> Callable[[_Step, Said], Said]:
-    """What the writer of notes saw of a decision, in place of the story that knows all cards."""
-    if trace.viewer is None:
-        return lambda step, said: said
-    form: NotesFormat = registry.game(trace.kind).takes_notes
-    notes = form.writer(game.header, trace.viewer)
-
-    def seen(step: _Step, said: Said) -> Said:
-        if step.decision is not None:
-            return said._replace(sentence=notes.sentence(step.line))
-        notes.said(step.line)
-        return said
-
-    return seen
+            yield Scene(story.names, Said([*story.closing(telling.result())]), viewer=viewer)
 
 
 class _Step(NamedTuple):
@@ -349,28 +341,72 @@ class _Step(NamedTuple):
     decision: int | None  # its number, from 1 through the file; None of a deal
     line: Line
     state: Line  # after it
+    before: Line | None = None  # of notes: before it, with what it shows
 
 
-def _steps(trace: Trace, number: int, game: Refereed, lines: Iterable[Line]) -> Iterator[_Step]:
-    """The deals and decisions of a game; ``number`` is that of the game in its file, from 0."""
-    for line in lines:
-        if "result" not in line:
-            yield _Step(trace.decision if is_decision(line) else None, line, game.state(number))
+class _Telling:
+    """A game and its story: with all cards, or with those that the writer of notes has seen."""
 
+    def __init__(self, trace: Trace, number: int, game: Refereed) -> None:
+        self._trace, self._number, self._game, self._notes = trace, number, game, trace.notes
+        if self._notes is None:
+            self.story: Any = game.story()
+            return
+        self._form: NotesFormat = registry.game(trace.kind).takes_notes
+        self.story = self._form.story(game.header)
+        self._deal = -1
 
-def _story(
-    trace: Trace,
-    number: int,
-    game: Refereed,
-    steps: Iterable[_Step],
-    remarks: Mapping[int, str] | None = None,
-) -> Iterator[str]:
-    story = game.story()
-    yield from story.opening(number)
-    if trace.viewer is not None:
-        writer = trace.names(game)[trace.viewer]
-        yield f"From notes of {writer}; cards that they do not tell are made up."
-    for step in steps:
-        remark = (remarks or {}).get(step.decision or 0, "")
-        yield from story.tell(*step, remark)
-    yield from story.closing(game.result())
+    def steps(self, lines: Iterable[Line]) -> Iterator[_Step]:
+        """The deals and decisions, while they are played."""
+        before = self._game.copy()
+        for line in lines:
+            if "result" in line:
+                continue
+            decision = self._trace.decision if is_decision(line) else None
+            if self._notes is None:
+                yield _Step(decision, line, self._game.state(self._number))
+                continue
+            self._deal += "deal" in line
+            first, state = self._form.seen(before, self._game, self._notes.seat, self._untold)
+            yield _Step(decision, line, state | {"game": self._number}, first)
+            before = self._game.copy()
+
+    @property
+    def _untold(self) -> Untold:
+        """What is not told of the deal that is played."""
+        return self._notes.untold[self._deal] if self._notes else frozenset()
+
+    def lines(
+        self, steps: Iterable[_Step], remarks: Mapping[int, str] | None = None
+    ) -> Iterator[str]:
+        """The story, with remarks below decisions, by their numbers."""
+        yield from self.story.opening(self._number)
+        if self._notes is not None:
+            writer = self.story.names[self._notes.seat]
+            yield f"From notes of {writer}: {self.story.unseen} is a card that they have not seen."
+        for step in steps:
+            remark = (remarks or {}).get(step.decision or 0, "")
+            self._stand(step)
+            yield from self.story.tell(step.decision, step.line, step.state, remark)
+        yield from self.story.closing(self.result())
+
+    def said(self, step: _Step) -> Said:
+        """What is said of a step, in its parts."""
+        self._stand(step)
+        said: Said = self.story.say(step.line, step.state)
+        return said
+
+    def _stand(self, step: _Step) -> None:
+        if step.before is not None:
+            self.story.stand(step.before)
+
+    def picture(self) -> Picture:
+        """What there is to draw as the game stands."""
+        if self._notes is None:
+            return self._game.picture()
+        picture: Picture = self._form.picture(self._game, self._notes.seat, self._untold)
+        return picture
+
+    def result(self) -> Line | None:
+        """The result; None while the game is unfinished, or where notes do not tell its end."""
+        return self._game.result() if self._untold is not None else None

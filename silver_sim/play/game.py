@@ -16,7 +16,6 @@ from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Game as Kind
 from silver_sim.games.contract import Line, Setting
-from silver_sim.games.notes import are_notes
 from silver_sim.games.text.lines import is_decision
 from silver_sim.games.traces import Trace, replay
 from silver_sim.play.answer import Answer, read_answer
@@ -361,7 +360,7 @@ def game_of_script(script: str | os.PathLike[str], *, seed: int = 1) -> Game:
     True
     """
     text = os.fspath(script)
-    is_text = text.lstrip().startswith("{") or are_notes(text)
+    is_text = "\n" in text or text.lstrip().startswith("{")
     content = (
         text.encode("utf-8", "surrogatepass") if is_text else read_bytes(Path(text), MOST_DATA)
     )

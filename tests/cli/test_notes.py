@@ -26,7 +26,7 @@ def test_notes_are_written_replayed_and_advised_on(notes: Path) -> None:
     assert lines == typed(notes.parent, "trace", *LINE_UP, "--notes", "1").out.splitlines()
     story = typed(notes.parent, "replay", notes.name)
     assert (story.status, story.err) == (0, "")
-    assert "From notes of keeper; cards that they do not tell are made up." in story.out
+    assert "From notes of keeper: x is a card that they have not seen." in story.out
     own = next(place for place, line in enumerate(lines) if line.startswith("keeper takes"))
     at = re.findall(r" (\d+)  keeper takes", story.out)[0]
     options = ("--as", "greedy", "--worlds", "8")

@@ -1,6 +1,7 @@
 """Notes of a game: written, read as people type them, completed, and noted again the same."""
 
 import re
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -10,15 +11,18 @@ from hypothesis import strategies as st
 
 from silver_sim.advice.position import position_of_script
 from silver_sim.errors import UserError
+from silver_sim.games import traces
 from silver_sim.games.notes import GameOfNotes, are_notes, completed, written
 from silver_sim.games.odin.text.notes_grammar import GRAMMAR as ODIN
 from silver_sim.games.odin.text.notes_grammar import VERBS as ODIN_VERBS
 from silver_sim.games.silver.text.notes_grammar import GRAMMAR as SILVER
 from silver_sim.games.silver.text.notes_grammar import VERBS as SILVER_VERBS
 from silver_sim.games.silver.text.notes_grammar import told_by
-from silver_sim.games.text.notes import phrases, read_heading
-from silver_sim.games.traces import replay, replay_file
+from silver_sim.games.text.notes_heading import read_heading
+from silver_sim.games.text.notes_phrases import phrases
+from silver_sim.games.traces import replay, replay_file, replay_lines, scenes
 from silver_sim.play.game import game_of_script
+from silver_sim.studies.review.asking import read_games
 from tests.games.notes import (
     SCENES,
     Line,
@@ -92,6 +96,11 @@ deal 2, Ben starts, I hold g1 r2 b3 b7 o8"""
 # What people type for lines of it: the number of the line, and the words.
 TYPED = (
     (1, "Silver players ann ben ME, I am me, rounds = 1"),
+    (1, "silver 3 player Ann Ben Me, rounds 1"),
+    (1, "Silver, 3 players: Ann, Ben and Me; I'm me, rounds=1."),
+    (1, "Silver, 3 players: Ann, Ben and me. Rounds 1."),
+    (1, "Silver Amulet: Ann & Ben & Me, rounds=1"),
+    (1, "silver with three players: Ann Ben Me. I am Me. rounds=1"),
     (3, "ROUND 1, I start, discard 8"),
     (3, "round 1: me starts, apprentice seer on the pile"),
     (4, "Me looks 1: 9, 2: 13"),
@@ -107,7 +116,28 @@ TYPED = (
     (15, "I draw: 8 7"),
     (17, "Me plays beholder"),
     (19, "Ann draws, uses apprentice seer, peeks at Ben 1"),
-    (19, "Ann draws, uses 8\nAnn sees Ben's 1".replace("'s", "")),
+    (19, "Ann draws, uses 8\nAnn sees Ben's 1"),
+    (19, "Ann draws, uses 8 to look at Bens first card"),
+    (19, "Ann: draws an 8 and uses it, looks at Ben\u2019s card 1"),
+    (7, "Me draws 9 and keeps it"),
+    (9, "Ann draws and swaps it for 2: 11"),
+    (9, "Ann draws. Then she puts it in place of her second card (11)"),
+    (10, "Ben draws, uses 10, takes 13 and puts it on 3 = 4"),
+    (13, "Ann draws; then throws 12 away"),
+    (13, "Ann draws a 12 and discards it"),
+    (13, "Ann draws and she discards it: robber"),
+    (31, "Ann draws 4 from the discard pile, puts it on 3: 4"),
+    (12, "Me swaps it with my first card: 9"),
+    (17, "Me plays it"),
+    (4, "Me looks at 1: 9 and 2: 13"),
+    (4, "Me looks at 1, 2: 9, 13"),
+    (4, "Me looks at her 1. and 2. card: 9; 13"),
+    (4, "Me looks at 1+2: seer & doppelganger"),
+    (5, "Ann looks at the first two cards"),
+    (3, "Round 1: Me begins, the discard pile shows an 8"),
+    (31, "Ann takes the 4 from the discard pile and puts it on 3: 4"),
+    (32, "end of the round: Ann has 3 5 4 2 2, Ben has 1 4 7, Me has 6 1 5"),
+    (32, "end: Ann 3 5 4 2 2 scores 16, Ben 1 4 7 scores 0, Me 6 1 5 scores 12"),
     (32, "scores: Ann 16, Ben 0, Me 12"),
 )
 
@@ -120,6 +150,15 @@ TYPED_OF_HANDS = (
     (6, "Me beats with b26"),
     (6, "I lay b6, b2  # at last"),
     (6, "Me plays blue 2 6, takes g3"),
+    (7, "Ann plays p6 and p7 and picks up b6"),
+    (7, "Ann: plays p67. Then she takes the b6"),
+    (3, "hand 1, Ann leads, my hand: r1 b26 o7 g9"),
+    (3, "deal 1, Ann starts, I have red 1, blue 2 and 6, orange 7, green 9"),
+    (4, "Ann opens with an orange 2"),
+    (6, "I put b2+b6"),
+    (7, "Ann plays her p6 and p7, keeps b6"),
+    (18, "end of the hand: Ann has 3 cards, Ben none and Me 2"),
+    (3, "deal 1: Ann begins, I hold r1 and b26, o7, g9"),
     (7, "Ann plays p67\nAnn picks up 6b"),
     (18, ""),
 )
@@ -228,11 +267,11 @@ WRONG = (
     (6, "Ben looks at 1 2: 3 4", 6, "does not see what others look at"),
     (6, "Ben looks at 1 7", 6, "no card 7"),
     (6, "Ben lokks at 1 2", 6, "look"),
-    (6, "Bn looks at 1 2", 6, "no player; ben, perhaps"),
+    (6, "Bn looks at 1 2", 6, "no player; Ben, perhaps"),
     (6, "Ann looks at 1 2", 6, "it is Ben's turn"),
     (7, "Me draws", 7, "what was drawn"),
     (8, "Me puts it on 1 2: 9 12", 8, "is a 13 Doppelganger by line 4, not a 12 Robber"),
-    (8, "Me puts it on 1 2: 9", 8, "1 values are told of 2 cards"),
+    (8, "Me puts it on 1 2: 9", 8, "1 value for 2 cards"),
     (9, "Ann draws, puts it on 2", 9, "what was seen"),
     (9, "Ann draws 7, puts it on 2: 11", 9, "not seen"),
     (10, "Ben draws, uses 10, picks 3", 10, "no 3 lies beneath the Master"),
@@ -246,13 +285,32 @@ WRONG = (
     (32, "end: Ann 3 5 4 2, Ben 1 4 7, Me 6 1 5", 32, "Ann has 5 cards"),
     (32, "end: Ann 3 5 4 2 2, Ben 1 4 7", 32, "every player"),
     (24, "", 25, "it is Ann's turn"),
-    (1, "silver 4 players Ann Ben Me, I am Me", 1, "3 players are named"),
-    (1, "silver players Ann Ben Me", 1, "who writes"),
+    (1, "silver 4 players Ann Ben Me, I am Me", 1, "3 players are named, not 4"),
+    (1, "sliver 3 players Ann Ben Me, I am Me", 1, "names no game: it begins with 'sliver'"),
+    (1, "3 players of silver: Ann Ben Me", 1, "names no game: it begins with '3'"),
+    (1, "silver Ann Ben Me, I am Bob", 1, "Bob does not sit at the table"),
+    (1, "silver Ann Me, friday", 1, "cannot read 'friday'"),
+    (1, "silver Ann Ben Me, points 1 2", 1, "points of every player"),
+    (1, "silver Ann Ben Me, points Ann 12", 1, "cannot read 'points Ann 12'"),
+    (1, "silver players Ann Ben Cleo", 1, "who writes"),
     (1, "silver players Ann Ben Row, I am Row", 1, "name of a player"),
     (1, "silver players Ann Ann Me, I am Me", 1, "the same name"),
     (1, "silver players Ann Ben Me, I am Me, edition xyz", 1, "xyz"),
     (1, "silver players Ann Ben Me, I am Me, runds=1", 1, "runds"),
-    (3, "round 2, Me starts, discard 8", 3, "round 1, not 2"),
+    (3, "round 2, Me starts, discard 8", 3, "notes begin with round 1, not with round 2"),
+    (13, "Ann draws discards 12", 13, "'discards' is not understood here"),
+    (14, "Ben draws, puts it on 3 4: 11 9", 14, "by line 4, not an 11 Witch"),
+    (19, "Ann draws, looks at Ben 1", 19, "do not say that Ann uses a card for this"),
+    (13, "Ann draws 12 an discard it", 13, "'discard' is not understood here"),
+    (7, "Me draws 14", 7, "14 is no card"),
+    (7, "Me draws 9 on 1: 9 13", 7, "what was drawn: 9, or what stands behind the colon?"),
+    (13, "Ann draws, discards 12: 9", 13, "nothing stands behind a colon"),
+    (19, "Ann draws, uses 8 on Ben 1", 19, "an act of its own, behind a comma"),
+    (19, "Ann looks at Ben 1", 19, "do not say that Ann draws and uses a card for this"),
+    (19, "Ann draws, discards 8, looks at Ben 1", 19, "discarded an 8 Apprentice Seer without"),
+    (10, "Ben draws, picks 13, puts it on 3: 4", 10, "do not say that Ben uses a card for this"),
+    (9, "Ann draws, puts it on Ben's 2: 11", 9, "do not say that Ann uses a card for this"),
+    (19, "Ann draws, uses 8, looks at Tom's 1", 19, '"tom\'s" is not understood'),
     (3, "round 1, discard 8", 3, "as here"),
     (3, "", 4, "no round"),
     (10, "Ben draws §", 10, "§"),
@@ -263,7 +321,7 @@ WRONG_OF_HANDS = (
     (3, "deal 1, Ann starts, I hold r1 b2 b6 o7", 3, "4 cards, not 5"),
     (3, "deal 1, Ann starts, I hold r1 b2 b6 o7 x9", 3, "'x9' is no card"),
     (3, "deal 1, Ann starts, I hold r1 b2 b6 o7 o7", 3, "named twice"),
-    (3, "deal 2, Ann starts, I hold r1 b2 b6 o7 g9", 3, "deal 1, not 2"),
+    (3, "deal 2, Ann starts, I hold r1 b2 b6 o7 g9", 3, "notes begin with deal 1, not"),
     (3, "deal 1, I hold r1 b2 b6 o7 g9", 3, "as here"),
     (4, "Ann plays r1", 4, "Ann does not hold r1: by line 3 it was dealt to Me"),
     (4, "Ann passes", 4, "cannot do this"),
@@ -300,6 +358,103 @@ def test_a_mistake_is_told_by_its_line(number: int, text: str, line: int, said: 
     problem = refused(edited(number, text))
     assert problem.where == f"game.txt:{line}"
     assert said in problem.message
+
+
+@pytest.mark.parametrize(
+    ("text", "help"),
+    [
+        ("sliver 3 players Ann Ben Me, I am Me", "did you mean silver?"),
+        ("odinn 3 players Ann Ben Me, I am Me", "did you mean odin?"),
+        (
+            "silver 3 players Ann Bob Me, I am Bop",
+            "did you mean Bob? who sits there: Ann, Bob and Me",
+        ),
+        ("silver 3 players Ann Bob Me, I am Tom", "who sits there: Ann, Bob and Me"),
+    ],
+)
+def test_of_a_slip_in_the_first_line_it_is_told_what_was_perhaps_meant(
+    text: str, help: str
+) -> None:
+    assert refused(text).help.startswith(help)
+
+
+@pytest.mark.parametrize("text", ["sliver 3 players Ann Me", "7", "Dear diary, we played."])
+def test_what_does_not_begin_as_a_script_is_read_as_notes(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(f"\n{text}\n")
+    with pytest.raises(UserError, match="the first line names no game") as problem:
+        replay_file(file)
+    assert problem.value.where == f"{file}:2"
+
+
+@pytest.mark.parametrize(
+    ("number", "text", "help"),
+    [
+        (11, "Me discards 9", "Me draws 7, takes 4, or calls"),
+        (13, "Ann calls", "Ann draws, or takes 9"),
+        (12, "Me discards 4", "Me puts it on 1: 9 (what lay there)"),
+        (31, "Ann calls", "Ann draws, or takes 4"),
+        (24, "Ann draws, takes 6", "Ann discards 3, or puts it on 1: 7 (what lay there)"),
+        (14, "Ben draws, takes 6", "Ben discards 7, uses 7 and then what it does, or puts it on 1"),
+        (19, "Ann looks at Ben 1", "Ann draws, uses 8, looks at Ben 1; it takes a 7 Beholder or"),
+        (17, "Me looks at 2 3: 8 4", "Me uses 7, looks at 2 3; it takes a 7 Beholder or"),
+        (31, "Ann takes 4, looks at Ben 1", "Ann puts it on 1: 3 (what lay there)"),
+        (13, "Ann draws, discards 12, looks at Ben 1", "Ben draws, or takes 12"),
+        (10, "Ben draws, picks 13", "Ben uses 10, picks 13; it takes a 10 Master"),
+        (19, "Ann draws, discards 8, looks at Ben 1", "Ann uses 8, looks at Ben 1"),
+        (19, "Ann draws, uses 8, puts it on 1", "Ann looks at Ben 1"),
+        (3, "round 3, Me starts, discard 8", "type it as round 1, and behind the players how many"),
+    ],
+)
+def test_help_offers_nothing_but_what_may_be_done_there(number: int, text: str, help: str) -> None:
+    assert refused(edited(number, text)).help.startswith(help)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_help_offers_may_be_typed(seed: int) -> None:
+    scene = SCENES["silver"][seed]
+    [script] = games_of(scene, 1)
+    lines = noted(script, 0).split("\n")
+    offers = 0
+    for length in range(4, len(lines), 5):
+        so_far = "\n".join(lines[:length])
+        name = lines[0].split()[3]
+        help = refused(f"{so_far}\n{name} frobs").help.replace(" and then what it does", "")
+        if help.startswith("the round is over"):
+            continue
+        who, _, acts = re.sub(r" \([^)]*\)", "", help).partition(" ")
+        for act in re.split(", or |, ", acts):
+            problem, _ = tried(f"{so_far}\n{who} {act}")
+            said = problem.message if problem else ""
+            assert not said or "by line" in said or "too many" in said or "row" in said, (act, said)
+            offers += 1
+    assert offers > 10
+
+
+@pytest.mark.parametrize(
+    ("game", "acts"), [(GAME, "looks at 1 2"), (HANDS, "passes")], ids=["silver", "odin"]
+)
+def test_two_players_may_act_in_a_line(game: str, acts: str) -> None:
+    lines = f"Ann {acts}\nBen {acts}"
+    assert lines in game
+    for between in (" and ", ", ", "; then "):
+        script = completion(game.replace(lines, lines.replace("\n", between), 1))
+        assert noted(script, 2) == game
+
+
+def test_what_i_draw_may_be_said_with_what_becomes_of_it() -> None:
+    so_far = "\n".join(GAME.split("\n")[:6])
+    for typed in ("I draw and discard 3", "I draw a 3 and I discard it", "I draw: 3. Discard."):
+        [*_, last] = noted(completion(f"{so_far}\n{typed}"), 2).split("\n")
+        assert last == "Me discards 3"
+    script = completion(f"{so_far}\nI draw a robber, use it and take Ben's 2nd for my 3: 7")
+    assert noted(script, 2).endswith("Me draws 12\nMe uses 12\nMe robs Ben 2 for 3: 7")
+
+
+def test_what_is_the_writers_is_theirs_whoever_acts() -> None:
+    for card in ("my 2", "Me 2", "me's card 2"):
+        script = completion(edited(19, f"Ann draws, uses 8, looks at {card}"))
+        assert {"seat": 0, "act": "peek", "target": [2, 1]} in script
 
 
 def test_one_card_too_many_names_the_lines_that_tell_of_the_others() -> None:
@@ -384,16 +539,57 @@ def test_notes_are_read_wherever_a_script_is(tmp_path: Path) -> None:
     [replayed_game] = replay_file(file)
     assert replayed_game.result is not None
     assert replayed_game.result["totals"] == [16, 0, 12]
-    assert "From notes of Me; cards that they do not tell are made up." in replayed_game.story
+    assert "From notes of Me: x is a card that they have not seen." in replayed_game.story
     assert replay(GAME)[0].result == replayed_game.result
     assert game_of_script(GAME).over
     assert position_of_script(file, 26).played == {"seat": 2, "act": "discard", "use": True}
 
 
+def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, notes: str) -> list[str]:
+    """The story, states and scenes of notes, the same whatever the unseen cards are dealt."""
+    file = tmp_path / "game.txt"
+    file.write_text(notes)
+    found = []
+    for seed in range(4):
+        monkeypatch.setattr(traces, "completed", partial(completed, seed=seed))
+        data = replay_lines(file, states=True, as_json=True)
+        found.append([*map(str, scenes(file)), *replay_lines(file), *data])
+    assert all(each == found[0] for each in found)
+    return found[0]
+
+
+@pytest.mark.parametrize("game", sorted(SCENES))
+def test_no_card_is_told_that_the_writer_has_not_seen(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for scene in SCENES[game]:
+        [script] = games_of(scene, 1)
+        told(tmp_path, monkeypatch, noted(script, 1))
+
+
+def test_of_scores_alone_no_cards_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    story = told(tmp_path, monkeypatch, edited(32, "scores: Ann 16, Ben 0, Me 12"))
+    assert "    Ann  (3)   (x)   [4]   (x?)  (x?)   scores 16" in story
+    assert "    Me   [6]   (1)   (x?)   scores 12" in story
+    assert "  Totals: Ann has 16, Ben has 0 and Me has 12." in story
+    assert "Ben wins with the lowest total: Ann has 16, Ben has 0 and Me has 12." in story
+
+
+def test_of_an_end_that_is_not_told_no_result_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    story = told(tmp_path, monkeypatch, edited(32, ""))
+    assert "The notes stop here." in story
+    assert story[-1] == '{"result": null}'
+    assert not [line for line in story if line.startswith("Round 1 ends")]
+    [game] = read_games([tmp_path / "game.txt"])
+    assert game.shares is None
+
+
 @pytest.mark.parametrize(
     ("at", "said"),
     [
-        (10, "it is not Me who decides"),
+        (10, "Ben decides there"),
         (320, "has no decision 320"),
     ],
 )
@@ -452,4 +648,4 @@ def test_every_act_of_the_page_is_one() -> None:
         for each in read:
             assert each.verb in verbs or each.verb == "starts"
             if grammar is SILVER:
-                told_by(each, heading, "")
+                told_by(each, heading)

@@ -50,18 +50,18 @@ class PlayedGame(NamedTuple):
 def games_of(trace: Trace) -> Iterator[PlayedGame]:
     """Yield the games of a trace, or of notes; UserError for one that cannot be read or played."""
     for place, (game, lines) in enumerate(trace.games(), 1):
+        notes, header = trace.notes, game.header
         found = [*_decisions(trace, game, lines)]
-        header = game.header
         yield PlayedGame(
             game_named(trace.kind),
             trace.name,
             place,
             header.rules,
             seat_names(header),
-            trace.viewer,
+            notes.seat if notes else None,
             header.totals or (0,) * header.players,
             found,
-            game.shares(),
+            game.shares() if notes is None or notes.tells_end else None,
         )
 
 

@@ -6,22 +6,16 @@ The first line says who plays, and which of the players writes. Every other line
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line
-from silver_sim.games.text.telling import given_names, nearest_edition
 
 MOST_LINES = 20_000  # of a file of notes
-MOST_LETTERS = 2_000  # of a line
-_TOKEN = re.compile(r"\s*(?:([^\W_][\w'+-]*|[:=])|([.;!>-]+|$)|(.))")
-_NAME = re.compile(r"[^\W\d_][\w'-]*")
-_ORDINAL = re.compile(r"(\d{1,9})(?:st|nd|rd|th)?")
-_OWN = ("i", "me")
+OWN = ("i", "me")  # what whoever writes is called
 
 
 class NotesError(UserError):
@@ -40,7 +34,12 @@ class Heading:
     me: int  # the seat of who writes
     line: int = 1
     rules: Mapping[str, Any] = field(default_factory=dict)  # fields of the rule set
-    totals: tuple[int, ...] = ()  # points before the first deal
+    totals: tuple[int, ...] = ()  # points before the first deal; none are told: all have 0
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Everybody's points before the first deal."""
+        return self.totals or (0,) * len(self.names)
 
     def seat(self, word: str) -> int | None:
         """The seat of a player named in full, or by the only name that begins so."""
@@ -48,10 +47,19 @@ class Heading:
         names = [name.casefold() for name in self.names]
         if word in names:
             return names.index(word)
-        if word in _OWN:
+        if word in OWN:
             return self.me
         begun = [seat for seat, name in enumerate(names) if name.startswith(word)]
         return begun[0] if len(begun) == 1 else None
+
+    def owner(self, word: str) -> int | None:
+        """The seat of a player named as an owner: "Tom", "Tom's", "Toms"."""
+        if (seat := self.seat(word)) is not None:
+            return seat
+        if (name := word.removesuffix("s").removesuffix("'")) != word and "'" in word:
+            return self.seat(name)
+        names = [f"{name}s".casefold() for name in self.names]
+        return names.index(word.casefold()) if word.casefold() in names else None
 
 
 class Phrase(NamedTuple):
@@ -100,25 +108,38 @@ class Grammar(NamedTuple):
     parse_field: Callable[[str], tuple[str, Any]]
     editions: Mapping[str, Any]
     example: str  # of a first line
+    joined: frozenset[str]  # verbs that begin another act behind "and", as patterns
     card: Callable[[str], bool] = lambda word: word.isdigit()  # what goes on with the act before
+
+
+# The cards of a deal that are not told even at its end; None: nothing is told of how it ended.
+Untold = frozenset[int] | None
+
+
+class Completion(NamedTuple):
+    """A script that notes were made."""
+
+    lines: Sequence[tuple[int, Line]]  # each with the number of the line of notes that tells it
+    untold: Sequence[Untold]  # of each deal
 
 
 class NotesFormat(NamedTuple):
     """How notes of one game are written, and made a script.
 
-    ``completed`` gives every line of the script with the number of the line of notes that tells it;
     ``seed`` chooses among the deals of the unseen cards.
     """
 
     grammar: Grammar
     writer: Callable[[Any, int], Any]  # (header, seat) -> a ``notes_writing.Writing``
-    completed: Callable[[Heading, Sequence[Phrase], int], list[tuple[int, Line]]]
+    completed: Callable[[Heading, Sequence[Phrase], int], Completion]
     # (names, states, the line of an answer) -> the same in words; nothing hidden counts
     spoken: Callable[[Sequence[str], Any, Line], Spoken]
     meaning: Callable[[Phrase, Heading], Meaning]  # NotesError for a word that is none
-    # (the game before a line, after it, seat) -> both states as a story tells them, but for cards
-    # that the seat has not seen
-    seen: Callable[[Any, Any, int], tuple[Line, Line]]
+    # (the game before a line, after it, seat, what is not told of the end) -> both states as a
+    # story tells them, but for cards that the seat has not seen
+    seen: Callable[[Any, Any, int, Untold], tuple[Line, Line]]
+    story: Callable[[Any], Any]  # header -> a ``notes_story.SeenStory`` of such states
+    picture: Callable[[Any, int, Untold], Any]  # (the game, seat, ...) -> what the seat sees of it
     in_brief: Sequence[str]  # the rules in a few lines
     signs: str  # how cards are drawn on a terminal
 
@@ -128,179 +149,11 @@ def words_of(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-def tokens(line: int, text: str) -> list[str]:
-    """The words, numbers, colons and equals signs of a text, in small letters."""
-    if len(text) > MOST_LETTERS:
-        raise NotesError(line, f"a line of {len(text)} letters", help="one line an act")
-    found = []
-    for match in _TOKEN.finditer(text):
-        word, _, strange = match.groups()
-        if strange:
-            raise NotesError(
-                line, f"cannot read {repeated(strange)}", help="words, numbers, commas and colons"
-            )
-        if word:
-            word = word.casefold()
-            number = _ORDINAL.fullmatch(word)
-            found.append(number[1] if number else word)
-    return found
-
-
-def read_heading(line: int, text: str, grammar: Grammar) -> Heading:
-    """The first line of notes: "silver 3 players Ann Ben Me, I am Me, edition bga"."""
-    first, *parts = [part.strip() for part in text.split(",")]
-    names = _names(line, first, grammar)
-    heading = Heading(names, 0, line)
-    me: int | None = None
-    fields: dict[str, Any] = {}
-    for part in parts:
-        words = part.split()
-        head = words[0].casefold() if words else ""
-        if head in _OWN:
-            me = heading.seat(words[-1]) if len(words) > 1 else None
-        elif head == "edition" and len(words) == 2:
-            fields["edition"] = words[1].casefold()
-        elif head == "points" and all(word.isdigit() for word in words[1:]):
-            heading = replace(heading, totals=tuple(int(word[:9]) for word in words[1:]))
-        elif "=" in part:
-            name, value = _field(line, part, grammar)
-            fields[name] = value
-        elif words:
-            raise NotesError(line, f"cannot read {repeated(part)}", help=grammar.example)
-    if me is None:
-        raise NotesError(line, "the first line does not say who writes", help=grammar.example)
-    if heading.totals and len(heading.totals) != len(names):
-        raise NotesError(line, "points of every player are wanted", help="points 12 3 0, say")
-    return replace(heading, me=me, rules=fields)
-
-
-def _field(line: int, part: str, grammar: Grammar) -> tuple[str, Any]:
-    try:
-        return grammar.parse_field("".join(part.split()).replace("/", ","))
-    except UserError as problem:
-        raise NotesError(line, problem.message, help=problem.help) from None
-
-
-def _names(line: int, text: str, grammar: Grammar) -> tuple[str, ...]:
-    _, *words = text.split()
-    lead = [word.casefold() for word in words[:3]]
-    count = None
-    if lead[:1] == ["notes"]:
-        words, lead = words[1:], lead[1:]
-    if lead[:1] and lead[0].isdigit():
-        count, words, lead = int(lead[0][:9]), words[1:], lead[1:]
-    if lead[:1] in (["players"], ["player"]):
-        words = words[1:]
-    for name in words:
-        if not _is_name(name, grammar) and name.casefold() not in _OWN:
-            raise NotesError(
-                line,
-                f"{repeated(name)} cannot be the name of a player",
-                help="one word of letters that is no word of the notes: Ann, Ben_2",
-            )
-    if len({name.casefold() for name in words}) != len(words):
-        raise NotesError(line, "two players have the same name", help=grammar.example)
-    if not words or count not in (None, len(words)):
-        raise NotesError(
-            line, f"{len(words)} players are named", help=f"all of them: {grammar.example}"
-        )
-    return tuple(words)
-
-
-def _is_name(name: str, grammar: Grammar) -> bool:
-    return _NAME.fullmatch(name) is not None and name.casefold() not in grammar.reserved
-
-
-def usable_names(header: Any, grammar: Grammar) -> tuple[str, ...]:
-    """The players' names as notes can write them: of a header's, or with the seat behind them."""
-    found = [_NAME.match(name) for name in given_names(header)]
-    names = [match[0] if match else "player" for match in found]
-    small = [name.casefold() for name in names]
-    told = tuple(
-        name if small.count(name.casefold()) == 1 and _is_name(name, grammar) else f"{name}_{seat}"
-        for seat, name in enumerate(names)
-    )
-    if len({name.casefold() for name in told}) == len(told):
-        return told
-    return tuple(f"{name}_{seat}" for seat, name in enumerate(names))
-
-
-def heading_line(heading: Heading, rules: Any, grammar: Grammar) -> str:
-    """The first line, as ``read_heading`` reads it."""
-    names, parts = heading.names, rules_typed(rules, grammar.editions)
-    if any(heading.totals):
-        parts.append(" ".join(["points", *map(str, heading.totals)]))
-    first = f"{grammar.game} {len(names)} players {' '.join(names)}"
-    return ", ".join([first, f"I am {names[heading.me]}", *parts])
-
-
-def rules_typed(rules: Any, editions: Mapping[str, Any]) -> list[str]:
-    """The nearest edition, and where the rules differ from it: "edition bga", "rounds=1"."""
-    nearest, differences = nearest_edition(rules, editions)
-    usual = next(iter(editions))
-    typed = [] if nearest == usual else [f"edition {nearest}"]
-    return typed + [f"{name}={_typed(value)}" for name, value in differences.items()]
-
-
-def _typed(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "/".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def phrases(heading: Heading, line: int, text: str, grammar: Grammar) -> Iterator[Phrase]:
-    """The acts of a line, or what it tells of the table."""
-    words = tokens(line, text.replace(",", " "))
-    if words and words[0] in grammar.table and heading.seat(words[0]) is None:
-        yield Phrase(line, None, (words[0],), tuple(word for word in words[1:] if word != ":"))
-        return
-    seat: int | None = None
-    told: Phrase | None = None
-    for part in text.split(","):
-        words = tokens(line, part)
-        if not words:
-            continue
-        if told is not None and grammar.card(words[0]):  # "looks at 1: 3, 2: 0"
-            told = told._replace(
-                words=(*told.words, *_before(words)), shown=(*told.shown, *_behind(words))
-            )
-            continue
-        if told is not None:
-            yield told
-        named = None if words[0] in grammar.verbs else heading.seat(words[0])
-        if named is not None:
-            seat, words = named, words[1:]
-            words = words[1:] if words[:1] in (["is"], ["am"]) else words
-        elif seat is None:
-            raise NotesError(line, _unknown(words[0], heading, grammar), help=_who(heading))
-        if not _before(words):
-            raise NotesError(
-                line,
-                f"the line does not say what {heading.names[seat]} does",
-                help=f"{', '.join(sorted(grammar.verbs)[:6])} and so on",
-            )
-        told = Phrase(line, seat, _before(words), _behind(words))
-    if told is not None:
-        yield told
-
-
-def _before(words: Sequence[str]) -> tuple[str, ...]:
-    return tuple(words[: words.index(":")] if ":" in words else words)
-
-
-def _behind(words: Sequence[str]) -> tuple[str, ...]:
-    behind = words[words.index(":") + 1 :] if ":" in words else []
-    return tuple(word for word in behind if word != ":")
-
-
-def _unknown(word: str, heading: Heading, grammar: Grammar) -> str:
-    near = get_close_matches(word, [name.casefold() for name in heading.names], 1)
-    meant = f"; {near[0]}, perhaps" if near else ""
-    return f"{repeated(word)} is no player{meant}"
-
-
-def _who(heading: Heading) -> str:
-    return f"a line begins with a player ({', '.join(heading.names)}) or a word of the table"
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The one of these words that was perhaps meant, or nothing."""
+    found = {each.casefold(): each for each in known}
+    near = get_close_matches(word.casefold(), found, 1)
+    return found[near[0]] if near else ""
 
 
 def checked_rules(
@@ -316,8 +169,12 @@ def checked_rules(
         raise NotesError(heading.line, problem.message, help=problem.help) from None
 
 
-def unknown_word(phrase: Phrase, word: str, known: Iterable[str], examples: str) -> NotesError:
-    """A word that the notes of this game do not know."""
-    near = get_close_matches(word, list(known), 1)
-    meant = f", {near[0]} perhaps" if near else ""
-    return NotesError(phrase.line, f"{repeated(word)} is not understood{meant}", help=examples)
+def unknown_word(phrase: Phrase, word: str, known: Iterable[str], help: str) -> NotesError:
+    """A word that the notes of this game do not know, or not there."""
+    known = {*known}
+    if word in known:
+        comma = "a comma stands between two acts, and before nothing else"
+        return NotesError(phrase.line, f"{repeated(word)} is not understood here", help=comma)
+    meant = nearest(word, known)
+    told = f"{repeated(word)} is not understood" + (f", {meant} perhaps" if meant else "")
+    return NotesError(phrase.line, told, help=help)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from silver_sim.games.contract import Line
 from silver_sim.games.text.lines import is_decision
-from silver_sim.games.text.notes import Grammar, Heading, heading_line, usable_names
+from silver_sim.games.text.notes import Grammar, Heading
+from silver_sim.games.text.notes_heading import heading_line, usable_names
 from silver_sim.games.text.referee import Referee
 
 
@@ -18,7 +19,6 @@ class Writing:
     """
 
     grammar: ClassVar[Grammar]
-    unnoted: ClassVar[Mapping[str, str]] = {}  # in a story, acts of which nothing may be noted
 
     def __init__(self, game: Referee, me: int) -> None:
         self.game, self.me = game, me
@@ -44,11 +44,6 @@ class Writing:
         before = self.game.games.copy()[0]
         self.game.play(line)
         return self.act(line, before) if is_decision(line) else ""
-
-    def sentence(self, line: Line) -> str:
-        """The same as a sentence of a story, which is never empty."""
-        said = self.said(line)
-        return f"{self.names[line['seat']]} {said or self.unnoted[line['act']]}"
 
     def _decision(self, line: Line) -> Iterator[str]:
         before = self.game.games.copy()[0]

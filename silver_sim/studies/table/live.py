@@ -14,7 +14,8 @@ from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Line
 from silver_sim.games.notes import written
-from silver_sim.games.text.notes import Heading, NotesFormat, usable_names
+from silver_sim.games.text.notes import Heading, NotesFormat
+from silver_sim.games.text.notes_heading import usable_names
 from silver_sim.games.text.telling import YOU
 from silver_sim.play.answer import Answer
 from silver_sim.play.game import Game, new_game
@@ -179,5 +180,5 @@ class LiveGame:
         for line in lines[self._told :]:
             before = game.copy()
             game.play(line)
-            yield from story.said(line, *self.form.seen(before, game, self.seat))
+            yield from story.said(line, *self.form.seen(before, game, self.seat, frozenset()))
         self._told = len(lines)

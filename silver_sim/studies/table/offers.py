@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.text.notes import Meaning, NotesError, Spoken, phrases, tokens
+from silver_sim.games.text.notes import Meaning, NotesError, Phrase, Spoken
+from silver_sim.games.text.notes_phrases import tokens
 from silver_sim.play.answer import Answer
 from silver_sim.studies.table.live import LiveGame
 
@@ -144,9 +145,7 @@ class Offers:
         return self._grammar.verbs.get(word, word) == verb or verb.startswith(word)
 
     def _read(self, words: Sequence[str]) -> Meaning:
-        name = self._heading.names[self._heading.me]
-        [phrase] = phrases(self._heading, 1, f"{name} {' '.join(words)}", self._grammar)
-        return self._meaning(phrase, self._heading)
+        return self._meaning(Phrase(1, self._heading.me, tuple(words)), self._heading)
 
     def _unclear(self, message: str) -> UserError:
         return UserError(message, help=f"you may: {self._few}")

@@ -16,7 +16,8 @@ from silver_sim.errors import UserError, brief
 from silver_sim.games import registry
 from silver_sim.games.contract import Line
 from silver_sim.games.notes import EXAMPLE
-from silver_sim.games.text.notes import NotesError, read_heading
+from silver_sim.games.text.notes import NotesError
+from silver_sim.games.text.notes_heading import read_heading
 from silver_sim.outputs import check_output, write_output
 from silver_sim.reading import MOST_DATA, read_text
 from silver_sim.result import as_json, read

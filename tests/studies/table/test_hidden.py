@@ -113,7 +113,7 @@ def test_a_card_that_was_not_seen_would_be_found(
 
     def begin_open(live: LiveGame) -> None:
         begin(live)
-        live.form = live.form._replace(seen=lambda one, other, _: (one.state(), other.state()))
+        live.form = live.form._replace(seen=lambda one, other, *_: (one.state(), other.state()))
 
     monkeypatch.setattr(LiveGame, "begin", begin_open)
     assert any(other.shown != at.shown for at, other, _ in moments(scene, monkeypatch))

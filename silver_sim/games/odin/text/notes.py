@@ -13,13 +13,23 @@ from silver_sim.games.odin.rules.cards import MIN_SEATS, SEATS
 from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.odin.rules.rule_set import rule_set
 from silver_sim.games.odin.text.notation import REASONS
-from silver_sim.games.odin.text.notes_grammar import DEAL, EXAMPLES, GRAMMAR, VERBS, read_cards
-from silver_sim.games.odin.text.notes_say import IN_BRIEF, SIGNS, meaning, seen, spoken
+from silver_sim.games.odin.text.notes_grammar import (
+    DEAL,
+    EXAMPLES,
+    GRAMMAR,
+    OF_AN_END,
+    STARTS,
+    VERBS,
+    read_cards,
+)
+from silver_sim.games.odin.text.notes_say import IN_BRIEF, SIGNS, meaning, picture, seen, spoken
+from silver_sim.games.odin.text.notes_story import NotedStory
 from silver_sim.games.odin.text.notes_table import GuessedHands, new_choice
 from silver_sim.games.odin.text.replay import Replay
 from silver_sim.games.odin.text.script import NAMES, cards_in, write_decision, write_header
 from silver_sim.games.text.header import Header
 from silver_sim.games.text.notes import (
+    Completion,
     Heading,
     NotesError,
     NotesFormat,
@@ -58,12 +68,13 @@ def writer(header: Line | Header, seat: int) -> Writing:
     return _Writing(Replay(header), seat)
 
 
-def completed(heading: Heading, phrases: Sequence[Phrase], seed: int) -> list[tuple[int, Line]]:
-    """The lines of a script, each with the number of the line that tells it."""
+def completed(heading: Heading, phrases: Sequence[Phrase], seed: int) -> Completion:
+    """The script; how a deal ends is no secret of anybody's."""
     reader = _Reader(heading, seed)
     for phrase in phrases:
         reader.play(phrase)
-    return reader.script()
+    lines = reader.script()
+    return Completion(lines, [frozenset() for _, line in lines if "deal" in line])
 
 
 class _Reader:
@@ -102,7 +113,7 @@ class _Reader:
     def _deal(self, phrase: Phrase) -> None:
         """Cards are dealt: "deal 2, Ben starts, I hold b1 b7 g4 ..."."""
         first, *words = phrase.shown or ("",)
-        place = next((at for at, word in enumerate(words) if word in ("start", "starts")), 0)
+        place = next((at for at, word in enumerate(words) if word in STARTS), 0)
         start = self.heading.seat(words[place - 1]) if place else None
         held = [word for word in words[place + 1 :] if self.heading.seat(word) is None]
         if not first.isdecimal() or start is None:
@@ -111,6 +122,13 @@ class _Reader:
         if len(hand) != self.rules.hand_size:
             raise NotesError(
                 phrase.line, f"{len(hand)} cards, not {self.rules.hand_size}", help=DEAL
+            )
+        if self.table is None and int(first[:9]) != 1:
+            raise NotesError(
+                phrase.line,
+                f"notes begin with deal 1, not with deal {first[:9]}",
+                help="type it as deal 1, and behind the players what points everybody had: points "
+                f"{' '.join(map(str, self.heading.points))}, say",
             )
         games = self._begin(phrase, start)
         if int(first[:9]) != games["deal_no"][0] + 1:
@@ -134,9 +152,8 @@ class _Reader:
         """The game before the deal."""
         heading, table = self.heading, self.table
         if table is None:
-            totals = heading.totals or (0,) * len(heading.names)
             names = {"names": list(heading.names)}
-            header = Header(len(heading.names), start, self.rules, totals, names)
+            header = Header(len(heading.names), start, self.rules, heading.points, names)
             self.lines.append((heading.line, write_header(header)))
             return Replay(header).games
         if table.question != Question.DEAL_OVER:
@@ -154,8 +171,10 @@ class _Reader:
                 f"the deal is not over: it is {self.heading.names[table.seat]}'s turn",
                 help=self._help(table),
             )
-        seats = [self.heading.seat(word) for word in phrase.shown[::2]]
-        points = [int(word[:9]) if word.isdecimal() else -1 for word in phrase.shown[1::2]]
+        shown = [word for word in phrase.shown if word not in OF_AN_END]
+        shown = ["0" if word in ("no", "none") else word for word in shown]
+        seats = [self.heading.seat(word) for word in shown[::2]]
+        points = [int(word[:9]) if word.isdecimal() else -1 for word in shown[1::2]]
         if len(points) != len(seats) or None in seats or -1 in points:
             raise NotesError(phrase.line, "an end is told as here", help=END)
         for seat, held in zip(seats, points, strict=True):
@@ -207,4 +226,6 @@ class _Reader:
 
 _ACTS = {"play": Act.PLAY, "pass": Act.PASS, "take": Act.TAKE}
 
-NOTES = NotesFormat(GRAMMAR, writer, completed, spoken, meaning, seen, IN_BRIEF, SIGNS)
+NOTES = NotesFormat(
+    GRAMMAR, writer, completed, spoken, meaning, seen, NotedStory, picture, IN_BRIEF, SIGNS
+)

@@ -13,12 +13,17 @@ from silver_sim.games.text.notes import Grammar, NotesError, words_of
 
 TABLE = words_of("deal hand end ends scores")
 _SYNONYMS = {
-    "play": "plays lay lays lead leads beat beats",
-    "pass": "passes",
-    "take": "takes pick picks",
+    "play": "plays lay lays lead leads beat beats put puts start starts open opens",
+    "pass": "passes skips",
+    "take": "takes pick picks keep keeps draw draws",
 }
 VERBS = {word: verb for verb, words in _SYNONYMS.items() for word in (verb, *words.split())}
-FILLERS = words_of("a and away back card cards hold holds i it of picks the up with")
+FILLERS = words_of(
+    "a an and away back card cards got hand have her his hold holds i it last my of on own picks "
+    "the their too up with"
+)
+OF_AN_END = words_of("and card cards deal has have hand holds of points the with")
+STARTS = words_of("start starts begin begins lead leads")  # behind who starts a deal
 _COLOURS = {"blue": "b", "green": "g", "orange": "o", "pink": "p", "red": "r", "yellow": "y"}
 _TURNED = re.compile(r"([1-9])([bgopry])")  # "7b"
 _RUN = re.compile(r"([bgopry])([1-9]{1,9})")  # "b7", and "b257": several of a colour
@@ -72,5 +77,6 @@ GRAMMAR = Grammar(
     parse_field=parse_field,
     editions=EDITIONS,
     example="odin 3 players Ann Ben Me, I am Me",
+    joined=frozenset(VERBS),
     card=is_card,
 )

@@ -8,7 +8,8 @@ from typing import Any
 from silver_sim.games.contract import Line
 from silver_sim.games.odin.text.notes_grammar import VERBS, read_cards
 from silver_sim.games.odin.text.replay import Replay
-from silver_sim.games.text.notes import Heading, Meaning, Phrase, Spoken
+from silver_sim.games.positions import Picture
+from silver_sim.games.text.notes import Heading, Meaning, Phrase, Spoken, Untold
 
 UNSEEN = "?"
 IN_BRIEF = (
@@ -38,7 +39,7 @@ def meaning(phrase: Phrase, heading: Heading) -> Meaning:
     return Meaning(VERBS[phrase.verb], frozenset(cards))
 
 
-def seen(before: Replay, after: Replay, seat: int) -> tuple[Line, Line]:
+def seen(before: Replay, after: Replay, seat: int, untold: Untold) -> tuple[Line, Line]:
     """The states before and after a line, without the cards of others that were not seen."""
     first, second = _seen(before.state(), seat), _seen(after.state(), seat)
     return first, second
@@ -50,3 +51,8 @@ def _seen(state: Line, seat: int) -> Line:
         for owner, (hand, known) in enumerate(zip(state["hands"], state["known"], strict=True))
     ]
     return {**state, "hands": hands}
+
+
+def picture(game: Replay, seat: int, untold: Untold) -> Picture:
+    """What a seat sees of a game as it stands."""
+    return game.picture(seat)

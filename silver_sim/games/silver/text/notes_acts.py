@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 from silver_sim.games.silver.rules.cards import NAMES, NONE, Character
 from silver_sim.games.silver.rules.legal import empaths_with_a_look, least_extra
 from silver_sim.games.silver.rules.questions import LEFT, Act, Question
-from silver_sim.games.silver.text.notes_grammar import EXAMPLES, Told
-from silver_sim.games.silver.text.notes_table import GuessedRound, named, new_choice
+from silver_sim.games.silver.text.notes_grammar import CARDS, Told
+from silver_sim.games.silver.text.notes_help import examples
+from silver_sim.games.silver.text.notes_table import GuessedRound, a_card, new_choice
 from silver_sim.games.silver.text.script import slots_in
 from silver_sim.games.text.notes import Heading, NotesError, Phrase
+from silver_sim.games.text.telling import count
 
 
 class Claim(NamedTuple):
@@ -54,9 +56,16 @@ class Saying:
         if not 1 <= number <= cards:
             name = self.heading.names[owner]
             raise self.wrong(
-                f"{name} has no card {number}", f"{name} has {cards}, counted from 1 from the left"
+                f"{name} has no card {number}",
+                f"{name} has {cards}, counted from 1 from the left; what they are stands behind a "
+                "colon: 2: 7",
             )
         return owner, number - 1
+
+    @property
+    def names_others(self) -> bool:
+        """Whether a card of another player is named."""
+        return any(owner not in (None, self.seat) for owner, _ in self.told.places)
 
     def only_place(self) -> tuple[int, int]:
         """The one card that is named."""
@@ -88,13 +97,13 @@ class Saying:
     def claims(self, cards: Sequence[int], values: Sequence[int | None]) -> list[Claim]:
         """What these cards are; those that the writer knows need not be named."""
         if values and len(values) != len(cards):
-            raise self.wrong(f"{len(values)} values are told of {len(cards)} cards")
+            raise self.wrong(f"{count(len(values), 'value')} for {count(len(cards))}")
         found = []
         for card, value in zip(cards, values or [None] * len(cards), strict=True):
             if value is None and not self.table.knows(self.heading.me, card):
                 raise self.wrong("the notes do not say what was seen")
             if value is not None and value >= len(NAMES):
-                raise self.wrong(f"{value} is no card", "0 to 13, or a name: seer")
+                raise self.wrong(f"{value} is no card", CARDS)
             found.append(Claim(card, self.table.value(card) if value is None else value))
         return found
 
@@ -155,18 +164,27 @@ def _draw(said: Saying) -> Did:
     if "row" in told.flags:
         row = table.pile("row")
         return Did(new_choice(Act.DRAW_ROW, index=said.of_value(row, "lies in the row")))
+    if "discard" in told.flags:
+        if "from" not in said.phrase.words:
+            raise said.wrong("'discard' is not understood here", "a comma stands between two acts")
+        return _take(said)
     drawn = told.values if "cards" in told.flags or told.values else list(told.numbers)
     if said.mine and None in [*drawn, *([] if drawn else [None])]:
         raise said.wrong("the notes do not say what was drawn", "draws 9, or draws 2 cards: 9 4")
     if not said.mine and told.numbers and "cards" not in told.flags:
         raise said.wrong(
             f"what {said.heading.names[said.seat]} draws from the deck is not seen",
-            "draws; with Rascals draws 2 cards; draws 7 from the row",
+            f"draws, and then discards {told.numbers[0]} or uses {told.numbers[0]}; with Rascals "
+            f"draws 2 cards; or draws {told.numbers[0]} from the row",
         )
-    count = told.numbers[0] if "cards" in told.flags and told.numbers else len(drawn)
-    if said.mine and count != len(drawn):
-        raise said.wrong(f"{len(drawn)} values are told of {count} cards")
-    extra = count - 1 if count else int(least_extra(table.state))
+    cards = told.numbers[0] if "cards" in told.flags and told.numbers else len(drawn)
+    if said.mine and told.values and told.numbers not in ([], [cards], told.values):
+        raise said.wrong(f"what was drawn: {told.numbers[0]}, or what stands behind the colon?")
+    if any(value >= len(NAMES) for value in drawn if value is not None):
+        raise said.wrong(f"{max(told.numbers)} is no card", CARDS)
+    if said.mine and cards != len(drawn):
+        raise said.wrong(f"{count(len(drawn), 'value')} for {count(cards)}")
+    extra = cards - 1 if cards else int(least_extra(table.state))
     choice = new_choice(Act.DRAW, extra=extra)
     seen = [value for value in drawn if value is not None] if said.mine else []
     return Did(choice, after=lambda: map(Claim, table.pile("hand"), seen))
@@ -177,10 +195,13 @@ def _keep(said: Saying) -> Did:
 
 
 def _take(said: Saying) -> Did:
+    if said.table.question in (Question.MASTER, Question.ROB):
+        return _pick(said) if said.table.question == Question.MASTER else _rob(said)
     pile = said.table.pile("discard")
-    if said.told.numbers and pile and said.told.numbers != [said.table.value(pile[-1])]:
-        top = named(said.table.value(pile[-1]))
-        raise said.wrong(f"on the discard pile lies a {top}", f"takes {said.table.value(pile[-1])}")
+    asked = said.table.question == Question.OPEN_TURN
+    if asked and said.told.numbers and pile and said.told.numbers != [said.table.value(pile[-1])]:
+        top = a_card(said.table.value(pile[-1]))
+        raise said.wrong(f"on the discard pile lies {top}", f"takes {said.table.value(pile[-1])}")
     return Did(new_choice(Act.TAKE))
 
 
@@ -192,10 +213,12 @@ def _put(said: Saying) -> Did:
     if said.table.question == Question.WITCH:
         if "back" in told.flags:
             return Did(new_choice(Act.WITCH, seat=NONE, target=NONE))
-        if any(owner not in (None, said.seat) for owner, _ in told.places):
+        if said.names_others:
             place = said.only_place()
             before = said.claims([said.card_at(place)], told.values)
             return Did(new_choice(Act.WITCH, seat=place[0], target=place[1]), before)
+    for mark in ("for", "with") if told.values and not told.places else ():  # "swaps it for 2: 7"
+        told.places += [(None, told.marks[mark])] if mark in told.marks else []
     slots = said.own_slots()
     village = said.table.village(said.seat)
     before = said.claims([village[slot] for slot in slots], told.values)
@@ -214,11 +237,14 @@ def _end(flags: list[str], word: str = "") -> int:
 
 
 def _discard(said: Saying) -> Did:
-    return Did(new_choice(Act.DISCARD), _of_hand(said))
+    told = said.told
+    if told.values and told.numbers not in ([], told.values):
+        raise said.wrong("of a card that is discarded nothing stands behind a colon")
+    return Did(new_choice(Act.DISCARD), _of_hand(said, told.numbers or told.values))
 
 
 def _use(said: Saying) -> Did:
-    before = _of_hand(said)
+    before = _of_hand(said, said.told.numbers)
     if before[0].value != Character.WITCH or not said.mine:
         return Did(new_choice(Act.USE), before)
     seen = said.told.values[0] if said.told.values else None
@@ -227,12 +253,14 @@ def _use(said: Saying) -> Did:
     return Did(new_choice(Act.USE), before, lambda: [Claim(said.table.pile("returned")[-1], seen)])
 
 
-def _of_hand(said: Saying) -> list[Claim]:
+def _of_hand(said: Saying, values: Sequence[int | None]) -> list[Claim]:
     """What the card in hand is, which everybody sees now."""
     hand = said.table.pile("hand")
     if len(hand) != 1 or said.table.question != Question.PLACE_CARD:
         raise said.wrong(f"{said.heading.names[said.seat]} has no card in hand")
-    return said.claims(hand, said.told.numbers)
+    if len(values) > 1 or said.names_others:
+        raise said.wrong("what the card does is an act of its own, behind a comma")
+    return said.claims(hand, values)
 
 
 def _turn(said: Saying) -> Did:
@@ -302,11 +330,3 @@ ACTS: Mapping[str, Callable[[Saying], Did]] = {
     "pass": lambda _: Did(new_choice(Act.PASS)),
     "done": lambda _: Did(new_choice(Act.END_TURN)),
 }
-
-
-def examples(heading: Heading, table: GuessedRound) -> str:
-    """What may be said as the table stands."""
-    if table.question < Question.FIRST_LOOK:
-        return "the round is over: end: Ann 3 4 5, Ben 0 1 (the cards of everybody)"
-    name = heading.names[table.seat]
-    return EXAMPLES[table.question].format(name=name)

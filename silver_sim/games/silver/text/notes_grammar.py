@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from silver_sim.errors import repeated
 from silver_sim.games.silver.rules.cards import NAMES
-from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.rules.rule_set import EDITIONS, parse_field
 from silver_sim.games.silver.text.card_names import READ
 from silver_sim.games.text.notes import (
@@ -19,6 +17,7 @@ from silver_sim.games.text.notes import (
     words_of,
 )
 
+CARDS = "0 to 13, or a name: seer"
 EXAMPLE = "silver 3 players Ann Ben Me, I am Me"
 TABLE = words_of("round row end ends scores")
 
@@ -28,7 +27,7 @@ _SYNONYMS = {
     "draw": "draws",
     "keep": "keeps",
     "take": "takes",
-    "put": "puts places place exchanges exchange swaps swap",
+    "put": "puts places place exchanges exchange swaps swap replaces replace",
     "discard": "discards throws throw",
     "show": "shows",
     "use": "uses plays play",
@@ -44,16 +43,17 @@ VERBS = {word: verb for verb, words in _SYNONYMS.items() for word in (verb, *wor
 
 _MARKS = {"into": "into", "with": "with", "by": "with", "for": "for", "place": "place"}
 _FLAGS = words_of("row nothing none back left right penalty amulet without cards discard")
-_OWNERS = words_of("own my his her their")
+_OWNERS = words_of("own his her their")  # of who acts
 _FILLERS = words_of(
-    "a an and at card deck from gets gives it look looking lies new of off on one pile starts "
-    "the then them to top up"
+    "a an and at away card deck down facedown faceup from gets gives in is it look looking lies "
+    "new number of off on one over pile position starts the then them to top up was"
 )
 _VALUES = {
     **{name: value for name, value in READ.items() if " " not in name},
     "apprentice": 8,
     "junge": 8,
 }
+_COUNTED = {"two": 2, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
 _TWO_WORDS = ("apprentice", "seer"), ("junge", "seherin")
 
 GRAMMAR = Grammar(
@@ -61,30 +61,14 @@ GRAMMAR = Grammar(
     table=TABLE,
     verbs=VERBS,
     reserved=frozenset(
-        {*TABLE, *VERBS, *_MARKS, *_FLAGS, *_OWNERS, *_FILLERS, *_VALUES, "x"}
-        | {"players", "player", "notes", "edition", "points"}
+        {*TABLE, *VERBS, *_MARKS, *_FLAGS, *_OWNERS, *_FILLERS, *_VALUES, *_COUNTED, "x"}
+        | {"my", "players", "player", "notes", "edition", "points"}
     ),
     parse_field=parse_field,
     editions=EDITIONS,
     example=EXAMPLE,
+    joined=frozenset(VERBS) - {*_MARKS, *_VALUES} | {r"place(?=\s+(?:it|the|my|her|his|their))"},
 )
-
-EXAMPLES: Mapping[int, str] = {
-    Question.FIRST_LOOK: '{name} looks at 1 2, or what you saw: "{name} looks at 1 2: 7 3"',
-    Question.OPEN_TURN: "{name} draws, takes 7, draws 7 from the row, or calls",
-    Question.CHOOSE_DRAWN: "{name} keeps 7",
-    Question.PLACE_CARD: "{name} discards 9, uses 9, or puts it on 2: 7 (what lay there)",
-    Question.EXPOSE: "{name} turns 2: 7",
-    Question.REVEAL: "{name} turns Ann 2: 7",
-    Question.BEHOLD: "{name} looks at 1 2",
-    Question.PEEK: "{name} looks at Ann 2",
-    Question.SEE: "{name} looks at Ann 2",
-    Question.MASTER: "{name} picks 3, or picks nothing",
-    Question.MASTER_EXCHANGE: "{name} puts it on 2: 7 (what lay there)",
-    Question.WITCH: "{name} puts it on 2: 7, or on a card of another player: puts it on Ann 2: 7",
-    Question.ROB: "{name} robs Ann 2 for 3",
-    Question.CLOSE_TURN: "{name} is done, or uses an Empath, a Bodyguard or the amulet",
-}
 
 
 @dataclass
@@ -102,7 +86,7 @@ class Told:
         return [number for _, number in self.places]
 
 
-def told_by(phrase: Phrase, heading: Heading, examples: str) -> Told:
+def told_by(phrase: Phrase, heading: Heading, help: str = "") -> Told:
     """What the words behind the verb say; NotesError for a word that is none of the notes."""
     told, owner, mark = Told(), None, ""
     for word in _joined(phrase.words[1:]):
@@ -117,12 +101,16 @@ def told_by(phrase: Phrase, heading: Heading, examples: str) -> Told:
             told.flags.append(word)
         elif word in _OWNERS:
             owner = phrase.seat
+        elif word == "my":
+            owner = heading.me
+        elif word == "of" and mark == "place":  # "in place of 2"
+            mark = ""
         elif word in _FILLERS or word == "x" or word == ":":
             continue
-        elif (seat := heading.seat(word)) is not None:
+        elif (seat := heading.owner(word)) is not None:
             owner = seat
         else:
-            raise unknown_word(phrase, word, {*_MARKS, *_FLAGS, *_VALUES, *VERBS}, examples)
+            raise unknown_word(phrase, word, {*_MARKS, *_FLAGS, *_VALUES, *VERBS}, help)
     told.values = values(phrase, phrase.shown)
     return told
 
@@ -135,9 +123,7 @@ def values(phrase: Phrase, words: tuple[str, ...]) -> list[int | None]:
         if word == "x" or (number is not None and number < len(NAMES)):
             found.append(number)
         elif word not in _FILLERS:
-            raise NotesError(
-                phrase.line, f"{repeated(word)} is no card", help="0 to 13, or a name: seer"
-            )
+            raise NotesError(phrase.line, f"{repeated(word)} is no card", help=CARDS)
     return found
 
 
@@ -149,4 +135,4 @@ def _joined(words: tuple[str, ...]) -> list[str]:
 
 def _number(word: str) -> int | None:
     """A number, or the value of a character named."""
-    return int(word[:9]) if word.isdecimal() else _VALUES.get(word)
+    return int(word[:9]) if word.isdecimal() else _VALUES.get(word, _COUNTED.get(word))

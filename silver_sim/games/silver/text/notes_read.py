@@ -5,20 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from silver_sim.games.contract import Line
-from silver_sim.games.silver.rules.cards import MIN_SEATS, SEATS
+from silver_sim.games.silver.rules.cards import MIN_SEATS, NAMES, SEATS
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.rules.rule_set import rule_set
 from silver_sim.games.silver.text.notation import REASONS
-from silver_sim.games.silver.text.notes_acts import ACTS, Saying, examples
+from silver_sim.games.silver.text.notes_acts import ACTS, Saying
 from silver_sim.games.silver.text.notes_grammar import VERBS, told_by, values
+from silver_sim.games.silver.text.notes_help import examples
 from silver_sim.games.silver.text.notes_scores import fit_scores
 from silver_sim.games.silver.text.notes_table import GuessedRound, new_choice
+from silver_sim.games.silver.text.notes_unused import discarded_unused, missing_use
 from silver_sim.games.silver.text.replay import Replay
 from silver_sim.games.silver.text.script import Header, write_decision, write_header
 from silver_sim.games.text.notes import (
     Heading,
     NotesError,
     Phrase,
+    Untold,
     checked_rules,
     unknown_word,
     words_of,
@@ -36,12 +39,13 @@ class Reader:
         self.lines: list[tuple[int, Line]] = []  # of the rounds before this one
         self.dealt = 0  # the line that tells of the deal
         self.table: GuessedRound | None = None
-        self.ended = False  # whether the end of the round is told
+        self.hidden: Untold = None  # once the end of the round is told: the cards that are not
+        self._untold: list[Untold] = []  # of the rounds before this one
 
     def _copy(self, table: GuessedRound) -> Reader:
         twin = object.__new__(Reader)
         vars(twin).update(vars(self))
-        twin.lines, twin.table = list(self.lines), table
+        twin.lines, twin.table, twin._untold = list(self.lines), table, list(self._untold)
         return twin
 
     def play(self, phrase: Phrase) -> list[Reader]:
@@ -62,6 +66,10 @@ class Reader:
             raise NotesError(self.heading.line, "no round is told", help=DEAL)
         self._leave_to_others(self.table)
         return [*self.lines, *self._told(self.table)]
+
+    def untold(self) -> list[Untold]:
+        """Of every round, the cards that no line tells."""
+        return [*self._untold, self.hidden]
 
     def _leave_to_others(self, table: GuessedRound) -> None:
         """Where notes stop, the turn of another player is over if nothing could be seen by that."""
@@ -91,6 +99,14 @@ class Reader:
         if not first.isdecimal() or len(found) != 1 or found[0] is None or len(names) != 1:
             raise NotesError(phrase.line, "a round is told as here", help=DEAL)
         number, discard = int(first[:9]), found[0]
+        if self.table is None and number != 1:
+            raise NotesError(
+                phrase.line,
+                f"notes begin with round 1, not with round {number}",
+                help="type it as round 1, and behind the players how many rounds are left and what "
+                f"points everybody had: rounds={max(1, self.rules.rounds - number + 1)}, "
+                f"points {' '.join(map(str, self.heading.points))}, say",
+            )
         if self.table is None:
             games = self._game(names[0], "amulet" in words)
         else:
@@ -101,7 +117,7 @@ class Reader:
                 f"this is round {games['round_no'][0] + 1}, not {number}",
                 help="rounds count from 1, and every one of them is told",
             )
-        self.table, self.dealt, self.ended = GuessedRound(games, self.seed), phrase.line, False
+        self.table, self.dealt, self.hidden = GuessedRound(games, self.seed), phrase.line, None
         self.table.learn(self.table.pile("discard")[0], discard, phrase.line)
 
     def _names(self, word: str) -> int | None:
@@ -110,17 +126,16 @@ class Reader:
     def _game(self, start: int, amulet: bool) -> Any:
         """The game before its first round."""
         heading = self.heading
-        totals = heading.totals or (0,) * len(heading.names)
         names = {"names": list(heading.names)}
         header = Header(
-            len(heading.names), start, self.rules, totals, names, start if amulet else None
+            len(heading.names), start, self.rules, heading.points, names, start if amulet else None
         )
         self.lines.append((heading.line, write_header(header)))
         return Replay(header).games
 
     def _next(self, phrase: Phrase, table: GuessedRound, start: int) -> Any:
         """The game before the next round."""
-        if table.question != Question.ROUND_OVER or not self.ended:
+        if table.question != Question.ROUND_OVER or self.hidden is None:
             raise NotesError(
                 phrase.line,
                 "the round before is not told to its end",
@@ -136,6 +151,7 @@ class Reader:
                 help="correct this line, or the scores",
             )
         self.lines += self._told(table)
+        self._untold.append(self.hidden)
         table.mend()
         return table.games.copy()
 
@@ -178,8 +194,8 @@ class Reader:
             else:
                 for card, value in zip(village, cards, strict=True):
                     table.learn(card, value, phrase.line)
+        self.hidden = frozenset(range(len(table.guess))) - {*table.told}
         fit_scores(table, scores, phrase.line, self.heading)
-        self.ended = True
 
     def _cards_and_scores(self, phrase: Phrase) -> tuple[dict[int, list[int]], dict[int, int]]:
         """What everybody held, and what it scored."""
@@ -189,11 +205,13 @@ class Reader:
         for word in phrase.shown:
             if (named_seat := self.heading.seat(word)) is not None:
                 seat, score = named_seat, phrase.verb == "scores"
-            elif word == "=":
+            elif word in ("=", "scores"):
                 score = True
+            elif word in _OF_AN_END:
+                continue
             elif seat is None or not (word.isdecimal() or not score):
                 raise NotesError(phrase.line, "an end is told as here", help=END)
-            elif score:
+            elif score or (word.isdecimal() and int(word[:9]) >= len(NAMES)):
                 scores[seat] = int(word[:9])
             else:
                 found = values(phrase, (word,))
@@ -210,8 +228,15 @@ class Reader:
         if self._is_idle(phrase, verb, table):
             return []
         self._come_to(phrase, table)
-        told = told_by(phrase, self.heading, examples(self.heading, table))
-        did = ACTS[verb](Saying(table, self.heading, phrase, told))
+        try:
+            told = told_by(phrase, self.heading)
+        except NotesError as problem:
+            problem.help = problem.help or examples(self.heading, table)
+            raise
+        said = Saying(table, self.heading, phrase, told)
+        if missing := missing_use(said, verb):
+            raise missing
+        did = ACTS[verb](said)
         for claim in did.before:
             table.learn(*claim, phrase.line)
         self._judge(phrase, table, did.choice)
@@ -244,6 +269,8 @@ class Reader:
         if table.question < Question.FIRST_LOOK:
             raise NotesError(phrase.line, "the round is over", help=examples(self.heading, table))
         if table.seat != phrase.seat:
+            if missing := discarded_unused(self.heading, table, phrase):
+                raise missing
             raise NotesError(
                 phrase.line,
                 f"it is {self.heading.names[table.seat]}'s turn",
@@ -273,5 +300,9 @@ class Reader:
         return others
 
 
-_OF_A_DEAL = words_of("start starts discard with the amulet a on pile lies")
+_OF_A_DEAL = words_of(
+    "start starts begin begins discard with the amulet a an as is on pile lies open faceup top "
+    "card shows first"
+)
+_OF_AN_END = words_of("of the round has have had is and with")
 END = "end: Ann 3 4 5 = 12, Ben 0 1 = 1 (the cards of everybody from the left, and the scores)"

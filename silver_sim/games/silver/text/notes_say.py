@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from silver_sim.games.contract import Line
+from silver_sim.games.positions import Picture
 from silver_sim.games.silver.rules.cards import NAMES, UNKNOWN, Character
 from silver_sim.games.silver.rules.legal import empaths_with_a_look
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.text.notes_grammar import VERBS, told_by
 from silver_sim.games.silver.text.replay import Replay
 from silver_sim.games.silver.text.script import slots_in
-from silver_sim.games.text.notes import Heading, Meaning, Phrase, Spoken
+from silver_sim.games.text.notes import Heading, Meaning, Phrase, Spoken, Untold
 
 IN_BRIEF = (
     "A card counts its value, and the fewest points win. A turn is one of three:",
@@ -156,29 +157,46 @@ _SAID: dict[str, Callable[[_Choice], Spoken]] = {
 
 def meaning(phrase: Phrase, heading: Heading) -> Meaning:
     """What the words of an act say."""
-    told = told_by(phrase, heading, "")
+    told = told_by(phrase, heading)
     places = {(phrase.seat if owner is None else owner, number) for owner, number in told.places}
     flags = [flag.replace("none", "nothing") for flag in told.flags if flag != "right"]
     rest = {*told.marks.items(), *enumerate(flags)}
     return Meaning(VERBS[phrase.verb], frozenset(places), frozenset(rest))
 
 
-def seen(before: Replay, after: Replay, seat: int) -> tuple[Line, Line]:
+def seen(before: Replay, after: Replay, seat: int, untold: Untold) -> tuple[Line, Line]:
     """The states before and after a line, without the values of cards that a seat has not seen."""
-    known = _visible(before.games[0], seat) | _visible(after.games[0], seat)
+    known = _visible(after.games[0], seat, untold)
+    if before.question != Question.ROUND_OVER:  # else the cards before it are those of another deal
+        known |= _visible(before.games[0], seat, untold)
     masked = [each.copy() for each in (before, after)]
     for each in masked:
         each.games["value"][0][~known] = UNKNOWN
-    first, second = masked
-    return first.state(), second.state()
+    first, second = (each.state() for each in masked)
+    if untold is None and after.question < Question.FIRST_LOOK:
+        second |= {name: first[name] for name in ("over", "marker", "scores", "totals")}
+    return first, second
 
 
-def _visible(state: Any, seat: int) -> Any:
+def picture(game: Replay, seat: int, untold: Untold) -> Picture:
+    """What a seat sees of a game as it stands, or saw of it if its end is not told in full."""
+    if game.question >= Question.FIRST_LOOK or untold == frozenset():
+        return game.picture(seat)
+    last = game.copy()
+    last.games["question"] = Question.CLOSE_TURN
+    if untold is None:
+        last.games["totals"] -= last.games["scores"]
+    last.games["known"][0][_visible(game.games[0], seat, untold)] |= 1 << seat
+    return last.picture(seat)
+
+
+def _visible(state: Any, seat: int, untold: Untold) -> Any:
     """(cards,): which cards a seat knows, or all see."""
     known = (state["known"] >> seat & 1 | state["up"]).astype(bool)
     for name in ("discard", "row"):
         known[state[name][: state[f"{name}_count"]]] = True
-    if state["question"] < Question.FIRST_LOOK:  # the round is over: all villages are turned up
+    if state["question"] < Question.FIRST_LOOK and untold is not None:  # villages are turned up
         for village, cards in zip(state["village"], state["cards_in"], strict=True):
-            known[village[:cards]] = True
+            turned_up = [card for card in village[:cards] if card not in untold]
+            known[turned_up] = True
     return known

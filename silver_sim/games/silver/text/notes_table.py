@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.silver.rules.cards import NAMES, UNKNOWN
+from silver_sim.games.silver.rules.cards import NAMES
 from silver_sim.games.silver.rules.legal import has_free_act
 from silver_sim.games.silver.rules.questions import CHOICE, Act, Question
 from silver_sim.games.silver.rules.turn import begin_round
+from silver_sim.games.silver.text.card_names import CardNames
 from silver_sim.games.silver.text.replay import MACHINE
 from silver_sim.games.text.notes import NotesError
 from silver_sim.games.text.notes_table import GuessedDeal
@@ -62,8 +63,8 @@ class GuessedRound(GuessedDeal):
             if self.value(card) != value:
                 raise NotesError(
                     line,
-                    f"this card is a {named(self.value(card))} by line {self.told[card]}, "
-                    f"not a {named(value)}",
+                    f"this card is {a_card(self.value(card))} by line {self.told[card]}, "
+                    f"not {a_card(value)}",
                     help="correct one of the two lines; places count from 1, from the left end as "
                     "the owner sees it",
                 )
@@ -84,13 +85,12 @@ class GuessedRound(GuessedDeal):
 
     def _too_many(self, value: int) -> str:
         lines = sorted(self.told[each] for each in self.told if self.value(each) == value)
+        called = f"{value} {NAMES[value]}"
         if not lines:
-            return f"no {named(value)} is played with"
+            return f"no {called} is played with"
         told = ", ".join(map(str, lines))
         more = "line tells" if len(lines) == 1 else "lines tell"
-        return (
-            f"one {named(value)} too many: {more} of {len(lines)} others, {told}, and these are all"
-        )
+        return f"one {called} too many: {more} of {len(lines)} others, {told}, and these are all"
 
     def answer(self, line: int, choice: Any) -> None:
         """Apply a legal answer; a turn in which nothing more can be done ends."""
@@ -116,6 +116,6 @@ def new_choice(act: Act, **fields: int) -> Any:
     return choice
 
 
-def named(value: int) -> str:
-    """A value with its character: "9 Seer"."""
-    return f"{value} {NAMES[value]}" if value != UNKNOWN else "?"
+def a_card(value: int) -> str:
+    """A value with its character: "a 9 Seer", "an 11 Witch"."""
+    return CardNames().a(value)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from silver_sim.games.contract import Line
 from silver_sim.games.silver.rules.legal import has_free_act
@@ -21,10 +21,6 @@ def writer(header: Line | Header, seat: int) -> Writing:
 
 class _Writing(Writing):
     grammar = GRAMMAR
-    unnoted: ClassVar[Mapping[str, str]] = {
-        "keep": "keeps one of them",
-        "end_turn": "ends the turn",
-    }
 
     def deal(self) -> str:
         state = self.game.games[0]
