@@ -19,6 +19,7 @@ WIDTHS = {"desktop": 1280, "phone": 360}
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 DRAWN = "document.documentElement.dataset.drawn === 'yes'"
 FOLD = "(open) => document.querySelectorAll('.fold').forEach((one) => { one.open = open; })"
+REDRAWN = "() => { document.documentElement.dataset.drawn = 'no'; }"
 STEP, PATIENCE = 50, 600  # milliseconds between two looks, and how many there are at most
 
 # What juts out of the window, or over its neighbour, by more than a rounded pixel.
@@ -59,6 +60,12 @@ class Seen:
         """Open all folds below the answer card, or close them."""
         self.ask(FOLD, opened)
 
+    def resize(self, width: int, height: int = 900) -> None:
+        """Make the window so wide, and wait until its charts have followed."""
+        self.ask(REDRAWN)  # it says so itself once the window has stood still for a while
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.wait_until()
+
     def wait_until(self, condition: str = DRAWN) -> None:
         """Wait until an expression is true; asked from outside, for pages evaluate no texts."""
         for _ in range(PATIENCE):
@@ -68,11 +75,12 @@ class Seen:
         raise AssertionError(f"it does not come true: {condition}")
 
 
-def barriers(seen: Seen) -> list[str]:
-    """What axe finds that keeps people from reading the page, one line an element."""
+def barriers(seen: Seen, *rules: str) -> list[str]:
+    """What axe finds that keeps people from reading the page by all its rules, or by some."""
     from axe_playwright_python.sync_playwright import Axe
 
-    found = Axe().run(seen.page, options={"resultTypes": ["violations"]}).response["violations"]
+    options = {"resultTypes": ["violations"]} | ({"runOnly": [*rules]} if rules else {})
+    found = Axe().run(seen.page, options=options).response["violations"]
     return [f"{each['id']}: {node['html'][:150]}" for each in found for node in each["nodes"]]
 
 
