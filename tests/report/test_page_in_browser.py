@@ -34,7 +34,7 @@ def file(built: Pages | ProfilePages) -> Path:
 @pytest.fixture(scope="module")
 def used(browser: Browser, simulated: Path) -> Iterator[Seen]:
     """The page of a simulation, which takes seconds to draw."""
-    with opened(browser, simulated) as seen:
+    with opened(browser, simulated, alone=True) as seen:
         yield seen
 
 
@@ -223,7 +223,7 @@ def test_a_fresh_page_is_used_by_its_first_stop_of_the_keyboard_and_its_button(
 def test_hostile_names_do_nothing_and_break_nothing(browser: Browser, tmp_path: Path) -> None:
     file = tmp_path / "hostile.html"
     file.write_text(html_of(HOSTILE, TITLE), encoding="utf-8")
-    with opened(browser, file) as seen:
+    with opened(browser, file, alone=True) as seen:
         seen.page.on("dialog", lambda dialog: seen.complaints.append(dialog.message))
         seen.fold(opened=True)
         assert seen.ask(JUTTING) == []
