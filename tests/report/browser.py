@@ -133,7 +133,8 @@ def opened(
     """A page from its file, drawn.
 
     What charts are drawn by need not be compiled again where another file was opened before.
-    ``alone``: in a page of its own, as it is where a page must be another, by ``how``.
+    ``alone``: in a page of its own, as it is where a page must be another, by ``how``. What prints
+    needs one: the letters of a second PDF cannot be read from it.
     """
     alone = alone or bool(how)
     if alone:
