@@ -18,6 +18,8 @@ from benchmarks.sizes import SMOKE, Sizes
 from silver_sim.errors import UserError
 from tests.shared import made_once
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[1]
 ROWS = {
     "turn_against_yardstick",
@@ -71,7 +73,6 @@ def document(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 @pytest.mark.long
 @pytest.mark.once
-@pytest.mark.slow
 def test_every_row_is_written_with_finite_numbers(document: Any) -> None:
     rows = {row["name"]: row for row in document["rows"]}
     assert rows.keys() == ROWS
@@ -81,7 +82,6 @@ def test_every_row_is_written_with_finite_numbers(document: Any) -> None:
 
 
 @pytest.mark.once
-@pytest.mark.slow
 def test_tiny_sizes_are_not_judged(document: Any) -> None:
     assert all(row["verdict"].startswith("not judged: ") for row in document["rows"])
 
@@ -163,7 +163,6 @@ def test_missing_compiler_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         pass
 
 
-@pytest.mark.slow
 def test_mistakes_end_in_a_message_and_status_2(tmp_path: Path) -> None:
     for option, typed in (("--pace", str(tmp_path / "none.c")), ("--before", "no-such-commit")):
         command = [sys.executable, "-m", "benchmarks", "--only", "sight", option, typed]
@@ -206,7 +205,6 @@ def _git(root: Path, *arguments: str) -> str:
     return done.stdout.decode()
 
 
-@pytest.mark.slow
 def test_older_commit_plays_beside_this_tree_and_leaves_nothing(repository: Path) -> None:
     before = sorted(repository.parent.iterdir())
     with older.checked_out("HEAD") as commits:
@@ -247,14 +245,12 @@ def test_commit_that_does_not_play_is_told_and_leaves_nothing(
 
 
 @pytest.mark.once
-@pytest.mark.slow
 def test_threads_change_no_byte_of_the_rows(document: Any) -> None:
     (row,) = [row for row in document["rows"] if row["name"] == "different_bytes"]
     assert row["figure"] == 0
 
 
 @pytest.mark.once
-@pytest.mark.slow
 def test_help_shows_examples() -> None:
     command = [sys.executable, "-m", "benchmarks", "--help"]
     told = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=120)

@@ -19,7 +19,7 @@ from silver_sim.compiled.machine_code import PYTHON_MODE
 from silver_sim.errors import UserError
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 
-pytestmark = pytest.mark.skipif(PYTHON_MODE, reason="only games of compiled strategies are forked")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(PYTHON_MODE, reason="compiled games are forked")]
 
 
 @pytest.fixture(scope="module")

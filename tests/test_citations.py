@@ -43,8 +43,13 @@ def paragraphs(paper: str) -> set[str]:
     return set(PARAGRAPH.findall((ROOT / PAPERS[paper]).read_text(encoding="utf-8")))
 
 
-def texts() -> Iterator[tuple[str, str]]:
+@cache
+def texts() -> list[tuple[str, str]]:
     """Every text of the project but this with its name, each paragraph in one line."""
+    return [*_texts()]
+
+
+def _texts() -> Iterator[tuple[str, str]]:
     for path in checkout_files():
         name = path.relative_to(ROOT).as_posix()
         ours = path != THIS and (name == "README.md" or name.startswith(FOLDERS))

@@ -1,28 +1,36 @@
 """Every refusal says what to do: the calls that raise one are read from the sources."""
 
 import ast
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 from silver_sim.errors import MEND, StrategyError
-from tests.sources import statements
+from tests.sources import statements, tree_of
 from tests.test_layers import PACKAGE
 
 COMPLETED = {"LineError"}  # whoever reads the script adds what would be legal there
 
 
 @cache
-def _trees() -> dict[Path, ast.Module]:
+def _texts() -> dict[Path, str]:
     """The sources of the package; whoever only collects tests does not read them."""
-    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.py")}
+    return {path: path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")}
+
+
+def _trees(names: Iterable[str]) -> dict[Path, ast.Module]:
+    """The sources in which one of these names stands, as trees."""
+    there = re.compile(rf"\b(?:{'|'.join(names)})\b")
+    return {path: tree_of(text) for path, text in _texts().items() if there.search(text)}
 
 
 @cache
 def _classes() -> set[str]:
     """The errors whose help comes from whoever raises them: a class may bring its own."""
     found = {"UserError"}
-    for node in (each for tree in _trees().values() for each in statements(tree)):
+    trees = _trees(["UserError"]).values()
+    for node in (each for tree in trees for each in statements(tree)):
         if isinstance(node, ast.ClassDef):
             bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
             own = any(getattr(each, "name", "") == "__init__" for each in node.body)
@@ -41,17 +49,17 @@ def _without_help(tree: ast.Module, classes: set[str]) -> Iterator[int]:
                 yield node.lineno
 
 
-def _places(trees: dict[Path, ast.Module]) -> list[str]:
+def _places() -> list[str]:
     classes = _classes()
     return [
         f"{path.relative_to(PACKAGE.parent)}:{line}"
-        for path, tree in trees.items()
+        for path, tree in _trees(classes).items()
         for line in _without_help(tree, classes)
     ]
 
 
 def test_every_refusal_has_its_help() -> None:
-    assert _places(_trees()) == []
+    assert _places() == []
 
 
 def test_a_refusal_without_help_would_be_found() -> None:

@@ -31,7 +31,7 @@ RUN = Path("run")
 PART_GAMES = 4000
 SHORT = (*ENDLESS, "--games", "4000", "--threads", "1", "--out", "run")
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="sends signals")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name != "posix", reason="sends signals")]
 
 
 @contextmanager
@@ -77,7 +77,6 @@ def parts(number: int) -> bool:
     return journal.exists() and journal.read_bytes().count(b"\n") >= number
 
 
-@pytest.mark.slow
 def test_what_was_played_is_kept_and_is_a_run_of_so_many_blocks(
     silver_sim: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,7 +105,6 @@ def test_what_was_played_is_kept_and_is_a_run_of_so_many_blocks(
     assert contents(RUN).keys() == contents(Path("whole")).keys()
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("silver_sim")
 def test_twice_ends_at_once_with_whole_files(tmp_path: Path) -> None:
     with running(tmp_path) as process:
@@ -127,7 +125,6 @@ def test_twice_ends_at_once_with_whole_files(tmp_path: Path) -> None:
 WRITING = "writing report.html and charts ...\n"
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("silver_sim")
 def test_the_verdict_is_there_before_page_and_charts_which_can_wait(tmp_path: Path) -> None:
     """Who draws stands still: it is ended, and the run is whole without."""
@@ -213,7 +210,6 @@ def signalled_at_the_start(name: str) -> Iterator[None]:
         yield
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", SIGNALS)
 @pytest.mark.usefixtures("small_parts", "without_charts")
 def test_any_signal_that_ends_keeps_what_was_played(silver_sim: Run, name: str) -> None:

@@ -11,6 +11,8 @@ import pytest
 
 from tests.cli.conftest import Run, program, refused
 
+pytestmark = pytest.mark.slow
+
 NEW = ("play", "--against", "champion,counter", "--seed", "7")
 FILE = "silver-game-1.txt"
 Types = Callable[..., None]

@@ -8,12 +8,13 @@ import pytest
 from tests.cli.conftest import typed
 from tests.pages import assert_prints, commands_in, fences, page
 
+pytestmark = pytest.mark.slow
+
 BLOCKS = fences(page("docs/review.md"), "console")
 FEW = ("--worlds", "128", "--quiet")
 MOST_LINES = 12  # of the card at the end
 
 
-@pytest.mark.slow
 def test_the_page_shows_what_is_printed(tmp_path: Path) -> None:
     for block in BLOCKS:
         for command, output in commands_in(block):

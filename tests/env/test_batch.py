@@ -15,6 +15,8 @@ from silver_sim.play.game import new_game
 from silver_sim.play.numbers import Numbers
 from silver_sim.play.strategy import strategy
 
+pytestmark = pytest.mark.slow
+
 LINE_UPS: list[tuple[str, list[str | None]]] = [
     ("silver", [None, "greedy"]),
     ("silver", [None, "counter+memory(3)", None]),

@@ -16,6 +16,8 @@ from silver_sim.env import GameAEC, SeatEnv, aec_env
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 
+pytestmark = pytest.mark.slow
+
 TABLES = [
     (name, seats)
     for name in registry.names()

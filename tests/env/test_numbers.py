@@ -17,6 +17,8 @@ from silver_sim.play.game import Game, new_game
 from silver_sim.play.numbers import Numbers
 from silver_sim.rng import new_stream
 
+pytestmark = pytest.mark.slow
+
 NUMBERS = {name: Numbers(registry.game(name)) for name in registry.names()}
 GAMES = st.tuples(st.sampled_from(registry.names()), st.integers(2, 4), st.integers(0, 2**32))
 

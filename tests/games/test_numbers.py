@@ -18,6 +18,8 @@ from silver_sim.search.described import DescribedAnswers
 from silver_sim.search.workspace import Workspace
 from tests.search.tables import ODIN, SILVER, table
 
+pytestmark = pytest.mark.slow
+
 GAMES = {"silver": (SILVER, "counter,greedy,random"), "odin": (ODIN, "counter,low,random")}
 
 

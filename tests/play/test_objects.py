@@ -20,6 +20,8 @@ from silver_sim.play.strategy import strategy
 from silver_sim.rng import new_stream
 from silver_sim.search.searcher import attach_search
 
+pytestmark = pytest.mark.slow
+
 LINE_UPS = [
     ("silver", ["champion", "greedy"]),
     ("silver", ["counter+memory(3)+noise(0.2)", "mix(greedy:0.5,pairs:0.5)", "spy", "random"]),

@@ -21,7 +21,7 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.profile.study import profile
 from silver_sim.studies.report import REPORT, STATIC, numbers, report, write_found
-from tests.report.browser import chromium
+from tests.report.browser import launched
 from tests.shared import made_once
 from tests.small_runs import played
 
@@ -152,10 +152,5 @@ def simulated(pages_of: Callable[[str], Pages]) -> Path:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A browser without a screen."""
-    from playwright.sync_api import sync_playwright
-
-    path = chromium()
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    with launched() as started:
         yield started
-        started.close()

@@ -38,6 +38,8 @@ from silver_sim.stats.results import Estimate
 from tests import drawn_here
 from tests.made import made
 
+pytestmark = pytest.mark.slow
+
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 
 NAMES = ["one", "another"]
@@ -145,7 +147,6 @@ def test_altair_and_the_renderer_speak_the_same_vega_lite() -> None:
 
 
 @pytest.mark.once
-@pytest.mark.slow
 def test_the_script_of_pages_is_what_the_renderer_bundles() -> None:
     assert bundled() == SCRIPT.read_bytes()  # or  make vega  writes it anew
 

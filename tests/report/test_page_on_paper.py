@@ -52,7 +52,7 @@ def test_a_page_is_printed_on_few_sheets_with_every_chart_and_the_numbers_that_f
 ) -> None:
     file = tmp_path / "page.html"
     file.write_text(getattr(pages_of(run), how), encoding="utf-8")
-    with opened(browser, file, color_scheme="dark") as seen:
+    with opened(browser, file, color_scheme="dark", alone=True) as seen:
         drawn = seen.ask("document.querySelectorAll('.chart').length")
         printed = sheets(printed_of(seen))
         seen.page.emulate_media(media="print", color_scheme="dark")
@@ -80,7 +80,7 @@ def printed_of(seen: Seen) -> bytes:
 def test_long_tables_are_split_with_their_heads_or_cut_and_say_so(
     browser: Browser, pages_of: Callable[[str], Pages]
 ) -> None:
-    with opened(browser, pages_of("twelve").run.path / REPORT) as seen:
+    with opened(browser, pages_of("twelve").run.path / REPORT, alone=True) as seen:
         seen.ask("document.querySelectorAll('.fold').forEach((each) => { each.open = true; })")
         numbers = seen.page.locator("details.numbers:has(#settling-numbers)")
         numbers.locator("summary").click()
@@ -103,7 +103,7 @@ def test_long_tables_are_split_with_their_heads_or_cut_and_say_so(
 def test_what_was_not_chosen_is_not_printed(
     browser: Browser, pages_of: Callable[[str], Pages]
 ) -> None:
-    with opened(browser, pages_of("call_safety").run.path / REPORT) as seen:
+    with opened(browser, pages_of("call_safety").run.path / REPORT, alone=True) as seen:
         hidden = seen.page.locator(".figure[hidden] .finding").all_text_contents()
         there = seen.page.locator(".figure:not([hidden]) .finding").all_text_contents()
         printed = "".join(sheets(printed_of(seen)))

@@ -16,6 +16,8 @@ from silver_sim.play.strategy import strategy
 from silver_sim.studies.decisions import SEEN, Decisions, columns, described
 from silver_sim.studies.labels import COLUMNS, Labels
 
+pytestmark = pytest.mark.slow
+
 LINE_UPS = {"silver": ["counter", "greedy", "pairs"], "odin": ["champion", "blocker", "random"]}
 
 
@@ -63,7 +65,6 @@ def test_one_game_in_so_many_is_played_again(run: silver_sim.Run) -> None:
     assert every.size()[0] == sum(each.height for each in every.frames())
 
 
-@pytest.mark.slow
 def test_labels_say_what_every_answer_is_worth_and_join_the_decisions(run: silver_sim.Run) -> None:
     asked = Labels.of(run.path, "champion", games=4, every=12, worlds=16)
     rows = pl.concat(list(asked.frames()))

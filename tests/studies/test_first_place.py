@@ -16,6 +16,8 @@ from silver_sim.studies.tournament.tell import verdict_at
 from tests.made import made
 from tests.report.text.made_up import estimate
 
+pytestmark = pytest.mark.slow
+
 SHARES = {"a": 0.52, "b": 0.51, "c": 0.4}
 
 

@@ -32,6 +32,8 @@ from silver_sim.studies.report import rebuild
 from silver_sim.studies.terminal import plots, print_experiment
 from silver_sim.studies.verify import verify
 
+pytestmark = pytest.mark.slow
+
 # What somebody writes who adds a kind: how often the first player wins.
 TINY = {
     "__init__": """

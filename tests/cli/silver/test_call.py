@@ -15,6 +15,8 @@ from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from tests.cli.conftest import HEAVY, Run, imported, refused
 from tests.studies.silver.call_safety.advice.made_up import Cell, atlas, line
 
+pytestmark = pytest.mark.slow
+
 ISSUE = (
     *("--seats", "4", "--known", "3,0,4", "--unknown", "1", "--opponents", "4,5,3"),
     *("--turn", "6"),
@@ -33,7 +35,6 @@ LIVE = ("--worlds", "64")
 VERDICTS = ("Call", "Wait", "Toss-up", "Not known")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("asked", [PLAIN, (*ALL, *LIVE)])
 def test_an_answer_has_few_lines_the_first_says_it_back_and_more_tells_the_rest(
     silver_sim: Run, asked: tuple[str, ...]
@@ -201,7 +202,6 @@ def test_colour_is_for_terminals(silver_sim: Run) -> None:
     assert "\x1b" not in silver_sim("call", *PLAIN).out
 
 
-@pytest.mark.slow
 def test_the_examples_of_its_help_are_answered(silver_sim: Run) -> None:
     status, out, _ = silver_sim("call", "--help")
     assert status == 0

@@ -140,13 +140,31 @@ def found_in_engine(sides: Sides, bug: Bug, games: Iterable[int] = ALL_GAMES) ->
 
 @contextmanager
 def copy_with_engine(game: str, bug: Bug) -> Iterator[Path]:
-    """A folder with copies of silver_sim, which has the bug, and of tests."""
+    """A folder with tests and a silver_sim of which the rules are copied and have the bug."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name).resolve()
-        shutil.copytree(ROOT / "silver_sim", folder / "silver_sim", ignore=LEAVE_OUT)
-        shutil.copytree(ROOT / "tests", folder / "tests", ignore=LEAVE_OUT)
-        plant(bug, folder / "silver_sim" / "games" / game / "rules")
+        (folder / "tests").symlink_to(ROOT / "tests")
+        rules = folder / "silver_sim" / "games" / game / "rules"
+        _copy_on_the_way(ROOT / "silver_sim", folder / "silver_sim", rules)
+        plant(bug, rules)
         yield folder
+
+
+def _copy_on_the_way(source: Path, copy: Path, wanted: Path) -> None:
+    """Copy a folder down to the one that is wanted; what does not lead there is linked."""
+    if copy == wanted:
+        shutil.copytree(source, copy, ignore=LEAVE_OUT)
+        return
+    copy.mkdir()
+    for each in source.iterdir():
+        if each.name == "__pycache__":
+            continue
+        if copy / each.name in (wanted, *wanted.parents):
+            _copy_on_the_way(each, copy / each.name, wanted)
+        elif each.is_dir():
+            (copy / each.name).symlink_to(each)
+        else:
+            shutil.copy(each, copy)
 
 
 def run_in_copy(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

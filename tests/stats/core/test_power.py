@@ -20,6 +20,8 @@ from silver_sim.stats.core.sequential import MIN_BLOCKS, PSEUDO_BLOCKS, halves
 from silver_sim.stats.levels import FEW_BLOCKS
 from tests.stats.samples import Values, curves, first, win_differences
 
+pytestmark = pytest.mark.slow
+
 EDGE = 0.03
 SD = math.sqrt(1.2) / 2  # of `win_differences` / 2 without a difference
 RUNS = 2000

@@ -14,6 +14,8 @@ from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.core.survival import DRAWS, cross_table, met, redrawn, simply_best, survival
 from tests.stats.core.met import met as pair
 
+pytestmark = pytest.mark.slow
+
 NAMES = ["paper", "rock", "scissors"]
 PAIRS = [*combinations(range(3), 2)]
 CIRCLE = np.array([0.62, 0.42, 0.56])  # of the pairs: paper beats rock beats scissors beats paper

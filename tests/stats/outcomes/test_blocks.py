@@ -12,6 +12,8 @@ from silver_sim.stats.outcomes.tally import Tally
 from tests.stats.fake_rows import SILVER, Rows, fake_rows, tally_of
 from tests.stats.line_ups import summarise
 
+pytestmark = pytest.mark.slow
+
 SKILLS = [0.0, 1.0, 2.0, 5.0]
 BLOCKS = 60
 

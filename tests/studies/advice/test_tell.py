@@ -28,6 +28,8 @@ from tests.studies.advice.made_up import (
     odin,
 )
 
+pytestmark = pytest.mark.slow
+
 WIDTH = 80
 
 

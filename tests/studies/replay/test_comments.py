@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -42,11 +44,17 @@ def marks(file: Path, threads: int = 1) -> list[Mark]:
     return [*comments(ReviewRequest(read_games([file])).review(64, threads=threads).games)]
 
 
+@cache
+def marked(game: str, threads: int = 1) -> list[Mark]:
+    """Those of the first decisions."""
+    with TemporaryDirectory() as folder:
+        return marks(begun(Path(folder), game), threads)
+
+
 @pytest.mark.parametrize("game", registry.names())
-def test_what_was_played_is_compared_with_the_best_answer(tmp_path: Path, game: str) -> None:
-    file = begun(tmp_path, game)
-    found = marks(file)
-    assert found == marks(file, threads=2)
+def test_what_was_played_is_compared_with_the_best_answer(game: str) -> None:
+    found = marked(game)
+    assert found == marked(game, threads=2)
     numbers = [mark.decision for mark in found]
     assert len(set(numbers)) == len(numbers)
     assert set(numbers) <= {*range(1, FIRST + 1)}
@@ -66,8 +74,7 @@ def test_of_notes_the_decisions_of_their_writer_are_commented_on(tmp_path: Path)
 
 
 def test_a_comment_stands_below_its_decision_and_on_the_page(tmp_path: Path) -> None:
-    file = begun(tmp_path, "odin")
-    found = marks(file)
+    file, found = begun(tmp_path, "odin"), marked("odin")
     story = [*replay_lines(file, remarks={mark.decision: mark.words for mark in found})]
     for mark in found:
         place = next(

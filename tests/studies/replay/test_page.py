@@ -16,6 +16,8 @@ from tests.advice.positions import decisions
 from tests.report.html import Tag, assert_nothing_is_fetched, read
 from tests.studies.replay.games import MARKS, notes_file, script_file
 
+pytestmark = pytest.mark.slow
+
 GAMES = registry.names()
 
 

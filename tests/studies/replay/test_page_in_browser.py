@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ import pytest
 
 from silver_sim.games import registry
 from tests.advice.positions import decisions
-from tests.report.browser import JUTTING, Seen, barriers, opened
+from tests.report.browser import JUTTING, WIDTHS, Seen, barriers, opened
 from tests.studies.replay.games import notes_file, page_file, script_file
 
 if TYPE_CHECKING:
@@ -88,19 +88,23 @@ def test_an_address_with_a_number_opens_that_decision(seen: Seen) -> None:
     seen.requests.append(address)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", ["phone", "desktop"])
+@pytest.mark.parametrize("written", [script_file, notes_file])
 @pytest.mark.parametrize("game", registry.names())
 def test_nothing_juts_out_and_nothing_keeps_people_from_reading(
-    browser: Browser, tmp_path: Path, game: str, width: str, scheme: str
+    browser: Browser, tmp_path: Path, game: str, written: Callable[[Path, str], Path]
 ) -> None:
-    for file in (script_file(tmp_path, game), notes_file(tmp_path, game)):
-        with opened(browser, page_file(file), width=width, color_scheme=scheme) as seen:
-            for number in ("9", str(len(decisions(game)))):
-                seen.page.click(f"[href='#{number}']")
+    """On a desk and on a phone, in the light and in the dark, which differ in colours alone."""
+    with opened(browser, page_file(written(tmp_path, game))) as seen:
+        for number in ("9", str(len(decisions(game)))):
+            seen.page.click(f"[href='#{number}']")
+            for width in WIDTHS.values():
+                seen.page.set_viewport_size({"width": width, "height": 900})
                 assert seen.ask(JUTTING) == []
-                assert barriers(seen) == []
-            assert min(seen.ask(TARGETS)) >= SMALLEST
+                assert min(seen.ask(TARGETS)) >= SMALLEST
+            assert barriers(seen) == []
+            seen.page.emulate_media(color_scheme="dark")
+            assert barriers(seen, "color-contrast") == []
+            seen.page.emulate_media(color_scheme="light")
 
 
 def test_without_scripts_and_on_paper_it_is_a_list(browser: Browser, tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ from silver_sim.studies.table.live import LiveGame
 from silver_sim.studies.table.offers import WIDTH, Offers
 from tests.studies.table.sitting import begun
 
+pytestmark = pytest.mark.slow
+
 
 def after(game: str, seed: int, answers: int) -> LiveGame:
     """A game after some answers drawn at random, not the last ones of the list."""

@@ -13,6 +13,8 @@ from silver_sim.studies.table.offers import WIDTH
 from silver_sim.studies.table.saved import Kept, Saved
 from tests.studies.table.sitting import Sitting, as_strategy, begun, words
 
+pytestmark = pytest.mark.slow
+
 SHORT = {"silver": {"rounds": 1}, "odin": {"points_limit": 1}}
 TABLES = [("silver", "champion,counter"), ("silver", "keeper"), ("odin", "low,champion,low")]
 

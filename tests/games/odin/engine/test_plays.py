@@ -41,6 +41,8 @@ from tests.games.odin.engine.reference import (
     value,
 )
 
+pytestmark = pytest.mark.slow
+
 
 def sets(most: int = 9, of: Sequence[str] = DECK, least: int = 1) -> st.SearchStrategy[Cards]:
     return st.frozensets(st.sampled_from(of), min_size=least, max_size=most)

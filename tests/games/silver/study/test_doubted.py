@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -23,6 +24,8 @@ from silver_sim.rng import new_stream
 from tests.games.silver.engine.play import replayed
 from tests.games.silver.engine.test_sight import sight_of
 from tests.games.silver.study.test_filling import KEY, left_out, tellings, values_in, whole_tellings
+
+pytestmark = pytest.mark.slow
 
 UNKNOWN = -1
 PLACE = "ask:place_card hand:5 from:deck"

@@ -29,6 +29,8 @@ from silver_sim.rng import new_stream
 from tests.games.silver.engine.play import replayed
 from tests.games.told_worlds.silver import unmet
 
+pytestmark = pytest.mark.slow
+
 KEY = (7, 11)
 LEFT_OUT = ("deck", "row", "discard", "turn", "start", "amulet_owner", "knowers", "round")
 
@@ -73,7 +75,6 @@ tellings = st.builds(
 )
 
 
-@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(told=tellings, first=st.integers(0, 2000))
 def test_a_filled_position_is_whole_and_meets_all_that_was_told(

@@ -55,6 +55,8 @@ from tests.games.silver.rules.scene import (
     witch,
 )
 
+pytestmark = pytest.mark.slow
+
 Script = list[Line | list[Line]]
 ADA, BEA = "9 8 7 6 5", "4 8 8 13 1"
 NAMES = ["Ada", "Bea"]
@@ -244,13 +246,11 @@ def random_game_of(seed: int) -> Played:
     return Played(lines, *replay("\n".join(json.dumps(line) for line in lines)))
 
 
-@pytest.mark.slow
 def test_the_random_games_hold_every_act_that_has_a_sentence(games: list[Played]) -> None:
     acts = {line["act"] for game in games for line in game.lines if "act" in line}
     assert acts >= set(ACTS) - {"pass"}  # too rare: it has a test of its own
 
 
-@pytest.mark.slow
 def test_the_story_follows_from_the_states_alone(games: list[Played]) -> None:
     """Told from the states of the judge, who knows nothing of the engine, it is the same."""
     for lines, game in games:

@@ -26,6 +26,8 @@ from tests.games.silver.engine.play import replayed
 from tests.games.silver.engine.test_sight import sight_of
 from tests.pages import fences, page
 
+pytestmark = pytest.mark.slow
+
 GAMES = 6  # of random legal play, under random rules; every question is asked in them
 UNKNOWN = NONE = -1
 SAFE = re.compile(r"[a-z0-9_:,/+=.~ -]+")  # nothing in it means anything to a shell
@@ -457,7 +459,6 @@ def mistyped(draw: st.DrawFn) -> str:
     return line[:first] + draw(st.text("x013 ,/:+gaskc-.=~", max_size=2)) + line[last:]
 
 
-@pytest.mark.slow
 @given(mistyped() | st.text(max_size=20))
 def test_a_mistyped_line_is_refused_or_tells_another_position(line: str) -> None:
     with suppress(UserError):

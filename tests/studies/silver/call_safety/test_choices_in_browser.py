@@ -180,9 +180,7 @@ def test_a_cell_keeps_the_focus_when_its_chart_is_drawn_anew(seen: Seen) -> None
     seen.page.locator("[data-chart=heat-3] [tabindex='0']").focus()
     seen.page.keyboard.press("ArrowDown")
     before = seen.ask(CELL)
-    seen.page.set_viewport_size({"width": 900, "height": 900})
-    seen.page.wait_for_timeout(300)
-    seen.wait_until()
+    seen.resize(900)
     after = seen.ask(CELL)
     assert (after["own"], after["sum"], after["few"]) == (
         before["own"],
@@ -209,9 +207,7 @@ def test_the_focus_stays_on_a_choice_whose_figure_goes(seen: Seen) -> None:
 
 def test_its_charts_hold_on_a_phone(seen: Seen) -> None:
     assert seen.page.locator("[data-chart=standing] .mark-rect path").count() == 16
-    seen.page.set_viewport_size({"width": 360, "height": 900})
-    seen.page.wait_for_timeout(300)
-    seen.wait_until()
+    seen.resize(360)
     for wrong in (CUT, CROWDED, COVERED):
         assert seen.ask(wrong) == []
 

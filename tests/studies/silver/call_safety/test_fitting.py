@@ -17,6 +17,8 @@ from silver_sim.studies.silver.call_safety.fork_rows import Rows
 from silver_sim.studies.silver.call_safety.pack import atlas
 from tests.studies.silver.call_safety import worlds
 
+pytestmark = pytest.mark.slow
+
 FORKS, HELD = 12_000, 8_000
 
 
@@ -34,7 +36,6 @@ def question(own: int, opponent: int, turn: int | None) -> CallQuestion:
     return CallQuestion(worlds.SEATS, (), 0, (opponent,), turn, summed=1, sum=own)
 
 
-@pytest.mark.slow
 def test_answers_lie_within_their_intervals_as_often_as_they_say() -> None:
     """Also those whose turn is told; what is told of the turn moves them most of the way.
 

@@ -17,6 +17,8 @@ from silver_sim.studies.silver.call_safety.advice.asking import Asking
 from silver_sim.studies.silver.call_safety.advice.atlas import SCHEMA_VERSION, Atlas
 from tests.studies.silver.call_safety.advice.made_up import QUESTION, Cell, Packed, atlas, line
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def content() -> Packed:
