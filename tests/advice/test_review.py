@@ -26,6 +26,8 @@ from silver_sim.games.traces import Trace
 from silver_sim.search.racing import OWN
 from silver_sim.stats.core.many import false_discoveries
 
+pytestmark = pytest.mark.slow
+
 SHORT = {"silver": {"rounds": 1}, "odin": {"points_limit": 1}}
 FEW = 128  # worlds
 

@@ -37,6 +37,8 @@ from tests.games.notes import (
 from tests.games.processes import ROOT
 from tests.games.silver.engine.play import replayed
 
+pytestmark = pytest.mark.slow
+
 GAME = """\
 silver 3 players Ann Ben Me, I am Me, rounds=1
 
