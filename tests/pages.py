@@ -53,7 +53,7 @@ def run(command: str, folder: Path, drawn: Collection[str] = ()) -> str:
         patch.object(sys, "stdin", StringIO()),
     ):
         answer = typed(folder, *arguments)
-    assert answer.status == 0, answer.err
+    assert answer.status == 0, (answer.status, answer.err, answer.out[-500:])
     return answer.out
 
 
