@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import cache
 from pathlib import Path
+from textwrap import dedent
 
 from silver_sim.errors import StrategyError
 
@@ -16,6 +20,18 @@ Value = bool | int | float | str  # a word stands for the member of an enumerati
 Words = Mapping[str, int]  # of an enumeration, and their numbers
 LARGEST = 2**53  # parameters travel as floats, which hold every integer up to here
 _RANGE = re.compile(r"\((-?[\d.]+) to (-?[\d.]+)\)$", re.ASCII)  # behind a parameter's comment
+Meanings = Mapping[str, str]  # of words, by the comments behind the members; some may have none
+
+
+@dataclass(frozen=True)
+class Enumeration:
+    """What a parameter can be whose type is an IntEnum."""
+
+    words: Words = field(default_factory=dict)
+    meanings: Meanings = field(default_factory=dict)
+
+
+NUMBERS = Enumeration()  # of a parameter that is no word
 
 
 @dataclass(frozen=True)
@@ -29,6 +45,7 @@ class Parameter:
     least: float = -LARGEST
     most: float = LARGEST
     words: Words = field(default_factory=dict)
+    meanings: Meanings = field(default_factory=dict)
 
     def holds(self, value: Value) -> bool:
         """Whether the value is one of the words, or in the range that the comment ends with."""
@@ -66,23 +83,23 @@ def declared(
     classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
     if "Params" not in classes:
         return ()
-    known = {
-        **{each.__name__: _words(each) for each in enumerations},
-        **{name: _words_of_class(node) for name, node in classes.items()},
-    }
     lines = text.splitlines()
+    known = {
+        **{each.__name__: _of_game(each) for each in enumerations},
+        **{name: _of_class(node, lines) for name, node in classes.items()},
+    }
     fields = [each for each in classes["Params"].body if isinstance(each, ast.AnnAssign)]
     return tuple(
-        _parameter(each, known.get(_name(each.annotation), {}), lines, strategy, path)
+        _parameter(each, known.get(_name(each.annotation), NUMBERS), lines, strategy, path)
         for each in fields
     )
 
 
 def _parameter(
-    node: ast.AnnAssign, words: Words, lines: Sequence[str], strategy: str, path: Path
+    node: ast.AnnAssign, of: Enumeration, lines: Sequence[str], strategy: str, path: Path
 ) -> Parameter:
-    """One field; ``words``: of its type, if that is an enumeration."""
-    name, where = _name(node.target), f"{path}:{node.lineno}"
+    """One field; ``of``: its type, if that is an enumeration."""
+    name, where, words = _name(node.target), f"{path}:{node.lineno}", of.words
     kind = str if words else KINDS.get(_name(node.annotation))
     default = _member(node, words) if words else _number(node, kind)
     if kind is None or default is None:
@@ -91,16 +108,21 @@ def _parameter(
             where=where,
             help=f"write  {_example(node, words)}",
         )
-    comment = lines[node.lineno - 1].partition("#")[2].strip()
+    comment = _comment(node, lines)
     ends = None if words else _RANGE.search(comment)
     least, most = map(float, ends.groups()) if ends else (-LARGEST, LARGEST)
-    parameter = Parameter(name, kind, default, comment, least, most, words)
+    parameter = Parameter(name, kind, default, comment, least, most, words, of.meanings)
     if not parameter.holds(default):
         raise StrategyError(
             f"strategy {strategy!r}: {name} = {default} is not in its range {parameter.range}",
             where=where,
         )
     return parameter
+
+
+def _comment(node: ast.stmt, lines: Sequence[str]) -> str:
+    """The comment behind what is written in one line."""
+    return lines[node.lineno - 1].partition("#")[2].strip()
 
 
 def _name(node: ast.expr | None) -> str:
@@ -135,17 +157,27 @@ def _example(node: ast.AnnAssign, words: Words) -> str:
     return f"{_name(node.target)}: {kind} = {kind}.{first.upper()}  # one of {', '.join(words)}"
 
 
-def _words(enumeration: type[IntEnum]) -> Words:
-    return {member.name.lower(): int(member) for member in enumeration}
+@cache
+def _of_game(enumeration: type[IntEnum]) -> Enumeration:
+    """An enumeration of a game, with the comments of its source where that is there."""
+    words = {member.name.lower(): int(member) for member in enumeration}
+    with suppress(OSError):
+        text = dedent(inspect.getsource(enumeration))
+        (node,) = ast.parse(text).body
+        if isinstance(node, ast.ClassDef):
+            return Enumeration(words, _of_class(node, text.splitlines()).meanings)
+    return Enumeration(words)
 
 
-def _words_of_class(node: ast.ClassDef) -> Words:
-    """The members of a ``class Take(IntEnum)`` with their numbers, as written; else none."""
+def _of_class(node: ast.ClassDef, lines: Sequence[str]) -> Enumeration:
+    """The members of a ``class Take(IntEnum)``, as written; of another class none."""
     if "IntEnum" not in map(_name, node.bases):
-        return {}
-    found = {}
+        return NUMBERS
+    words, meanings = {}, {}
     for each in node.body:
         match each:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=int(number))):
-                found[name.lower()] = number
-    return found
+                words[name.lower()] = number
+                if comment := _comment(each, lines):
+                    meanings[name.lower()] = comment
+    return Enumeration(words, meanings)

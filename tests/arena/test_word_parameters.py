@@ -29,8 +29,8 @@ from silver_sim.silver import Turn
 class Pace(IntEnum):
     """From which turn on to take."""
 
-    SLOW = 9
-    QUICK = 2
+    SLOW = 9  # after nine turns
+    QUICK = 2  # after two
     NOT_YET = 20
 
 
@@ -48,7 +48,7 @@ def open_turn(sight, params, memory, rng):
 class Mood(IntEnum):
     """As if a game had it for its strategies."""
 
-    GLAD = 3
+    GLAD = 3  # to be alive
     SAD = 1
 
 
@@ -66,6 +66,7 @@ def typed(folder: Path, settings: str) -> Any:
 def test_a_word_is_read_from_the_file_and_from_what_is_typed(tmp_path: Path) -> None:
     _, pace = written(tmp_path, PACED).parameters
     assert pace.words == {"slow": 9, "quick": 2, "not_yet": 20}
+    assert pace.meanings == {"slow": "after nine turns", "quick": "after two"}
     assert (pace.default, pace.range) == ("slow", "slow, quick, not_yet")
     entry = typed(tmp_path, ":pace=not_yet")
     assert entry.label == "paced:pace=not_yet"
@@ -92,6 +93,7 @@ def test_an_enumeration_of_the_game_is_known(
     monkeypatch.setattr(find, "info", lambda _: replace(SILVER, enumerations=(Mood,)))
     _, mood = written(tmp_path, text).parameters
     assert (mood.default, mood.words) == ("sad", {"glad": 3, "sad": 1})
+    assert mood.meanings == {"glad": "to be alive"}
 
 
 @pytest.mark.parametrize("default", ["Pace.FAST", "9", "Mood.SLOW", "Pace", "'slow'"])

@@ -32,7 +32,7 @@ def test_the_card_tells_the_player_whose_games_made_the_table_from_all_others() 
     found = {"game": "silver", "seats": [2, 3], "groups": told, "leads": leads}
     answer = tell(made(EquityResult, found)).answer
     assert answer.sentence == (
-        "For counter, whose games made the table, 3 of 3 predicted chances come true; for others "
+        "Yes for counter, whose games made the table: 3 of 3 chances come true; for others no: "
         "1 of 4."
     )
     assert len(answer.sentence.split()) <= MOST_WORDS

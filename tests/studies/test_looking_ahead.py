@@ -20,11 +20,15 @@ from silver_sim.runs import RunFolder
 from silver_sim.search.equity import Equity
 from silver_sim.stats.core.sums import Sums
 from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.core.telling import Context
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.life import begin, go_on
+from silver_sim.studies.lookahead.result import LookaheadResult
+from silver_sim.studies.lookahead.tell import tell
 from silver_sim.studies.play import Prepared, reopen
 from silver_sim.studies.verify import verify
+from tests.made import made
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
@@ -237,3 +241,21 @@ def test_what_cannot_be_judged_is_refused_in_one_message(fields: dict[str, Any],
         Prepared.of(experiment_of({"blocks": 2, **fields}), SILVER, strategy_files(SILVER.name))
     problem = told.value
     assert said in " ".join([problem.message, problem.why or "", problem.help or ""])
+
+
+def test_a_page_says_once_who_looks_ahead_and_what_each_belief_is() -> None:
+    said = "Counts the cards that are out."
+    cells = [f"counter+search(worlds={worlds},belief=kept)" for worlds in (2, 4)]
+    won = {"estimate": 0.6, "lo": 0.5, "hi": 0.7, "method": "t"}
+    found = made(
+        LookaheadResult,
+        {
+            "player": "counter",
+            "seats": 2,
+            "cells": [{"belief": "kept", "worlds": worlds, "win_share": won} for worlds in (2, 4)],
+        },
+    )
+    words = dict.fromkeys(["counter", *cells], said)
+    who = tell(found, Context(None, {"words": words})).who
+    assert [name for name, meaning in who.items() if meaning == said] == ["counter"]
+    assert {"uniform", "kept", "policy"} <= who.keys()

@@ -38,14 +38,13 @@ LEVELS = (
     f"({COUNTING}); policy ({DONE}): than kept. To the right of the dashed line "
     "is better."
 )
+TERMS = (*method.BELIEFS, method.SURPRISE)  # which all sections use
 GLOSSARY = (
-    *method.BELIEFS,
     (
         "Effective worlds",
         "The number of worlds of equal weight that would be as informative: (sum w)² / sum w². The "
         "weights of policy are tempered until 30 % of the worlds are effective.",
     ),
-    method.SURPRISE,
     ("Log score", "Surprise with a minus sign: closer to 0 is better."),
 )
 
@@ -77,6 +76,7 @@ def tell(result: BeliefResult, context: Context | None = None) -> Told:
             _when(result),
             _cost(result, groups),
         ],
+        who={**context.words, **dict(TERMS)} if context else {},
         trust=_trust(result, groups),
         glossary=GLOSSARY,
         marks="▲ ▼ a gain or a loss whose 95 % interval excludes 0;",

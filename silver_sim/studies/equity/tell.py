@@ -19,6 +19,7 @@ from silver_sim.studies.scoring.tell import (
     NATS,
     come_true,
     farthest,
+    in_a_word,
     reliability,
     true_ones,
 )
@@ -66,19 +67,20 @@ def _by_player(result: EquityResult) -> list[list[Group]]:
 
 
 def _answer(result: EquityResult, decides: Figure | None) -> Answer:
-    """How many chances come true for the player of the table, whose chart it is, and for others."""
+    """Whether chances come true for the player of the table, whose chart it is, and for others."""
     steps = _steps(result.groups)
     if not steps:
         return Answer("Nothing was judged.", "How sure: no deal was followed by another.", decides)
     own, *others = _by_player(result)
     judged = [_steps(own), _steps([each for groups in others for each in groups])]
+    words = [in_a_word(each, INTERVALS) for each in judged]
     hold, elsewhere = (f"{true_ones(each)} of {len(each)}" for each in judged)
     right = listed([f"{EXPECTED[INTERVALS] * len(each):.0f}" for each in judged if each])
     worst = farthest(steps)
     where = next(each for each in result.groups if worst in each.reliability)
     return Answer(
-        f"For {own[0].player}, whose games made the table, {hold} predicted chances come true"
-        f"{f'; for others {elsewhere}' if others else ''}.",
+        f"{words[0].capitalize()} for {own[0].player}, whose games made the table: {hold} chances "
+        f"come true{f'; for others {words[1]}: {elsewhere}' if others else ''}.",
         f"How sure: 95 % intervals from {sum(each.predictions for each in result.groups):,} "
         f"predictions; if all were right, {right} would. Furthest off: {where.player} with "
         f"{where.seats} players wins {about(worst.observed, 100, ' %')}, where "

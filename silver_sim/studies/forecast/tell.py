@@ -14,11 +14,13 @@ from silver_sim.studies.core.telling import Context
 from silver_sim.studies.forecast.result import ForecastResult, Forecasts, Group
 from silver_sim.studies.scoring.tell import (
     BANDS,
+    EXAMPLE,
     EXPECTED,
     NOTHING,
     TOO_FEW,
     calibrated,
     come_true,
+    in_a_word,
     true_ones,
 )
 
@@ -71,19 +73,19 @@ def tell(result: ForecastResult, context: Context | None = None) -> Told:
 
 
 def _answer(result: ForecastResult) -> Answer:
-    """How far off predicted chances are on average, by number of players."""
+    """Whether predicted chances come true, and how far off they are on average."""
     groups = [each for each in result.groups if each.predictions]
     if not groups:
         return Answer(NOTHING, f"How sure: {TOO_FEW[0].lower()}{TOO_FEW[1:]}")
-    off = listed([f"{abs(100 * each.apart.value):.1f}" for each in groups])
     steps = bins_of(groups)
     right = EXPECTED[BANDS] * len(steps)
-    told = listed([plus_minus(each.apart, 100, "+") for each in groups])
+    off = listed([plus_minus(each.apart, 100, "+") for each in groups])
     return Answer(
-        f"With {listed([str(each.seats) for each in groups])} players predicted chances are off "
-        f"by {off} {POINTS} on average.",
-        f"How sure: won minus predicted is {told}; of {len(steps)} steps of chances, such as 40 to "
-        f"50 %, {true_ones(steps)} come true, where {right:.0f} would if all were right.",
+        f"{in_a_word(steps, BANDS).capitalize()}: {true_ones(steps)} of {len(steps)} predicted "
+        f"chances come true, where {right:.0f} would if all were right.",
+        f"How sure: {sum(each.predictions for each in groups):,} predictions, in steps such as "
+        f"{EXAMPLE[BANDS]}. Won minus predicted is {off} {POINTS} with "
+        f"{listed([str(each.seats) for each in groups])} players.",
         _apart(
             "players", "by number of players", {f"{each.seats} players": each for each in groups}
         ),

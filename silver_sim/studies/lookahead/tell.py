@@ -41,9 +41,17 @@ def tell(result: LookaheadResult, context: Context | None = None) -> Told:
                 f"it can be worth more or less. {method.PROGRAMS}"
             ],
         ),
+        who=_who_is_who(result, context),
         names=[result.player],
-        glossary=GLOSSARY,
     )
+
+
+def _who_is_who(result: LookaheadResult, context: Context | None) -> dict[str, str]:
+    """Who looks ahead, how, and what beliefs are; every cell would say the same again."""
+    if context is None:
+        return {}
+    words = context.words
+    return {name: words[name] for name in [result.player] if name in words} | dict(GLOSSARY)
 
 
 def setting(result: LookaheadResult) -> str:

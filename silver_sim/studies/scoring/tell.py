@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from silver_sim.report.model import Choice, Figure, Rows, Section, Spec
 from silver_sim.report.tables import Cell, Column, Table, by_name, interval, plain, text, whole
+from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.calibration import Bin, Calibration
 from silver_sim.stats.outcomes.reliability import Step
 
@@ -16,6 +17,7 @@ IS_TRUE = Column("comes true", "text", "whether the prediction lies within the i
 
 INTERVALS, BANDS = "95 % intervals", "bands"
 EXPECTED = {INTERVALS: 0.95, BANDS: 0.9}  # of the steps of right chances lie within
+EXAMPLE = {INTERVALS: "40 to 50 %", BANDS: "40 to 45 %"}  # a step
 
 Found = Mapping[str, Sequence[Step]]
 
@@ -25,12 +27,28 @@ def true_ones(steps: Sequence[Step | Bin]) -> int:
     return sum(each.is_true for each in steps)
 
 
+def in_a_word(steps: Sequence[Step | Bin], within: str) -> str:
+    """Answer whether chances come true: yes, mostly or no.
+
+    No: at most half of the steps do. Else yes, if right chances would do no better in at least 5 %
+    of such runs, by the binomial distribution (steps of the same games are not quite independent).
+    """
+    from scipy.special import bdtr
+
+    true = true_ones(steps)
+    if not steps:
+        return "not known"
+    if 2 * true <= len(steps):
+        return "no"
+    return "yes" if bdtr(true, len(steps), EXPECTED[within]) >= ALPHA else "mostly"
+
+
 def come_true(steps: Sequence[Step | Bin], within: str) -> str:
     """Say how many steps of chances come true within intervals or bands, and how many should."""
     true, right = true_ones(steps), EXPECTED[within] * len(steps)
     return (
-        f"Of {len(steps)} steps of predicted chances, such as 40 to 50 %, {true} come true within "
-        f"their {within}; if all were right, {right:.0f} would"
+        f"Of {len(steps)} steps of predicted chances, such as {EXAMPLE[within]}, {true} come true "
+        f"within their {within}; if all were right, {right:.0f} would"
     )
 
 

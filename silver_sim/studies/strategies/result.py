@@ -18,6 +18,7 @@ class ParameterShown(Result):
     typed: str  # with its default, as in a line-up: call_at=8
     range: str  # the values it may have, in words; empty where any will do
     comment: str  # of the author
+    meanings: dict[str, str] | None = optional()  # of its words, where the author says them
 
 
 @dataclass(frozen=True)

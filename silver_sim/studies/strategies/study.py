@@ -86,6 +86,7 @@ def _parameter(parameter: Parameter) -> ParameterShown:
         typed=f"{parameter.name}={as_typed(parameter.default)}",
         range=parameter.range,
         comment=parameter.comment,
+        meanings={**parameter.meanings} or None,
     )
 
 

@@ -73,8 +73,11 @@ def print_description(strategy: StrategyDescribed, console: Console) -> None:
 
 def _comment(parameter: ParameterShown) -> str:
     """Return the comment with the range, which is written behind it unless it is made of words."""
-    comment, words = parameter.comment, parameter.range
-    return f"{comment} ({words})".strip() if parameter.type == "word" else comment
+    if parameter.type != "word":
+        return parameter.comment
+    comment = f"{parameter.comment} ({parameter.range})".strip()
+    meanings = parameter.meanings or {}
+    return "\n".join([comment, *(f"{word}: {meaning}" for word, meaning in meanings.items())])
 
 
 def section(title: str, rows: Iterable[tuple[str, ...]], console: Console) -> None:

@@ -65,15 +65,25 @@ def of_sweep(result: VariantsResult) -> str:
         if not found:
             return f"Only {usual} was tried: {who} wins {won} of its games with it."
         if len(worse) == len(found):
-            return f"{who} wins most with {usual}, {won}, and fewer with every other value tried."
+            return _wins_most(result, f", {won}, and fewer with every other value tried.")
         return f"No value tried is shown to beat {usual}, with which {who} wins {won}."
     if not next(each for each in found if each.variant == best).share.is_shown:
         return f"No value tried is shown to beat {usual}: these games do not tell {value} from it."
     own, other = side_by_side(_share(result, best), _share(result, reference))
     end = end_of_range(result, best)
     which = "" if end is None else f", the {end.word} {'tried' if end.possible else 'possible'}"
-    rest = f"{own} of its games, against {other} with {usual}"
-    return f"{who} wins most with {value}{which}: {rest}."
+    return _wins_most(result, f"{which}: {own} of its games, against {other} with {usual}.")
+
+
+def _wins_most(result: VariantsResult, more: str) -> str:
+    """Say with which value the first player wins most, and what it means; else what more is known.
+
+    The meaning comes first: what a word stands for can be seen nowhere else on the card.
+    """
+    who, best = result.players[0], best_value(result)
+    said, meaning = f"{who} wins most with {_said(result, best)}", result.line(best).meaning
+    meant = [f"{said} ({meaning}): {in_percent(_share(result, best))}."] if meaning else []
+    return fitting(MOST_WORDS, *meant, f"{said}{more}")
 
 
 def _said(result: VariantsResult, variant: str) -> str:
@@ -83,7 +93,7 @@ def _said(result: VariantsResult, variant: str) -> str:
 
 def _share(result: VariantsResult, variant: str) -> Estimate:
     """The win share of the first player with a value."""
-    return next(line for line in result.variants if line.variant == variant).players[0].win_share
+    return result.line(variant).players[0].win_share
 
 
 def _sure_of_sweep(result: VariantsResult) -> str:
@@ -147,8 +157,7 @@ def _label(variant: str) -> str:
 def _shares(result: VariantsResult, top: Change) -> tuple[Estimate, Estimate]:
     """The win shares of a player with a rule and with the reference."""
     place = result.players.index(top.player)
-    line = next(line for line in result.variants if line.variant == top.variant)
-    return line.players[place].win_share, result.base.players[place].win_share
+    return result.line(top.variant).players[place].win_share, result.base.players[place].win_share
 
 
 def _sure_of_rules(result: VariantsResult) -> str:

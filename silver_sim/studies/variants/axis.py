@@ -41,6 +41,10 @@ class Axis(ABC):
         """A value as results name it."""
         return f"{self.name}={value}"
 
+    def meaning(self, value: Any) -> str | None:
+        """What a value means, if it is a word and its author says so."""
+        return None
+
     def beyond(self) -> dict[str, bool]:
         """Whether lower and higher values are possible; nothing unless all are numbers."""
         if not all(type(value) in (int, float) for value in self.values):
@@ -101,8 +105,10 @@ class ParameterAxis(Axis):
         names = [parameter.name for parameter in policy.file.parameters]
         if name not in names:
             raise _unknown_parameter(setup, policy.file.name, name, names)
-        super().__init__(sweep, name, policy.values[names.index(name)])
+        place = names.index(name)
+        super().__init__(sweep, name, policy.values[place])
         self.file = policy.file
+        self.meanings = policy.file.parameters[place].meanings
         base, *self.wrappers = split_outside(sweep.players[0], BEHIND)
         strategy, *settings = split_outside(base, COLON)
         kept = [each for each in settings if each.partition("=")[0].strip() != name]
@@ -118,6 +124,10 @@ class ParameterAxis(Axis):
         """A value as it is typed, too."""
         is_number = isinstance(value, bool | int | float) and isfinite(value)
         return super().variant(as_typed(value) if is_number else value)
+
+    def meaning(self, value: Any) -> str | None:
+        """What the comment behind the word says."""
+        return self.meanings.get(value)
 
 
 def axis_of(setup: Setup, sweep: Sweep) -> Axis:

@@ -32,11 +32,12 @@ class Player(Result):
     mean_total: MeanTotal
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Line(Result):
     """The table with one thing changed."""
 
     variant: str
+    meaning: str | None = optional()  # of a value that is a word, as the strategy says it
     edition: str
     order: list[str]  # the players, most wins first
     players: list[Player]
@@ -109,10 +110,14 @@ class VariantsResult(Confirmable):
         """The players of whom differences are told: of a sweep the first alone."""
         return [0] if self.is_sweep else [*range(len(self.players))]
 
+    def line(self, variant: str) -> Line:
+        """The line of a variant."""
+        return next(line for line in self.variants if line.variant == variant)
+
     @property
     def base(self) -> Line:
         """The line of the reference."""
-        return next(line for line in self.variants if line.variant == self.reference)
+        return self.line(self.reference)
 
     @property
     def numbers(self) -> dict[str, float] | None:

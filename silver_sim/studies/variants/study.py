@@ -115,11 +115,16 @@ class Variants(PlayedStudy):
         won = [self.seated.sums.total(f"wins_{each}") for each in who]
         return Line(
             variant=self.variants[variant],
+            meaning=self._meaning(variant),
             edition=table.edition,
             order=[table.labels[p] for p in sorted(self.players, key=lambda p: (-won[p], p))],
             players=[Player(self.seated.share(w), self.seated.mean_total(w)) for w in who],
             measures=self.measured.at(variant),
         )
+
+    def _meaning(self, variant: int) -> str | None:
+        """What the name of a variant means, if that is known."""
+        return None
 
     def _differences(self) -> list[Difference]:
         """What every variant changes, paired by block."""
@@ -196,6 +201,9 @@ class Swept(Variants):
     def edition(self) -> str:
         """The rules, without a value of the field that is varied."""
         return self.axis.edition or super().edition
+
+    def _meaning(self, variant: int) -> str | None:
+        return self.axis.meaning(self.axis.values[variant])
 
     def heading(self, stopped: str) -> dict[str, Any]:
         """What every summary begins with, and whether there are values beyond those swept."""

@@ -65,7 +65,21 @@ def of_values(result: VariantsResult, vary: str, *, drawn: bool) -> list[Section
     values = result.numbers
     if drawn and values and len(set(values.values())) > 2:
         figure = _curve(figure, forest, result, values, (vary, axis))
-    return [Section("shares-section", "Win shares", figures=[figure])]
+    return [Section("shares-section", "Win shares", figures=[figure], tables=_meanings(result))]
+
+
+def _meanings(result: VariantsResult) -> list[Table]:
+    """What the values mean, if they are words that their author explains."""
+    table = by_name(
+        "meanings",
+        "What the values mean",
+        "variant",
+        [(line.variant, line.meaning) for line in result.variants if line.meaning],
+        [(Column("what it means", "text"), text)],
+        sortable=False,
+        brief=True,
+    )
+    return [table] if table.rows else []
 
 
 def _curve(

@@ -112,8 +112,11 @@ def _is_rounded(value: float, told: str) -> bool:
 def _is_part(part: int, whole: int, table: Table) -> bool:
     """Whether a table has so many of something, and as many of them are marked, where any are.
 
-    Rows; pairs of rows, each marked in two cells; or what one of its columns tells apart.
+    Rows; pairs of rows, each marked in two cells; what one of its columns tells apart; or both
+    numbers stand in one row.
     """
+    if any({part, whole} <= {each for cell in row for each in cell.values} for row in table.rows):
+        return True
     rows = len(table.rows)
     marks = sum(bool(cell.mark) for row in table.rows for cell in row)
     columns = [{row[column].text for row in table.rows} for column in range(len(table.columns))]

@@ -232,6 +232,17 @@ def of_words() -> VariantsResult:
     return sweep(variants=lines, reference="failed_set_penalty=never", differences=[])
 
 
+def of_policies() -> VariantsResult:
+    """Of a parameter whose values are words; what they mean fits into the sentence."""
+    meanings = {"low": "the lowest number", "joins": "which shares number or colour with most"}
+    lines = [
+        {"variant": f"take={word}", "meaning": meaning, **first(share)}
+        for (word, meaning), share in zip(meanings.items(), (0.4, 0.6), strict=True)
+    ]
+    worse = {"variant": "take=low", **first(-0.2, p_holm=0.0)}
+    return sweep(variants=lines, reference="take=joins", differences=[worse])
+
+
 def of_values(changes: dict[int, tuple[float, float]]) -> VariantsResult:
     """Values with these differences, each with its p, against call_at=5."""
     shares = {5: 0.3, **{value: 0.3 + change for value, (change, _) in changes.items()}}
@@ -491,6 +502,7 @@ MORE: dict[str, Callable[[], Found]] = {
     "tournament: another is best with each number of players":
         lambda: ranked(*(table(seats, name, apart=True) for seats, name in enumerate("abcab", 2))),
     "sweep: all other values are worse": lambda: of_values({4: WORSE, 6: WORSE}),
+    "sweep: a word that needs its meaning": of_policies,
     "sweep: yes or no": lambda: renamed(
         renamed(of_values({6: (0.03, 0.01)}), "call_at=5", "free=no"), "call_at=6", "free=yes"
     ),

@@ -22,7 +22,7 @@ ASKED = {
     "odin_ladder": ("ladder", "What is each step to a stronger strategy of Odin worth?"),
     "length": ("sweep", "How much is luck"),
     "odin_standings": ("tournament", "Which built-in strategy is best at Odin"),
-    "pick_up": ("sweep", "Which pick-up policy wins?"),
+    "pick_up": ("sweep", "Which beaten card should one take?"),
     "start": ("simulate", "What is leading a hand worth?"),
     "whole_hand": ("compare", "What is the whole-hand finish worth?"),
 }
@@ -91,6 +91,9 @@ def test_pick_up_compares_every_policy_and_says_what_each_is(shipped: dict[str, 
     assert variants == ["take=low", "take=high", "take=fit", "take=joins"]
     for policy in ("low takes", "high the highest", "fit that", "joins that"):
         assert policy in page.who["take"]
+    (meanings,) = next(each for each in page.sections if each.name == "shares-section").tables
+    assert [cell.text for cell in meanings.rows[0]] == ["take=low", "the lowest number"]
+    assert [row[0].text for row in meanings.rows] == variants
 
 
 def test_longer_games_have_more_hands(shipped: dict[str, RunFolder]) -> None:
