@@ -300,18 +300,21 @@ def chance(numbers: Ranged) -> str:
 
 def complement(share: Estimate) -> Estimate:
     """Return the complementary chance: that b ends ahead of a, from that of a ahead of b."""
-    value, lo, hi = (
-        None if end is None else 1 - end for end in (share.estimate, share.hi, share.lo)
+    value, lo, hi, lo50, hi50 = (
+        None if end is None else 1 - end
+        for end in (share.estimate, share.hi, share.lo, share.hi50, share.lo50)
     )
-    return replace(share, estimate=value, lo=lo, hi=hi)
+    return replace(share, estimate=value, lo=lo, hi=hi, lo50=lo50, hi50=hi50)
 
 
 def lead(share: Estimate) -> Estimate:
     """Return how much more often a ends ahead of b than behind, from how often it ends ahead."""
-    value, lo, hi = (
-        None if end is None else 2 * end - 1 for end in (share.estimate, share.lo, share.hi)
+    value, lo, hi, lo50, hi50 = (
+        None if end is None else 2 * end - 1
+        for end in (share.estimate, share.lo, share.hi, share.lo50, share.hi50)
     )
-    return replace(share, estimate=value, lo=lo, hi=hi, se=share.se and 2 * share.se)
+    se = share.se and 2 * share.se
+    return replace(share, estimate=value, lo=lo, hi=hi, lo50=lo50, hi50=hi50, se=se)
 
 
 def lower(value: float) -> str:

@@ -17,6 +17,7 @@ from silver_sim.report.text.wording import (
     bounded,
     complement,
     how_rare,
+    lead,
     number,
     percent,
     plus_minus,
@@ -65,6 +66,15 @@ def test_none_and_all_are_told_as_what_so_many_worlds_leave_possible() -> None:
     assert bounded(ahead, 1) == "≥ 93.1"
     assert bounded(complement(ahead), 1) == "≤ 6.9"
     assert bounded(complement(Estimate(None)), 1) == "–"
+
+
+def test_a_share_seen_from_the_other_side_keeps_all_its_ends_in_order() -> None:
+    """A chart draws both intervals: one left behind would lie on the other side of 50 %."""
+    share = Estimate(0.25, se=0.05, lo=0.125, lo50=0.1875, hi50=0.3125, hi=0.5)
+    other, more = complement(share), lead(share)
+    assert (other.lo, other.lo50, other.hi50, other.hi) == (0.5, 0.6875, 0.8125, 0.875)
+    assert (more.lo, more.lo50, more.hi50, more.hi) == (-0.75, -0.625, -0.375, 0.0)
+    assert complement(other) == share
 
 
 def test_what_rounds_to_zero_has_no_minus_sign() -> None:
