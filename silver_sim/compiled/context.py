@@ -51,8 +51,6 @@ class OurContext(CPUContext):  # type: ignore[misc]
         """What stands for a function: only that which is called from outside can be called."""
         library._ensure_finalized()
         if library.called_from_outside:
-            for each in library.environments:  # alive as long as the library that it belongs to
-                library.codegen.set_env(each.env_name, each)
             return super().get_executable(library, function, environment)
         return _dynfunc.make_function(
             function.lookup_module(), function.qualname, "", 0, environment, (library,)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 from numba.core import sigutils
@@ -59,9 +60,15 @@ class Kept:
         cells = self._function.__closure__
         enclosed = dumps([cell.cell_contents for cell in cells]) if cells else b""
         own = [*_modules_of_tuples(signature)]
-        key = signature, own, _processor(codegen), code.co_firstlineno, code.co_code, enclosed
+        key = signature, own, _processor(codegen), code.co_firstlineno, _content(code), enclosed
         digest = hashlib.sha256(repr(key).encode())
         return Path(self.cache_path) / f"{self._name}.{digest.hexdigest()[:16]}{CODE}"
+
+
+def _content(code: CodeType) -> tuple[Any, ...]:
+    """What a function does: kernels that are made from text may differ in a constant or a name."""
+    inner = [_content(each) if isinstance(each, CodeType) else each for each in code.co_consts]
+    return code.co_code, code.co_names, inner
 
 
 def _modules_of_tuples(signature: Any) -> Iterator[str]:

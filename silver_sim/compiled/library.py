@@ -40,7 +40,16 @@ class Library(JITCodeLibrary):  # type: ignore[misc]
             self._final_module.link_in(binding.parse_bitcode(part))
         self._linking_libraries = []
         super().finalize()
-        self.environments = environments(self._final_module)
+        self._tell_of(environments(self._final_module))
+
+    def _tell_of(self, environments: list[Any]) -> None:
+        """Tell the machine code where its environments are; they live as long as this library.
+
+        What takes the lock of the interpreter (``print``) would keep it if one were missing.
+        """
+        self.environments = environments
+        for each in environments:
+            self.codegen.set_env(each.env_name, each)
 
     def _called(self) -> dict[bytes, list[Any]]:
         """The parts of all functions that those of this library call."""
@@ -110,12 +119,13 @@ class Library(JITCodeLibrary):  # type: ignore[misc]
             self._parts = data
             self._finalized = True
             return self
-        code, names, self.environments = data
+        code, names, kept = data
         self.called_from_outside = True
         self.enable_object_caching()
         self._set_compiled_object(code)
         self._finalize_final_module()
         self._codegen._engine._defined_symbols.update(names)
+        self._tell_of(kept)
         return self
 
 

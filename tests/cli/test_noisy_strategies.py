@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -40,11 +41,12 @@ def open_turn(sight, params, memory, rng):
 """
 
 
-def play(folder: Path, source: str, *arguments: str) -> Answer:
+def play(folder: Path, source: str, *arguments: str, **environment: str) -> Answer:
+    """Run a command with a strategy whose text is new, so that it is compiled in this process."""
     (folder / "strategies").mkdir()
-    (folder / "strategies/noisy.py").write_text(source)
+    (folder / "strategies/noisy.py").write_text(f"# {uuid4()}{source}")
     (folder / "noisy.toml").write_text(EXPERIMENT)
-    return in_a_process(folder, *arguments)
+    return in_a_process(folder, *arguments, **environment)
 
 
 @pytest.mark.parametrize("executor", ["threads", "processes"])
@@ -79,3 +81,36 @@ def test_compiled_code_may_print_too_while_the_games_are_printed(tmp_path: Path)
     assert len(lines) == 20
     place = r"  block 0, rotation 0, round \d, turn (\d+): turn \1"
     assert all(re.fullmatch(place, line) for line in lines)
+
+
+SIMULATE = "simulate --seed 1 --games 20 --players"
+SEARCH = "noisy+search(worlds=8)"
+PLAYED = {
+    "one thread": f"{SIMULATE} noisy,random --threads 1",
+    "two threads": f"{SIMULATE} noisy,random --threads 2",
+    "processes": f"{SIMULATE} noisy,random --threads 2 --executor processes",
+    "search": f"{SIMULATE} {SEARCH},random --games 2 --threads 2",
+    "searching processes": f"{SIMULATE} {SEARCH},random --games 2 --executor processes",
+    "trace": f"trace --players {SEARCH},random --seed 1",
+    "advise": "advise own:3,0,4,x others:x,x,x,x discard:7 --as noisy --worlds 16",
+    "play": "play --against noisy --save game.txt",
+    "play against search": f"play --against {SEARCH} --save game.txt",
+}
+
+
+@pytest.mark.parametrize("command", PLAYED.values(), ids=PLAYED)
+def test_what_compiled_code_prints_the_first_time_hangs_nothing(
+    tmp_path: Path, command: str
+) -> None:
+    answer = play(tmp_path, COMPILED, *command.split())
+    assert answer.status == 0
+    assert "noisy' printed:\n" in answer.err
+
+
+@pytest.mark.once
+def test_a_beginner_who_prints_is_answered_with_an_empty_cache(tmp_path: Path) -> None:
+    (tmp_path / "home").mkdir()
+    nothing = {"HOME": str(tmp_path / "home"), "SILVER_SIM_CACHE": str(tmp_path / "cache")}
+    answer = play(tmp_path, COMPILED, *PLAYED["two threads"].split(), **nothing)
+    assert answer.status == 0
+    assert "noisy' printed:\n" in answer.err

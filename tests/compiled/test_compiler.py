@@ -168,6 +168,41 @@ gc.collect()
 entry(game)
 """
 
+LOCK = """
+import ctypes
+from pathlib import Path
+import numpy as np
+from silver_sim.compiled.jit import checked, record, seat_function
+
+CARDS = record(("cards", (4,)), ("total",))
+
+@checked
+def shown(seen):
+    print("first", seen.cards[0], seen.cards[0] / 2, (seen.cards[0], "card"), seen.cards)
+
+def answer(question, seen):
+    shown(seen)
+    if question == 1:
+        raise ValueError("no card", seen.cards[0])
+    seen.total += len([str(question), "card"])
+    return 0
+
+seen = np.ones(1, CARDS)
+function = seat_function(answer, Path("cache"), CARDS)
+ask = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64, ctypes.c_void_p)(function.address)
+print([ask(question, seen.ctypes.data) for question in (0, 1, 0)], seen["total"], flush=True)
+"""
+SHOWN = "first 1 0.5 (1, 'card') [1 1 1 1]\n"
+
+
+def test_what_takes_the_lock_of_the_interpreter_gives_it_back(tmp_path: Path) -> None:
+    """Else Python would wait for it for ever, as soon as the machine code ends."""
+    source = tmp_path / "lock.py"
+    source.write_text(f"from os import chdir; chdir({str(tmp_path)!r}){LOCK}")
+    for _ in ("compiled", "from the cache"):
+        done = run([str(source)])
+        assert (done.stdout, done.stderr) == (SHOWN * 3 + "[0, 1, 0] [5]\n", "")
+
 
 def test_print_recursion_and_errors_work_with_code_from_the_cache_too(tmp_path: Path) -> None:
     source = tmp_path / "failing.py"

@@ -74,6 +74,28 @@ def tripled(folder: Path) -> bool:
 
 
 @compiles
+def test_kernels_that_differ_in_a_constant_or_a_name_are_kept_apart(tmp_path: Path) -> None:
+    from silver_sim.compiled.compiler import EngineCompiler, compiled
+
+    said = []
+    bodies = (
+        "2 * number",
+        "3 * number",
+        "(lambda: 4)()",
+        "(lambda: 5)()",
+        "abs(number)",
+        "bool(number)",
+    )
+    for body in bodies:
+        names: dict[str, Any] = {"__name__": __name__}
+        exec(compile(f"def times(number): return {body}", __file__, "exec"), names)
+        kernel = compiled(names["times"], tmp_path, pipeline_class=EngineCompiler)
+        said.append(kernel(7))
+        assert not kernel.stats.cache_hits
+    assert said == [14, 21, 4, 5, 7, True]
+
+
+@compiles
 def test_what_is_damaged_is_compiled_again_and_kept_anew(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
