@@ -90,14 +90,16 @@ def ran(
     environment: Mapping[str, str] | None = None,
     before: Callable[[], None] | None = None,
     encoding: str = "utf-8",
+    lines: str = "",
 ) -> Answer:
-    """Run any command in a folder; ``before`` is done in its process first."""
+    """Run any command in a folder and type ``lines``; ``before`` is done in its process first."""
     done = subprocess.run(
         command,
         cwd=folder,
         env=os.environ | (environment or {}),
         capture_output=True,
         encoding=encoding,
+        input=lines,
         timeout=300,
         check=False,
         preexec_fn=before,

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.cli.conftest import Answer, in_a_process
+from tests.cli.conftest import Answer, program, ran
 
 pytestmark = pytest.mark.slow
 
@@ -46,7 +46,7 @@ def play(folder: Path, source: str, *arguments: str, **environment: str) -> Answ
     (folder / "strategies").mkdir()
     (folder / "strategies/noisy.py").write_text(f"# {uuid4()}{source}")
     (folder / "noisy.toml").write_text(EXPERIMENT)
-    return in_a_process(folder, *arguments, **environment)
+    return ran(folder, program(*arguments), environment, lines="look at 1 2\n")
 
 
 @pytest.mark.parametrize("executor", ["threads", "processes"])
@@ -83,18 +83,17 @@ def test_compiled_code_may_print_too_while_the_games_are_printed(tmp_path: Path)
     assert all(re.fullmatch(place, line) for line in lines)
 
 
-SIMULATE = "simulate --seed 1 --games 20 --players"
-SEARCH = "noisy+search(worlds=8)"
+SIMULATE = "simulate --seed 1 --players"
+SEARCH = "noisy+search(worlds=2)"
 PLAYED = {
-    "one thread": f"{SIMULATE} noisy,random --threads 1",
-    "two threads": f"{SIMULATE} noisy,random --threads 2",
-    "processes": f"{SIMULATE} noisy,random --threads 2 --executor processes",
-    "search": f"{SIMULATE} {SEARCH},random --games 2 --threads 2",
-    "searching processes": f"{SIMULATE} {SEARCH},random --games 2 --executor processes",
-    "trace": f"trace --players {SEARCH},random --seed 1",
+    "one thread": f"{SIMULATE} noisy,random --games 20 --threads 1",
+    "two threads": f"{SIMULATE} noisy,random --games 20 --threads 2",
+    "processes": f"{SIMULATE} noisy,random --games 20 --threads 2 --executor processes",
+    "search": f"{SIMULATE} {SEARCH},random --games 2 --set rounds=1 --threads 2",
+    "trace": f"trace --players {SEARCH},random --seed 1 --set rounds=1",
     "advise": "advise own:3,0,4,x others:x,x,x,x discard:7 --as noisy --worlds 16",
-    "play": "play --against noisy --save game.txt",
-    "play against search": f"play --against {SEARCH} --save game.txt",
+    "play": "play --against noisy --seed 3 --save game.txt",
+    "play against search": f"play --against {SEARCH} --seed 3 --save game.txt",
 }
 
 
@@ -104,7 +103,7 @@ def test_what_compiled_code_prints_the_first_time_hangs_nothing(
 ) -> None:
     answer = play(tmp_path, COMPILED, *command.split())
     assert answer.status == 0
-    assert "noisy' printed:\n" in answer.err
+    assert re.search(r"^strategy 'noisy.*' printed:\n", answer.err, re.MULTILINE)
 
 
 @pytest.mark.once
