@@ -18,6 +18,7 @@ from silver_sim.arena.precompile import tell_of_compiling
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry
+from silver_sim.given import checked
 from silver_sim.runs import RunFolder, tables
 from silver_sim.runs.listing import listed
 from silver_sim.runs.manifest import SUMMARY
@@ -83,14 +84,17 @@ class Run:
         """``complete``, ``stopped``, ``failed``, ``running`` or ``killed``, as of now."""
         return self._folder.status().value
 
+    @checked
     def frame(self, table: str = "games") -> pl.DataFrame:
         """A table in memory."""
         return tables.frame(self._folder, table)
 
+    @checked
     def lazy(self, table: str = "games") -> pl.LazyFrame:
         """A table whose rows are read when they are needed."""
         return tables.lazy(self._folder, table)
 
+    @checked
     def to_pandas(self, table: str = "games") -> pd.DataFrame:
         """A table for pandas; integers stay integers even if some are missing (``<NA>``)."""
         import pandas as pd
@@ -113,6 +117,7 @@ class Run:
         return self.result._repr_html_() if known else f"<pre>{escape(repr(self))}</pre>"
 
 
+@checked
 def open_run(path: AnyPath) -> Run:
     """Open the folder of a run.
 
@@ -143,6 +148,7 @@ def open_run(path: AnyPath) -> Run:
     return Run(path)
 
 
+@checked
 def run(
     spec: AnyPath | Mapping[str, Any] | Common,
     *,

@@ -10,6 +10,7 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry
+from silver_sim.given import checked
 from silver_sim.studies.core.plan import Setup, check_line_ups
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
@@ -21,6 +22,7 @@ from silver_sim.studies.rate.result import Ratings
 from silver_sim.studies.rate.study import rated
 
 
+@checked
 def rate(
     path: str | os.PathLike[str],
     *,
@@ -69,6 +71,7 @@ def rate(
     return rated(league, highest=highest, between=between, seats=tournament)
 
 
+@checked
 def power(
     *,
     edge: str | None = None,

@@ -25,6 +25,7 @@ from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.traces import STDIN
+from silver_sim.given import checked
 
 if TYPE_CHECKING:
     from silver_sim.advice.interval import Interval
@@ -112,6 +113,7 @@ class AdviceRequest:
         return replace(found, command=command)
 
 
+@checked
 def advise(
     position: str | os.PathLike[str],
     *,
