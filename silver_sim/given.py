@@ -12,8 +12,11 @@ from types import SimpleNamespace
 from typing import Any, TypeVar, cast, get_type_hints
 
 from silver_sim.errors import UserError, repeated
+from silver_sim.reading import MAX_SEED
 
 F = TypeVar("F", bound=Callable[..., Any])
+# What a whole number of this name may be, wherever it is given.
+LIMITS = {"seed": (0, MAX_SEED), "threads": (1, 1024), "worlds": (1, 1_000_000)}
 
 
 def checked(function: F) -> F:
@@ -55,11 +58,14 @@ def checked(function: F) -> F:
                 why=why,
                 help=f"{name}: {told.parameters[name].annotation}",
             )
-        return found
+        return whole(name, found, *LIMITS[name]) if name in LIMITS and found is not None else found
 
     @wraps(function)
     def call(*args: Any, **kwargs: Any) -> Any:
-        bound = told.bind(*args, **kwargs)
+        try:
+            bound = told.bind(*args, **kwargs)
+        except TypeError:
+            return function(*args, **kwargs)  # Python says what does not fit
         for name, value in bound.arguments.items():
             if name in readers():
                 kind = told.parameters[name].kind
@@ -82,7 +88,9 @@ def whole(name: str, value: Any, low: int, high: int) -> int:
     except TypeError:
         number = low - 1
     if isinstance(value, bool) or not low <= number <= high:
-        raise UserError(f"there is no {name} {repeated(value)}", help=f"{low} to {high}")
+        raise UserError(
+            f"there is no {name} {repeated(value)}", help=f"a whole number from {low} to {high}"
+        )
     return number
 
 
@@ -92,7 +100,9 @@ def drawn_seed(seed: int | None) -> int:
 
 
 def _plain(value: Any) -> Any:
-    """The same without numpy, in a list too."""
+    """The same without numpy, in lists and dicts too."""
     if type(value).__module__ == "numpy":
         return value.tolist()
+    if isinstance(value, dict):
+        return {name: _plain(each) for name, each in value.items()}
     return [*map(_plain, value)] if isinstance(value, list | tuple) else value

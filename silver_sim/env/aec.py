@@ -47,6 +47,11 @@ def check_options(reward: str, render_mode: str | None) -> None:
         )
 
 
+def not_begun() -> UserError:
+    """The error of a step before the first reset."""
+    return UserError("the environment has no game to go on with", help="call reset() first")
+
+
 class GameAEC(AECEnv):  # type: ignore[misc]
     """One game; agents are ``seat_0``, ``seat_1`` and so on, clockwise.
 
@@ -158,6 +163,8 @@ class GameAEC(AECEnv):  # type: ignore[misc]
 
     def step(self, action: Any) -> None:
         """Answer for the agent whose turn it is; UserError if the action is not legal."""
+        if self._block < 0:
+            raise not_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -177,7 +184,7 @@ class GameAEC(AECEnv):  # type: ignore[misc]
 
     def _agent(self, name: str) -> str:
         """The same; UserError if there is no such agent."""
-        if name not in self.possible_agents:
+        if not isinstance(name, str) or name not in self.possible_agents:
             raise UserError(
                 f"there is no agent {repeated(name)}", help=", ".join(self.possible_agents)
             )

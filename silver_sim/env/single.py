@@ -11,6 +11,7 @@ import gymnasium
 from silver_sim.env.aec import (
     RENDER_MODES,
     check_options,
+    not_begun,
     space_of_actions,
     space_of_observations,
 )
@@ -104,6 +105,8 @@ class SeatEnv(gymnasium.Env):
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Answer, and play on to the seat's next question; UserError for an illegal action."""
+        if self._number < 0:
+            raise not_begun()
         self._game.answer(self.numbers.answer(self._game, action))
         self._play_on()
         return self._observed(), self._earned(), self._game.over, False, {}

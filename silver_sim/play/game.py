@@ -394,7 +394,6 @@ def game_of_script(script: str | os.PathLike[str], *, seed: int = 1) -> Game:
     >>> again.sight == game.sight
     True
     """
-    seed = whole("seed", seed, 0, MAX_SEED)
     text = os.fspath(script)
     is_text = "\n" in text or text.lstrip().startswith("{")
     content = (
@@ -448,7 +447,6 @@ def game_of_position(line: str, *, seed: int = 1) -> Game:
     >>> [str(each) for each in game.legal][:2]
     ['draw', 'take']
     """
-    seed = whole("seed", seed, 0, MAX_SEED)
     position = position_of_text(line)
     kind = position.game
     states = kind.tells_positions.fill(position.as_told, seed_key(seed), 0, 1)

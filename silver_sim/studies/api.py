@@ -16,7 +16,6 @@ import polars as pl
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.precompile import tell_of_compiling
 from silver_sim.arena.run import usable_threads
-from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.given import checked
 from silver_sim.runs import RunFolder, tables
@@ -55,6 +54,7 @@ class Run:
     True
     """
 
+    @checked
     def __init__(self, path: AnyPath) -> None:
         self._folder = RunFolder.open(Path(path))
 
@@ -117,7 +117,6 @@ class Run:
         return self.result._repr_html_() if known else f"<pre>{escape(repr(self))}</pre>"
 
 
-@checked
 def open_run(path: AnyPath) -> Run:
     """Open the folder of a run.
 
@@ -197,8 +196,6 @@ def run(
     >>> run(small, out=tempfile.mkdtemp() + "/run").status
     'complete'
     """
-    if threads is not None and threads < 1:
-        raise UserError(f"{threads} threads cannot play", help="a whole number from 1 up")
     experiment = _experiment(spec)
     own = None if strategies is None else Path(strategies)
     game = registry.game(experiment.game)

@@ -11,7 +11,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from silver_sim.advice.budget import MOST_WORLDS, Budget
+from silver_sim.advice.budget import Budget
 from silver_sim.advice.goal import WIN
 from silver_sim.advice.position import (
     Position,
@@ -174,13 +174,8 @@ def advise(
     >>> sorted(each.words for each in advice.answers)
     ['call', 'draw', 'take 7']
     """
-    if threads is not None and threads < 1:
-        raise UserError(f"{threads} threads cannot play", help="a whole number from 1 up")
-    if seconds <= 0 or not 1 <= (worlds or 1) <= MOST_WORLDS:
-        raise UserError(
-            "nothing can be played in that time, or in so many worlds",
-            help=f"seconds above 0, or 1 to {MOST_WORLDS:_} worlds",
-        )
+    if seconds <= 0:
+        raise UserError(f"nothing can be played in {seconds} seconds", help="seconds above 0")
     words = str(position).split() if _is_line(position) else [str(position)]
     place = read_position(words, at, game, {})
     typed = (*words, *(["--at", str(at)] if at is not None else []))
