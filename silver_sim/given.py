@@ -9,7 +9,7 @@ from dataclasses import is_dataclass
 from functools import cache, wraps
 from inspect import Parameter, signature
 from types import SimpleNamespace
-from typing import Any, TypeVar, cast, get_type_hints
+from typing import Annotated, Any, TypeVar, cast, get_type_hints
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.reading import MAX_SEED
@@ -38,7 +38,7 @@ def checked(function: F) -> F:
         )
         config = ConfigDict(strict=True, allow_inf_nan=False, arbitrary_types_allowed=True)
         return {
-            name: TypeAdapter(InstanceOf[hint])  # whose fields are not looked at
+            name: TypeAdapter(Annotated[hint, InstanceOf()])  # whose fields are not looked at
             if is_dataclass(hint)
             else TypeAdapter(hint, config=config)
             for name, hint in hints.items()

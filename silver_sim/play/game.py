@@ -193,6 +193,9 @@ class Game:
 
     __copy__ = copy
 
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self.copy()
+
     @property
     def states(self) -> Any:
         """A copy of the state, an array of length 1, with all that is hidden."""

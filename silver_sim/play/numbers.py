@@ -68,7 +68,8 @@ class Numbers:
     @checked
     def action(self, game: Game, answer: Answer) -> int | None:
         """The action of a legal answer; None if it has none, as a set of far slots has not."""
-        return self._encoding.action(game.states[0], game.choice(answer)[0])
+        found: int | None = self._encoding.action(game.states[0], game.choice(answer)[0])
+        return found
 
     def _seen(self, game: Game, seat: int) -> Any:
         """The sight of a seat, an array of one; UserError if there is no such seat."""

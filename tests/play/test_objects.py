@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import doctest
 import json
+import pickle
 from collections.abc import Callable, Sequence
-from copy import copy
+from copy import copy, deepcopy
 from pathlib import Path
 
 import pytest
@@ -93,7 +94,7 @@ def test_a_seat_is_shown_the_same_whatever_is_hidden(game: Game, seed: int) -> N
 @given(GAMES)
 def test_what_becomes_of_a_copy_changes_nothing(game: Game) -> None:
     script, met = game.script(), len(game.met)
-    for twin in (game.copy(), copy(game)):
+    for twin in (game.copy(), copy(game), deepcopy(game)):
         while not twin.over and len(twin.met) < met + 5:
             twin.answer(twin.draw(1))
         assert (game.script(), len(game.met)) == (script, met)
@@ -196,7 +197,7 @@ WRONG: dict[str, Callable[[Game], object]] = {
     "seed of a position": lambda _: game_of_position(AT_TABLE, seed=2**64),
     "a NUL in a name": lambda _: game_of_script("a\0b"),
     "no folder of strategies": lambda _: strategy("greedy", strategies="no/such/folder"),
-    "a strategy asked of nothing": lambda _: strategy("greedy").choose(None),  # type: ignore[arg-type]
+    "a strategy asked of nothing": lambda _: strategy("greedy").choose(None),
     "numbers of a seat": lambda game: Numbers(game.kind).observation(game, 99),
     "legal actions of a seat": lambda game: Numbers(game.kind).legal(game, -1),
     "half an action": lambda game: Numbers(game.kind).answer(game, 0.5),
@@ -266,6 +267,13 @@ def test_a_game_that_is_over_asks_nobody() -> None:
 def test_the_page_of_docs_runs() -> None:
     page = Path(__file__).parents[2] / "docs" / "objects.md"
     assert doctest.testfile(str(page), module_relative=False).failed == 0
+
+
+def test_a_sight_can_be_copied() -> None:
+    sight = new_game("odin", seats=2, seed=1).sight
+    assert copy(sight) == deepcopy(sight) == pickle.loads(pickle.dumps(sight)) == sight
+    with pytest.raises(AttributeError, match="no 'cards'"):
+        _ = sight.cards
 
 
 def test_a_notebook_shows_the_game_as_its_seat_sees_it() -> None:

@@ -15,7 +15,6 @@ import pytest
 import silver_sim
 import silver_sim.env
 from silver_sim.errors import UserError
-from silver_sim.given import whole
 
 PUBLIC: dict[str, Any] = {
     f"{module.__name__}.{name}": getattr(module, name)
@@ -63,12 +62,11 @@ def test_what_an_argument_cannot_be_is_refused_by_its_name(name: str) -> None:
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
-    game = silver_sim.new_game("odin", seats=np.int64(3), seed=np.uint32(7), block=np.int8(1))
+    numbers: dict[str, Any] = {"seats": np.int64(3), "seed": np.uint32(7), "block": np.int8(1)}
+    game = silver_sim.new_game("odin", **numbers)
     assert (game.seats, game.seed, game.place) == (3, 7, (1, 0))
-    assert whole("seat", np.array(1), 0, 2) == 1
-    told = silver_sim.env.demonstrations(
-        np.array(["greedy", "pairs"]), np.int64(3), of=np.arange(1)
-    )
+    names: Any = np.array(["greedy", "pairs"])
+    told = silver_sim.env.demonstrations(names, **{"decisions": np.int64(3), "of": np.arange(1)})
     assert set(told.places) == {0}
 
 
