@@ -24,6 +24,7 @@ ANYWHERE = {
     "caches",
     "children",
     "extras",
+    "given",
     "thread_clock",
     "__version__",
 }
@@ -198,7 +199,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.notes": {"games.registry", "games.text", "games.contract", "games.measures", "errors"},
     "games.traces": {
         *("games.notes", "games.registry", "games.text", "games.contract", "games.measures"),
-        *("games.positions", "reading", "errors"),
+        *("games.positions", "given", "reading", "errors"),
     },
     "games.check": {"games.registry", "games.contract", "games.measures", "rng", "errors"},
     "games.registry": {"games.contract", "games.measures", "errors"},
@@ -253,6 +254,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "caches": {"errors"},
     "children": set(),
     "extras": {"errors"},
+    "given": {"reading", "errors"},
     "thread_clock": set(),
     "__version__": set(),
 }
@@ -430,6 +432,7 @@ def test_the_command_line_imports_heavy_packages_inside_commands_only() -> None:
             "silver_sim.cli",
             "silver_sim.compiled.under_way",  # what signals ask
             "silver_sim.errors",
+            "silver_sim.given",
             "silver_sim.games.registry",  # its names and editions stand in help texts
             "silver_sim.reading",
             "silver_sim.games.registry",  # what is known of games without their engines

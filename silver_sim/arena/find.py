@@ -224,7 +224,7 @@ def strategy_folders(game: str, own: Path | None = None) -> list[Path]:
     """
     if own is not None and not os.path.isdir(own):
         raise UserError(
-            f"--strategies {brief(own)}: no such folder",
+            f"{brief(own)}: no such folder of strategies",
             help="name a folder that holds strategies, or a folder of them for each game",
         )
     folders = [users_folder(game, own), builtin_folder() / game]

@@ -293,13 +293,6 @@ class Rules:
         return Setting(rules, seed, self.deal_mode(deal_mode), on_illegal), name
 
 
-def drawn_seed(seed: int | None) -> int:
-    """The seed, or a fresh one."""
-    import secrets
-
-    return secrets.randbelow(2**32) if seed is None else seed
-
-
 def read_toml(file: Path) -> dict[str, Any]:
     """Read a TOML file; UserError with the place of the mistake."""
     try:

@@ -18,6 +18,7 @@ from silver_sim.cli.command import words_typed
 from silver_sim.cli.progress import Printed, working
 from silver_sim.errors import UserError, printable
 from silver_sim.games import registry
+from silver_sim.given import drawn_seed
 from silver_sim.reading import MAX_SEED
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def _begun(
             "--against is missing", help="--against champion, or --resume FILE for a saved game"
         )
     place = len(against) if seat is None else options.read_number("--seat", seat, 0, len(against))
-    drawn = options.drawn_seed(seed)
+    drawn = drawn_seed(seed)
     asked = Invitation(rules.played().name, tuple(against), place, drawn, rules.table())
     return Kept.new(asked.checked())
 

@@ -15,6 +15,7 @@ import typer
 from silver_sim.cli import options, signals
 from silver_sim.cli.progress import Printed
 from silver_sim.errors import UserError, printable
+from silver_sim.given import drawn_seed
 
 if TYPE_CHECKING:
     from silver_sim.arena.find import StrategyFile
@@ -131,7 +132,7 @@ class NewRun(Destination, Cluster):
         """Play the experiment given as plain data, by these rules, and print the result."""
         from silver_sim.studies.experiments import experiment_of
 
-        drawn = options.drawn_seed(seed)
+        drawn = drawn_seed(seed)
         said = {"kind": kind, "game": rules.played().name, "seed": drawn, "rules": rules.table()}
         if seed is None:
             notes = (*notes, f"seed {drawn} (drawn; --seed repeats this run)")

@@ -18,6 +18,7 @@ from silver_sim.cli.deciding import Page, read_seconds
 from silver_sim.cli.progress import Printed, progress, working
 from silver_sim.cli.running import Threads, read_threads
 from silver_sim.errors import UserError
+from silver_sim.given import drawn_seed
 
 if TYPE_CHECKING:
     from silver_sim.arena.table import Table
@@ -204,7 +205,7 @@ def trace(
         played = plan.tables[number]
     else:
         drawn = asked.pop("seating") == "drawn"
-        setting, name = rules.setting(options.drawn_seed(seed), **asked)
+        setting, name = rules.setting(drawn_seed(seed), **asked)
         entries = read_lineup(players, rules.played(), strategies)
         played = Table(
             rules.played(), tuple(entries), setting, name, drawn_order=drawn and len(entries) > 2

@@ -9,6 +9,7 @@ import typer
 from silver_sim.cli import options
 from silver_sim.cli.command import words_typed
 from silver_sim.cli.running import Destination, Executors, begin, stopped_early
+from silver_sim.given import drawn_seed
 
 MOST_POPULATION, MOST_WORLDS = 1000, 100_000
 LEFT_OUT = ("budget", "seed", "threads", "executor", "deadline")  # of the command to repeat it
@@ -69,7 +70,7 @@ def tune(
 
     played = rules.played()
     spend = Budget.read(budget)
-    drawn = options.drawn_seed(seed)
+    drawn = drawn_seed(seed)
     asked = Tune(
         game=played.name,
         seed=drawn,

@@ -10,12 +10,14 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
+from silver_sim.given import checked
 from silver_sim.play.game import Game, new_game
 from silver_sim.play.numbers import Numbers
 
 REWARDS = ("win", "points")
+RENDER_MODES = ["ansi", "human"]
 
 
 def space_of_actions(numbers: Numbers) -> spaces.Discrete:
@@ -34,10 +36,20 @@ def space_of_observations(numbers: Numbers) -> spaces.Dict:
     )
 
 
-def check_reward(reward: str) -> None:
-    """UserError if there is no such reward."""
+def check_options(reward: str, render_mode: str | None) -> None:
+    """UserError if there is no such reward, or no such way to show a game."""
     if reward not in REWARDS:
-        raise UserError(f"there is no reward {reward!r}", help=" or ".join(REWARDS))
+        raise UserError(f"there is no reward {repeated(reward)}", help=" or ".join(REWARDS))
+    if render_mode not in (None, *RENDER_MODES):
+        raise UserError(
+            f"there is no render_mode {repeated(render_mode)}",
+            help=f"{' or '.join(RENDER_MODES)}; or leave it out",
+        )
+
+
+def not_begun() -> UserError:
+    """The error of a step before the first reset."""
+    return UserError("the environment has no game to go on with", help="call reset() first")
 
 
 class GameAEC(AECEnv):  # type: ignore[misc]
@@ -75,6 +87,7 @@ class GameAEC(AECEnv):  # type: ignore[misc]
     (np.True_, 0.0, False)
     """
 
+    @checked
     def __init__(
         self,
         game: str = registry.DEFAULT,
@@ -84,16 +97,17 @@ class GameAEC(AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        check_reward(reward)
+        check_options(reward, render_mode)
         kind = registry.game(game)
-        self._options = {"seats": seats or kind.min_seats, "rules": rules}
+        self._options = {"seats": seats, "rules": rules}
         self._name, self._reward, self.render_mode = game, reward, render_mode
-        self._seed, self._block = 0, -1
+        self._seed: int | None = None  # none was given so far
+        self._block = -1
         self.numbers = Numbers(kind)
         self._game: Game = new_game(game, **self._options)  # type: ignore[arg-type]
         self.metadata = {
             "name": f"{game}_v0",
-            "render_modes": ["ansi", "human"],
+            "render_modes": RENDER_MODES,
             "is_parallelizable": False,
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(self._game.seats)]
@@ -115,30 +129,33 @@ class GameAEC(AECEnv):  # type: ignore[misc]
 
     def action_space(self, agent: str) -> Any:
         """The numbers of all answers."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._agent(agent)]
 
     def observation_space(self, agent: str) -> Any:
         """What ``observe`` returns."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._agent(agent)]
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
-        """Begin the first game of a seed, or else the next one."""
-        self._block = 0 if seed is not None else self._block + 1
-        self._seed = self._seed if seed is None else seed
-        own = self._options
-        self._game = new_game(self._name, seed=self._seed, block=self._block, **own)  # type: ignore[arg-type]
+        """Begin the first game of a seed, or else the next one; ``infos`` tell the seed.
+
+        Where none was ever given, one is drawn.
+        """
+        block = 0 if seed is not None else self._block + 1
+        seed = self._seed if seed is None else seed
+        self._game = new_game(self._name, seed=seed, block=block, **self._options)  # type: ignore[arg-type]
+        self._seed, self._block = self._game.seed, block
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {each: {} for each in self.agents}
+        self.infos = {each: {"seed": self._seed} for each in self.agents}
         self._scores = self._game.scores
         self._select()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may know; of a seat that need not answer no action is legal."""
-        seat = self.possible_agents.index(agent)
+        seat = self.possible_agents.index(self._agent(agent))
         return {
             "observation": self.numbers.observation(self._game, seat),
             "action_mask": self.numbers.legal(self._game, seat),
@@ -146,11 +163,13 @@ class GameAEC(AECEnv):  # type: ignore[misc]
 
     def step(self, action: Any) -> None:
         """Answer for the agent whose turn it is; UserError if the action is not legal."""
+        if self._block < 0:
+            raise not_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._game.answer(self.numbers.answer(self._game, int(action)))
+        self._game.answer(self.numbers.answer(self._game, action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, self._earned(), strict=True))
         if self._game.over:
@@ -162,6 +181,14 @@ class GameAEC(AECEnv):  # type: ignore[misc]
             self._deads_step_first()
         if self.render_mode == "human":
             self.render()
+
+    def _agent(self, name: str) -> str:
+        """The same; UserError if there is no such agent."""
+        if not isinstance(name, str) or name not in self.possible_agents:
+            raise UserError(
+                f"there is no agent {repeated(name)}", help=", ".join(self.possible_agents)
+            )
+        return name
 
     def _select(self) -> None:
         self.agent_selection = self.possible_agents[self._game.seat or 0]

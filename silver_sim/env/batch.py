@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +17,10 @@ from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import SeatSetup
-from silver_sim.play.game import setting_of
+from silver_sim.given import checked, whole
+from silver_sim.play.game import for_reading, setting_of
+
+MOST_GAMES = 10**9  # side by side
 
 
 class Stepped(NamedTuple):
@@ -43,14 +47,18 @@ class Batch:
     game
         ``"silver"`` or ``"odin"``.
     seed
-        Same seed, same games.
+        Same seed, same games; by default one is drawn.
     rules
         ``edition``, and fields of the rule set that differ from it.
     strategies
         The folder of your own strategies; by default ``./strategies``.
 
+    The arrays are for reading, and are written again by the next step. One thread plays at a time.
+
     Attributes
     ----------
+    seed
+        That of the games: the one that was given, or else drawn.
     observations
         float32, (games, size): what the seat that must answer may know.
     legal
@@ -75,21 +83,23 @@ class Batch:
     ((4, 2), [False, False, False, False])
     """
 
+    @checked
     def __init__(
         self,
         players: Sequence[str | None],
         games: int = 1024,
         *,
         game: str = registry.DEFAULT,
-        seed: int = 1,
+        seed: int | None = None,
         rules: Mapping[str, Any] | None = None,
         strategies: str | os.PathLike[str] | None = None,
     ) -> None:
         kind = registry.game(game)
-        if games < 1 or not kind.min_seats <= len(players) <= kind.max_seats:
+        whole("number of games", games, 1, MOST_GAMES)
+        if not kind.min_seats <= len(players) <= kind.max_seats:
             raise UserError(
-                f"{games} games of {len(players)} players cannot be played",
-                help=f"1 game or more, {kind.min_seats} to {kind.max_seats} players",
+                f"{len(players)} players cannot play {kind.title}",
+                help=f"{kind.min_seats} to {kind.max_seats} players",
             )
         if None not in players:
             raise UserError("no place of the line-up is yours", help="put None in one of them")
@@ -100,9 +110,16 @@ class Batch:
             _check_compiled(setup)
         self._encoding, self._kind = kind.in_numbers, kind
         setting = setting_of(kind, seed, rules)
+        self.seed = setting.seed
         self._match = kind.match(self._setups, setting)
         self._outside = np.array([int(each is None) for each in players])
-        self._make(games, len(players))
+        self._at_play = threading.Lock()
+        try:
+            self._make(games, len(players))
+        except MemoryError as problem:
+            raise UserError(
+                f"there is no room for {games:,} games", why=str(problem), help="fewer side by side"
+            ) from problem
 
     def _make(self, games: int, players: int) -> None:
         """The arrays of all games, each before its first deal."""
@@ -114,9 +131,9 @@ class Batch:
         self._cells = self._sights.view(np.int8).reshape(games, 2 * players, -1)
         self._rows = np.zeros(games, self._match.engine.game_row)
         self._over = np.zeros(games, np.int64)
-        self.observations = np.zeros((games, self._encoding.seats.size), np.float32)
-        self.legal = np.zeros((games, self._encoding.seats.actions), np.int8)
-        self.seats = np.zeros(games, np.int64)
+        self._observations = np.zeros((games, self._encoding.seats.size), np.float32)
+        self._legal = np.zeros((games, self._encoding.seats.actions), np.int8)
+        self._seats = np.zeros(games, np.int64)
         self._rewards = np.zeros((games, players), np.float32)
         numbers = np.arange(games)
         self._jobs["block"], self._jobs["rotation"] = numbers // players, numbers % players
@@ -124,14 +141,29 @@ class Batch:
         self._step(np.zeros(games, np.int64))
 
     @property
+    def observations(self) -> Any:
+        """What the seats that must answer may know."""
+        return for_reading(self._observations)
+
+    @property
+    def legal(self) -> Any:
+        """Their legal actions."""
+        return for_reading(self._legal)
+
+    @property
+    def seats(self) -> Any:
+        """The seats that must answer."""
+        return for_reading(self._seats)
+
+    @property
     def states(self) -> Any:
-        """The states of all games, with all that is hidden: an array of records."""
-        return self._states
+        """The states of all games, with all that is hidden: an array of records, for reading."""
+        return for_reading(self._states)
 
     @property
     def sights(self) -> Any:
         """The sights of the seats that must answer, as strategies read them: records."""
-        return self._sights[np.arange(len(self.seats)), self.places]
+        return self._sights[np.arange(len(self._seats)), self.places]
 
     @property
     def numbers(self) -> Any:
@@ -142,26 +174,47 @@ class Batch:
     @property
     def places(self) -> Any:
         """The place in the line-up of the seat that must answer: int64, (games,)."""
-        return (self.seats - self._jobs["rotation"]) % len(self._setups)
+        return (self._seats - self._jobs["rotation"]) % len(self._setups)
 
     def step(self, actions: Any) -> Stepped:
         """Answer in every game: ``actions`` are whole numbers, (games,).
 
-        UserError if one is not legal, and then nothing has changed; StrategyError if a strategy
-        fails.
+        UserError if one is not legal, or another thread is at play in this batch, and then nothing
+        has changed; StrategyError if a strategy fails.
         """
-        given = np.ascontiguousarray(actions, np.int64)
-        if given.shape != self.seats.shape:
-            raise UserError(f"{given.shape} actions", help=f"one a game: {self.seats.shape}")
+        if not self._at_play.acquire(blocking=False):
+            raise UserError(
+                "another thread is at play in this batch",
+                help="a batch for each thread, or a lock around its steps and what is read of them",
+            )
+        try:
+            return self._step(self._checked(actions))
+        finally:
+            self._at_play.release()
+
+    def _checked(self, actions: Any) -> Any:
+        """The same as kernels take them; UserError if one is not legal."""
+        try:
+            given = np.asarray(actions)
+        except (TypeError, ValueError) as problem:
+            raise UserError(
+                "actions that are no array", why=str(problem), help="a whole number for each game"
+            ) from problem
+        if given.shape != self._seats.shape or given.dtype.kind not in "iu":
+            raise UserError(
+                f"actions of type {given.dtype} and shape {given.shape}",
+                help=f"a whole number for each game: int64, {self._seats.shape}",
+            )
         within = (given >= 0) & (given < self._encoding.seats.actions)
-        legal = within & (self.legal[np.arange(len(given)), np.where(within, given, 0)] == 1)
+        number = np.where(within, given, 0).astype(np.int64)
+        legal = within & (self._legal[np.arange(len(given)), number] == 1)
         if not legal.all():
             game = int(np.flatnonzero(~legal)[0])
             raise UserError(
                 f"action {given[game]} is not legal in game {game}",
                 help="``legal`` has a 1 if it is",
             )
-        return self._step(given)
+        return number
 
     def _step(self, actions: Any) -> Stepped:
         arrays = (
@@ -176,9 +229,9 @@ class Batch:
             self._rows,
             self._over,
             self._encoding.seats.runs,
-            self.observations,
-            self.legal,
-            self.seats,
+            self._observations,
+            self._legal,
+            self._seats,
         )
         done = compiled_entry(self._encoding.step, *arrays)(*arrays)
         if done < len(actions):

@@ -15,6 +15,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.errors import UserError
 from silver_sim.games import registry
+from silver_sim.given import checked
 from silver_sim.play.game import setting_of
 
 
@@ -35,6 +36,7 @@ class Demonstrations(NamedTuple):
     places: Any  # int64, (decisions,): of the strategy in the line-up
 
 
+@checked
 def columns(game: str = registry.DEFAULT) -> list[str]:
     """The names of the numbers of an observation: ``value[1,3]``, ``hand:17`` for a bit of a mask.
 
@@ -62,6 +64,7 @@ def columns(game: str = registry.DEFAULT) -> list[str]:
     return found
 
 
+@checked
 def demonstrations(
     players: Sequence[str],
     decisions: int,

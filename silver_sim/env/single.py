@@ -8,8 +8,15 @@ from typing import Any
 
 import gymnasium
 
-from silver_sim.env.aec import check_reward, space_of_actions, space_of_observations
+from silver_sim.env.aec import (
+    RENDER_MODES,
+    check_options,
+    not_begun,
+    space_of_actions,
+    space_of_observations,
+)
 from silver_sim.games import registry
+from silver_sim.given import checked
 from silver_sim.play.game import Game, new_game
 from silver_sim.play.numbers import Numbers
 from silver_sim.play.strategy import strategy
@@ -49,8 +56,9 @@ class SeatEnv(gymnasium.Env):
     True
     """
 
-    metadata = {"render_modes": ["ansi", "human"]}  # noqa: RUF012
+    metadata = {"render_modes": RENDER_MODES}  # noqa: RUF012
 
+    @checked
     def __init__(
         self,
         against: Sequence[str],
@@ -60,14 +68,15 @@ class SeatEnv(gymnasium.Env):
         strategies: str | os.PathLike[str] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        check_reward(reward)
+        check_options(reward, render_mode)
         kind = registry.game(game)
         self._others = [strategy(each, game=game, strategies=strategies) for each in against]
         self._name, self._rules, self._reward = game, rules, reward
         self.render_mode = render_mode
         self.numbers = Numbers(kind)
-        self._seed, self._number = 0, -1
-        self._game: Game = self._dealt(0)
+        self._seed: int | None = None  # none was given so far
+        self._number = -1
+        self._game: Game = self._dealt(None, 0)
         self.action_space = space_of_actions(self.numbers)
         self.observation_space = space_of_observations(self.numbers)
 
@@ -82,18 +91,23 @@ class SeatEnv(gymnasium.Env):
         return max(self._number, 0) % self._game.seats
 
     def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[Any, dict[str, Any]]:
-        """Begin the first game of a seed, or else the next one; to the seat's first question."""
-        super().reset(seed=seed)
-        self._number = 0 if seed is not None else self._number + 1
-        self._seed = self._seed if seed is None else seed
-        self._game = self._dealt(self._number)
+        """Begin the first game of a seed, or else the next one; to the seat's first question.
+
+        Where no seed was ever given, one is drawn; ``info`` tells it.
+        """
+        number = 0 if seed is not None else self._number + 1
+        self._game = self._dealt(self._seed if seed is None else seed, number)
+        self._seed, self._number = self._game.seed, number
+        super().reset(seed=self._seed if number == 0 else None)
         self._scores = self._game.scores
         self._play_on()
-        return self._observed(), {}
+        return self._observed(), {"seed": self._seed}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Answer, and play on to the seat's next question; UserError for an illegal action."""
-        self._game.answer(self.numbers.answer(self._game, int(action)))
+        if self._number < 0:
+            raise not_begun()
+        self._game.answer(self.numbers.answer(self._game, action))
         self._play_on()
         return self._observed(), self._earned(), self._game.over, False, {}
 
@@ -105,14 +119,14 @@ class SeatEnv(gymnasium.Env):
             return None
         return shown
 
-    def _dealt(self, number: int) -> Game:
+    def _dealt(self, seed: int | None, number: int) -> Game:
         """A game by its number: a block in all rotations, then the next block."""
         seats = len(self._others) + 1
         block, rotation = divmod(number, seats)
         return new_game(
             self._name,
             seats=seats,
-            seed=self._seed,
+            seed=seed,
             rules=self._rules,
             block=block,
             rotation=rotation,

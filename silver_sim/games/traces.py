@@ -24,6 +24,7 @@ from silver_sim.games.positions import Picture
 from silver_sim.games.text.lines import MOST_BYTES, LineError, is_decision, read_line
 from silver_sim.games.text.notes import NotesFormat, Untold
 from silver_sim.games.text.telling import Said
+from silver_sim.given import checked
 from silver_sim.reading import opened
 
 STDIN = "-"
@@ -47,6 +48,7 @@ class Replayed:
         return f"<pre>{escape(self.story)}</pre>"
 
 
+@checked
 def replay(text: str) -> list[Replayed]:
     """Play the games of a trace given as text.
 
@@ -75,6 +77,7 @@ def replay(text: str) -> list[Replayed]:
     return list(_played(Trace(BytesIO(text.encode("utf-8", "surrogatepass")), "text")))
 
 
+@checked
 def replay_file(path: str | Path) -> list[Replayed]:
     """Play the games of a trace file.
 

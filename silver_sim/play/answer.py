@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
@@ -52,11 +53,11 @@ def read_answer(given: Any, legal: Sequence[Answer]) -> Line:
     UserError if words are not those of a legal answer.
     """
     if isinstance(given, Answer):
-        return given.line
+        return deepcopy(given.line)  # nothing that is written into it later was answered
     if not isinstance(given, str):
         line: Line = given
         return line
-    found = [each.line for each in legal if each.text == given.strip()]
+    found = [deepcopy(each.line) for each in legal if each.text == given.strip()]
     if not found:
         texts = [each.text for each in legal]
         near = get_close_matches(given, texts, SHOWN, 0.0)

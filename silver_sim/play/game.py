@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Mapping, Sequence
-from copy import copy
 from html import escape
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from silver_sim.advice.position import position_of_text
 from silver_sim.errors import UserError
@@ -18,21 +20,31 @@ from silver_sim.games.contract import Game as Kind
 from silver_sim.games.contract import Line, Setting
 from silver_sim.games.text.lines import is_decision
 from silver_sim.games.traces import Trace, replay
+from silver_sim.given import checked, drawn_seed, whole
 from silver_sim.play.answer import Answer, read_answer
 from silver_sim.play.sight import Sight
 from silver_sim.reading import MAX_SEED, MOST_DATA, read_bytes
-from silver_sim.rng import STREAMS, new_stream, seed_key
+from silver_sim.rng import MAX_BLOCK, STREAMS, new_stream, seed_key
 
 MOST_LISTED = 100_000  # answers
 DRAWN = STREAMS - 3  # the number of a stream that no match uses
 
 
 class Met(NamedTuple):
-    """A decision of the game: who had to decide, an array of the state, and what was answered."""
+    """A decision of the game: who had to decide, an array of the state, and what was answered.
+
+    The array is for reading: strategies are asked by it.
+    """
 
     seat: int
     states: Any
     line: Line | None = None
+
+
+def for_reading(array: Any) -> Any:
+    """The same array as one that nobody can write to, whatever its flags are set to."""
+    content = memoryview(array.reshape(-1).view(np.uint8)).toreadonly()
+    return np.frombuffer(content, array.dtype).reshape(array.shape)
 
 
 class Game:
@@ -86,6 +98,11 @@ class Game:
         return self.setting.rules
 
     @property
+    def seed(self) -> int:
+        """The seed of its deals: the one that was given, or else drawn."""
+        return self.setting.seed
+
+    @property
     def place(self) -> tuple[int, int]:
         """Block and rotation of the simulated game whose deals these are."""
         found: tuple[int, int] = self._state.place
@@ -103,6 +120,13 @@ class Game:
         return found
 
     @property
+    def deciding(self) -> int:
+        """The same; UserError if the game is over."""
+        if self.seat is None:
+            raise UserError("the game is over: no seat must answer", help="begin another game")
+        return self.seat
+
+    @property
     def question(self) -> str | None:
         """What it is asked, such as ``open_turn``; None if the game is over."""
         found: str | None = self._state.question
@@ -111,12 +135,11 @@ class Game:
     @property
     def sight(self) -> Sight:
         """What the seat that must answer may know; UserError if the game is over."""
-        return self.sight_of(self._deciding())
+        return self.sight_of(self.deciding)
 
     def sight_of(self, seat: int) -> Sight:
         """What a seat may know; UserError if there is no such seat."""
-        if not 0 <= seat < self.seats:
-            raise UserError(f"there is no seat {seat}", help=f"seats are 0 to {self.seats - 1}")
+        seat = whole("seat", seat, 0, self.seats - 1)
         positions = self.kind.tells_positions
         line = positions.write(self._state.states) if seat == self.seat else ""
         drawn = positions.picture(positions.read(line)) if line and positions.picture else None
@@ -138,6 +161,7 @@ class Game:
 
     def legal_within(self, most: int) -> list[Answer] | None:
         """The same; None if they are more than ``most``."""
+        most = whole("number of answers", most, 0, sys.maxsize - 1)
         if self._legal is None:
             lines = self._state.answers(most)
             if lines is None:
@@ -147,7 +171,7 @@ class Game:
 
     def draw(self, seed: int) -> Answer:
         """A legal answer, drawn; every one can be. UserError if the game is over."""
-        chance = new_stream(seed, 0, len(self.met), DRAWN)
+        chance = new_stream(whole("seed", seed, 0, MAX_SEED), 0, len(self.met), DRAWN)
         return Answer.of(self._state.sample(chance), self.kind)
 
     def answer(self, answer: Answer | str | Line) -> None:
@@ -163,22 +187,36 @@ class Game:
 
     def copy(self) -> Game:
         """The same game again; neither is changed by what becomes of the other."""
-        twin = copy(self)
-        twin._state, twin.met = self._state.copy(), [*self.met]
+        twin = object.__new__(type(self))
+        twin.__dict__ |= self.__dict__ | {"_state": self._state.copy(), "met": [*self.met]}
         return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self.copy()
 
     @property
     def states(self) -> Any:
-        """An array of the state, with all that is hidden: for encodings and followers."""
-        return self._state.states
+        """A copy of the state, an array of length 1, with all that is hidden."""
+        return self._state.states.copy()
 
+    @checked
     def choice(self, answer: Answer | None = None) -> Any:
         """An array of the choice that an answer is; a blank one without an answer."""
-        return self._state.choice_of(answer.line) if answer else self._state.blank_choice()
+        return self._state.blank_choice() if answer is None else self._state.choice_of(answer.line)
 
     def line_of(self, choice: Any) -> Line:
-        """The line of a choice of the seat that must answer, as scripts write it."""
-        found: Line = self._state.line_of(choice)
+        """The line of a choice of the seat that must answer, as scripts write it.
+
+        UserError if it is none.
+        """
+        try:
+            found: Line = self._state.line_of(choice)
+        except (ValueError, LookupError, TypeError) as problem:
+            raise UserError(
+                "this is no choice", why=str(problem), help="a record of game.choice(answer)"
+            ) from problem
         return found
 
     @property
@@ -230,22 +268,18 @@ class Game:
         shown = "" if self.over else self.sight._repr_html_()
         return f"<p>{escape(repr(self))}</p>{shown}"
 
-    def _deciding(self) -> int:
-        if self.seat is None:
-            raise UserError("the game is over: no seat must answer", help="begin another game")
-        return self.seat
-
     def _meet(self) -> None:
         """Note the decision that stands."""
         if self.seat is not None:
-            self.met.append(Met(self.seat, self._state.states.copy()))
+            self.met.append(Met(self.seat, for_reading(self.states)))
 
 
+@checked
 def new_game(
     game: str = registry.DEFAULT,
     *,
     seats: int | None = None,
-    seed: int = 1,
+    seed: int | None = None,
     rules: Mapping[str, Any] | None = None,
     deal_mode: str | None = None,
     block: int = 0,
@@ -261,7 +295,7 @@ def new_game(
     seats
         How many play; by default as many as ``names``, or the fewest that the game allows.
     seed
-        Same seed, same deals.
+        Same seed, same deals; by default one is drawn, which ``game.seed`` tells.
     rules
         ``edition``, and fields of the rule set that differ from it.
     deal_mode
@@ -293,25 +327,30 @@ def new_game(
     2
     """
     kind = registry.game(game)
-    players = seats or len(names) or kind.min_seats
+    players = seats if seats is not None else len(names) or kind.min_seats
     _check(kind, players, block, rotation, names)
     setting = setting_of(kind, seed, rules, deal_mode)
     return Game(kind, setting, kind.begin(setting, players, block, rotation), names)
 
 
 def setting_of(
-    kind: Kind, seed: int, rules: Mapping[str, Any] | None = None, deal_mode: str | None = None
+    kind: Kind,
+    seed: int | None,
+    rules: Mapping[str, Any] | None = None,
+    deal_mode: str | None = None,
 ) -> Setting:
-    """The setting of games that are played from Python; UserError if one of these cannot be."""
-    mode = deal_mode or kind.deal_modes[0]
+    """The setting of games that are played from Python; UserError if one of these cannot be.
+
+    Without a seed one is drawn.
+    """
+    mode = kind.deal_modes[0] if deal_mode is None else deal_mode
     if mode not in kind.deal_modes:
         raise UserError(
             f"there is no deal mode {mode!r} in {kind.title}",
             help=f"{' or '.join(kind.deal_modes)}",
         )
-    if not 0 <= seed <= MAX_SEED:
-        raise UserError(f"{seed} is not a seed", help=f"0 to {MAX_SEED}")
-    return Setting(kind.rule_set(dict(rules or {})), seed, mode, "stop")
+    chosen = whole("seed", drawn_seed(seed), 0, MAX_SEED)
+    return Setting(kind.rule_set(dict(rules or {})), chosen, mode, "stop")
 
 
 def _check(kind: Kind, players: int, block: int, rotation: int, names: Sequence[str]) -> None:
@@ -321,16 +360,15 @@ def _check(kind: Kind, players: int, block: int, rotation: int, names: Sequence[
             f"{players} players cannot play {kind.title}",
             help=f"{kind.min_seats} to {kind.max_seats} seats",
         )
-    if block < 0:
-        raise UserError(f"there is no block {block}", help="0 or more")
-    if not 0 <= rotation < players:
-        raise UserError(f"there is no rotation {rotation}", help=f"0 to {players - 1}")
+    whole("block", block, 0, MAX_BLOCK)
+    whole("rotation", rotation, 0, players - 1)
     if names and len(names) != players:
         raise UserError(
             f"{len(names)} names for {players} seats", help="a name for each seat, or none"
         )
 
 
+@checked
 def game_of_script(script: str | os.PathLike[str], *, seed: int = 1) -> Game:
     """Take up a game where its script ends.
 
@@ -375,7 +413,7 @@ def game_of_script(script: str | os.PathLike[str], *, seed: int = 1) -> Game:
         if is_decision(line):
             met[-1] = met[-1]._replace(line=line)
         if game.asks:
-            met.append(Met(int(game.games["seat"][0]), game.games.copy()))
+            met.append(Met(int(game.games["seat"][0]), for_reading(game.games.copy())))
     kind, rules = registry.game(trace.kind), game.header.rules
     mode = game.header.information.get("deal_mode", kind.deal_modes[0])
     header = game.notation.write_header(game.header)
@@ -385,6 +423,7 @@ def game_of_script(script: str | os.PathLike[str], *, seed: int = 1) -> Game:
     )
 
 
+@checked
 def game_of_position(line: str, *, seed: int = 1) -> Game:
     """Take up a game at a position that is told in one line.
 

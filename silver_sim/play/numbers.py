@@ -8,7 +8,8 @@ import numpy as np
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game as Kind
-from silver_sim.games.table.encoding import ByNumber, Encoding
+from silver_sim.games.table.encoding import ByNumber
+from silver_sim.given import checked, whole
 from silver_sim.play.answer import Answer
 from silver_sim.play.game import Game
 
@@ -16,9 +17,10 @@ from silver_sim.play.game import Game
 class Numbers:
     """How games of a kind are told in numbers."""
 
+    @checked
     def __init__(self, kind: Kind) -> None:
         """UserError if the game has no encoding."""
-        self._encoding: Encoding = kind.in_numbers
+        self._kind, self._encoding = kind, kind.in_numbers
         self._seats: ByNumber = self._encoding.seats
 
     @property
@@ -31,26 +33,26 @@ class Numbers:
         """The names of the numbers of an observation: ``value[1,3]``, ``hand:17`` for a bit."""
         return self._seats.columns
 
+    @checked
     def observation(self, game: Game, seat: int) -> Any:
-        """What a seat may know: float32, shape (``len(columns)``,)."""
-        return self._seats.observation(self._encoding.seen(game.states, seat))
+        """What a seat may know: float32, shape (``len(columns)``,); UserError if there is none."""
+        return self._seats.observation(self._seen(game, seat))
 
+    @checked
     def legal(self, game: Game, seat: int) -> Any:
         """Which actions a seat may take: int8, shape (``actions``,).
 
-        All are 0 of a seat that need not answer.
+        All are 0 of a seat that need not answer. UserError if there is no such seat.
         """
-        if game.seat != seat:
+        if game.seat != self._seat(game, seat):
             return np.zeros(self.actions, np.int8)
-        return self._seats.legal(self._encoding.seen(game.states, seat))
+        return self._seats.legal(self._seen(game, seat))
 
-    def answer(self, game: Game, action: int) -> Answer:
+    @checked
+    def answer(self, game: Game, action: Any) -> Answer:
         """The answer of an action; UserError if it is not legal."""
-        if game.seat is None or not 0 <= action < self.actions:
-            raise UserError(
-                f"there is no action {action}", help=f"0 to {self.actions - 1}, in a game"
-            )
-        sights = self._encoding.seen(game.states, game.seat)
+        sights = self._seen(game, game.deciding)
+        action = whole("action", action, 0, self.actions - 1)
         legal = self._seats.legal(sights)
         if not legal[action]:
             found = int(np.flatnonzero(legal)[0])
@@ -59,10 +61,25 @@ class Numbers:
                 help=f"the mask says which are, e.g. {found}: {self.answer(game, found)}",
             )
         choices = game.choice()
-        self._seats.decode(sights[0], int(action), choices[0])
+        self._seats.decode(sights[0], action, choices[0])
         self._encoding.settle(game.states[0], choices[0])
         return Answer.of(game.line_of(choices[0]), game.kind)
 
+    @checked
     def action(self, game: Game, answer: Answer) -> int | None:
         """The action of a legal answer; None if it has none, as a set of far slots has not."""
-        return self._encoding.action(game.states[0], game.choice(answer)[0])
+        found: int | None = self._encoding.action(game.states[0], game.choice(answer)[0])
+        return found
+
+    def _seen(self, game: Game, seat: int) -> Any:
+        """The sight of a seat, an array of one; UserError if there is no such seat."""
+        return self._encoding.seen(game.states, self._seat(game, seat))
+
+    def _seat(self, game: Game, seat: int) -> int:
+        """The same; UserError if there is no such seat, or the game is another one."""
+        if game.name != self._kind.name:
+            raise UserError(
+                f"these are numbers of {self._kind.title}, not of {game.kind.title}",
+                help="Numbers(game.kind)",
+            )
+        return whole("seat", seat, 0, game.seats - 1)

@@ -35,7 +35,7 @@ class Sight:
 
     def __getattr__(self, name: str) -> Any:
         try:
-            return self.fields[name]
+            return self.__dict__["fields"][name]  # a copy has none while it is made
         except KeyError:
             raise AttributeError(f"a sight has no {name!r}") from None
 

@@ -14,6 +14,7 @@ from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Line, SeatSetup
 from silver_sim.games.table.match import TableMatch
+from silver_sim.given import checked
 from silver_sim.play.answer import Answer
 from silver_sim.play.game import Game, Met
 from silver_sim.search.searcher import attach_search
@@ -46,6 +47,7 @@ class Strategy:
         """Whether it plays answers on before it gives one, which takes longer."""
         return self._setup.search is not None
 
+    @checked
     def choose(self, game: Game) -> Answer:
         """What it answers in the seat that must answer.
 
@@ -58,12 +60,11 @@ class Strategy:
                 f"{self.label} plays {self.game}, not {game.name}",
                 help=f"silver_sim.strategy(..., game={game.name!r})",
             )
-        if game.seat is None:
-            raise UserError("the game is over: no seat must answer", help="begin another game")
-        met = [each for each in game.met if each.seat == game.seat]
-        kept = self._seats.get(game.seat)
+        seat = game.deciding
+        met = [each for each in game.met if each.seat == seat]
+        kept = self._seats.get(seat)
         if kept is None or not kept.has_followed(game, met[:-1]):
-            kept = self._seats[game.seat] = _Seat(self._setup, game)
+            kept = self._seats[seat] = _Seat(self._setup, game)
         return kept.choose(met)
 
     def __repr__(self) -> str:
@@ -102,7 +103,7 @@ class _Seat:
         block, rotation = self._place
         jobs = {"games": [1], "block": [block], "rotation": [rotation]}
         return SimpleNamespace(
-            states=met.states, jobs=jobs, deal_no=int(state[counter]), searchers=None
+            states=met.states.copy(), jobs=jobs, deal_no=int(state[counter]), searchers=None
         )
 
 
@@ -119,6 +120,7 @@ def _is(one: Met, other: Met) -> bool:
     return one.states is other.states
 
 
+@checked
 def strategy(
     typed: str, *, game: str = registry.DEFAULT, strategies: str | os.PathLike[str] | None = None
 ) -> Strategy:

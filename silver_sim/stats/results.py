@@ -111,7 +111,7 @@ class Estimate(Result):
 
     def side(self, of: float = 0.0) -> int:
         """Return 1 if the interval is above a value, -1 if it is below, else 0."""
-        return 0 if self.ends is None else (self.ends[0] > of) - (self.ends[1] < of)
+        return 0 if self.ends is None else int(self.ends[0] > of) - int(self.ends[1] < of)
 
 
 def estimates_of(part: Result) -> Iterator[tuple[str, Estimate]]:

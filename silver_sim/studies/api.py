@@ -16,8 +16,8 @@ import polars as pl
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.precompile import tell_of_compiling
 from silver_sim.arena.run import usable_threads
-from silver_sim.errors import UserError
 from silver_sim.games import registry
+from silver_sim.given import checked
 from silver_sim.runs import RunFolder, tables
 from silver_sim.runs.listing import listed
 from silver_sim.runs.manifest import SUMMARY
@@ -54,6 +54,7 @@ class Run:
     True
     """
 
+    @checked
     def __init__(self, path: AnyPath) -> None:
         self._folder = RunFolder.open(Path(path))
 
@@ -83,14 +84,17 @@ class Run:
         """``complete``, ``stopped``, ``failed``, ``running`` or ``killed``, as of now."""
         return self._folder.status().value
 
+    @checked
     def frame(self, table: str = "games") -> pl.DataFrame:
         """A table in memory."""
         return tables.frame(self._folder, table)
 
+    @checked
     def lazy(self, table: str = "games") -> pl.LazyFrame:
         """A table whose rows are read when they are needed."""
         return tables.lazy(self._folder, table)
 
+    @checked
     def to_pandas(self, table: str = "games") -> pd.DataFrame:
         """A table for pandas; integers stay integers even if some are missing (``<NA>``)."""
         import pandas as pd
@@ -143,6 +147,7 @@ def open_run(path: AnyPath) -> Run:
     return Run(path)
 
 
+@checked
 def run(
     spec: AnyPath | Mapping[str, Any] | Common,
     *,
@@ -191,8 +196,6 @@ def run(
     >>> run(small, out=tempfile.mkdtemp() + "/run").status
     'complete'
     """
-    if threads is not None and threads < 1:
-        raise UserError(f"{threads} threads cannot play", help="a whole number from 1 up")
     experiment = _experiment(spec)
     own = None if strategies is None else Path(strategies)
     game = registry.game(experiment.game)

@@ -10,17 +10,19 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry
+from silver_sim.given import checked, whole
 from silver_sim.studies.core.plan import Setup, check_line_ups
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.power import study
 from silver_sim.studies.power.result import PowerResult
 from silver_sim.studies.power.setup import PowerSetup, usual_pair
-from silver_sim.studies.rate.league import read_league
+from silver_sim.studies.rate.league import MOST_PEOPLE, read_league
 from silver_sim.studies.rate.result import Ratings
 from silver_sim.studies.rate.study import rated
 
 
+@checked
 def rate(
     path: str | os.PathLike[str],
     *,
@@ -65,10 +67,13 @@ def rate(
     >>> found.games, found.groups[0].people
     (40, ['Ann', 'Bob'])
     """
+    if tournament is not None:
+        whole("number of seats", tournament, 2, MOST_PEOPLE)
     league = read_league(Path(path), leave_out, keep)
     return rated(league, highest=highest, between=between, seats=tournament)
 
 
+@checked
 def power(
     *,
     edge: str | None = None,

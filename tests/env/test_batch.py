@@ -94,11 +94,59 @@ def test_a_batch_shows_what_objects_show(name: str, line_up: list[str | None]) -
 def test_an_illegal_action_changes_nothing() -> None:
     batch = Batch([None, None], 3)
     before = batch.observations.tobytes()
-    for wrong in ([0, 0, 0], [-1, 0, 0], [10**9, 0, 0], [0, 0]):
+    legal = batch.legal.argmax(1)
+    fractions = (
+        legal + 0.5,
+        legal.astype(float),
+        legal > 0,
+        [10**30] * 3,
+        ["0"] * 3,
+        None,
+        [[1], 2, 3],
+    )
+    beyond = (legal.astype(np.uint64) + 2**63, legal + 2**32)
+    for wrong in ([0, 0, 0], [-1, 0, 0], [10**9, 0, 0], [0, 0], *fractions, *beyond):
         with pytest.raises(UserError) as told:
             batch.step(wrong)
         assert told.value.help
     assert batch.observations.tobytes() == before
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_what_a_caller_writes_reaches_no_kernel(name: str) -> None:
+    batch = Batch([None, None], 3, game=name, seed=1)
+    for field in ("legal", "observations", "seats", "states"):
+        array = getattr(batch, field)
+        with pytest.raises(ValueError, match="read-only"):
+            array[:] = array
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            array.flags.writeable = True
+        with pytest.raises(AttributeError):
+            setattr(batch, field, array)
+    twin, chance = Batch([None, None], 3, game=name, seed=1), np.random.default_rng(1)
+    for _ in range(50):
+        actions = (chance.random(twin.legal.shape) * twin.legal).argmax(1)
+        for each in (batch.sights, batch.numbers, batch.places):
+            each.view(np.int8)[:] = 99
+        done = batch.step(actions)
+        assert done.rewards.tolist() == twin.step(actions).rewards.tolist()
+        done.rewards[:] = 99
+        actions[:] = 99
+        assert batch.observations.tobytes() == twin.observations.tobytes()
+
+
+def test_without_a_seed_one_is_drawn_and_told() -> None:
+    one, other = Batch([None, None], 3), Batch([None, None], 3)
+    assert one.seed != other.seed
+    again = Batch([None, None], 3, seed=one.seed)
+    assert again.observations.tobytes() == one.observations.tobytes()
+
+
+def test_one_thread_plays_at_a_time() -> None:
+    batch = Batch([None, None], 3)
+    with batch._at_play, pytest.raises(UserError, match="another thread"):
+        batch.step(batch.legal.argmax(1))
+    batch.step(batch.legal.argmax(1))
 
 
 @pytest.mark.parametrize(
@@ -107,6 +155,11 @@ def test_an_illegal_action_changes_nothing() -> None:
         {"players": ["greedy", "greedy"]},
         {"players": [None]},
         {"players": [None, None], "games": 0},
+        {"players": [None, None], "games": 1.5},
+        {"players": [None, None], "games": 10**9},
+        {"players": [None, None], "games": 10**30},
+        {"players": [None, 7]},
+        {"players": [None, None], "strategies": "no/such/folder"},
         {"players": [None, None], "seed": -1},
         {"players": [None, "greedy+search"]},
         {"players": [None, "gredy"]},

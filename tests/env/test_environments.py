@@ -6,6 +6,7 @@ import doctest
 import subprocess
 import sys
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -91,11 +92,55 @@ def test_what_is_rendered_is_what_the_seat_sees() -> None:
     assert str(env.game.sight) in (env.render() or "")
 
 
-@pytest.mark.parametrize("wrong", [{"reward": "fame"}, {"game": "chess"}, {"seats": 9}])
+def test_without_a_seed_one_is_drawn_and_told() -> None:
+    games = []
+    for _ in range(2):
+        one, all_seats = SeatEnv(["greedy"]), GameAEC()
+        _, info = one.reset()
+        all_seats.reset()
+        again = SeatEnv(["greedy"])
+        assert again.reset(seed=info["seed"])[1] == info
+        assert again.game.script() == one.game.script()
+        assert one.reset()[1] == info  # the next game of the same seed
+        games += [one.game.seed, all_seats.game.seed]
+        assert {each["seed"] for each in all_seats.infos.values()} == {all_seats.game.seed}
+    assert len(set(games)) == 4
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"reward": "fame"}, {"game": "chess"}, {"seats": 9}, {"seats": 0}, {"render_mode": "x"}],
+)
 def test_an_environment_that_cannot_be_says_why(wrong: dict[str, object]) -> None:
     with pytest.raises(UserError) as told:
         GameAEC(**wrong)  # type: ignore[arg-type]
     assert told.value.help
+
+
+SEAT_WRONG: dict[str, Callable[[SeatEnv], object]] = {
+    "render mode": lambda _: SeatEnv(["greedy"], render_mode="x"),
+    "nobody": lambda _: SeatEnv([]),
+    "a word for a list": lambda _: SeatEnv("greedy"),
+    "seed": lambda env: env.reset(seed=1.5),  # type: ignore[arg-type]
+    "negative seed": lambda env: env.reset(seed=-1),
+    "half an action": lambda env: env.step(0.5),
+    "action": lambda env: env.step(10**30),
+    "agent": lambda _: GameAEC().observe("seat_7"),
+    "step before the first game": lambda _: SeatEnv(["greedy"]).step(0),
+    "step of all seats before it": lambda _: GameAEC().step(0),
+    "space": lambda _: GameAEC().action_space("seat_7"),
+}
+
+
+@pytest.mark.parametrize("wrong", SEAT_WRONG)
+def test_what_an_environment_cannot_do_says_why(wrong: str) -> None:
+    env = SeatEnv(["greedy"])
+    env.reset(seed=1)
+    before = env.game.script()
+    with pytest.raises(UserError) as told:
+        SEAT_WRONG[wrong](env)
+    assert told.value.help
+    assert env.game.script() == before
 
 
 def test_the_page_of_docs_runs() -> None:

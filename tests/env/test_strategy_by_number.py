@@ -10,6 +10,7 @@ import pytest
 from silver_sim.env import Batch
 from silver_sim.errors import StrategyError
 from silver_sim.games import registry
+from silver_sim.games.contract import Setting
 from silver_sim.play.game import new_game
 from silver_sim.play.numbers import Numbers
 from silver_sim.play.strategy import strategy
@@ -72,3 +73,16 @@ def test_an_action_that_is_not_legal_is_its_fault(tmp_path: Path, answer: str) -
     asked = strategy(str(written(tmp_path, "silver", answer)))
     with pytest.raises(StrategyError):
         asked.choose(new_game("silver", seats=2, seed=1))
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_its_illegal_actions_are_counted_or_named(tmp_path: Path, name: str) -> None:
+    kind = registry.game(name)
+    wrong = strategy(str(written(tmp_path, name, "10**30 if len(found) % 2 else -1")), game=name)
+    line_up = [wrong._setup, strategy(kind.heuristics[0], game=name)._setup]
+    setting = Setting(kind.rule_set({}), 1, kind.deal_modes[0], "count")
+    rows = kind.match(line_up, setting).play(0, 1).games
+    assert rows["illegal"][:, 0].min() > 0
+    assert rows["illegal"][:, 1].max() == 0
+    with pytest.raises(StrategyError, match=r"not legal: action (-1|9223372036854775807)\b"):
+        kind.match(line_up, setting._replace(on_illegal="stop")).play(0, 1)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import doctest
 import json
+import pickle
 from collections.abc import Callable, Sequence
+from copy import copy, deepcopy
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from silver_sim.games import registry
 from silver_sim.games.contract import Setting
 from silver_sim.games.table.tracing import trace_game
 from silver_sim.play.game import Game, game_of_position, game_of_script, new_game
+from silver_sim.play.numbers import Numbers
 from silver_sim.play.strategy import strategy
 from silver_sim.rng import new_stream
 from silver_sim.search.searcher import attach_search
@@ -91,10 +94,10 @@ def test_a_seat_is_shown_the_same_whatever_is_hidden(game: Game, seed: int) -> N
 @given(GAMES)
 def test_what_becomes_of_a_copy_changes_nothing(game: Game) -> None:
     script, met = game.script(), len(game.met)
-    twin = game.copy()
-    while not twin.over and len(twin.met) < met + 5:
-        twin.answer(twin.draw(1))
-    assert (game.script(), len(game.met)) == (script, met)
+    for twin in (game.copy(), copy(game), deepcopy(game)):
+        while not twin.over and len(twin.met) < met + 5:
+            twin.answer(twin.draw(1))
+        assert (game.script(), len(game.met)) == (script, met)
 
 
 @settings(max_examples=40)
@@ -176,6 +179,29 @@ WRONG: dict[str, Callable[[Game], object]] = {
     "bytes": lambda _: game_of_script(__file__),
     "script of a position": lambda game: game_of_position(AT_TABLE).script(),
     "rotation": lambda _: new_game(seats=2, rotation=2),
+    "no seats": lambda _: new_game(seats=0),
+    "half a block": lambda _: new_game(block=1.5),  # type: ignore[arg-type]
+    "half a rotation": lambda _: new_game(rotation=1.5),  # type: ignore[arg-type]
+    "a block beyond all": lambda _: new_game(block=10**30),
+    "numbers as names": lambda _: new_game(names=[1, 2]),  # type: ignore[list-item]
+    "a word as names": lambda _: new_game(names="ab"),
+    "no deal mode": lambda _: new_game(deal_mode=""),
+    "rules that are a list": lambda _: new_game(rules=["rounds"]),  # type: ignore[arg-type]
+    "half a seat": lambda game: game.sight_of(0.5),  # type: ignore[arg-type]
+    "fewer than no answers": lambda game: game.legal_within(-1),
+    "a draw by a negative seed": lambda game: game.draw(-1),
+    "a draw by a fraction": lambda game: game.draw(1.5),  # type: ignore[arg-type]
+    "no choice": lambda game: game.line_of(7),
+    "an answer that is a word": lambda game: game.choice("draw"),  # type: ignore[arg-type]
+    "seed of a script": lambda game: game_of_script(game.script(), seed=-1),
+    "seed of a position": lambda _: game_of_position(AT_TABLE, seed=2**64),
+    "a NUL in a name": lambda _: game_of_script("a\0b"),
+    "no folder of strategies": lambda _: strategy("greedy", strategies="no/such/folder"),
+    "a strategy asked of nothing": lambda _: strategy("greedy").choose(None),
+    "numbers of a seat": lambda game: Numbers(game.kind).observation(game, 99),
+    "legal actions of a seat": lambda game: Numbers(game.kind).legal(game, -1),
+    "half an action": lambda game: Numbers(game.kind).answer(game, 0.5),
+    "numbers of another game": lambda game: Numbers(registry.game("odin")).observation(game, 0),
     "names": lambda _: new_game(seats=2, names=["a"]),
     "script": lambda _: game_of_script("{}"),
     "empty script": lambda _: game_of_script("/dev/null"),
@@ -196,6 +222,38 @@ def test_what_cannot_be_says_why_and_changes_nothing(wrong: str) -> None:
     assert game.script() == before
 
 
+@pytest.mark.parametrize("name", registry.names())
+def test_without_a_seed_one_is_drawn_and_told(name: str) -> None:
+    one, other = new_game(name), new_game(name)
+    assert one.seed != other.seed
+    assert f'"seed": {one.seed}' in one.script()
+    assert new_game(name, seed=one.seed).script() == one.script()
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_what_a_caller_writes_reaches_no_game(name: str) -> None:
+    game = drawn(name, 2, 3, 9)
+    script, asked = game.script(), strategy("greedy" if name == "silver" else "champion", game=name)
+    answer = asked.choose(game)
+    for each in game.met:
+        with pytest.raises(ValueError, match="read-only"):
+            each.states["seat"] = 99
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            each.states.flags.writeable = True
+    game.states["seat"] = 99
+    numbers = Numbers(game.kind)
+    numbers.observation(game, 0)[:] = numbers.legal(game, 0)[:] = 99
+    game.choice()["act"] = 99
+    assert (game.script(), asked.choose(game)) == (script, answer)
+    line = game.legal[0].line
+    game.answer(game.legal[0])
+    after = game.script()
+    for value in line.values():
+        if isinstance(value, list):
+            value.append(99)
+    assert game.script() == after
+
+
 def test_a_game_that_is_over_asks_nobody() -> None:
     game = drawn("odin", 2, 1, 10_000)
     assert game.over
@@ -209,6 +267,13 @@ def test_a_game_that_is_over_asks_nobody() -> None:
 def test_the_page_of_docs_runs() -> None:
     page = Path(__file__).parents[2] / "docs" / "objects.md"
     assert doctest.testfile(str(page), module_relative=False).failed == 0
+
+
+def test_a_sight_can_be_copied() -> None:
+    sight = new_game("odin", seats=2, seed=1).sight
+    assert copy(sight) == deepcopy(sight) == pickle.loads(pickle.dumps(sight)) == sight
+    with pytest.raises(AttributeError, match="no 'cards'"):
+        _ = sight.cards
 
 
 def test_a_notebook_shows_the_game_as_its_seat_sees_it() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import silver_sim
@@ -35,6 +37,39 @@ def test_a_public_name_has_an_example_that_runs(name: str) -> None:
     assert doctest.DocTestRunner(verbose=False).run(example, out=told.append).failed == 0, told
 
 
+CALLED = [
+    name
+    for name, thing in PUBLIC.items()
+    if inspect.isfunction(thing) or name.endswith(("Batch", "GameAEC", "Run", "SeatEnv"))
+]
+
+
+@pytest.mark.parametrize("name", CALLED)
+def test_what_an_argument_cannot_be_is_refused_by_its_name(name: str) -> None:
+    parameters = inspect.signature(PUBLIC[name]).parameters.values()
+    for each in parameters:
+        if each.annotation == "Any" or each.kind is each.VAR_KEYWORD:
+            continue
+        for value in (object(), 1.5j, *([1.5, True, math.nan] if "int" in each.annotation else [])):
+            named = {of.name: value for of in parameters if of.default is of.empty} | {
+                each.name: value
+            }
+            several = (named.pop("files"),) if "files" in named else ()
+            with pytest.raises(UserError, match=" = ") as told:
+                PUBLIC[name](*several, **named)
+            assert told.value.why
+            assert told.value.help
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    numbers: dict[str, Any] = {"seats": np.int64(3), "seed": np.uint32(7), "block": np.int8(1)}
+    game = silver_sim.new_game("odin", **numbers)
+    assert (game.seats, game.seed, game.place) == (3, 7, (1, 0))
+    names: Any = np.array(["greedy", "pairs"])
+    told = silver_sim.env.demonstrations(names, **{"decisions": np.int64(3), "of": np.arange(1)})
+    assert set(told.places) == {0}
+
+
 def test_results_of_tools_are_shown_in_notebooks(tmp_path: Path) -> None:
     league = tmp_path / "league.csv"
     league.write_text("Ann,Bob\n" + "3,7\n5,6\n9,4\n2,8\n" * 10)
@@ -51,6 +86,7 @@ def test_results_of_tools_are_shown_in_notebooks(tmp_path: Path) -> None:
     "ask",
     [
         lambda: silver_sim.rate("no/such/file.csv"),
+        lambda: silver_sim.rate("no/such/file.csv", tournament=0),
         lambda: silver_sim.power(),
         lambda: silver_sim.power(edge="2pp", games=1000),
         lambda: silver_sim.power(edge="2pp", power=2.0),

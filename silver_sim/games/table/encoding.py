@@ -19,6 +19,7 @@ from silver_sim.compiled.jit import kernel, record
 
 NO_ACTION = -1  # of an answer that has no number
 FIRST = 0  # the action that gives the house's answer; legal only where no other one is
+NO_ACT = -2  # in ``choice.act``: an action that is not legal, which the field behind it tells
 
 
 class Part(NamedTuple):
@@ -88,17 +89,19 @@ class ByNumber:
     def put(self, choice: Any, sight: Any, act: Callable[..., Any], *more: Any) -> None:
         """Write the choice of the action that ``act(observation, legal, *more)`` returns.
 
-        For strategies in plain Python: ``sight`` and ``choice`` are views of records. Raises
-        ValueError if the action is not legal.
+        For strategies in plain Python: ``sight`` and ``choice`` are views of records. An action
+        that is not legal becomes a choice that is not, for the table to judge.
         """
         place = (ctypes.c_byte * self.kind.itemsize).from_address(sight.address)
         sights = np.frombuffer(place, self.kind)
         legal = self.legal(sights)
         action = operator.index(act(self.observation(sights), legal.copy(), *more))
-        if not 0 <= action < self.actions or not legal[action]:
-            raise ValueError(f"action {action} is not legal")
         decoded = np.zeros(1, self._choice)
-        self.decode(sights[0], action, decoded[0])
+        if 0 <= action < self.actions and legal[action]:
+            self.decode(sights[0], action, decoded[0])
+        else:
+            told = min(max(action, -(2**63)), 2**63 - 1)
+            decoded[0] = (NO_ACT, told, *decoded[0].item()[2:])
         for name, number in zip(self._choice.names, decoded[0].item(), strict=True):
             setattr(choice, name, number)
 

@@ -14,6 +14,7 @@ from silver_sim.compiled.callback import Callback
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import Policy, Rows, SeatSetup, Setting, Waiting
+from silver_sim.games.table.encoding import NO_ACT
 from silver_sim.games.table.job import JOB, Status
 from silver_sim.games.table.policy import player_record
 from silver_sim.games.table.python_seats import PythonSeats
@@ -306,7 +307,8 @@ class TableMatch:
         try:
             return str(self.notation.decision(self.seat, self.choices[0]))
         except ValueError:
-            return f"act {int(self.choices['act'][0])}, which does not exist"
+            act, more, *_ = self.choices[0].item()
+            return f"action {more}" if act == NO_ACT else f"act {act}, which does not exist"
 
     @classmethod
     def as_given(cls, rows: Rows, order: Sequence[int]) -> None:

@@ -19,6 +19,7 @@ from silver_sim.arena.find import STRONGEST, strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.traces import Trace, trace_file
+from silver_sim.given import checked
 from silver_sim.studies.review.known import known_of
 from silver_sim.studies.review.people import people_of
 from silver_sim.studies.review.result import Review
@@ -138,6 +139,7 @@ def read_games(files: Sequence[str | os.PathLike[str]]) -> list[PlayedGame]:
     return found
 
 
+@checked
 def review(
     *files: str | os.PathLike[str],
     seat: str | None = None,

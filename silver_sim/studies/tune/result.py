@@ -116,7 +116,7 @@ class Point(Result):
 
 def _side(lead: Estimate) -> int:
     gain, p = lead.value, lead.p_holm or 0.0
-    return (gain > 0) - (gain < 0) if p < ALPHA else 0
+    return int(gain > 0) - int(gain < 0) if p < ALPHA else 0
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,9 @@ from silver_sim.stats.core.sequential import (
     radius,
     steadied,
 )
+from silver_sim.stats.core.stopping import at_every_look
 from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.results import Estimate
 from tests.stats.fake_rows import fake_tally
 from tests.stats.samples import HALVES, moments, win_differences
 
@@ -195,3 +197,10 @@ def test_hypotheses_that_cannot_be_told_apart_are_refused(
 ) -> None:
     with pytest.raises(ValueError, match=message):
         Hypotheses(*arguments)
+
+
+@pytest.mark.parametrize("mean", [-0.3, 0.0, 0.3])
+def test_what_holds_at_every_look_is_on_a_side(mean: float) -> None:
+    wins = win_differences(mean, 1, 2000, seed=3)[0].tolist()
+    found = at_every_look(Estimate(mean), moments(wins, [2] * len(wins)), 0.05)
+    assert found.side() == (mean > 0) - (mean < 0)

@@ -12,6 +12,7 @@ from silver_sim.advice.goal import WIN, check_goal
 from silver_sim.arena.find import STRONGEST
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
+from silver_sim.given import checked
 from silver_sim.report.terminal.notebook import in_html as html_of
 from silver_sim.result import shown
 from silver_sim.studies.silver.call_safety.advice import tell
@@ -23,6 +24,7 @@ from silver_sim.studies.silver.call_safety.advice.typed import read_question
 FURTHER = ("turn", "deck", "round", "scores", "seen", "unknown")
 
 
+@checked
 def call(
     known: str,
     opponents: Sequence[int],
