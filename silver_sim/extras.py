@@ -1,10 +1,15 @@
-"""What a plain install leaves out, and the command that brings it."""
+"""Libraries that are left out, missing or broken, and the command that brings them."""
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.metadata import packages_distributions, version
 from importlib.util import find_spec
 from pathlib import Path
+from traceback import walk_tb
 
 from silver_sim.errors import UserError
 
@@ -15,6 +20,7 @@ EXTRAS = {  # the modules that each brings
     "static": ("vl_convert",),
     "tune": ("cma",),
 }
+UNLOADED = "the library"  # begins the message for one that cannot be loaded
 
 
 def need(extra: str, what: str) -> None:
@@ -27,15 +33,68 @@ def need(extra: str, what: str) -> None:
         raise UserError(
             f"{what} needs what a plain install leaves out",
             why=f"not installed: {', '.join(missing)}",
-            help=f"{_installer()} 'silver-sim[{extra}]'",
+            help=f"{_installer()[0]} 'silver-sim[{extra}]'",
         )
 
 
-def _installer() -> str:
-    """What adds to this environment: each tool leaves a file in those that it makes."""
+@contextmanager
+def loading() -> Iterator[None]:
+    """End the program with one message if a library cannot be loaded, without which it is none."""
+    try:
+        yield
+    except Exception as problem:
+        told = unloadable(problem)
+        if told is None:
+            raise
+        print(told, file=sys.stderr)
+        sys.exit(told.exit_status)
+
+
+def unloadable(problem: BaseException) -> UserError | None:
+    """The message for a library that is missing or broken, if that is what a problem comes from."""
+    while isinstance(problem, ImportError) and isinstance(problem.__cause__, Exception):
+        problem = problem.__cause__  # of the first library that failed, for which others do
+    library = _library(problem)
+    if not library:
+        return None
+    return UserError(
+        f"{UNLOADED} {library} is missing or broken",
+        why=f"{type(problem).__name__}: {problem}",
+        help=_bringing(library),
+    )
+
+
+def _library(problem: BaseException) -> str:
+    """The library that could not be imported; empty if the problem is another one."""
+    frames = (frame for frame, _ in walk_tb(problem.__traceback__))
+    being_imported = [each for each in frames if each.f_code.co_name == "<module>"]
+    name = being_imported[-1].f_globals["__name__"] if being_imported else ""
+    if isinstance(problem, ImportError):
+        named = re.search(r"No module named '([\w.]+)'", str(problem))
+        name = problem.name or (named[1] if named else name)
+    library: str = name.partition(".")[0]
+    return "" if library in ("silver_sim", "__main__") else library
+
+
+def _bringing(library: str) -> str:
+    """The command that installs a library which this program needs."""
+    if library in sys.stdlib_module_names:
+        return "it is a part of Python: install Python anew"
+    _, anew = _installer()
+    known = packages_distributions().get(library)
+    exactly = f"{known[0]}=={version(known[0])}" if known else ""
+    return anew or (
+        f"pip install --force-reinstall --no-deps '{exactly}'"
+        if exactly
+        else "pip install silver-sim  brings all that it lacks"
+    )
+
+
+def _installer() -> tuple[str, str]:
+    """What adds to this environment, and what makes it anew: each tool leaves a file in its own."""
     home = Path(sys.prefix)
     if (home / "uv-receipt.toml").exists():
-        return "uv tool install"
+        return "uv tool install", "uv tool install --reinstall silver-sim"
     if (home / "pipx_metadata.json").exists():
-        return "pipx inject silver-sim"
-    return "pip install"
+        return "pipx inject silver-sim", "pipx reinstall silver-sim"
+    return "pip install", ""

@@ -1,6 +1,7 @@
-"""Files that a user asks to be written: new ones, or existing ones with ``--force``.
+"""Everything that the program writes for its user; what it only keeps for itself is in ``caches``.
 
-They are whole or absent: written under a temporary name, flushed to disk, then renamed.
+Files are whole or absent: written under a temporary name, flushed to disk, then renamed. Those that
+a user names are new, or replaced with ``--force``.
 """
 
 from __future__ import annotations
@@ -53,6 +54,57 @@ def output(path: Path, *, force: bool = False) -> Iterator[Path]:
             os.replace(temporary, path)
         finally:
             temporary.unlink(missing_ok=True)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that it is never seen half-written; UserError if that fails.
+
+    An existing file is replaced; a device or a pipe is left alone (UserError).
+    """
+    with told("cannot write", path):
+        if (kind := kind_at(path)) not in ("", FILE, LINK):
+            raise is_no_file(path, kind)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary = path.with_name(path.name + TEMPORARY)
+        try:
+            with open(temporary, "wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(temporary, path)
+        finally:
+            temporary.unlink(missing_ok=True)
+        flush_folder(path.parent)
+
+
+def flush_folder(folder: Path) -> None:
+    """Make the names in a folder durable, if the system can open folders (POSIX)."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def append(path: Path, line: bytes) -> None:
+    """Add a line to a file, all of it or nothing; it is safe on disk when this returns.
+
+    UserError if that fails.
+    """
+    fresh = not path.exists()
+    with told("cannot write", path), open(path, "ab", buffering=0) as file:
+        before, rest = file.tell(), memoryview(line)
+        try:
+            while rest:
+                rest = rest[file.write(rest) :]
+            os.fsync(file.fileno())
+        except OSError:
+            file.truncate(before)
+            raise
+        if fresh:
+            flush_folder(path.parent)
 
 
 def check_output(path: Path, *, force: bool = False) -> None:

@@ -413,6 +413,58 @@ def test_the_engine_imports_nothing_beside_the_standard_library_but_numpy() -> N
         assert not (outside(source) - allowed) & strange, source
 
 
+# What opens a file to write, renames or copies one: names of functions and methods.
+WRITERS = re.compile(
+    r"write_(text|bytes)|sink_\w+|savefig|savetxt|tofile|rename|touch|link\w*|symlink_to|copy\w*file"
+    r"|copytree|mkstemp|NamedTemporaryFile"
+)
+TO_WRITE = re.compile("[rwaxbt+]*[wax+][bt+]*")  # modes of `open`
+IN_MEMORY = {"write_parquet", "write_csv", "write_ndjson", "write_json", "save", "savez_compressed"}
+MAY_WRITE = {
+    "caches",  # what can be made again
+    "outputs",
+    "cli.streams",  # the standard streams
+    "runs.formats",  # into the file that `outputs` lends
+}
+
+
+def writing(text: str) -> list[str]:
+    """The calls in a source that write files."""
+    found = []
+    for node in ast.walk(tree_of(text)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        of = getattr(getattr(node.func, "value", None), "id", "")
+        modes = [*node.args[:2], *(each.value for each in node.keywords if each.arg == "mode")]
+        opened = name in ("open", "fdopen") and any(
+            isinstance(each, ast.Constant) and TO_WRITE.fullmatch(str(each.value)) for each in modes
+        )
+        if opened or WRITERS.fullmatch(name) or (of, name) == ("os", "replace"):
+            found.append(name)
+        elif name in IN_MEMORY:
+            to = node.args[0] if node.args else None
+            if not (to is None or getattr(to, "id", "") in ("content", "file")):
+                found.append(name)
+    return found
+
+
+def test_only_one_module_writes_what_users_ask_for() -> None:
+    found = {module_of(each): writing(each.read_text()) for each in SOURCES}
+    assert {name.removeprefix("silver_sim.") for name, calls in found.items() if calls} == MAY_WRITE
+
+
+def test_a_writer_is_found() -> None:
+    for text in (
+        "open(path, 'w')", "path.open('ab')", "open(path, mode='x')", "path.write_text('')",
+        "frame.sink_csv(path)", "frame.write_csv(path)", "figure.savefig(path)", "path.rename(new)",
+        "os.replace(a, b)", "shutil.copyfile(a, b)", "np.savez_compressed(path)",
+    ):  # fmt: skip
+        assert writing(text), text
+    for text in ("open(path)", "open(path, 'rb')", "'a'.replace('a', 'b')", "frame.write_csv()"):
+        assert not writing(text), text
+
+
 def test_a_game_is_known_outside_by_its_front_door_only() -> None:
     """The arena asks the contract; it knows no game by name."""
     for source in (PACKAGE / "arena").rglob("*.py"):

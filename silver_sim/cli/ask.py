@@ -23,7 +23,16 @@ from silver_sim.cli.front import Grouped
 
 PAGE = "silver-advice.html"
 SECONDS, WORLDS = 2.0, 2048  # of advise and of ask, without a word on it
-app = typer.Typer(cls=Grouped, invoke_without_command=True, rich_markup_mode=None)
+app = typer.Typer(
+    cls=Grouped,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="""Answer special questions about a decision.
+
+    Each takes a script and --at, a position in one line (docs/positions.md; silver-sim doctor tells
+    where docs is), or cards and options, and tries 2,048 worlds if no other budget is given.
+    """,
+)
 
 
 def advise(
@@ -78,17 +87,6 @@ def tell(means: Means, found: Any) -> None:
     from silver_sim.studies.advice.tell_questions import print_answer
 
     means.tell(found, print_answer)
-
-
-@app.callback()
-def listed(context: typer.Context) -> None:
-    """Answer special questions about a decision.
-
-    Each takes a script and --at, a position in one line (docs/positions.md; silver-sim doctor tells
-    where docs is), or cards and options, and tries 2,048 worlds if no other budget is given.
-    """
-    if context.invoked_subcommand is None:
-        print(context.get_help())
 
 
 def hands(typed: AtDecision) -> None:

@@ -47,6 +47,10 @@ DOORS = {  # what to type first
 class Grouped(TyperGroup):
     """A group whose help lists its commands in groups, each with a whole sentence."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Without a command, ask for the help, if nothing else is done then."""
+        return super().parse_args(ctx, args or ["--help"] * self.no_args_is_help)
+
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands under their headings, those without a heading first."""
         shown = [each for each in self.commands.values() if not each.hidden]

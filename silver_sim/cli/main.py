@@ -11,8 +11,9 @@ from enum import IntEnum
 from typing import Annotated
 
 from silver_sim.cli import signals
+from silver_sim.extras import loading, unloadable
 
-with signals.ending_at_once():  # these imports take a moment
+with signals.ending_at_once(), loading():  # these imports take a moment
     import typer
     from typer.exceptions import TyperException
 
@@ -148,6 +149,8 @@ def _ended() -> int:
             raise
         if is_lack_of_memory(bug):
             return _say(no_memory(bug))
+        if (lacking := unloadable(bug)) is not None:
+            return _say(lacking)
         return _say(_refused(bug) if isinstance(bug, OSError) and bug.errno else _Bug(bug))
 
 

@@ -56,7 +56,7 @@ class Place:
 
         try:
             written = write_found(found, self.out, static=self.static, force=self.force)
-        except DrawingError:
+        except (DrawingError, ImportError):
             print(f"written: {self.out / numbers(found.kind)}, without a page", file=sys.stderr)
             raise
         if not quiet:

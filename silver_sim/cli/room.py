@@ -28,7 +28,6 @@ LACKING = (  # texts of libraries, in exceptions of many types
     "memory allocation",
     "out of memory",
     "Resource temporarily unavailable",
-    "shared object file 'libllvmlite",
     "start new thread",
 )
 
@@ -74,7 +73,9 @@ def needed_space(command: str) -> int:
 
 def is_lack_of_memory(problem: BaseException) -> bool:
     """Whether memory is lacking, or room for the stack of a thread, as any library may report."""
-    return isinstance(problem, MemoryError) or any(said in str(problem) for said in LACKING)
+    if isinstance(problem, MemoryError) or any(said in str(problem) for said in LACKING):
+        return True
+    return isinstance(problem.__context__, OSError) and is_lack_of_memory(problem.__context__)
 
 
 def no_memory(problem: BaseException) -> UserError:

@@ -265,6 +265,7 @@ def print_result(run: RunFolder, machine: Executors) -> None:
 
 def _say_missing(run: RunFolder) -> None:
     """Say, even with ``--quiet``, which pictures are missing and how to get them."""
+    from silver_sim.extras import UNLOADED
     from silver_sim.studies.results import INTERRUPTED
 
     missing = run.missing()
@@ -275,10 +276,13 @@ def _say_missing(run: RunFolder) -> None:
             file=sys.stderr,
         )
     for name in (each for each in missing if each not in interrupted):
+        when = " then"
+        if not missing[name].startswith(UNLOADED):
+            when = ", where there is more memory; a limit of address space (ulimit -v) is often "
+            when += "the cause"
         print(
             f"warning: {run.path / name} is missing: it could not be drawn; all else is there\n"
             f"  why: {printable(missing[name])}\n"
-            f"  help: silver-sim report {run.path}  draws it, where there is more memory; "
-            "a limit of address space (ulimit -v) is often the cause",
+            f"  help: silver-sim report {run.path}  draws it{when}",
             file=sys.stderr,
         )

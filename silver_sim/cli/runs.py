@@ -284,12 +284,16 @@ def label(
     """
     if out is None:
         raise UserError("labels are written to a file", help="-o FILE")
-    from silver_sim.runs.formats import write
-    from silver_sim.studies.labels import Labels
+    from silver_sim.studies.labels import Labels, kept_beside
 
     asked = Labels.of(run, own, every, decisions, worlds, seed, read_threads(threads))
-    with progress("decisions", None, quiet) as advance:
-        write(asked.lazy(advance), (), "parquet", out, force=force)
+    try:
+        with progress("decisions", None, quiet) as advance:
+            asked.write(out, advance, force=force)
+    except BaseException:
+        if (kept := kept_beside(out)).exists():
+            print(f"kept: {kept}, with which the same command goes on", file=sys.stderr)
+        raise
     print(f"written: {out}", file=sys.stderr)
 
 

@@ -1,50 +1,16 @@
-"""Files that are whole or absent: written under a temporary name, flushed to disk, then renamed."""
+"""The content of the files of runs: JSON, CSV, hashes, and the names that they may have."""
 
 import hashlib
 import json
-import os
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
 import polars as pl
 
-from silver_sim.outputs import FILE, LINK, TEMPORARY, is_no_file, kind_at, told
 from silver_sim.result import as_json
 
 FORMULA_STARTS = tuple("=+-@\t\r＝＋－＠")  # a spreadsheet runs a text cell that begins with one
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that it is never seen half-written; UserError if that fails.
-
-    An existing file is replaced; a device or a pipe is left alone (UserError).
-    """
-    with told("cannot write", path):
-        if (kind := kind_at(path)) not in ("", FILE, LINK):
-            raise is_no_file(path, kind)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = path.with_name(path.name + TEMPORARY)
-        try:
-            with open(temporary, "wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(temporary, path)
-        finally:
-            temporary.unlink(missing_ok=True)
-        flush_folder(path.parent)
-
-
-def flush_folder(folder: Path) -> None:
-    """Make the names in a folder durable, if the system can open folders (POSIX)."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def is_inside(name: str) -> bool:

@@ -34,9 +34,9 @@ import polars as pl
 from filelock import FileLock
 
 from silver_sim.errors import UserError, brief
-from silver_sim.outputs import TEMPORARY, told
+from silver_sim.outputs import TEMPORARY, told, write_whole
 from silver_sim.reading import opened
-from silver_sim.runs.files import csv_bytes, is_inside, json_bytes, sha256, write_whole
+from silver_sim.runs.files import csv_bytes, is_inside, json_bytes, sha256
 from silver_sim.runs.journal import (
     DAMAGED,
     KEPT_TOGETHER,

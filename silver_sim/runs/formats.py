@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import polars as pl
@@ -15,6 +18,8 @@ from silver_sim.runs.folder import RunFolder
 from silver_sim.runs.tables import frames, lazy
 
 Frames = Iterable[pl.DataFrame]
+# What the system says of a file that cannot grow: the disk, a quota or a limit, or a broken disk.
+FULL = {errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC)}
 
 
 def as_csv(pieces: Frames) -> Iterator[str]:
@@ -74,6 +79,18 @@ def export(run: RunFolder, table: str, form: str, out: Path, *, force: bool = Fa
     write(lazy(run, table) if form not in TEXTS else None, pieces, form, out, force=force)
 
 
+@contextmanager
+def _errors_of_the_system() -> Iterator[None]:
+    """Raise what the system says of a full disk as an OSError; Polars makes its own error of it."""
+    try:
+        yield
+    except pl.exceptions.ComputeError as problem:
+        found = re.search(r"os error (\d+)", str(problem))
+        if found is None or int(found[1]) not in FULL:
+            raise
+        raise OSError(int(found[1]), os.strerror(int(found[1]))) from problem
+
+
 def write(
     table: pl.LazyFrame | None, pieces: Frames, form: str, out: Path, *, force: bool = False
 ) -> None:
@@ -81,7 +98,8 @@ def write(
     with output(out, force=force) as file:
         if form == "parquet":
             assert table is not None
-            table.sink_parquet(file)
+            with _errors_of_the_system():
+                table.sink_parquet(file)
             return
         with open(file, "w", encoding="utf-8", newline="\n") as stream:
             stream.writelines(TEXTS[form](pieces))

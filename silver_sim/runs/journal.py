@@ -7,16 +7,14 @@ line leaves a torn one; that part is played again, with the same rows.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 from silver_sim.columns import PLACE
 from silver_sim.errors import UserError
-from silver_sim.outputs import told
+from silver_sim.outputs import append, write_whole
 from silver_sim.reading import opened
-from silver_sim.runs.files import flush_folder, write_whole
 
 TABLES = ("games", "rounds", "forks", "judged", "candidates")
 KEPT_TOGETHER = (TABLES[:2], TABLES[2:3], TABLES[3:4], TABLES[4:])  # the tables that a run has
@@ -76,18 +74,7 @@ class Journal:
 
     def add(self, note: PartNote) -> None:
         """Write the line of one more part, which is safe on disk when this returns."""
-        fresh = not self.path.exists()
-        with told("cannot write", self.path), open(self.path, "ab") as file:
-            before = file.tell()
-            try:
-                file.write(_line(note))
-                file.flush()
-                os.fsync(file.fileno())
-            except OSError:
-                file.truncate(before)
-                raise
-            if fresh:
-                flush_folder(self.path.parent)
+        append(self.path, _line(note))
 
     def keep(self, notes: list[PartNote]) -> None:
         """Make these the only notes."""

@@ -27,13 +27,12 @@ from silver_sim.errors import UserError
 from silver_sim.extras import need
 from silver_sim.games.contract import Game, GameInfo, Setting
 from silver_sim.games.registry import DEFAULT, game_option, info, names
-from silver_sim.outputs import FILE, check_output, kind_at
+from silver_sim.outputs import FILE, check_output, kind_at, write_whole
 from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.model import Card
 from silver_sim.report.sections.samples import FOLDER
 from silver_sim.result import Plain
 from silver_sim.runs import RunFolder
-from silver_sim.runs.files import write_whole
 from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.studies.claims import claimed
 from silver_sim.studies.core.plan import entry_spec, named_rules

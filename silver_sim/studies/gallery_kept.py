@@ -8,9 +8,9 @@ from typing import Any
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract import GameInfo
-from silver_sim.outputs import FILE, kind_at
+from silver_sim.outputs import FILE, kind_at, write_whole
 from silver_sim.runs import RunFolder, Status
-from silver_sim.runs.files import json_bytes, sha256, write_whole
+from silver_sim.runs.files import json_bytes, sha256
 from silver_sim.runs.manifest import read_json
 from silver_sim.studies.kinds import kind_named, kinds
 from silver_sim.studies.play import prepared_again

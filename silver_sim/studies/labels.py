@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
+from silver_sim import __version__
 from silver_sim.advice.advice import advise
 from silver_sim.advice.budget import Budget
 from silver_sim.advice.players import Players
@@ -16,9 +18,18 @@ from silver_sim.advice.position import Position
 from silver_sim.advice.result import Advice
 from silver_sim.advice.weighing import Asker
 from silver_sim.arena.find import strategy_files
+from silver_sim.arena.lineup import read_strategy
 from silver_sim.columns import POINTS, SHARE, WHICH_GAME, Column, File
+from silver_sim.errors import UserError, brief
+from silver_sim.outputs import append, check_output, kind_at, write_whole
+from silver_sim.reading import opened
+from silver_sim.result import Plain
+from silver_sim.runs.files import packed_json, sha256
+from silver_sim.runs.formats import write
+from silver_sim.runs.manifest import SPEC
 from silver_sim.studies.core.game import write_down
-from silver_sim.studies.decisions import OWN, TYPES, Decisions, made_late
+from silver_sim.studies.decisions import OWN, TYPES, Decisions
+from silver_sim.studies.programs import engine
 
 DECISION = OWN[0]
 ENDS = "its 95 % interval: the lower end", "the upper end"
@@ -52,6 +63,7 @@ class Labels(NamedTuple):
     asker: Asker
     worlds: int
     every: int  # decisions: of so many one is asked about
+    question: Plain  # what the answers depend on
 
     @classmethod
     def of(
@@ -69,29 +81,76 @@ class Labels(NamedTuple):
         UserError if the run has no games, or seats of its game cannot look ahead.
         """
         found = Decisions.of(folder, games)
-        players = Players.read(found.game, strategy_files(found.game.name), own)
-        return cls(found, Asker(players, seed, threads), worlds, every)
+        files = strategy_files(found.game.name)
+        players = Players.read(found.game, files, own)
+        policies = read_strategy(own, files, found.game).policies
+        question = {
+            "silver_sim": __version__,
+            "engine": engine(found.game),
+            "run": sha256(folder / SPEC),
+            "own": [own, *(each.file.sha256 for each in policies)],
+            "every": [games, every],
+            "games": found.games.height,
+            "worlds": worlds,
+            "seed": seed,
+        }
+        return cls(found, Asker(players, seed, threads), worlds, every, question)
 
-    def lazy(self, progress: Callable[[], None]) -> pl.LazyFrame:
-        """The table, whose decisions are asked about when its rows are."""
+    def write(self, out: Path, progress: Callable[[], None], *, force: bool = False) -> None:
+        """Write the table as Parquet; UserError as `check_output`, StrategyError if one fails.
 
-        def told() -> Iterator[pl.DataFrame]:
-            for frame in self.frames():
-                progress()
-                yield frame
-
-        return made_late(told, SCHEMA)
-
-    def frames(self) -> Iterator[pl.DataFrame]:
-        """A frame for each decision, a row for each answer; none of those with a single answer.
-
-        StrategyError if a strategy fails.
+        What is weighed is kept in a file beside it until then: the same question goes on with it.
         """
-        for number, position, which in self._positions():
-            if number % self.every == 0:
+        check_output(out, force=force)
+        kept = kept_beside(out)
+        known = self._known(kept, force=force)
+        rows = [row for rows in known for row in rows]
+        for weighed in self._weighed(len(known)):
+            if weighed is not None:
+                append(kept, packed_json(weighed))
+                rows += weighed
+            progress()
+        table = pl.LazyFrame(rows, SCHEMA, orient="row")
+        write(table, (), "parquet", out, force=force)
+        kept.unlink()
+
+    def _known(self, kept: Path, *, force: bool) -> list[Any]:
+        """The rows of every decision that was weighed before, from the file that keeps them.
+
+        Without one, or with ``force`` if it is of another question, it is begun.
+        """
+        content = b""
+        if kind_at(kept):
+            with opened(kept) as stream:
+                content = stream.read()
+        question = packed_json(self.question)
+        lines = content.splitlines(keepends=True)
+        if lines and lines[0] != question and not force:
+            raise UserError(
+                f"{brief(kept)} keeps the answers to another question",
+                help="ask that one again, choose another name, or give them up with --force",
+            )
+        whole = [line for line in lines if line.endswith(b"\n") and lines[0] == question]
+        if (begun := b"".join(whole or [question])) != content:
+            write_whole(kept, begun)
+        try:
+            known = [json.loads(line) for line in whole[1:]]
+            pl.DataFrame([row for rows in known for row in rows], SCHEMA, orient="row")
+        except (ValueError, TypeError, pl.exceptions.PolarsError) as problem:
+            raise UserError(
+                f"{brief(kept)} is damaged", why=str(problem), help="delete it"
+            ) from None
+        return known
+
+    def _weighed(self, known: int) -> Iterator[list[tuple[Any, ...]] | None]:
+        """The rows of each decision, one for each answer; None for the first ones, if known."""
+        asked = (each for each in self._positions() if each[0] % self.every == 0)
+        for place, (_, position, which) in enumerate(asked):
+            if place < known:
+                yield None
+            else:
                 advice = advise(position, self.asker, Budget(None, self.worlds))
-                if len(advice.answers) > 1:
-                    yield _frame(self.decisions, which, position, advice)
+                yield _rows(self.decisions, which, position, advice)
 
     def _positions(self) -> Iterator[tuple[int, Position, tuple[int, ...]]]:
         """The decisions at which a seat can look ahead, numbered from 1, and which these are."""
@@ -126,13 +185,20 @@ def _position(found: Decisions, match: Any, choices: Any, before: list[Any]) -> 
     )
 
 
-def _frame(
+def kept_beside(out: Path) -> Path:
+    """The file that keeps what was weighed until the table is written."""
+    return out.with_name(f"{out.name}.weighed")
+
+
+def _rows(
     found: Decisions, which: tuple[int, ...], position: Position, advice: Advice
-) -> pl.DataFrame:
-    """A row for each answer that was weighed."""
+) -> list[tuple[Any, ...]]:
+    """A row for each answer that was weighed; none for a single one."""
     encoding, standing = found.game.in_numbers, found.standing(position.states)
     in_words = found.game.decision_text.in_words  # as the table of decisions has them
-    rows = [
+    if len(advice.answers) < 2:
+        return []
+    return [
         (
             *which,
             in_words(each.line),
@@ -145,4 +211,3 @@ def _frame(
         )
         for each in advice.answers
     ]
-    return pl.DataFrame(rows, schema=SCHEMA, orient="row")

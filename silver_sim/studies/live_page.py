@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from silver_sim import __version__
 from silver_sim.errors import UserError, repeated
+from silver_sim.extras import unloadable
 from silver_sim.report.model import Answer, Page
 from silver_sim.report.text.wording import counted
 from silver_sim.result import Plain, as_json
@@ -166,7 +167,9 @@ class LivePage:
         except Exception as problem:  # memory, threads, files: any library may find one lacking
             self._failed = True
             why = repeated(problem)
-            if isinstance(problem, UserError):
+            if (told := unloadable(problem)) is not None:
+                why = f"{told.message}; {told.help}"
+            elif isinstance(problem, UserError):
                 why = f"{problem.message} ({problem.why})"
             self._playing.options.note(f"no page is drawn while the run is played: {why}")
 

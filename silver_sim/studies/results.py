@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from silver_sim.errors import UserError
+from silver_sim.extras import unloadable
 from silver_sim.report.charts.charts_process import DrawingError, drawing
 from silver_sim.result import Plain, Result, as_json
 from silver_sim.runs import RunFolder
@@ -91,4 +92,7 @@ def _noted(missing: dict[str, str], name: str) -> Iterator[None]:
     except Exception as problem:  # memory, threads, files: any library may find one lacking
         if isinstance(problem, UserError) and not isinstance(problem, DrawingError):
             raise
-        missing[name] = problem.why if isinstance(problem, DrawingError) else repr(problem)
+        if (lacking := unloadable(problem)) is not None:
+            missing[name] = f"{lacking.message}; {lacking.help}"
+        else:
+            missing[name] = problem.why if isinstance(problem, DrawingError) else repr(problem)

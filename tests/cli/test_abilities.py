@@ -4,11 +4,16 @@ import json
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from silver_sim.arena.run import Arena
+from silver_sim.games.contract import Rows
+from silver_sim.games.silver.game import GAME
 from silver_sim.games.silver.info import ABILITIES
 from silver_sim.games.silver.rules.cards import RESTRICTIONS as WORDS
 from silver_sim.stats.core.many import holm
+from silver_sim.studies import bench
 from tests.cli.conftest import Run
 from tests.pages import page
 
@@ -69,6 +74,23 @@ def test_every_ability_is_used_with_profit() -> None:
     assert [word for word, *_ in rows] == list(WORDS)
     for word, worth, half_width in rows:
         assert float(worth) > float(half_width), word
+
+
+def test_what_is_compiled_first_is_not_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    def rows(_: Arena, blocks: int) -> list[Rows]:
+        done.append(f"{blocks} blocks")
+        return [Rows(np.empty(0), np.empty(0, [("turns", int)]))]
+
+    def clock() -> float:
+        done.append("clock")
+        return len(done)
+
+    monkeypatch.setattr(Arena, "rows", rows)
+    monkeypatch.setattr(bench.time, "perf_counter", clock)
+    bench.speed(GAME, 1, 0.5)
+    assert done == ["1 blocks", "clock", "256 blocks", "clock"]
 
 
 @pytest.mark.slow

@@ -78,6 +78,21 @@ def test_the_help_of_a_command_has_an_example(silver_sim: Run, command: str) -> 
     assert f"silver-sim {command}" in out.partition("For example:")[2].partition("Options:")[0]
 
 
+@pytest.mark.parametrize("group", ["", "ask", "spec", "strategies"])
+def test_a_group_without_a_command_is_no_error(silver_sim: Run, group: str) -> None:
+    groups = {name for name, each in top_commands().items() if hasattr(each, "commands")}
+    assert {group, ""} <= {*groups, ""} <= {"", "ask", "spec", "strategies"}
+    status, out, err = silver_sim(*group.split())
+    assert (status, err) == (0, "")
+    assert "\n" in out
+    assert "\\n" not in out
+
+
+@pytest.mark.parametrize("group", ["ask", "spec"])
+def test_a_group_that_does_nothing_alone_prints_its_help(silver_sim: Run, group: str) -> None:
+    assert silver_sim(group) == silver_sim(group, "--help")
+
+
 def test_version_is_plain(silver_sim: Run) -> None:
     assert silver_sim("--version") == (0, f"silver-sim {__version__}\n", "")
 

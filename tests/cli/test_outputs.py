@@ -3,11 +3,14 @@
 import os
 import shutil
 import socket
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from silver_sim.cli.runs import DECISIONS
 from silver_sim.report.page.gallery import indexed
 from silver_sim.runs import RunFolder
 from silver_sim.studies import gallery
@@ -122,6 +125,51 @@ def test_an_empty_name_is_not_the_current_folder(here: Run, what: str) -> None:
     status, out, err = here(*arguments, "--out", "")
     assert (status, out) == (2, "")
     assert err.startswith("error: --out is empty")
+
+
+@contextmanager
+def small_files() -> Iterator[None]:
+    """No file may have more than a kibibyte: to a program, the disk is full."""
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1024, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+LABEL = ("label", "run", "--every", "20", "--decisions", "30", "--worlds", "4", "--threads", "1")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="sets a limit of the system")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("export", "run", "--format", "parquet"),
+        ("export", "run", "--format", "csv"),
+        ("export", "run", "--format", "parquet", "--table", DECISIONS, "--every", "40"),
+        LABEL,
+    ],
+    ids=lambda words: " ".join(words[:1] + words[3:5]),
+)
+def test_a_full_disk_is_one_message(here: Run, arguments: tuple[str, ...]) -> None:
+    if arguments is LABEL:
+        assert here(*arguments, "-o", "whole").status == 0  # what it compiles is kept
+    with small_files():
+        status, out, err = here(*arguments, "-o", "named")
+    assert (status, out) == (2, "")
+    assert err.count("error: ") == 1
+    assert "error: cannot write named" in err
+    assert "\n  why: File too large\n" in err
+    kept = Path("named.weighed")
+    assert not list(Path().glob("named*.tmp"))
+    assert kept.exists() == (arguments is LABEL) == ("kept: named.weighed" in err)
+    if kept.exists():
+        assert here(*arguments, "-o", "named").status == 0
+        assert Path("named").read_bytes() == Path("whole").read_bytes()
+        assert not kept.exists()
 
 
 def test_a_link_out_of_a_run_is_replaced_and_not_followed(tmp_path: Path) -> None:

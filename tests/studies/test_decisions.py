@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
 
 import silver_sim
+from silver_sim.advice.position import Position
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.play.game import new_game
 from silver_sim.play.numbers import Numbers
 from silver_sim.play.strategy import strategy
+from silver_sim.runs.files import packed_json
+from silver_sim.studies import labels
 from silver_sim.studies.decisions import SEEN, Decisions, columns, described
-from silver_sim.studies.labels import COLUMNS, Labels
+from silver_sim.studies.labels import COLUMNS, Labels, kept_beside
 
 pytestmark = pytest.mark.slow
 
@@ -65,9 +69,18 @@ def test_one_game_in_so_many_is_played_again(run: silver_sim.Run) -> None:
     assert every.size()[0] == sum(each.height for each in every.frames())
 
 
-def test_labels_say_what_every_answer_is_worth_and_join_the_decisions(run: silver_sim.Run) -> None:
+def written(asked: Labels, out: Path) -> pl.DataFrame:
+    """The table of labels; what was kept beside it is gone."""
+    asked.write(out, lambda: None)
+    assert not kept_beside(out).exists()
+    return pl.read_parquet(out)
+
+
+def test_labels_say_what_every_answer_is_worth_and_join_the_decisions(
+    run: silver_sim.Run, tmp_path: Path
+) -> None:
     asked = Labels.of(run.path, "champion", games=4, every=12, worlds=16)
-    rows = pl.concat(list(asked.frames()))
+    rows = written(asked, tmp_path / "labels.parquet")
     which = ["table", "block", "rotation", "decision"]
     joined = rows.filter(played=1).join(
         pl.concat(list(Decisions.of(run.path, 4).frames())), on=which
@@ -79,7 +92,39 @@ def test_labels_say_what_every_answer_is_worth_and_join_the_decisions(run: silve
         assert answers.height == answers["answer"].n_unique() > 1
         assert answers["chance"].max() == answers["chance"][0]
     again = asked._replace(asker=asked.asker._replace(threads=2))
-    assert pl.concat(list(again.frames())).equals(rows)
+    assert written(again, tmp_path / "again.parquet").equals(rows)
+
+
+def test_what_was_weighed_is_kept_and_not_weighed_again(
+    run: silver_sim.Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = Labels.of(run.path, "champion", games=8, every=12, worlds=4)
+    whole, cut = tmp_path / "whole.parquet", tmp_path / "cut.parquet"
+    written(asked, whole)
+    weigh, asked_for = labels.advise, list[Position]()
+
+    def until_full(position: Position, *how: Any) -> Any:
+        asked_for.append(position)
+        if len(asked_for) == 3:
+            raise UserError("cannot write")
+        return weigh(position, *how)
+
+    monkeypatch.setattr(labels, "advise", until_full)
+    with pytest.raises(UserError, match="cannot write"):
+        asked.write(cut, lambda: None)
+    kept = kept_beside(cut)
+    with open(kept, "ab") as file:
+        file.write(b"[[0,0")  # of a process that was killed
+    with pytest.raises(UserError, match="answers to another question"):
+        asked._replace(question={**asked.question, "seed": 2}).write(cut, lambda: None)
+    asked_for += [asked_for[0]]
+    written(asked, cut)
+    assert cut.read_bytes() == whole.read_bytes()
+    assert asked_for[2].line == asked_for[4].line, "the first that was not weighed"
+    kept.write_bytes(packed_json(asked.question) + b"[[1]]\n")
+    cut.unlink()
+    with pytest.raises(UserError, match="is damaged"):
+        asked.write(cut, lambda: None)
 
 
 def test_every_column_is_described() -> None:

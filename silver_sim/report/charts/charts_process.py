@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import pickle
+import re
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 
 from silver_sim.children import python
 from silver_sim.errors import UserError
+from silver_sim.extras import loading
 from silver_sim.report.text.forests import Forest
 from silver_sim.stats.results import Heading
 
@@ -47,8 +49,8 @@ class Drawing(NamedTuple):
 class DrawingError(UserError):
     """A page or a chart that cannot be drawn; ``died`` if the process that drew it was ended."""
 
-    def __init__(self, why: str, *, died: bool = False) -> None:
-        super().__init__("pages and charts cannot be drawn here", why=why, help=ENOUGH)
+    def __init__(self, why: str, *, died: bool = False, help: str = ENOUGH) -> None:
+        super().__init__("pages and charts cannot be drawn here", why=why, help=help)
         self.died = died
 
 
@@ -64,7 +66,7 @@ def asked(code: str, question: bytes = b"") -> Iterator[Callable[[], bytes]]:
         given.seek(0)
         try:
             child = subprocess.Popen(
-                python(code),
+                python(f"from {loading.__module__} import loading\nwith loading(): exec({code!r})"),
                 stdin=given,
                 stdout=answer,
                 stderr=said,
@@ -88,7 +90,10 @@ def _answer(status: int, answer: IO[bytes], said: IO[bytes]) -> bytes:
         raise DrawingError(f"the process that draws was ended by {ended}", died=True)
     if status:
         said.seek(0)
-        lines = said.read().decode(errors="replace").splitlines() or ["it says nothing"]
+        text = said.read().decode(errors="replace")
+        if told := re.fullmatch(r"error: (.+)\n  why: .*\n  help: (.+)\n", text):  # by `loading`
+            raise DrawingError(told[1], help=told[2])
+        lines = text.splitlines() or ["it says nothing"]
         raise DrawingError(f"the process that draws failed: {lines[-1]}")
     answer.seek(0)
     return answer.read()
