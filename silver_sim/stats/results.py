@@ -73,7 +73,7 @@ class Estimate(Result):
         "",
         ("compare",),
     ] = optional()
-    games: Annotated[int | None, "how many games they are", "", ("rule_sensitivity",)] = optional()
+    games: Annotated[int | None, "how many games they are", "", ("sweep", "rule_sensitivity")] = optional()
 
     @property
     def value(self) -> float:
