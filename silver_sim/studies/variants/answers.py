@@ -205,7 +205,9 @@ def sensitivity(result: VariantsResult) -> str:
         which = f"{count} of {len(lines)}" if lines[1:] else top.variant
         are, most = "is" if count == 1 else "are", ", most of all" if count > 1 else ""
         word = YES
-        said = f"{KEPT}{which} {are} shown to change how often somebody wins{most}: {changed}; {rare}."
+        said = (
+            f"{KEPT}{which} {are} shown to change how often somebody wins{most}: {changed}; {rare}."
+        )
     elif none_matters:
         bound = upper(100 * max(most_games(line) for line in lines))
         which = f"0 of {len(lines)} give" if lines[1:] else f"{top.variant} gives not"
