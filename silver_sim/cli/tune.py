@@ -104,8 +104,8 @@ def exploit(
     ),
     seats: options.Seats = "2",
     budget: str = options.text(
-        "How long: 90s, 10m, 2h; or the maximum number of games: '200_000 games'. If a budget is "
-        "too small, the message names the smallest that suffices.",
+        "How long: 90s, 10m, 2h; or the maximum number of games: '200_000 games'. A number that is "
+        "too small is refused, and the message names the smallest that suffices.",
         "TIME",
         default="5m",
     ),

@@ -73,7 +73,9 @@ class Estimate(Result):
         "",
         ("compare",),
     ] = optional()
-    games: Annotated[int | None, "how many games they are", "", ("rule_sensitivity",)] = optional()
+    games: Annotated[int | None, "how many games they are", "", ("sweep", "rule_sensitivity")] = (
+        optional()
+    )
 
     @property
     def value(self) -> float:
@@ -91,6 +93,11 @@ class Estimate(Result):
     def is_shown(self) -> bool:
         """Whether a difference is shown: whether its adjusted p is below 5 %."""
         return self.p_holm is not None and self.p_holm < ALPHA
+
+    @property
+    def divides(self) -> bool:
+        """Whether a ratio to it can be told: whether its interval leaves 0 and less out."""
+        return self.side() > 0
 
     @property
     def reversed(self) -> Self:

@@ -362,6 +362,27 @@ def test_a_field_of_the_rules_is_swept(play: Play) -> None:
     assert run.summary()["reference"] == "call_penalty=10"
 
 
+@pytest.mark.parametrize(
+    ("game", "players"), [("silver", ["greedy", "pairs"]), ("odin", ["low", "high"])]
+)
+def test_a_rule_that_no_game_used_is_said_to_change_none(
+    play: Play, game: str, players: list[str]
+) -> None:
+    asked = {"kind": "sweep", "game": game, "players": players, "vary": "rules.max_turns"}
+    most = 200 if game == "silver" else 500
+    unused = play(**asked, values=[most, most - 1], blocks=4).summary()
+    (line,) = unused["differences"]
+    assert line["games_of_another_course"]["games"] == 0
+    assert unused["verdict"] == "If all keep to their plan, no game differs: nobody used it."
+    used = play(**asked, values=[most, most - 1, 3], blocks=4).summary()
+    assert [bool(each["games_of_another_course"]["games"]) for each in used["differences"]] == [
+        False,
+        True,
+    ]
+    assert used["verdict"].startswith("If all keep to their plan, ")
+    assert f" No game differs with max_turns={most - 1}: nobody used it." in used["verdict"]
+
+
 def test_each_disputed_rule_and_edition_is_varied_once(play: Play) -> None:
     run = play(kind="rule_sensitivity", players=["greedy", "keeper"], blocks=10)
     summary = run.summary()

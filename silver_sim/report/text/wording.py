@@ -20,6 +20,7 @@ MARKS = "▲ ▼ more or less, shown at the 5 % level (Holm);"  # of cells of ta
 LEAST_P = 0.001  # below this the p value itself no longer matters
 POINTS = "percentage points"
 YES, NO, OPEN = "Yes", "No", "Not shown"
+NOBODY_USED = "no game differs: nobody used it."  # where a rule or a value changes nothing
 ONE_BLOCK = "One block cannot tell who is better: an interval needs at least two."
 # The first words of questions that are answered by yes or no.
 ASKS = (
@@ -153,11 +154,11 @@ def answered(title: str, word: str, sentence: str) -> str:
 
 
 def how_rare(p: float) -> str:
-    """Return in how many runs chance alone gives a result with this p value."""
+    """Return in how many runs chance alone gives a result with this p value, in two figures."""
     if p < LEAST_P:
         return f"in fewer than 1 of {round(1 / LEAST_P):,} such runs"
     if p < 0.1:
-        return f"in about 1 of {round(1 / p):,} such runs"
+        return f"in about 1 of {float(f'{1 / p:.2g}'):,.0f} such runs"
     return f"in about {round(10 * p)} of 10 such runs" if p < 0.5 else "in most such runs"
 
 

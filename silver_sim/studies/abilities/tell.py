@@ -8,7 +8,15 @@ from silver_sim.report.model import Answer, Figure, Section, Told
 from silver_sim.report.tables import Column, Table, by_name, interval, text
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.sure import between, chance_alone, side_by_side, sure
-from silver_sim.report.text.wording import POINTS, counted, listed, p_words, plus_minus
+from silver_sim.report.text.wording import (
+    NOBODY_USED,
+    POINTS,
+    capital,
+    counted,
+    listed,
+    p_words,
+    plus_minus,
+)
 from silver_sim.studies.abilities.result import SAME, TRIES, Abilities, Worth
 
 LEGEND = (
@@ -39,6 +47,8 @@ def verdict(result: Abilities) -> str:
     """Say how many abilities are shown to be worth something, and which is worth most."""
     rows = result.abilities
     shown = [row for row in rows if row.difference.is_shown and row.difference.value > 0]
+    if none_differs(result):
+        return capital(NOBODY_USED)
     if not shown:
         return "Nothing is shown to be worth anything."
     most = max(shown, key=lambda row: row.difference.value)
@@ -48,9 +58,18 @@ def verdict(result: Abilities) -> str:
     )
 
 
+def none_differs(result: Abilities) -> bool:
+    """Whether no ability is used: the games are the same without it."""
+    rows = [*result.abilities, *result.left_out]
+    return bool(rows) and all(row.left_out == SAME for row in rows)
+
+
 def answer(result: Abilities) -> Answer:
     """Return the answer card: how many abilities help, and which one most."""
     rows = sorted(result.abilities, key=lambda row: -row.difference.value)
+    if none_differs(result):
+        games = counted(result.left_out[0].games, "game")
+        return Answer(capital(NOBODY_USED), f"How sure: it was so in {games} of each ability.")
     if not rows:
         return Answer("Nothing could be measured.", "How sure: no games tell anything of it.")
     known = [row for row in rows if row.difference.is_shown]
@@ -111,7 +130,7 @@ def _missing(result: Abilities) -> Iterator[str]:
     for strategy in dict.fromkeys(row.strategy for row in result.left_out):
         rows = [row for row in result.left_out if row.strategy == strategy]
         if same := [row.word for row in rows if row.left_out == SAME]:
-            yield f"Left out: {listed(same)}. {strategy} plays exactly the same without."
+            yield f"Left out: {listed(same)}. No game differs: {strategy} did not use {'it' if len(same) == 1 else 'them'}."
         if tried := [
             f"{row.word} ({counted(row.replaced, 'answer')} in {row.watched:,} games)"
             for row in rows

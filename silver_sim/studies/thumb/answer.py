@@ -5,11 +5,12 @@ from __future__ import annotations
 from silver_sim.report.model import MOST_WORDS, Answer, Figure
 from silver_sim.report.tables import Cell, Column, Table, text
 from silver_sim.report.text.sure import fitting, in_percent
-from silver_sim.report.text.wording import counted, is_even, number
+from silver_sim.report.text.wording import capital, counted, is_even, number
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.thumb.result import JudgedRule, JudgedTopic, RulesOfThumb
 
 KEPT = "What each rule keeps of what advice gains"
+TOO_FEW = "too few games to say"
 
 
 def answer(found: RulesOfThumb) -> Answer:
@@ -35,7 +36,7 @@ def percent(share: Estimate) -> str:
     """A share in whole percent, with its interval."""
     value, lo, hi = share.estimate, share.lo, share.hi
     if value is None:
-        return "not known"
+        return TOO_FEW
     if lo is None or hi is None:
         return f"{number(100 * value, 0)} % (no interval)"
     if is_even(share):
@@ -47,17 +48,17 @@ def _sentence(topics: list[JudgedTopic]) -> str:
     if topics[1:]:
         return _all(topics)
     rule = topics[0].told
-    keeps = "So few games do not tell what the rule keeps."
-    if rule.kept.se:
+    keeps = f"{capital(TOO_FEW)} what the rule keeps."
+    if rule.keeps.side() > 0:
         keeps = f"This rule keeps {in_percent(rule.kept)} of what advice gains."
     return fitting(MOST_WORDS, rule.words, keeps)
 
 
 def _all(topics: list[JudgedTopic]) -> str:
     """What all rules keep of which that can be told."""
-    kept = sorted(100 * each.told.kept.value for each in topics if each.told.kept.se)
+    kept = sorted(100 * each.told.kept.value for each in topics if each.told.keeps.side() > 0)
     if not kept:
-        return f"{len(topics)} rules; so few games do not tell what they keep."
+        return f"{len(topics)} rules; {TOO_FEW} what they keep."
     ends = dict.fromkeys((number(kept[0], 0), number(kept[-1], 0)))
     some = f"{len(kept)} of " * (len(kept) < len(topics))
     keep = "keeps" if len(kept) == 1 else "keep"

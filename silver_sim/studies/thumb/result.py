@@ -18,7 +18,7 @@ class JudgedRule(Result):
     agrees: Estimate  # with what advice does, or what is expected to be as good
     gain: Estimate  # chance to win the game, a decision, over the option that is never right
     advice: Estimate  # what advice gains
-    kept: Estimate  # gain / advice
+    kept: Estimate  # gain / advice, if that is shown to gain
 
     @property
     def keeps(self) -> Estimate:

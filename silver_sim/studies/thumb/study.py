@@ -23,6 +23,7 @@ from silver_sim.games.registry import game_option
 from silver_sim.games.thumb import Rule, Topic, Topics
 from silver_sim.stats.core.estimates import mean, share
 from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.thumb.decisions import TRUE, WORLDS, Decisions, TopicGames, decisions
 from silver_sim.studies.thumb.result import JudgedRule, JudgedTopic, RulesOfThumb
@@ -163,12 +164,13 @@ class _Judge:
         np.add.at(by_game, played.game[telling], np.stack(values, axis=1)[telling])
         sums = Sums.of(NAMES, by_game[self._tells])
         per = {"decisions": MILLION}
+        advice = mean(sums, {"advice": 1}, per)
         return JudgedRule(
             fitted.words,
             chosen,
             sums.total("decisions"),
             share(sums, {"agrees": 1}, {"decisions": 1}),
             mean(sums, {"gain": 1}, per),
-            mean(sums, {"advice": 1}, per),
-            mean(sums, {"gain": 1}, {"advice": 1}),
+            advice,
+            mean(sums, {"gain": 1}, {"advice": 1}) if advice.divides else Estimate(None),
         )

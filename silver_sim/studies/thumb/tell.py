@@ -17,7 +17,7 @@ from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.wording import counted, listed, plus_minus
 from silver_sim.result import shown
 from silver_sim.studies.core.game import game_named
-from silver_sim.studies.thumb.answer import answer, percent, verdict
+from silver_sim.studies.thumb.answer import TOO_FEW, answer, percent, verdict
 from silver_sim.studies.thumb.result import JudgedRule, JudgedTopic, RulesOfThumb
 
 READING = (
@@ -84,7 +84,7 @@ def sentence(topic: JudgedTopic) -> str:
     """The rule, how often it agrees, what it keeps, and what the usual one keeps."""
     rule, usual = topic.told, topic.usual
     known = rule.keeps.ends is not None
-    kept = f"it {_keeps(rule)}" if known else "so few games do not tell what it keeps"
+    kept = f"it {_keeps(rule)}" if known else f"{TOO_FEW} what it keeps"
     told = (
         f"{rule.words} That is as good as what advice does in {percent(rule.agrees)} of "
         f"{rule.decisions:,} decisions; {kept} of what advice gains over {_quoted(topic.over)}: "
@@ -96,7 +96,7 @@ def sentence(topic: JudgedTopic) -> str:
 
 def _keeps(rule: JudgedRule) -> str:
     """What a rule keeps of what advice gains."""
-    return f"keeps {percent(rule.keeps)}" if rule.keeps.ends else "not known what it keeps"
+    return f"keeps {percent(rule.keeps)}" if rule.keeps.ends else f"{TOO_FEW} what it keeps"
 
 
 def _where(topic: JudgedTopic) -> str:

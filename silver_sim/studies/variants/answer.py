@@ -20,6 +20,7 @@ from silver_sim.report.text.sure import (
 )
 from silver_sim.report.text.wording import (
     NO,
+    NOBODY_USED,
     POINTS,
     YES,
     answered,
@@ -31,12 +32,15 @@ from silver_sim.report.text.wording import (
 )
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.variants.answers import (
+    KEPT,
     Change,
     best_value,
     changes,
     end_of_range,
     most_games,
+    none_differs,
     order,
+    planned,
 )
 from silver_sim.studies.variants.result import VariantsResult
 
@@ -46,6 +50,8 @@ def answer(result: VariantsResult, below: Sequence[Figure]) -> Answer:
     picture = decides(result, below)
     if result.blocks < 2:
         return Answer(FEW, UNSURE, picture)
+    if none_differs(result):
+        return Answer(planned(result, capital(NOBODY_USED)), _sure_of_none(result), picture)
     if result.is_sweep:
         return Answer(of_sweep(result), _sure_of_sweep(result), picture)
     return Answer(of_rules(result), _sure_of_rules(result), picture)
@@ -66,24 +72,29 @@ def of_sweep(result: VariantsResult) -> str:
             return f"Only {usual} was tried: {who} wins {won} of its games with it."
         if len(worse) == len(found):
             return _wins_most(result, f", {won}, and fewer with every other value tried.")
-        return f"No value tried is shown to beat {usual}, with which {who} wins {won}."
+        said = f"No value tried is shown to beat {usual}, with which {who} wins {won}."
+        return planned(result, said)
     if not next(each for each in found if each.variant == best).share.is_shown:
-        return f"No value tried is shown to beat {usual}: these games do not tell {value} from it."
+        said = f"No value tried is shown to beat {usual}"
+        apart = f"{said}: these games do not tell {value} from it."
+        return fitting(MOST_WORDS, planned(result, apart), planned(result, f"{said}."))
     own, other = side_by_side(_share(result, best), _share(result, reference))
     end = end_of_range(result, best)
     which = "" if end is None else f", the {end.word} {'tried' if end.possible else 'possible'}"
-    return _wins_most(result, f"{which}: {own} of its games, against {other} with {usual}.")
+    much = f"{which}: {own} of its games, against {other} with {usual}."
+    return _wins_most(result, much, f"{which}: {own}, not {other}.")
 
 
-def _wins_most(result: VariantsResult, more: str) -> str:
+def _wins_most(result: VariantsResult, *more: str) -> str:
     """Say with which value the first player wins most, and what it means; else what more is known.
 
     The meaning comes first: what a word stands for can be seen nowhere else on the card.
     """
     who, best = result.players[0], best_value(result)
     said, meaning = f"{who} wins most with {_said(result, best)}", result.line(best).meaning
-    meant = [f"{said} ({meaning}): {in_percent(_share(result, best))}."] if meaning else []
-    return fitting(MOST_WORDS, *meant, f"{said}{more}")
+    won = f": {in_percent(_share(result, best))}."
+    meant = [f" ({meaning}){won}"] if meaning else []
+    return fitting(MOST_WORDS, *(planned(result, f"{said}{each}") for each in (*meant, *more, won)))
 
 
 def _said(result: VariantsResult, variant: str) -> str:
@@ -120,6 +131,13 @@ def _much(share: Estimate, usual: str) -> str:
     return more_or_fewer(share, f"with {usual}")
 
 
+def _sure_of_none(result: VariantsResult) -> str:
+    """How many games may differ where none did."""
+    found = (line.games_of_another_course for line in result.differences)
+    bound = upper(100 * max(each.hi or 0.0 for each in found if each))
+    return sure(f"at most {bound} % of all games differ (95 %)", result.games)
+
+
 # Rules that can be read in several ways
 
 
@@ -129,18 +147,17 @@ def of_rules(result: VariantsResult) -> str:
     shown = {each.variant for each in found if each.share.is_shown}
     if not shown and not any(line.matters for line in lines):
         which = f"any of the {len(lines)} rule changes" if lines[1:] else _rule(lines[0].variant)
-        said = answered(result.title, NO, f"not one game ends otherwise with {which}.")
-        return capital(said)
+        ends = f"{KEPT}not one game ends otherwise"
+        told = [answered(result.title, NO, f"{ends}{each}.") for each in (f" with {which}", "")]
+        return capital(fitting(MOST_WORDS, *told))
     if not shown:
-        return "No rule change is shown to change how often somebody wins."
+        return planned(result, "No rule change is shown to change how often somebody wins.")
     top = min(found, key=order)
     own, other = side_by_side(*_shares(result, top))
     count = len(shown)
-    matter = f"{count} of {len(lines)} rule changes {'matters' if count == 1 else 'matter'}; "
-    many = f"{count} of {len(lines)} rule changes are shown to change who wins."
+    many = f"{count} of {len(lines)} rule changes {'is' if count == 1 else 'are'} shown to matter."
     with_ = f"with {_rule(top.variant)} {top.player} wins {own}, not {other}."
-    told = [f"{matter if lines[1:] else ''}{with_}", with_, many]
-    answers = [answered(result.title, YES, each) for each in told]
+    answers = [answered(result.title, YES, f"{KEPT}{each}") for each in (with_, many)]
     return fitting(MOST_WORDS, *map(capital, answers))
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
 from silver_sim.report.text.wording import (
     NO,
+    NOBODY_USED,
     OPEN,
     POINTS,
     YES,
     about,
     answered,
+    capital,
     how_rare,
     in_the_order_typed,
     listed,
@@ -23,6 +26,7 @@ from silver_sim.stats.results import Estimate
 from silver_sim.studies.variants.result import Difference, VariantsResult
 
 MOST_VALUES = 4  # that are named one by one
+KEPT = "if all keep to their plan, "  # before what is said of rules: nobody was tuned for them
 ONE_BLOCK = "One block cannot tell what changes anything: an interval needs at least two."
 
 
@@ -64,10 +68,24 @@ def order(change: Change) -> tuple[bool, float]:
     return not change.share.is_shown, -abs(change.share.value)
 
 
+def planned(result: VariantsResult, sentence: str) -> str:
+    """A sentence that a name or "No" begins; of rules with what it takes for granted."""
+    if not result.varies_rules:
+        return sentence
+    return f"{capital(KEPT)}{re.sub('^No ', 'no ', sentence)}"
+
+
+def none_differs(result: VariantsResult) -> bool:
+    """Whether no game of any variant differs from that of the reference."""
+    return bool(result.differences) and not any(line.differs for line in result.differences)
+
+
 def verdict(result: VariantsResult) -> str:
     """Return what was found: with which value most is won, or whether a rule changes anything."""
     if result.blocks < 2:
         return ONE_BLOCK
+    if none_differs(result):
+        return planned(result, capital(NOBODY_USED)) + in_the_order_typed(result)
     return sweep(result) if result.is_sweep else sensitivity(result)
 
 
@@ -94,13 +112,16 @@ def sweep(result: VariantsResult) -> str:
     line = next(line for line in result.variants if line.variant == best)
     won = about(line.players[0].win_share, 100, " % of the games")
     if best == reference:
-        said = f"{best}: no other value gives {who} more wins in these games; it wins {won}."
+        said = (
+            f"No other value gives {who} more wins in these games than {best}: with it {who} wins "
+            f"{won}."
+        )
     else:
         change = next(each for each in found if each.variant == best)
         much = more_or_less(change.share, POINTS, f" than with {reference}", 100)
         rare = f"if it changed nothing chance alone would do that {change.rare}"
         said = (
-            f"{best}: with it {who} wins most, {won}. That is {much}; {rare}."
+            f"{who} wins most with {best}, {won}. That is {much}; {rare}."
             if better
             else f"No value is shown to be better than {reference}: with {best} {who} wins most in "
             f"these games, {much}; {rare}."
@@ -109,6 +130,7 @@ def sweep(result: VariantsResult) -> str:
         said += f" Shown to win fewer than with {reference}: {_values(result, worse)}."
     elif found and best == reference:
         said += " No other value is shown to give fewer either."
+    said = f"{planned(result, said)}{without_effect(result.differences)}"
     return f"{said}{at_an_end(result, best)}{in_the_order_typed(result)}"
 
 
@@ -183,21 +205,23 @@ def sensitivity(result: VariantsResult) -> str:
         which = f"{count} of {len(lines)}" if lines[1:] else top.variant
         are, most = "is" if count == 1 else "are", ", most of all" if count > 1 else ""
         word = YES
-        said = f"{which} {are} shown to change how often somebody wins{most}: {changed}; {rare}."
+        said = (
+            f"{KEPT}{which} {are} shown to change how often somebody wins{most}: {changed}; {rare}."
+        )
     elif none_matters:
         bound = upper(100 * max(most_games(line) for line in lines))
         which = f"0 of {len(lines)} give" if lines[1:] else f"{top.variant} gives not"
         word = NO
-        said = f"{which} a single game another end; at most {bound} % of all games have one."
+        said = f"{KEPT}{which} a single game another end; at most {bound} % of all games have one."
     else:
         word = OPEN
         said = (
-            "no rule is shown to change how often somebody wins. The largest change: "
+            f"{KEPT}no rule is shown to change how often somebody wins. The largest change: "
             f"{changed}; {rare}."
         )
     beside = f" {_order(result)}" if sure else ""
     beside += "" if none_matters else without_effect(lines)
-    return f"{answered(result.title, word, said)}{beside}{in_the_order_typed(result)}"
+    return f"{capital(answered(result.title, word, said))}{beside}{in_the_order_typed(result)}"
 
 
 def most_games(line: Difference) -> float:
@@ -207,9 +231,11 @@ def most_games(line: Difference) -> float:
 
 
 def without_effect(lines: Sequence[Difference]) -> str:
-    """Return which rules give no game another end; nothing if every one gives some."""
-    names = [line.variant for line in lines if not line.matters]
-    return f" None of these games ends otherwise with {listed(names)}." if names else ""
+    """Return which variants change no game, and which only none's end; nothing if all do more."""
+    same = [line.variant for line in lines if not line.differs]
+    ends = [line.variant for line in lines if line.differs and not line.matters]
+    told = f" No game differs with {listed(same)}: nobody used it." if same else ""
+    return told + (f" None of these games ends otherwise with {listed(ends)}." if ends else "")
 
 
 def _order(result: VariantsResult) -> str:

@@ -26,16 +26,15 @@ from silver_sim.stats.results import Estimate
 class Measured:
     """Numbers of all players together, by table and block.
 
-    If there is a table that others are ``changes`` of, the games are counted, too, that go
-    otherwise than there.
+    The games are counted, too, that go otherwise than at the table of the reference.
     """
 
-    def __init__(self, game: GameInfo, tables: int, changes: int | None = None) -> None:
-        self.tables, self.changes = range(tables), changes
+    def __init__(self, game: GameInfo, tables: int, reference: int) -> None:
+        self.tables, self.reference = range(tables), reference
         self.measures = [each for each in game.measures if each.varied]
         numbers = (number for each in self.measures for number in _numbers_of(each))
         self.numbers = [*dict.fromkeys(["games", *numbers])]
-        counted = [*self.numbers, *([] if changes is None else [ENDS, COURSE])]
+        counted = [*self.numbers, ENDS, COURSE]
         self.sums = Sums.empty([f"{name}_{table}" for table in self.tables for name in counted])
 
     def counted(self, part: Part) -> Sums:
@@ -46,9 +45,8 @@ class Measured:
     def _of_table(self, part: Part, table: int) -> Iterator[Counts]:
         for name in self.numbers:
             yield part.whole_number(table, name)
-        if self.changes is not None:
-            changed = changed_games(part.frames, table, self.changes)
-            yield from (changed[name] for name in (ENDS, COURSE))
+        changed = changed_games(part.frames, table, self.reference)
+        yield from (changed[name] for name in (ENDS, COURSE))
 
     def add(self, sums: Sums) -> None:
         """Add what was counted of the next part."""

@@ -55,23 +55,27 @@ class Difference(Result):
         Estimate | None,
         "games in which totals or the winner differ from those of the reference / games",
         SHARE,
-        ("rule_sensitivity",),
     ] = optional()
     games_of_another_course: Annotated[
         Estimate | None,
         "games in which anything differs, in a round or in the end / games",
         SHARE,
-        ("rule_sensitivity",),
     ] = optional()
     players: Annotated[list[Player], "what it changes for each player"]
     measures: Annotated[dict[str, Estimate], "what it changes of the measures of the game, by name"]
 
     @property
     def matters(self) -> bool:
-        """Whether a game ended otherwise; of a sweep, whether a win share differs."""
+        """Whether a game ended otherwise; of older sweeps, whether a win share differs."""
         if self.games_of_another_end is not None:
             return bool(self.games_of_another_end.games)
         return not all(is_constant(player.win_share) for player in self.players)
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything in any game differs; as far as older sweeps know, something does."""
+        found = self.games_of_another_course
+        return found is None or bool(found.games)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,6 +108,11 @@ class VariantsResult(Confirmable):
     def is_sweep(self) -> bool:
         """Whether values of one parameter or field are swept."""
         return self.kind == SWEPT
+
+    @property
+    def varies_rules(self) -> bool:
+        """Whether the variants are rules, for which no player was tuned."""
+        return len({line.edition for line in self.variants}) > 1
 
     @property
     def looked_at(self) -> list[int]:

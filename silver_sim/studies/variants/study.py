@@ -41,8 +41,6 @@ Differences = Sequence[Sequence[Estimate]]  # by player and variant
 class Variants(PlayedStudy):
     """Tables that differ in one thing, on the same deals; the differences are paired."""
 
-    counts_changes = False  # whether games are counted that go otherwise than at the reference
-
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.variants, self.tables, self.reference = self._laid()
@@ -52,8 +50,7 @@ class Variants(PlayedStudy):
         self.seated = Contenders(
             setup.game, self.tables, [(_who(p, v), [(v, p)]) for v, p in seats], ("wins", "total")
         )
-        changes = self.reference if self.counts_changes else None
-        self.measured = Measured(setup.game, len(self.tables), changes)
+        self.measured = Measured(setup.game, len(self.tables), self.reference)
 
     def _table(self, players: Sequence[str], rules: tuple[Any, str] | None = None) -> Table:
         drawn = self.experiment.seating == "drawn"
@@ -157,8 +154,8 @@ class Variants(PlayedStudy):
         return [with_p_values(each, self.blocks) for each in differences]
 
     def _besides(self, variant: int) -> dict[str, Any]:
-        """What else is told of a variant beside its reference."""
-        return {}
+        """In how many games the variant matters, and what else is told of it."""
+        return {name: self.measured.changed(which, variant) for name, which in OF_GAMES.items()}
 
     def rows(self, result: VariantsResult) -> Iterator[Result]:
         """One row an estimate."""
@@ -253,7 +250,6 @@ class Sensitivity(Variants):
 
     who = PLAYERS
     experiment: RuleSensitivity
-    counts_changes = True
 
     def _laid(self) -> tuple[list[str], list[Table], int]:
         sets = rule_sets(self.setup, self.experiment)
@@ -270,11 +266,11 @@ class Sensitivity(Variants):
         return [[next(joint) for _ in some] for some in shares]
 
     def _besides(self, variant: int) -> dict[str, Any]:
-        """What the variant says, and in how many games it matters."""
+        """What the variant says, too."""
         game = self.setup.game
         rules, base = (self.tables[v].setting.rules for v in (variant, self.reference))
         return {
             "rule": in_words(game, rules, base),
             "instead_of": in_words(game, base, rules),
-            **{name: self.measured.changed(which, variant) for name, which in OF_GAMES.items()},
+            **super()._besides(variant),
         }

@@ -156,8 +156,7 @@ def _changes(result: VariantsResult, who: Sequence[int]) -> Forest:
     lines, names, several = result.differences, result.players, len(who) > 1
     drawn = [line for line in lines if line.matters] or lines
     same = [line.variant for line in lines if line not in drawn]
-    nothing = "the same in every block" if result.is_sweep else "no game ends otherwise"
-    left = f" Left out, {nothing}: {listed(same)}." if same else ""
+    left = f" Left out, no game ends otherwise: {listed(same)}." if same else ""
     says_same = any(
         is_constant(line.players[place].win_share) for line in lines for place in result.looked_at
     )

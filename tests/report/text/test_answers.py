@@ -87,7 +87,10 @@ def test_what_rounds_to_zero_has_no_minus_sign() -> None:
     ("p", "words"),
     [
         (0.0002, "in fewer than 1 of 1,000 such runs"),
-        (0.0043, "in about 1 of 233 such runs"),
+        (0.00101, "in about 1 of 990 such runs"),
+        (1 / 846, "in about 1 of 850 such runs"),
+        (0.0043, "in about 1 of 230 such runs"),
+        (0.099, "in about 1 of 10 such runs"),
         (0.31, "in about 3 of 10 such runs"),
         (1.0, "in most such runs"),
     ],
@@ -242,6 +245,22 @@ def of_words() -> VariantsResult:
     return sweep(variants=lines, reference="failed_set_penalty=never", differences=[])
 
 
+def of_a_rule(*changes: tuple[float, float], word: str = "", met: int = 10) -> VariantsResult:
+    """A rule with these differences, each with its p, of values (after a word) that all differ."""
+    named = [f"call_penalty={word}{value}" for value in range(len(changes) + 1)]
+    lines = [
+        {"variant": name, "edition": name, **first(0.3 + change)}
+        for name, (change, _) in zip(named, [(0.0, 1.0), *changes], strict=True)
+    ]
+    games = {"games": met, "estimate": 0.01, "lo": 0.0, "hi": 0.0009}
+    differences = [
+        {"variant": name, **first(change, p_holm=p), "games_of_another_end": games,
+         "games_of_another_course": games}
+        for name, (change, p) in zip(named[1:], changes, strict=True)
+    ]  # fmt: skip
+    return sweep(variants=lines, reference=named[0], differences=differences)
+
+
 def of_policies() -> VariantsResult:
     """Of a parameter whose values are words; what they mean fits into the sentence."""
     meanings = {"low": "the lowest number", "joins": "which shares number or colour with most"}
@@ -268,9 +287,12 @@ def of_values(changes: dict[int, tuple[float, float]]) -> VariantsResult:
     )
 
 
-def rules(*shares: tuple[float, float], ends: int = 10, **more: Any) -> VariantsResult:
+def rules(
+    *shares: tuple[float, float], ends: int = 10, met: int = 1, **more: Any
+) -> VariantsResult:
     """Rules x0, x1 ... with these changes, each with its p, of the first of two."""
     games = {"games": ends, "estimate": 0.01, "lo": 0.0, "hi": 0.0002, "se": 0.1, "method": "t"}
+    courses = games | {"games": max(ends, met)}
     lines = [
         {
             "variant": f"x{n}",
@@ -279,11 +301,16 @@ def rules(*shares: tuple[float, float], ends: int = 10, **more: Any) -> Variants
                 {"win_share": estimate(-change, 0.01) | {"p": 0.9, "p_holm": 0.9}},
             ],
             "games_of_another_end": games,
+            "games_of_another_course": courses,
         }
         for n, (change, p) in enumerate(shares)
     ]
-    orders = [{"variant": line["variant"], "order": ["a", "b"]} for line in lines]
-    variants: list[dict[str, Any]] = [{"variant": "plain", "order": ["a", "b"]}, *orders]
+    orders = [
+        {"variant": line["variant"], "edition": line["variant"], "order": ["a", "b"]}
+        for line in lines
+    ]
+    plain_line = {"variant": "plain", "edition": "plain", "order": ["a", "b"]}
+    variants: list[dict[str, Any]] = [plain_line, *orders]
     changed = [(0.0, 0.0), *shares]
     for variant, (change, _) in zip(variants, changed, strict=True):
         won = (0.6 + change, 0.4 - change)
@@ -378,6 +405,12 @@ SAID: dict[str, Callable[[], Found | str]] = {
     "sweep: nor where it stands first":
         lambda: sweep(variants=SWEPT["variants"][::-1], reference="call_at=2", differences=[]),
     "sweep: one block answers no question": lambda: sweep(blocks=1),
+    "sweep: a rule, the best is shown": lambda: of_a_rule((0.03, 0.01), WORSE),
+    "sweep: a rule, all other values are worse": lambda: of_a_rule(WORSE, WORSE),
+    "sweep: a rule, no value is shown to be better": lambda: of_a_rule((0.002, 0.4), WORSE),
+    "sweep: a rule, the usual value is best": lambda: of_a_rule((-0.01, 0.2), WORSE),
+    "sweep: a rule in words": lambda: of_a_rule((0.03, 0.01), word="yes or "),
+    "sweep: a rule that nobody used": lambda: of_a_rule((0.0, 1.0), (0.0, 1.0), met=0),
     "rules: one of two changes something": lambda: rules(SURE, (0.001, 0.8)),
     "rules: both do": lambda: rules(SURE, (-0.03, 0.0001)),
     "rules: the only one does": lambda: rules(SURE),
@@ -385,12 +418,17 @@ SAID: dict[str, Callable[[], Found | str]] = {
         lambda: rules(SURE, title="How much do rules change?"),
     "rules: nothing is shown": lambda: rules(UNSURE),
     "rules: none gives a game another end": lambda: rules((0.0, 1.0), (0.0, 1.0), ends=0),
+    "rules: nobody used them": lambda: rules((0.0, 1.0), (0.0, 1.0), ends=0, met=0),
     "rules: one block answers no question": lambda: rules((0.0, 1.0), (0.0, 1.0), ends=0, blocks=1),
     "abilities: which is worth most": lambda: of_abilities((0.1, 0.0), SURE, (0.0, 0.9)),
     "abilities: one hurts": lambda: of_abilities((0.1, 0.0), SURE, (-0.03, 0.0)),
     "abilities: all hurt": lambda: of_abilities(WORSE),
     "abilities: none is shown": lambda: of_abilities(UNSURE),
     "abilities: none is measured": of_abilities,
+    "abilities: nobody uses any": lambda: made(
+        Abilities,
+        {"left_out": [{"word": "no_witch", "strategy": "a", "games": 20_000, "left_out": "same"}]},
+    ),
     "again: confirmed": lambda: played_again(0.1),
     "again: confirmed and refuted": lambda: played_again(0.1, 0.1, -0.1),
     "again: with another next": lambda: played_again(0.1, 0.1, -0.1, other="bee"),

@@ -1,5 +1,6 @@
 """Rules of thumb: where their numbers come from, and what is told of them."""
 
+from dataclasses import replace
 from pkgutil import resolve_name
 from typing import Any
 
@@ -13,6 +14,7 @@ from silver_sim.games.thumb import Rule, Topic, always, never, only_if
 from silver_sim.report.page.page import rendered
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.thumb import study
+from silver_sim.studies.thumb.answer import answer
 from silver_sim.studies.thumb.decisions import Decisions
 from silver_sim.studies.thumb.result import JudgedTopic, RulesOfThumb
 from silver_sim.studies.thumb.tell import sentence, tell
@@ -80,10 +82,27 @@ def test_what_a_rule_keeps_is_not_told_without_an_interval() -> None:
     rules = [some | {"chosen": chosen, "kept": {"estimate": 1.34}} for chosen in (False, True)]
     told = {"title": "Now?", "over": "Never.", "players": [2], "rules": rules}
     said = sentence(made(JudgedTopic, told))
-    assert "so few games do not tell what it keeps of what advice gains over “Never”" in said
+    assert "too few games to say what it keeps of what advice gains over “Never”" in said
     assert "134" not in said
     page = rendered(tell(made(RulesOfThumb, {"game": "odin", "topics": [told]})), static=True)
     assert b"134" not in page
+
+
+def test_no_headline_says_what_is_kept_of_a_gain_that_may_be_nothing() -> None:
+    """Advice is right in half of the games and wrong in the others: on average it gains nothing."""
+    judged = judge(np.where(np.repeat(np.arange(GAMES) // 2 % 2, 2), TRUE, -TRUE))
+    told = judged.judged(judged.fitted(TOPIC.rules[0]), chosen=True)
+    assert told.advice.covers(0)
+    assert told.kept.estimate is None
+    topic = JudgedTopic("x", "When?", "", [2], "Never.", told.advice, [told])
+    found = made(RulesOfThumb, {"games": GAMES})
+    assert answer(replace(found, topics=[topic])).sentence == "From 3 on."
+    wordy = replace(topic, rules=[replace(told, words="Take it if " * 9)])
+    few = "Too few games to say what the rule keeps."
+    assert answer(replace(found, topics=[wordy])).sentence == few
+    assert answer(replace(found, topics=[topic, topic])).sentence == (
+        "2 rules; too few games to say what they keep."
+    )
 
 
 @pytest.mark.parametrize("game", names())

@@ -33,6 +33,7 @@ from silver_sim.games.silver.text.told_question import SOURCES, least_free_acts
 _GAME = "silver"
 _QUESTIONS = [each.name.lower() for each in Question if each >= Question.FIRST_LOOK]
 _YES, _USED = "yes", "used"
+_BARE = re.compile(r"\d{1,2}(,\d{1,2})+", re.ASCII)
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 _KNOWERS = re.compile(r"(.+?)k(-|\d{1,9})", re.ASCII | re.IGNORECASE)
 Told = dict[str, Any]  # fields of SilverTold; "own" and "others" instead of the villages
@@ -45,7 +46,7 @@ def read_line(text: str) -> SilverTold:
     """
     found: Told = {}
     rules: Told = {}
-    seen = set()
+    typed: dict[str, str] = {}
     for word in _words(text):
         name, colon, value = word.partition(":")
         name = name.lower()
@@ -55,13 +56,14 @@ def read_line(text: str) -> SilverTold:
             )
         if name not in _READ:
             raise UserError(f"unknown field {repeated(name)}", help=nearest(name, FIELDS))
-        if name in seen:
+        if name in typed:
             raise UserError(f"{name}: stands twice", help="each field once")
-        seen.add(name)
+        typed[name] = value
         (rules if name in _OF_RULES else found).update(_READ[name](name, value))
     for name, help in _NEEDED.items():
         if name not in found:
-            raise UserError(f"{name}: is missing", help=help)
+            asks = _numbers_meant(typed.get("others", "")) if name == "own" else ""
+            raise UserError(f"{name}: is missing", help=f"{asks}{help}")
     villages = (found.pop("own"), *found.pop("others"))
     if found.get("hand"):
         found.setdefault("question", "place_card" if len(found["hand"]) == 1 else "choose_drawn")
@@ -74,6 +76,16 @@ def read_line(text: str) -> SilverTold:
         told = replace(told, free_acts=least_free_acts(told))
     check(told)
     return told
+
+
+def _numbers_meant(others: str) -> str:
+    """The question whether numbers of cards are meant, where they are all that is typed."""
+    if not _BARE.fullmatch(others):
+        return ""
+    return (
+        f'are {others} numbers of cards? then --known "3 0 ?" --opponents {others}, with your '
+        "cards; if one opponent has these cards, "
+    )
 
 
 def write_line(told: SilverTold) -> str:

@@ -270,5 +270,5 @@ def _check_row(told: SilverTold) -> None:
         raise UserError(
             "deck: no card in deck and row",
             why="that ends the round (silver-rules 11.1)",
-            help="look at deck and row again",
+            help="look at deck again; or row: and its cards, x for one that you do not know",
         )

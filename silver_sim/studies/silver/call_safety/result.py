@@ -291,15 +291,16 @@ class CallSafetyResult(Confirmable):
         return next((each for each in self.rules if each.rule == rule), None)
 
     def kept(self, rule: RuleWorth) -> Estimate:
-        """The share that a rule keeps of what the full table gains; unknown if that is none.
+        """The share that a rule keeps of what the full table gains; unknown if that may be none.
 
         What it loses and what the table gains are measured on the same decisions: their covariance
         is that which the error of their difference, the rule's own gain, tells.
         """
         table = self.worth(FULL_TABLE)
-        gains, lost = table and table.gain.estimate, rule.lost.estimate
-        if not table or not gains or gains < 0 or lost is None:
+        lost = rule.lost.estimate
+        if table is None or not table.gain.divides or lost is None:
             return Estimate(None)
+        gains = table.gain.value
         share = lost / gains
         variances = [(each.se or 0.0) ** 2 for each in (table.gain, rule.lost, rule.gain)]
         of_table, of_lost, of_rule = variances

@@ -396,6 +396,17 @@ REFUSED = {
 }
 
 
+@pytest.mark.parametrize(
+    ("line", "asks"), [("others:3,4", True), ("others:3,x", False), ("others:3,4/x", False)]
+)
+def test_bare_numbers_of_others_alone_are_asked_about(line: str, asks: bool) -> None:
+    with pytest.raises(UserError, match="own: is missing") as refused:
+        read_line(line)
+    question = 'are 3,4 numbers of cards? then --known "3 0 ?" --opponents 3,4'
+    assert refused.value.help.startswith(question) == asks
+    assert "own: and your cards from the left" in refused.value.help
+
+
 @pytest.mark.parametrize("line", REFUSED)
 def test_what_cannot_be_is_refused_by_the_name_of_its_field(line: str) -> None:
     with pytest.raises(UserError) as refused:

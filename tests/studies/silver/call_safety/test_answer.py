@@ -204,3 +204,9 @@ def test_what_is_kept_rests_on_decisions_that_both_are_measured_on() -> None:
     found = result(RuleWorth(FULL_TABLE, table, NOT_KNOWN, NOT_KNOWN))
     kept = found.kept(RuleWorth(CARD, half, replace(half), NOT_KNOWN))
     assert (kept.estimate, kept.lo, kept.hi) == pytest.approx((0.5, 0.5, 0.5), abs=1e-6)
+
+
+def test_nothing_is_kept_of_a_gain_that_may_be_none() -> None:
+    table, half = near(0.002, 0.003), near(0.001, 0.0002)
+    found = result(RuleWorth(FULL_TABLE, table, NOT_KNOWN, NOT_KNOWN))
+    assert found.kept(RuleWorth(CARD, half, replace(half), NOT_KNOWN)).estimate is None

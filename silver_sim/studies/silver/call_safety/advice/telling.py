@@ -95,7 +95,10 @@ def _position(question: Question, known: tuple[int, ...], faces: tuple[bool, ...
         totals=question.scores,
         seen=question.seen or (),
     )
-    return replace(told_of, row=told_of.row_of_squires)
+    row = told_of.row_of_squires
+    if question.deck == 0:  # then a card in the row is why the round goes on (silver-rules 11.1)
+        row = row or (None,)
+    return replace(told_of, row=row)
 
 
 def _turns(question: Question) -> list[int | None]:

@@ -167,6 +167,14 @@ def test_where_no_card_is_left_for_a_row_squires_lie_facedown() -> None:
     assert [each.row for each in found] == [(), ()]
 
 
+@pytest.mark.parametrize("line", ["known=3,x", "known=1,2", "cards=2 sum=5"])
+def test_a_turn_without_a_deck_has_a_row(line: str) -> None:
+    """Else the round were over (silver-rules 11.1): the atlas answers, and so do worlds."""
+    found = cases(typed(f"{line} opponents=4 deck=0"))
+    assert found
+    assert all(each.row == (None,) for each in found)
+
+
 WORDS = st.one_of(
     st.lists(st.integers(-1, 14), max_size=5).map(lambda many: ",".join(map(str, many))),
     st.integers(-1, 40).map(str),
