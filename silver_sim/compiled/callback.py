@@ -17,4 +17,5 @@ class Callback:
 
     def __init__(self, function: Callable[[int], None]) -> None:
         self._entry = TO_PYTHON(function)
-        self.address = ctypes.cast(self._entry, ctypes.c_void_p).value
+        # Not by ``ctypes.cast``: what it is given refers to itself from then on, and would stay.
+        self.address = ctypes.c_void_p.from_buffer(self._entry).value
