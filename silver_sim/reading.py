@@ -6,6 +6,7 @@ import io
 import os
 import re
 import stat
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +21,24 @@ MOST_SECONDS = 365 * 24 * 3600
 MOST_TYPED = 1_000_000  # bytes of what people write: experiments, rules, strategies
 MOST_DATA = 64_000_000  # bytes of the JSON that the program writes
 READABLE = "name an existing file that you may read"
+_TYPED = str.maketrans(
+    {
+        **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u02bc\u00b4", "'"),
+        **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
+        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
+        **dict.fromkeys("\u00a0\u2007\u2009\u202f", " "),
+        "\u2026": "...",
+    }
+)
+
+
+def as_typed(text: str) -> str:
+    """A text with the signs of a keyboard, where phones and spreadsheets write others.
+
+    Quotes, dashes, dots and blanks become ``'``, ``"``, ``-``, ``...`` and a blank, and accented
+    letters are equal whether they were written as one character or as two (Unicode's NFC).
+    """
+    return unicodedata.normalize("NFC", text).translate(_TYPED)
 
 
 def read_text(path: Path, most: int = MOST_TYPED) -> str:

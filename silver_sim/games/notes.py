@@ -20,6 +20,7 @@ from silver_sim.games.text.notes import (
 )
 from silver_sim.games.text.notes_heading import read_heading
 from silver_sim.games.text.notes_phrases import phrases
+from silver_sim.reading import as_typed
 
 _WORD = re.compile(r"[^\W_]+")
 _TITLES = {name: registry.info(name).title.casefold() for name in registry.names()}
@@ -98,7 +99,7 @@ def completed(text: str, name: str = "notes", seed: int = 0) -> Iterator[GameOfN
 def _games(text: str) -> Iterator[tuple[NotesFormat, Heading, list[Phrase]]]:
     """Each game's form, first line and phrases."""
     found: tuple[NotesFormat, Heading, list[Phrase]] | None = None
-    lines = text.removeprefix("\ufeff").split("\n")
+    lines = as_typed(text.removeprefix("\ufeff")).split("\n")
     if len(lines) > MOST_LINES:
         raise NotesError(MOST_LINES, "too many lines", help=f"at most {MOST_LINES:,} in a file")
     for number, line in enumerate(lines, 1):

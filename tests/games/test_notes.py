@@ -2,6 +2,7 @@
 
 import re
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -141,6 +142,13 @@ TYPED = (
     (32, "end of the round: Ann has 3 5 4 2 2, Ben has 1 4 7, Me has 6 1 5"),
     (32, "end: Ann 3 5 4 2 2 scores 16, Ben 1 4 7 scores 0, Me 6 1 5 scores 12"),
     (32, "scores: Ann 16, Ben 0, Me 12"),
+    (7, "Me draws 9 and keeps 9"),
+    (13, "Ann draws, keeps 12, discards 12"),
+    (13, "\u2013 \u201cAnn\u201d draws \u2026 discards 12"),
+    (15, "Me draws 2 cards with the rascal: 8 7"),
+    (18, "Me looks at 2 3 with the beholder: 8 4"),
+    (25, "Ben calls with 3 cards"),
+    (8, "Me puts it on cards 1 and 2: 9 13"),
 )
 
 
@@ -257,6 +265,41 @@ def test_what_people_type_of_odin_is_read(number: int, text: str) -> None:
     assert noted(completion(edited(number, text, HANDS)), 2).lower() == HANDS.lower()
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("Ann 3, Ben 0, Me 12", "Ann cannot score 3 with what is left"),
+        ("Me 1, Ann 16, Ben 0", "Me cannot score 1 with what is left"),
+        ("Ben 11, Ann 16, Me 12", "Ben cannot score 11 with what is left"),
+        ("Ben 0, Me 90, Ann 16", "Me cannot score 90"),
+    ],
+)
+def test_a_score_that_cannot_be_is_blamed_on_its_own_player(typed: str, said: str) -> None:
+    assert said in refused(edited(32, f"scores: {typed}")).message
+
+
+def test_a_name_is_the_same_however_its_signs_are_written() -> None:
+    typed = GAME.replace("Ann", "Zo\u00eb").replace("Ben", "O'Ben")
+    script = completion(typed)
+    assert completion(typed.replace("\u00eb", "e\u0308").replace("'", "\u2019")) == script
+    assert script[0]["names"] == ["Zo\u00eb", "O'Ben", "Me"]
+
+
+def test_the_amulet_is_with_nobody_whose_call_did_not_succeed() -> None:
+    outcomes = set()
+    for script in games_of(SCENES["silver"][0], 2):
+        head, *rounds = noted(script, 0).split("\n\n")
+        for number, (before, after) in enumerate(pairwise(rounds), 1):
+            [caller] = re.findall(r"^(\w+) calls", before, re.MULTILINE)
+            succeeded = re.search(rf"{caller} [\d ]+= 0\b", before) is not None
+            line = after.split("\n")[0].replace(" starts,", " starts with the amulet,")
+            problem, _ = tried("\n\n".join([head, *rounds[:number], line]))
+            assert succeeded == (problem is None)
+            assert succeeded or "does not have the amulet" in problem.message
+            outcomes.add(succeeded)
+    assert outcomes == {False, True}
+
+
 def test_several_games_stand_in_one_file() -> None:
     games = list(completed(f"\ufeff# Friday\n\n{GAME}\n\n{GAME}\n"))
     assert [game.seat for game in games] == [2, 2]
@@ -316,6 +359,42 @@ WRONG = (
     (3, "round 1, discard 8", 3, "as here"),
     (3, "", 4, "no round"),
     (10, "Ben draws §", 10, "§"),
+    # what would otherwise be read as something else than it says
+    (16, "Me keeps 7\nMe keeps 8", 17, "Me has a 7 Beholder in hand"),
+    (7, "Me draws 9, keeps 8", 7, "Me has a 9 Seer in hand"),
+    (9, "Ann draws, keeps 11, puts it on 2: 11", 9, "what Ann keeps is not seen"),
+    (16, "Me keeps Ben 7", 16, "one of the drawn cards is kept"),
+    (16, "Me keeps the second", 16, "named by its value"),
+    (13, "Ann draws, discards 12\nrow", 14, "no card of the row is named"),
+    (13, "Ann draws, discards 12\nrow x", 14, "0 cards came to the row"),
+    (13, "Ann draws, discards -12", 13, "cannot read '-12'"),
+    (13, "Ann draws, discards \u221212", 13, "cannot read '-12'"),
+    (9, "Ann draws, puts it on -2: 11", 9, "cannot read '-2'"),
+    (13, "Ann draws, discards 12000000000", 13, "a number of 11 digits"),
+    (13, "Ann draws 2 cards: 8 7, discards 12", 13, "from the deck is not seen"),
+    (13, "Ann draws 0 cards, discards 12", 13, "one card is drawn at least"),
+    (11, "Me takes 4 from the row", 11, "'row' is not understood"),
+    (11, "Me takes: 9", 11, "on the discard pile lies a 4"),
+    (17, "Me uses 7: 8 4", 17, "': ...' is not understood"),
+    (8, "Me puts it on 1 2 left: 9 13", 8, "'left' is not understood"),
+    (14, "Ben draws, puts it on 4 5 into 4: 10 1", 14, "these cards do not match"),
+    (14, "Ben draws, puts it on 4 5 penalty left: 10 1", 14, "'penalty' is not understood"),
+    (8, "Me puts 2 on 1: 9", 8, "only the cards that leave are named"),
+    (8, "Me puts it back on 1 2: 9 13", 8, "'back' is not understood"),
+    (12, "Me exchanges squire: 9", 12, "which card is the Squire?"),
+    (9, "Ann draws, puts it on 2, discards 11: 4", 9, "what was seen"),
+    (19, "Ann draws, uses 8, looks at Me Ben 1", 19, "'Me' is not understood"),
+    (19, "Ann draws, uses 8, looks at Ben 1 for 2", 19, "'for 2' is not understood"),
+    (25, "Ben calls 4", 25, "'4' is not understood"),
+    (25, "Ben calls with 4 cards", 25, "Ben has 3 cards"),
+    (32, "end: Ann = 16 3 5 4 2 2, Ben 1 4 7 = 0, Me 6 1 5 = 12", 32, "Ann has two scores"),
+    (32, "end: Ann 3 5 x 4 2 2 = 16, Ben 1 4 7 = 0, Me 6 1 5 = 12", 32, "all cards of a player"),
+    (1, "silver 3 players Ann Ben Me, I am Me, rounds=1 1", 1, "cannot read 'rounds=1 1'"),
+    (1, "silver 3 players Ann Ben Me, I am Me, rounds=1, rounds=2", 1, "rounds is said twice"),
+    (1, "silver 3 players Ann Ben Me, I am Me, I am Ann, rounds=1", 1, "who writes is said twice"),
+    (1, "silver 3 players Ann Ben Me, I am Ann not Me, rounds=1", 1, "'I am Ann not Me'"),
+    (1, "silver 4 3 players Ann Ben Me, I am Me, rounds=1", 1, "3 players are named, not 4"),
+    (1, "silver Ann Ben Me, I am Me, points 7000000001 0 0", 1, "cannot read 'points 7000000001"),
 )
 
 
@@ -343,6 +422,17 @@ WRONG_OF_HANDS = (
     (1, "odin players Ann Ben Cleo Dan Eve Finn Me, I am Me", 1, "7 players"),
     (1, "odin players Ann Ben Me, I am Me, hand_size=99", 1, "hand_size"),
     (1, "odin players Ann Ben g7, I am Ann", 1, "name of a player"),
+    # what would otherwise be read as something else than it says
+    (5, "Ben plays g3, takes g3", 5, "Ben has beaten o2, and takes it"),
+    (6, "Me plays b2 b6, takes o7", 6, "Me has beaten g3, and takes it"),
+    (6, "Me plays b2 b6, takes g3, takes g3", 6, "it is Ann's turn"),
+    (15, "Me plays r1, takes g3", 15, "it is Ann's turn"),
+    (10, "Ann passes g3", 10, "no card goes with a pass"),
+    (4, "Ann plays red o2", 4, "a colour without a card"),
+    (4, "Ann plays o2 blue", 4, "a colour without a card"),
+    (3, "deal 1, Ann starts, Ben holds r1 b2 b6 o7 g9", 3, "as here"),
+    (3, "deal 1.5, Ann starts, I hold r1 b2 b6 o7 g9", 3, "as here"),
+    (1, "odin 3 players Ann Ben Me, I am Me, hand_size=5, points 9 7000000001 1", 1, "cannot read"),
 )
 
 

@@ -15,6 +15,7 @@ from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line
 
 MOST_LINES = 20_000  # of a file of notes
+MOST_DIGITS = 9  # of a number
 OWN = ("i", "me")  # what whoever writes is called
 
 
@@ -109,7 +110,7 @@ class Grammar(NamedTuple):
     editions: Mapping[str, Any]
     example: str  # of a first line
     joined: frozenset[str]  # verbs that begin another act behind "and", as patterns
-    card: Callable[[str], bool] = lambda word: word.isdigit()  # what goes on with the act before
+    card: Callable[[str], bool] = lambda word: word[0].isdigit()  # goes on with the act before
 
 
 # The cards of a deal that are not told even at its end; None: nothing is told of how it ended.

@@ -8,7 +8,14 @@ from dataclasses import replace
 from typing import Any
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.text.notes import OWN, Grammar, Heading, NotesError, nearest
+from silver_sim.games.text.notes import (
+    MOST_DIGITS,
+    OWN,
+    Grammar,
+    Heading,
+    NotesError,
+    nearest,
+)
 from silver_sim.games.text.telling import given_names, listed, nearest_edition
 
 _NAME = re.compile(r"[^\W\d_][\w'-]*")
@@ -16,6 +23,7 @@ _WRITER = (*OWN, "i'm", "im")  # begin the part of the first line that says who 
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _BEFORE_NAMES = {"notes", "of", "with", "players", "player", *_COUNTS}
 _AND = ("and", "&")
+_JOINTS = re.compile(r"\s*([=/])\s*")  # of a field: "rounds = 1"
 _PART = re.compile(r"[,;]|\.(?=\s|$)")  # between the parts of the first line
 
 
@@ -25,17 +33,21 @@ def read_heading(line: int, text: str, grammar: Grammar) -> Heading:
     parts = [words for words in parts if words]
     heading = Heading(_names(line, _players(parts), grammar), 0, line)
     own = [seat for seat, name in enumerate(heading.names) if name.casefold() in OWN]
-    me, totals = (own[0] if own else None), list[int]()
+    me, totals, said = (own[0] if own else None), list[int](), False
     fields: dict[str, Any] = {}
     for words in parts:
         head = words[0].casefold()
         if head in _WRITER:
-            me = _writer(line, words[-1], heading)
+            writer = _writer(line, words, heading)
+            if me not in (None, writer) and said:
+                raise _twice(line, "who writes")
+            me, said = writer, True
         elif head == "points" or (totals and head.isdecimal()):
             totals += _points(line, words)
         else:
             name, value = _field(line, words, grammar)
-            fields[name] = value
+            if fields.setdefault(name, value) != value:
+                raise _twice(line, name)
     if me is None:
         raise NotesError(
             line, "the first line does not say who writes", help=f"I am {heading.names[0]}, say"
@@ -78,8 +90,19 @@ def _is_one(words: Sequence[str]) -> bool:
     return len(_bare(words)) <= 1 + sum(word.casefold() in _AND for word in words)
 
 
-def _writer(line: int, name: str, heading: Heading) -> int:
+def _twice(line: int, what: str) -> NotesError:
+    return NotesError(line, f"{what} is said twice", help="leave out one of the two")
+
+
+def _writer(line: int, words: Sequence[str], heading: Heading) -> int:
+    """The seat of who writes: "I am Me"."""
+    *between, name = words
     seat = heading.seat(name)
+    middle = {each.casefold() for each in between[1:]}
+    names = map(str.casefold, heading.names)
+    if middle & {"not", *names} or not all(map(str.isalpha, middle)):
+        typed = " ".join(words)
+        raise NotesError(line, f"cannot read {repeated(typed)}", help=f"I am {heading.names[0]}")
     if seat is not None:
         return seat
     meant = nearest(name.casefold(), heading.names)
@@ -92,13 +115,14 @@ def _writer(line: int, name: str, heading: Heading) -> int:
 
 def _points(line: int, words: Sequence[str]) -> list[int]:
     numbers = [word for word in words if word.casefold() != "points"]
-    if not all(word.isdecimal() for word in numbers):
+    if not all(word.isdecimal() and len(word) <= MOST_DIGITS for word in numbers):
         raise NotesError(
             line,
             f"cannot read {repeated(' '.join(words))}",
-            help="points 12 3 0, say: those of all players in the order in which they sit",
+            help="points 12 3 0, say: those of all players in the order in which they sit, of at "
+            f"most {MOST_DIGITS} digits",
         )
-    return [int(word[:9]) for word in numbers]
+    return [int(word) for word in numbers]
 
 
 def _field(line: int, words: Sequence[str], grammar: Grammar) -> tuple[str, Any]:
@@ -108,20 +132,22 @@ def _field(line: int, words: Sequence[str], grammar: Grammar) -> tuple[str, Any]
         small.remove("edition")
         return "edition", small[0]
     typed = " ".join(words) if "=" in "".join(words) or len(words) != 2 else "=".join(words)
-    if "=" not in typed:
+    typed = _JOINTS.sub(r"\1", typed)
+    if "=" not in typed or " " in typed:
         raise NotesError(line, f"cannot read {repeated(typed)}", help=grammar.example)
     try:
-        return grammar.parse_field("".join(typed.casefold().split()).replace("/", ","))
+        return grammar.parse_field(typed.casefold().replace("/", ","))
     except UserError as problem:
         raise NotesError(line, problem.message, help=problem.help) from None
 
 
 def _names(line: int, words: list[str], grammar: Grammar) -> tuple[str, ...]:
     """The names of the players, from all that is said of them."""
-    count = None
+    counts = set[int]()
     while words and (words[0].isdecimal() or words[0].casefold() in _BEFORE_NAMES):
         word, *words = words
-        count = int(word[:9]) if word.isdecimal() else _COUNTS.get(word.casefold(), count)
+        if word.isdecimal() or word.casefold() in _COUNTS:
+            counts.add(_COUNTS.get(word.casefold()) or int(word[:MOST_DIGITS]))
     words = [word for word in words if word.casefold() not in _AND]
     for name in words:
         if not _is_name(name, grammar) and name.casefold() not in OWN:
@@ -132,8 +158,8 @@ def _names(line: int, words: list[str], grammar: Grammar) -> tuple[str, ...]:
             )
     if len({name.casefold() for name in words}) != len(words):
         raise NotesError(line, "two players have the same name", help=grammar.example)
-    if not words or count not in (None, len(words)):
-        wanted = f", not {count}" if count is not None else ""
+    if not words or counts - {len(words)}:
+        wanted = f", not {min(counts - {len(words)})}" if counts - {len(words)} else ""
         raise NotesError(
             line, f"{len(words)} players are named{wanted}", help=f"all of them: {grammar.example}"
         )

@@ -6,13 +6,20 @@ import re
 from collections.abc import Iterator, Sequence
 
 from silver_sim.errors import repeated
-from silver_sim.games.text.notes import OWN, Grammar, Heading, NotesError, Phrase, nearest
+from silver_sim.games.text.notes import (
+    MOST_DIGITS,
+    OWN,
+    Grammar,
+    Heading,
+    NotesError,
+    Phrase,
+    nearest,
+)
 
 MOST_LETTERS = 2_000  # of a line
-_TOKEN = re.compile(r"\s*(?:([^\W_][\w'+-]*|[:=])|([.;!>-]+|$)|(.))")
-_ORDINAL = re.compile(r"(\d{1,9})(?:st|nd|rd|th)?")
+_TOKEN = re.compile(r"\s*(?:([^\W_][\w'+-]*|[:=])|((?:[.;!>\"]|-(?!\d))+|$)|(-\d+|.))")
 _SUM = re.compile(r"[^\W_]{1,9}(?:\+[^\W_]{1,9})+")  # "looks at 1+2"
-_ALIKE = str.maketrans({"\u2018": "'", "\u2019": "'", "&": " and ", "(": ":", ")": " "})
+_ALIKE = str.maketrans({"&": " and ", "(": ":", ")": " "})
 _AGAIN = ("and", "then", "she", "he", "they")  # before an act of the same player
 _APART = re.compile(r",|(?<=[^\W\d])\.(?=\s)")  # between two acts, but "1. card" is a number
 _NEXT = re.compile(r"(?<=\w)\s+(?:and\s+)?(?=\d+\s*:)")  # "looks at 1: 9 and 2: 13"
@@ -31,8 +38,11 @@ def tokens(line: int, text: str) -> list[str]:
             )
         if word:
             word = word.casefold()
-            number = _ORDINAL.fullmatch(word)
-            found += word.split("+") if _SUM.fullmatch(word) else [number[1] if number else word]
+            if word.isdecimal() and len(word) > MOST_DIGITS:
+                raise NotesError(
+                    line, f"a number of {len(word)} digits", help=f"at most {MOST_DIGITS}"
+                )
+            found += word.split("+") if _SUM.fullmatch(word) else [word]
     return found
 
 

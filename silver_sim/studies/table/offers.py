@@ -11,6 +11,7 @@ from silver_sim.errors import UserError, repeated
 from silver_sim.games.text.notes import Meaning, NotesError, Phrase, Spoken
 from silver_sim.games.text.notes_phrases import tokens
 from silver_sim.play.answer import Answer
+from silver_sim.reading import as_typed
 from silver_sim.studies.table.live import LiveGame
 
 WIDTH = 80  # columns of everything that is shown
@@ -83,6 +84,7 @@ class Offers:
 
     def read(self, typed: str) -> Offer:
         """The answer that is meant, by its number or in words; UserError says what is possible."""
+        typed = as_typed(typed)
         if typed.strip().isdecimal():
             return self._numbered(int(typed.strip()[:9]))
         try:

@@ -86,6 +86,7 @@ class _Reader:
         self.lines: list[tuple[int, Line]] = []  # of the deals before this one
         self.dealt = 0  # the line that tells of the deal
         self.table: GuessedHands | None = None
+        self.taken: str | None = None  # the single beaten card that the last play took by itself
 
     def script(self) -> list[tuple[int, Line]]:
         """The lines of the script so far."""
@@ -115,26 +116,28 @@ class _Reader:
         first, *words = phrase.shown or ("",)
         place = next((at for at, word in enumerate(words) if word in STARTS), 0)
         start = self.heading.seat(words[place - 1]) if place else None
-        held = [word for word in words[place + 1 :] if self.heading.seat(word) is None]
-        if not first.isdecimal() or start is None:
+        held, others = words[place + 1 :], words[: max(0, place - 1)]
+        others += [word for word in held if self.heading.seat(word) not in (None, self.heading.me)]
+        held = [word for word in held if self.heading.seat(word) is None]
+        if not first.isdecimal() or start is None or others:
             raise NotesError(phrase.line, "a deal is told as here", help=DEAL)
         hand = read_cards(phrase.line, held, DEAL)
         if len(hand) != self.rules.hand_size:
             raise NotesError(
                 phrase.line, f"{len(hand)} cards, not {self.rules.hand_size}", help=DEAL
             )
-        if self.table is None and int(first[:9]) != 1:
+        if self.table is None and int(first) != 1:
             raise NotesError(
                 phrase.line,
-                f"notes begin with deal 1, not with deal {first[:9]}",
+                f"notes begin with deal 1, not with deal {first}",
                 help="type it as deal 1, and behind the players what points everybody had: points "
                 f"{' '.join(map(str, self.heading.points))}, say",
             )
         games = self._begin(phrase, start)
-        if int(first[:9]) != games["deal_no"][0] + 1:
+        if int(first) != games["deal_no"][0] + 1:
             raise NotesError(
                 phrase.line,
-                f"this is deal {games['deal_no'][0] + 1}, not {first[:9]}",
+                f"this is deal {games['deal_no'][0] + 1}, not {first}",
                 help="deals count from 1, and every one of them is told",
             )
         self.table, self.dealt = GuessedHands(games, self.seed), phrase.line
@@ -174,7 +177,7 @@ class _Reader:
         shown = [word for word in phrase.shown if word not in OF_AN_END]
         shown = ["0" if word in ("no", "none") else word for word in shown]
         seats = [self.heading.seat(word) for word in shown[::2]]
-        points = [int(word[:9]) if word.isdecimal() else -1 for word in shown[1::2]]
+        points = [int(word) if word.isdecimal() else -1 for word in shown[1::2]]
         if len(points) != len(seats) or None in seats or -1 in points:
             raise NotesError(phrase.line, "an end is told as here", help=END)
         for seat, held in zip(seats, points, strict=True):
@@ -193,8 +196,14 @@ class _Reader:
         if not table.asks:
             raise NotesError(phrase.line, "the deal is over", help=help)
         cards = read_cards(phrase.line, (*phrase.words[1:], *phrase.shown), help)
-        if verb == "take" and self._is_taken(phrase, seat, cards, table):
+        if verb == "take" and self.taken and table.answers[-1][1] == seat:
+            if cards != [self.taken]:
+                told = f"{self.heading.names[seat]} has beaten {self.taken}, and takes it"
+                raise NotesError(phrase.line, told, help="leave out what is taken")
+            self.taken = None
             return
+        if verb == "pass" and cards:
+            raise NotesError(phrase.line, "no card goes with a pass", help=help)
         if seat != table.seat:
             name = self.heading.names[table.seat]
             raise NotesError(phrase.line, f"it is {name}'s turn", help=help)
@@ -205,15 +214,10 @@ class _Reader:
         if refused := table.refused(choice):
             name = self.heading.names[seat]
             raise NotesError(phrase.line, f"{name} cannot do this: {REASONS[refused]}", help=help)
+        beaten = table.cards("table") if verb == "play" else []
         table.apply(phrase.line, choice)
-
-    def _is_taken(self, phrase: Phrase, seat: int, cards: list[str], table: GuessedHands) -> bool:
-        """Whether a single beaten card was taken, which needs no line."""
-        if table.question == Question.TAKE or not table.answers:
-            return False
-        _, by, choice = table.answers[-1]
-        known = cards_in(int(table.state["known"][seat]))
-        return by == seat and choice["act"] == Act.PLAY and len(cards) == 1 and cards[0] in known
+        is_taken = len(beaten) == 1 and beaten[0] in table.hand(seat)  # which needs no line
+        self.taken = beaten[0] if is_taken else None
 
     def _help(self, table: GuessedHands) -> str:
         """What may be said as the table stands."""

@@ -44,15 +44,18 @@ def is_card(word: str) -> bool:
 def read_cards(line: int, words: Iterable[str], help: str) -> list[str]:
     """The cards of these words: b7, 7b, blue 7, b257 (b2, b5 and b7); NotesError if one is none."""
     found: list[str] = []
-    colour = ""
+    colour, empty = "", False  # a colour that no card has followed
     for word in words:
-        if word in _COLOURS:
-            colour = _COLOURS[word]
+        if word in _COLOURS and not empty:
+            colour, empty = _COLOURS[word], True
         elif word not in FILLERS and word != ":":
             named = _named(word, colour)
             if not named:
                 raise NotesError(line, f"{repeated(word)} is no card", help=help)
             found += named
+            empty = empty and named[0][0] != colour
+    if empty:
+        raise NotesError(line, "a colour without a card", help=help)
     if len(set(found)) != len(found):
         raise NotesError(line, "a card is named twice", help=help)
     return found

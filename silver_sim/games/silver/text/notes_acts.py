@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from silver_sim.errors import repeated
 from silver_sim.games.silver.rules.cards import NAMES, NONE, Character
 from silver_sim.games.silver.rules.legal import empaths_with_a_look, least_extra
 from silver_sim.games.silver.rules.questions import LEFT, Act, Question
-from silver_sim.games.silver.text.notes_grammar import CARDS, Told
+from silver_sim.games.silver.text.notes_grammar import CARDS, Named, Place, Placed, Told
 from silver_sim.games.silver.text.notes_help import examples
 from silver_sim.games.silver.text.notes_table import GuessedRound, a_card, new_choice
 from silver_sim.games.silver.text.script import slots_in
@@ -39,6 +40,49 @@ class Saying:
         self.table, self.heading, self.phrase, self.told = table, heading, phrase, told
         self.seat = table.seat
         self.mine = self.seat == heading.me
+        self._unread = {*told.flags, *told.marks}  # what is said, and no rule has asked for
+        self._unread |= {name for name in ("places", "values") if getattr(told, name)}
+        self._unread |= {heading.names[owner] for owner in told.owners}
+        pile = table.pile("discard")
+        self._used = table.value(pile[-1]) if pile else None  # where an ability acts: its card
+
+    @property
+    def places(self) -> list[Place]:
+        """The cards that are named."""
+        self._unread.discard("places")
+        return self.told.places
+
+    @property
+    def numbers(self) -> list[int]:
+        """The values of the cards that are named."""
+        numbers = [number for _, number in self.places]
+        if any(isinstance(each, Placed) for each in numbers):
+            raise self.wrong("a card is to be named by its value", CARDS)
+        return numbers
+
+    @property
+    def values(self) -> list[int | None]:
+        """What was shown."""
+        self._unread.discard("values")
+        return self.told.values
+
+    def says(self, *words: str) -> bool:
+        """Whether one of these words is said."""
+        self._unread -= {*words}
+        return not {*words}.isdisjoint({*self.told.flags, *self.told.marks})
+
+    def check_all_read(self) -> None:
+        """NotesError for what is said and means nothing in this act."""
+        _, by = self.told.marks.get("with", (None, 0))
+        if isinstance(by, Named) and by == self._used:
+            self._unread.discard("with")
+        for name in sorted(self._unread):
+            words = {"places": " ".join(map(str, self.told.numbers)), "values": ": ..."}
+            _, number = self.told.marks.get(name, (None, ""))
+            raise self.wrong(
+                f"{repeated(words.get(name, f'{name} {number}'.strip()))} is not understood here",
+                "leave it out; a comma stands between two acts",
+            )
 
     @property
     def help(self) -> str:
@@ -51,6 +95,8 @@ class Saying:
 
     def place(self, seat: int | None, number: int) -> tuple[int, int]:
         """A seat and a slot; the player's own where nobody is named."""
+        if isinstance(number, Named):
+            raise self.wrong(f"which card is the {NAMES[number]}?", "name its place: 1, 2nd")
         owner = self.seat if seat is None else seat
         cards = len(self.table.village(owner))
         if not 1 <= number <= cards:
@@ -69,9 +115,9 @@ class Saying:
 
     def only_place(self) -> tuple[int, int]:
         """The one card that is named."""
-        if len(self.told.places) != 1:
+        if len(self.places) != 1:
             raise self.wrong("one card is to be named")
-        return self.place(*self.told.places[0])
+        return self.place(*self.places[0])
 
     def card_at(self, place: tuple[int, int]) -> int:
         """The card that lies there."""
@@ -79,7 +125,7 @@ class Saying:
 
     def own_slots(self) -> list[int]:
         """The own cards that are named, in the order in which they are."""
-        places = [self.place(*each) for each in self.told.places]
+        places = [self.place(*each) for each in self.places]
         if not places or any(owner != self.seat for owner, _ in places):
             raise self.wrong(f"cards of {self.heading.names[self.seat]} are to be named")
         slots = [slot for _, slot in places]
@@ -89,10 +135,21 @@ class Saying:
 
     def mark(self, name: str) -> int | None:
         """The slot or place behind a word: "into 3"; counted from 0."""
-        found = self.told.marks.get(name)
+        if not self.says(name):
+            return None
+        owner, found = self.told.marks[name]
         if found == 0:
             raise self.wrong(f"{name} 0: places count from 1")
-        return None if found is None else found - 1
+        if owner not in (None, self.seat):
+            raise self.wrong(f"{name} a card of {self.heading.names[self.seat]}, not of another")
+        if isinstance(found, Named):
+            raise self.wrong(f"which card is the {NAMES[found]}?", "name its place: 1, 2nd")
+        return found - 1
+
+    def says_with(self, character: Character) -> bool:
+        """Whether the card is named that makes the act possible: "with the Empath"."""
+        _, found = self.told.marks.get("with", (None, None))
+        return isinstance(found, Named) and found == int(character) and self.says("with")
 
     def claims(self, cards: Sequence[int], values: Sequence[int | None]) -> list[Claim]:
         """What these cards are; those that the writer knows need not be named."""
@@ -110,9 +167,9 @@ class Saying:
     def of_value(self, cards: Sequence[int], where: str) -> int:
         """The place of a card of the named value among these, which lie open."""
         place = self.mark("place")
-        if len(self.told.numbers) != 1:
+        if len(self.numbers) != 1:
             raise self.wrong("one card is to be named by its value")
-        [value] = self.told.numbers
+        [value] = self.numbers
         places = [each for each, card in enumerate(cards) if self.table.value(card) == value]
         if place is not None and place in places:
             return place
@@ -137,7 +194,7 @@ def _look(said: Saying) -> Did:
         [slot, *more] = said.own_slots()
         if more:
             raise said.wrong("an Empath looks at one card")
-        by = said.mark("with")
+        by = None if said.says_with(Character.EMPATH) else said.mark("with")
         empaths = slots_in(empaths_with_a_look(table.state))
         choice = new_choice(Act.EMPATH, slot=slot, by=empaths[0] if empaths else NONE)
         if by is not None:
@@ -149,49 +206,70 @@ def _look(said: Saying) -> Did:
 def _seen(said: Saying, cards: Sequence[int]) -> Callable[[], Iterable[Claim]]:
     """What the writer saw of these cards; a value behind somebody else's look is an error."""
     if not said.mine:
-        if any(value is not None for value in said.told.values):
+        if any(value is not None for value in said.values):
             raise said.wrong(
                 f"{said.heading.names[said.heading.me]} does not see what others look at",
                 "leave out what stands behind the colon",
             )
         return tuple
-    claims = said.claims(cards, said.told.values)
+    claims = said.claims(cards, said.values)
     return lambda: claims
 
 
 def _draw(said: Saying) -> Did:
-    table, told = said.table, said.told
-    if "row" in told.flags:
+    table = said.table
+    if said.says("row"):
         row = table.pile("row")
         return Did(new_choice(Act.DRAW_ROW, index=said.of_value(row, "lies in the row")))
-    if "discard" in told.flags:
+    if said.says("discard"):
         if "from" not in said.phrase.words:
             raise said.wrong("'discard' is not understood here", "a comma stands between two acts")
         return _take(said)
-    drawn = told.values if "cards" in told.flags or told.values else list(told.numbers)
+    numbers, values, counts = said.told.numbers, said.values, "cards" in said.phrase.words
+    drawn = values if counts or values else list(numbers)
     if said.mine and None in [*drawn, *([] if drawn else [None])]:
         raise said.wrong("the notes do not say what was drawn", "draws 9, or draws 2 cards: 9 4")
-    if not said.mine and told.numbers and "cards" not in told.flags:
+    seen = [value for value in drawn if value is not None]
+    if not said.mine and (seen or len(numbers) > 1):
         raise said.wrong(
             f"what {said.heading.names[said.seat]} draws from the deck is not seen",
-            f"draws, and then discards {told.numbers[0]} or uses {told.numbers[0]}; with Rascals "
-            f"draws 2 cards; or draws {told.numbers[0]} from the row",
+            "draws, and then discards {0} or uses {0}; with Rascals draws 2 cards; or draws {0} "
+            "from the row".format(*seen, *numbers),
         )
-    cards = told.numbers[0] if "cards" in told.flags and told.numbers else len(drawn)
-    if said.mine and told.values and told.numbers not in ([], [cards], told.values):
-        raise said.wrong(f"what was drawn: {told.numbers[0]}, or what stands behind the colon?")
+    if numbers and values and numbers not in ([len(values)], values):
+        raise said.wrong(f"what was drawn: {numbers[0]}, or what stands behind the colon?")
+    said.says("x")
+    cards = len(drawn) if not said.numbers or not counts else numbers[0]
     if any(value >= len(NAMES) for value in drawn if value is not None):
-        raise said.wrong(f"{max(told.numbers)} is no card", CARDS)
+        raise said.wrong(f"{max(seen)} is no card", CARDS)
+    if numbers == [0] and counts:
+        raise said.wrong("one card is drawn at least")
     if said.mine and cards != len(drawn):
         raise said.wrong(f"{count(len(drawn), 'value')} for {count(cards)}")
+    said.says_with(Character.RASCAL)
     extra = cards - 1 if cards else int(least_extra(table.state))
     choice = new_choice(Act.DRAW, extra=extra)
-    seen = [value for value in drawn if value is not None] if said.mine else []
     return Did(choice, after=lambda: map(Claim, table.pile("hand"), seen))
 
 
 def _keep(said: Saying) -> Did:
+    if said.names_others:
+        raise said.wrong("one of the drawn cards is kept")
     return Did(new_choice(Act.KEEP, index=said.of_value(said.table.pile("hand"), "was drawn")))
+
+
+def check_kept(said: Saying) -> None:
+    """NotesError for what is kept and is not the card in hand: "keeps 8" behind "keeps 7"."""
+    [card] = said.table.pile("hand")
+    said.says("x")
+    if said.numbers and not said.table.knows(said.heading.me, card):
+        raise said.wrong(
+            f"what {said.heading.names[said.seat]} keeps is not seen", "leave out which card it is"
+        )
+    if said.numbers not in ([], [said.table.value(card)]):
+        held = a_card(said.table.value(card))
+        raise said.wrong(f"{said.heading.names[said.seat]} has {held} in hand")
+    said.check_all_read()
 
 
 def _take(said: Saying) -> Did:
@@ -199,7 +277,9 @@ def _take(said: Saying) -> Did:
         return _pick(said) if said.table.question == Question.MASTER else _rob(said)
     pile = said.table.pile("discard")
     asked = said.table.question == Question.OPEN_TURN
-    if asked and said.told.numbers and pile and said.told.numbers != [said.table.value(pile[-1])]:
+    said.says("discard")
+    named = said.numbers or said.values
+    if asked and named and pile and named != [said.table.value(pile[-1])]:
         top = a_card(said.table.value(pile[-1]))
         raise said.wrong(f"on the discard pile lies {top}", f"takes {said.table.value(pile[-1])}")
     return Did(new_choice(Act.TAKE))
@@ -207,48 +287,64 @@ def _take(said: Saying) -> Did:
 
 def _put(said: Saying) -> Did:
     told = said.told
-    if "amulet" in told.flags:
+    if said.says("amulet"):
         owner, slot = said.only_place()
         return Did(new_choice(Act.AMULET, slot=slot if owner == said.seat else NONE))
+    said.says("x")
+    for mark in ("for", "with") if told.values and not told.places else ():  # "swaps it for 2: 7"
+        told.places += [told.marks[mark]] if said.says(mark) else []
     if said.table.question == Question.WITCH:
-        if "back" in told.flags:
+        if said.says("back"):
             return Did(new_choice(Act.WITCH, seat=NONE, target=NONE))
         if said.names_others:
             place = said.only_place()
-            before = said.claims([said.card_at(place)], told.values)
+            before = said.claims([said.card_at(place)], said.values)
             return Did(new_choice(Act.WITCH, seat=place[0], target=place[1]), before)
-    for mark in ("for", "with") if told.values and not told.places else ():  # "swaps it for 2: 7"
-        told.places += [(None, told.marks[mark])] if mark in told.marks else []
     slots = said.own_slots()
     village = said.table.village(said.seat)
-    before = said.claims([village[slot] for slot in slots], told.values)
+    before = said.claims([village[slot] for slot in slots], said.values)
     into = said.mark("into")
-    ends = {"new_end": _end(told.flags), "penalty_end": _end(told.flags, "penalty")}
+    at = told.flags.index("penalty") if "penalty" in told.flags else len(told.flags)
+    ends = {"new_end": _end(said, told.flags[:at]), "penalty_end": _end(said, told.flags[at:])}
     mask = sum(1 << slot for slot in slots)
     first = min(slots) if into is None else into
-    return Did(new_choice(Act.EXCHANGE, slots=mask, into=first, **ends), before)
+
+    def after() -> Iterable[Claim]:
+        """Nothing is seen, but what is told of the ends goes with cards that did not match."""
+        more = len(said.table.village(said.seat)) - len(village)
+        if more > 0 and into is not None:
+            raise said.wrong("these cards do not match", "left or right: the new one lies there")
+        said.says(*_ENDS_TOLD[max(more, 0)])
+        if len(slots) == 1:  # "swaps the left card, 1"
+            said.says(*["left"] * (slots == [0]), *["right"] * (slots == [len(village) - 1]))
+        return ()
+
+    return Did(new_choice(Act.EXCHANGE, slots=mask, into=first, **ends), before, after)
 
 
-def _end(flags: list[str], word: str = "") -> int:
-    """The end of the village, right if none is told; behind ``word`` that of the penalty."""
-    before = flags.index("penalty") if "penalty" in flags else len(flags)
-    part = flags[before:] if word else flags[:before]
-    return LEFT if "left" in part else 1 - LEFT
+_ENDS_TOLD = ((), ("left", "right"), ("left", "right", "penalty"))  # by how many cards are added
+
+
+def _end(said: Saying, flags: Sequence[str]) -> int:
+    """The end of the village at which a card is added: right if none is told."""
+    if {"left", "right"} <= {*flags}:
+        raise said.wrong("left or right?")
+    return LEFT if "left" in flags else 1 - LEFT
 
 
 def _discard(said: Saying) -> Did:
-    told = said.told
-    if told.values and told.numbers not in ([], told.values):
+    numbers, values = said.told.numbers, said.values
+    if values and numbers not in ([], values):
         raise said.wrong("of a card that is discarded nothing stands behind a colon")
-    return Did(new_choice(Act.DISCARD), _of_hand(said, told.numbers or told.values))
+    said.says("discard")
+    return Did(new_choice(Act.DISCARD), _of_hand(said, numbers or values))
 
 
 def _use(said: Saying) -> Did:
     before = _of_hand(said, said.told.numbers)
     if before[0].value != Character.WITCH or not said.mine:
         return Did(new_choice(Act.USE), before)
-    seen = said.told.values[0] if said.told.values else None
-    if seen is None:
+    if len(said.values) != 1 or (seen := said.values[0]) is None:
         raise said.wrong("the notes do not say what the Witch showed", "uses 11: 4")
     return Did(new_choice(Act.USE), before, lambda: [Claim(said.table.pile("returned")[-1], seen)])
 
@@ -260,20 +356,21 @@ def _of_hand(said: Saying, values: Sequence[int | None]) -> list[Claim]:
         raise said.wrong(f"{said.heading.names[said.seat]} has no card in hand")
     if len(values) > 1 or said.names_others:
         raise said.wrong("what the card does is an act of its own, behind a comma")
-    return said.claims(hand, values)
+    return said.claims(hand, said.numbers or values)
 
 
 def _turn(said: Saying) -> Did:
     place = said.only_place()
-    before = said.claims([said.card_at(place)], said.told.values)
+    before = said.claims([said.card_at(place)], said.values)
     if said.table.question != Question.EXPOSE:
         return Did(new_choice(Act.REVEAL, seat=place[0], target=place[1]), before)
     return Did(new_choice(Act.EXPOSE, slot=place[1] if place[0] == said.seat else NONE), before)
 
 
 def _pick(said: Saying) -> Did:
-    if {"nothing", "none"} & set(said.told.flags):
+    if said.says("nothing", "none"):
         return Did(new_choice(Act.MASTER, index=NONE))
+    said.says("discard")
     beneath = said.table.pile("discard")[-2::-1]
     return Did(new_choice(Act.MASTER, index=said.of_value(beneath, "lies beneath the Master")))
 
@@ -284,16 +381,18 @@ def _rob(said: Saying) -> Did:
     if own is None:
         raise said.wrong("which own card is given for it?")
     given = said.place(None, own + 1)[1]
-    look = "without" not in said.told.flags
+    look = not said.says("without")
     choice = new_choice(Act.ROB, seat=owner, target=target, slot=given, look=look)
     card = said.card_at((owner, target))
-    if not look or said.table.state["up"][card]:
+    if said.table.state["up"][card]:
+        return Did(choice, said.claims([card], said.values))
+    if not look:
         return Did(choice)
     return Did(choice, after=_seen(said, [card]))
 
 
 def _guard(said: Saying) -> Did:
-    by = said.mark("with")
+    by = None if said.says_with(Character.BODYGUARD) else said.mark("with")
     if by is None:
         village = said.table.village(said.seat)
         state = said.table.state
@@ -305,12 +404,19 @@ def _guard(said: Saying) -> Did:
         if len(bodyguards) != 1:
             raise said.wrong("which Bodyguard guards?", "guards 2 with 3: the third card is it")
         [by] = bodyguards
-    if {"nothing", "none"} & set(said.told.flags):
+    if said.says("nothing", "none"):
         return Did(new_choice(Act.GUARD, by=by, slot=NONE))
     owner, slot = said.only_place()
     if owner != said.seat:
         raise said.wrong("a Bodyguard guards cards of its own village")
     return Did(new_choice(Act.GUARD, by=by, slot=slot))
+
+
+def _call(said: Saying) -> Did:
+    cards = len(said.table.village(said.seat))
+    if "cards" in said.phrase.words and said.mark("with") not in (None, cards - 1):
+        raise said.wrong(f"{said.heading.names[said.seat]} has {count(cards)}")
+    return Did(new_choice(Act.CALL))
 
 
 ACTS: Mapping[str, Callable[[Saying], Did]] = {
@@ -326,7 +432,7 @@ ACTS: Mapping[str, Callable[[Saying], Did]] = {
     "pick": _pick,
     "rob": _rob,
     "guard": _guard,
-    "call": lambda _: Did(new_choice(Act.CALL)),
+    "call": _call,
     "pass": lambda _: Did(new_choice(Act.PASS)),
     "done": lambda _: Did(new_choice(Act.END_TURN)),
 }

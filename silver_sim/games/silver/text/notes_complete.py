@@ -46,6 +46,8 @@ def _joined(phrases: Sequence[Phrase], me: int) -> list[Phrase]:
         before = found[-1] if found and each.seat is not None else None
         if before is None or before[:2] != each[:2]:
             found.append(each)
+        elif _says_what_was_kept(before, each):
+            found[-1] = each
         elif _says_what_lay_there(before, each):
             found[-1] = before._replace(shown=each.words[1:])
         elif _says_what_was_drawn(before, each):
@@ -59,7 +61,14 @@ def _says_what_lay_there(first: Phrase, second: Phrase) -> bool:
     """Whether it is "puts it on 2, discards 9": what lay where the card in hand was put."""
     puts = VERBS.get(first.verb) == "put" and not {"amulet", "back"} & set(first.words)
     tells = VERBS.get(second.verb) in ("discard", "show") and len(second.words) > 1
-    return puts and tells and not first.shown
+    return puts and tells and not first.shown and not second.shown
+
+
+def _says_what_was_kept(first: Phrase, second: Phrase) -> bool:
+    """Whether it is "keeps 9, discards 9": what everybody sees then."""
+    keeps = VERBS.get(first.verb) == "keep" and not first.shown
+    shows = VERBS.get(second.verb) in ("discard", "use")
+    return keeps and shows and _card(first) == _card(second) != ()
 
 
 def _says_what_was_drawn(first: Phrase, second: Phrase) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from silver_sim.errors import repeated
@@ -42,18 +43,21 @@ _SYNONYMS = {
 VERBS = {word: verb for verb, words in _SYNONYMS.items() for word in (verb, *words.split())}
 
 _MARKS = {"into": "into", "with": "with", "by": "with", "for": "for", "place": "place"}
-_FLAGS = words_of("row nothing none back left right penalty amulet without cards discard")
+_FLAGS = words_of("row nothing none back left right penalty amulet without discard x")
+_ENDS = ("left", "right")
+_ON = ("on", "over")
 _OWNERS = words_of("own his her their")  # of who acts
 _FILLERS = words_of(
-    "a an and at away card deck down facedown faceup from gets gives in is it look looking lies "
-    "new number of off on one over pile position starts the then them to top up was"
+    "a an and at away card cards deck down facedown faceup from gets gives in is it lies look "
+    "looking new number of off one position starts the then them to top up was"
 )
 _VALUES = {
     **{name: value for name, value in READ.items() if " " not in name},
     "apprentice": 8,
     "junge": 8,
 }
-_COUNTED = {"two": 2, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
+_ORDINAL = re.compile(r"(\d{1,9})(?:st|nd|rd|th)")
 _TWO_WORDS = ("apprentice", "seer"), ("junge", "seherin")
 
 GRAMMAR = Grammar(
@@ -61,7 +65,19 @@ GRAMMAR = Grammar(
     table=TABLE,
     verbs=VERBS,
     reserved=frozenset(
-        {*TABLE, *VERBS, *_MARKS, *_FLAGS, *_OWNERS, *_FILLERS, *_VALUES, *_COUNTED, "x"}
+        {
+            *TABLE,
+            *VERBS,
+            *_MARKS,
+            *_FLAGS,
+            *_OWNERS,
+            *_FILLERS,
+            *_ON,
+            "pile",
+            *_VALUES,
+            *_ORDINALS,
+            "two",
+        }
         | {"my", "players", "player", "notes", "edition", "points"}
     ),
     parse_field=parse_field,
@@ -71,14 +87,26 @@ GRAMMAR = Grammar(
 )
 
 
+class Named(int):
+    """The value of a card that is named: no place."""
+
+
+class Placed(int):
+    """The place of a card, "2nd" or "on 2": no value."""
+
+
+Place = tuple[int | None, int]  # (whose, number)
+
+
 @dataclass
 class Told:
     """What the words of one act say."""
 
-    places: list[tuple[int | None, int]] = field(default_factory=list)  # (whose, number)
-    marks: dict[str, int] = field(default_factory=dict)  # "into 3"
+    places: list[Place] = field(default_factory=list)
+    marks: dict[str, Place] = field(default_factory=dict)  # "into 3"
     flags: list[str] = field(default_factory=list)
     values: list[int | None] = field(default_factory=list)  # what was shown; None: an x
+    owners: list[int] = field(default_factory=list)  # named, but none of their cards
 
     @property
     def numbers(self) -> list[int]:
@@ -89,28 +117,47 @@ class Told:
 def told_by(phrase: Phrase, heading: Heading, help: str = "") -> Told:
     """What the words behind the verb say; NotesError for a word that is none of the notes."""
     told, owner, mark = Told(), None, ""
+    known = {*_MARKS, *_FLAGS, *_VALUES, *VERBS}
+    on, held = False, 0  # whether "on" was said, and how many numbers before
+    is_open = False  # whether a player was named, and none of their cards yet
     for word in _joined(phrase.words[1:]):
         number = _number(word)
+        if number is not None and on and not isinstance(number, Named):
+            number = Placed(number)
+        is_open = is_open and number is None
         if number is not None and mark:
-            told.marks[mark], mark = number, ""
+            told.marks[mark], mark, owner = (owner, number), "", None
         elif number is not None:
             told.places.append((owner, number))
-        elif word in _MARKS:
-            mark = _MARKS[word]
-        elif word in _FLAGS:
+        elif word in _MARKS and not mark and _MARKS[word] not in told.marks:
+            mark, owner = _MARKS[word], None
+        elif word in _FLAGS and (word not in told.flags or word in _ENDS):
             told.flags.append(word)
+        elif word in _ON:
+            on, held = True, held if on else len(told.places)
+        elif word == "pile":
+            on = False
         elif word in _OWNERS:
             owner = phrase.seat
         elif word == "my":
             owner = heading.me
         elif word == "of" and mark == "place":  # "in place of 2"
             mark = ""
-        elif word in _FILLERS or word == "x" or word == ":":
+        elif word in _FILLERS or word == ":":
             continue
         elif (seat := heading.owner(word)) is not None:
-            owner = seat
+            told.owners += [owner] if is_open and owner not in (None, seat) else []
+            owner, is_open = seat, True
         else:
-            raise unknown_word(phrase, word, {*_MARKS, *_FLAGS, *_VALUES, *VERBS}, help)
+            raise unknown_word(phrase, word, known, help)
+    told.flags += [f"{mark} ..."] if mark else []
+    told.owners += [owner] if is_open and owner not in (None, phrase.seat) else []
+    if VERBS.get(phrase.verb) == "put" and 0 < held < len(told.places):
+        raise NotesError(
+            phrase.line,
+            "only the cards that leave are named",
+            help="puts it on 2: it is the card in hand",
+        )
     told.values = values(phrase, phrase.shown)
     return told
 
@@ -120,9 +167,10 @@ def values(phrase: Phrase, words: tuple[str, ...]) -> list[int | None]:
     found: list[int | None] = []
     for word in _joined(words):
         number = _number(word)
-        if word == "x" or (number is not None and number < len(NAMES)):
+        is_value = number is not None and not isinstance(number, Placed) and number < len(NAMES)
+        if word == "x" or is_value:
             found.append(number)
-        elif word not in _FILLERS:
+        elif word not in {*_FILLERS, *_ON, "pile"}:
             raise NotesError(phrase.line, f"{repeated(word)} is no card", help=CARDS)
     return found
 
@@ -134,5 +182,11 @@ def _joined(words: tuple[str, ...]) -> list[str]:
 
 
 def _number(word: str) -> int | None:
-    """A number, or the value of a character named."""
-    return int(word[:9]) if word.isdecimal() else _VALUES.get(word, _COUNTED.get(word))
+    """A number; the value of a character named, or the place of a card counted."""
+    if word.isdecimal() or word == "two":
+        return int(word) if word.isdecimal() else 2
+    if word in _VALUES:
+        return Named(_VALUES[word])
+    counted = _ORDINAL.fullmatch(word)
+    place = int(counted[1]) if counted else _ORDINALS.get(word)
+    return None if place is None else Placed(place)

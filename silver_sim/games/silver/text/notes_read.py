@@ -9,7 +9,7 @@ from silver_sim.games.silver.rules.cards import MIN_SEATS, NAMES, SEATS
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.rules.rule_set import rule_set
 from silver_sim.games.silver.text.notation import REASONS
-from silver_sim.games.silver.text.notes_acts import ACTS, Saying
+from silver_sim.games.silver.text.notes_acts import ACTS, Saying, check_kept
 from silver_sim.games.silver.text.notes_grammar import VERBS, told_by, values
 from silver_sim.games.silver.text.notes_help import examples
 from silver_sim.games.silver.text.notes_scores import fit_scores
@@ -98,7 +98,7 @@ class Reader:
         found = values(phrase, tuple(cards))
         if not first.isdecimal() or len(found) != 1 or found[0] is None or len(names) != 1:
             raise NotesError(phrase.line, "a round is told as here", help=DEAL)
-        number, discard = int(first[:9]), found[0]
+        number, discard = int(first), found[0]
         if self.table is None and number != 1:
             raise NotesError(
                 phrase.line,
@@ -118,6 +118,12 @@ class Reader:
                 help="rounds count from 1, and every one of them is told",
             )
         self.table, self.dealt, self.hidden = GuessedRound(games, self.seed), phrase.line, None
+        if "amulet" in words and self.table.state["amulet_owner"] != names[0]:
+            raise NotesError(
+                phrase.line,
+                f"{self.heading.names[names[0]]} does not have the amulet",
+                help="after round 1 only a player whose call succeeded has it: leave it out",
+            )
         self.table.learn(self.table.pile("discard")[0], discard, phrase.line)
 
     def _names(self, word: str) -> int | None:
@@ -160,11 +166,13 @@ class Reader:
         if table.question == Question.CLOSE_TURN and not [*table.untold()]:
             table.end_turn()
         seen, cards = values(phrase, phrase.shown), [*table.untold()]
+        if not seen:
+            raise NotesError(phrase.line, "no card of the row is named", help=ROW)
         if len(seen) != len(cards) or None in seen:
             raise NotesError(
                 phrase.line,
                 f"{len(cards)} cards came to the row, not {len(seen)}",
-                help="row 7: the card that the Squires add when a turn is over",
+                help=ROW,
             )
         for card, value in zip(cards, seen, strict=True):
             table.learn(card, value, phrase.line)  # type: ignore[arg-type]
@@ -211,10 +219,14 @@ class Reader:
                 continue
             elif seat is None or not (word.isdecimal() or not score):
                 raise NotesError(phrase.line, "an end is told as here", help=END)
-            elif score or (word.isdecimal() and int(word[:9]) >= len(NAMES)):
-                scores[seat] = int(word[:9])
+            elif score or (word.isdecimal() and int(word) >= len(NAMES)):
+                if seat in scores:
+                    name = self.heading.names[seat]
+                    raise NotesError(phrase.line, f"{name} has two scores", help=END)
+                scores[seat] = int(word)
+            elif None in (found := values(phrase, (word,))):
+                raise NotesError(phrase.line, "an end tells all cards of a player", help=END)
             else:
-                found = values(phrase, (word,))
                 shown.setdefault(seat, []).extend(each for each in found if each is not None)
         if len({*shown, *scores}) != len(self.heading.names):
             raise NotesError(phrase.line, "the end of every player is to be told", help=END)
@@ -225,15 +237,18 @@ class Reader:
         verb = VERBS.get(phrase.verb)
         if verb is None:
             raise unknown_word(phrase, phrase.verb, VERBS, examples(self.heading, table))
-        if self._is_idle(phrase, verb, table):
-            return []
-        self._come_to(phrase, table)
+        is_idle = self._is_idle(phrase, verb, table)
+        if not is_idle:
+            self._come_to(phrase, table)
         try:
             told = told_by(phrase, self.heading)
         except NotesError as problem:
             problem.help = problem.help or examples(self.heading, table)
             raise
         said = Saying(table, self.heading, phrase, told)
+        if is_idle:
+            check_kept(said) if verb == "keep" else said.check_all_read()
+            return []
         if missing := missing_use(said, verb):
             raise missing
         did = ACTS[verb](said)
@@ -243,6 +258,7 @@ class Reader:
         table.answer(phrase.line, did.choice)
         for claim in did.after():
             table.learn(*claim, phrase.line)
+        said.check_all_read()
         if table.question == Question.CHOOSE_DRAWN and table.seat != self.heading.me:
             return self._keep(phrase, table)
         return []
@@ -305,4 +321,5 @@ _OF_A_DEAL = words_of(
     "card shows first"
 )
 _OF_AN_END = words_of("of the round has have had is and with")
+ROW = "row 7: the card that the Squires add when a turn is over"
 END = "end: Ann 3 4 5 = 12, Ben 0 1 = 1 (the cards of everybody from the left, and the scores)"

@@ -10,10 +10,10 @@ from silver_sim.games.positions import Picture
 from silver_sim.games.silver.rules.cards import NAMES, UNKNOWN, Character
 from silver_sim.games.silver.rules.legal import empaths_with_a_look
 from silver_sim.games.silver.rules.questions import Question
-from silver_sim.games.silver.text.notes_grammar import VERBS, told_by
+from silver_sim.games.silver.text.notes_grammar import VERBS, Named, Placed, told_by
 from silver_sim.games.silver.text.replay import Replay
 from silver_sim.games.silver.text.script import slots_in
-from silver_sim.games.text.notes import Heading, Meaning, Phrase, Spoken, Untold
+from silver_sim.games.text.notes import Heading, Meaning, NotesError, Phrase, Spoken, Untold
 
 IN_BRIEF = (
     "A card counts its value, and the fewest points win. A turn is one of three:",
@@ -155,13 +155,24 @@ _SAID: dict[str, Callable[[_Choice], Spoken]] = {
 }
 
 
+_BY_PLACE = ("look", "put", "show", "turn", "rob", "guard")  # verbs of cards that lie somewhere
+
+
 def meaning(phrase: Phrase, heading: Heading) -> Meaning:
     """What the words of an act say."""
     told = told_by(phrase, heading)
-    places = {(phrase.seat if owner is None else owner, number) for owner, number in told.places}
+    verb, own = VERBS[phrase.verb], phrase.seat
+    misnamed = Named if verb in _BY_PLACE else Placed
+    if any(isinstance(each, misnamed) for each in told.numbers) or any(
+        isinstance(each, Named) for _, each in told.marks.values()
+    ):
+        raise NotesError(phrase.line, "cards of villages go by place, others by value", help="")
+    places = {(own if owner is None else owner, number) for owner, number in told.places}
+    marks = {(mark, own if owner is None else owner, n) for mark, (owner, n) in told.marks.items()}
     flags = [flag.replace("none", "nothing") for flag in told.flags if flag != "right"]
-    rest = {*told.marks.items(), *enumerate(flags)}
-    return Meaning(VERBS[phrase.verb], frozenset(places), frozenset(rest))
+    owners = {("of", owner) for owner in (*told.owners, *(each for each, _ in places))}
+    rest = {*marks, *enumerate(flags), *(owners - {("of", own)})}
+    return Meaning(verb, frozenset(places), frozenset(rest))
 
 
 def seen(before: Replay, after: Replay, seat: int, untold: Untold) -> tuple[Line, Line]:

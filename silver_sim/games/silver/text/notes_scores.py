@@ -16,17 +16,31 @@ def fit_scores(table: GuessedRound, scores: Mapping[int, int], line: int, headin
     """Let the villages add up to these scores; NotesError if they cannot."""
     if _scored(table) != {**_scored(table), **scores}:
         _Fit(table, scores).fill(line)
-    for seat, score in scores.items():
-        if _scored(table)[seat] != score:
-            name, told = heading.names[seat], table.told.keys() >= {*table.village(seat)}
-            raise NotesError(
-                line,
-                f"{name} scores {_scored(table)[seat]}, not {score}"
-                if told
-                else f"{name} cannot score {score} with what is left of the cards",
-                help="the own cards; 0 for a call with the lowest sum, else "
-                f"{table.state['rules']['call_penalty']} more",
-            )
+    if _scored(table) == {**_scored(table), **scores}:
+        return
+    help = (
+        "the own cards; 0 for a call with the lowest sum, else "
+        f"{table.state['rules']['call_penalty']} more"
+    )
+    seat = _impossible(table, scores)
+    if seat is None:
+        raise NotesError(line, "there are no cards left for all of these scores", help=help)
+    name, score, found = heading.names[seat], scores[seat], _scored(table)[seat]
+    seats = [seat] if seat != table.state["caller"] else range(table.state["players"])
+    if all(table.told.keys() >= {*table.village(each)} for each in seats):
+        raise NotesError(line, f"{name} scores {found}, not {score}", help=help)
+    what = f"{name} cannot score {score} with what is left of the cards"
+    raise NotesError(line, what, help=help)
+
+
+def _impossible(table: GuessedRound, scores: Mapping[int, int]) -> int | None:
+    """Whose score cannot be, whatever the others have; None: it takes several of them."""
+    caller = int(table.state["caller"])
+    others = {seat: score for seat, score in scores.items() if seat != caller}
+    for seat, score in others.items():
+        if not _Fit(table, {seat: score}).fits():
+            return seat
+    return caller if caller in scores and _Fit(table, others).fits() else None
 
 
 def _scored(table: GuessedRound) -> dict[int, int]:
@@ -48,31 +62,35 @@ class _Fit:
 
     def fill(self, line: int) -> None:
         """Give values to the cards, if there are such."""
+        for card, value in self.found.items() if self.fits() else ():
+            self.table.learn(card, value, line)
+
+    def fits(self) -> bool:
+        """Whether there are values for the cards."""
         caller = int(self.table.state["caller"])
         seats = [seat for seat in self.scores if seat != caller]
         if caller != NONE and caller in self.scores:
             seats.append(caller)  # last: where the call succeeded, the others' sums bound its own
-        if self._seat(seats, 0):
-            for card, value in self.found.items():
-                self.table.learn(card, value, line)
+        return self._seat(seats, 0)
 
     def _sums(self, seat: int) -> Iterator[int]:
         """What the own cards may add up to."""
         score, state = self.scores[seat], self.table.state
         if seat != state["caller"]:
             yield score
-        elif score == 0:
-            others = [
-                sum(
-                    self.found.get(card, self.table.value(card))
-                    for card in self.table.village(each)
-                )
-                for each in range(state["players"])
-                if each != seat
-            ]
-            yield from range(min(others), -1, -1)
-        else:
-            yield score - int(state["rules"]["call_penalty"])
+            return
+        others = [
+            sum(self.found.get(card, self.table.value(card)) for card in self.table.village(each))
+            for each in range(state["players"])
+            if each != seat
+        ]
+        lowest = min(others) - (
+            not state["rules"]["caller_wins_ties"]
+        )  # with which a call succeeds
+        if score == 0:
+            yield from range(lowest, -1, -1)
+        if (total := score - int(state["rules"]["call_penalty"])) > lowest:
+            yield total
 
     def _seat(self, seats: list[int], place: int) -> bool:
         if place == len(seats):
