@@ -11,6 +11,7 @@ from silver_sim.result import read
 from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.report import found_page
 from tests.cli.conftest import Run, in_a_process
+from tests.report.html import read as read_page
 from tests.studies.check.conftest import without_second_process as without_second_process
 
 CHEATERS = Path(__file__).parents[1] / "strategies" / "cheaters"
@@ -130,7 +131,9 @@ def test_diff_weighs_and_writes_a_page_and_its_command_gives_the_same(silver_sim
         assert part in words(out)
     assert out.endswith("Files: told/difference.json, told/report.html\n")
     found = json.loads(Path("told/difference.json").read_text(encoding="utf-8"))
-    assert Path("told/report.html").read_bytes() == found_page(read(DifferenceResult, found))
+    page = Path("told/report.html").read_bytes()
+    assert page == found_page(read(DifferenceResult, found))
+    assert read_page(page.decode())
     again = silver_sim(*shlex.split(found["command"])[1:], "--json", "--threads", "1")
     assert json.loads(again.out) == found
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.cli.conftest import typed
 from tests.pages import assert_prints, commands_in, fences, page
+from tests.report.html import read
 
 pytestmark = pytest.mark.slow
 
@@ -34,7 +35,7 @@ def test_a_review_ends_with_a_card_and_writes_a_page(game: Path) -> None:
     assert found.status == 0, found.err
     [_, card] = found.out.split("Who played best, and who was lucky?")
     assert len(card.strip().splitlines()) <= MOST_LINES
-    html = (game.parent / "silver-review.html").read_text(encoding="utf-8")
+    html = read((game.parent / "silver-review.html").read_text(encoding="utf-8")).text
     assert "Chance to win" in html
     assert "silver-sim advise game.jsonl --at" in html
     assert ("would have to be known" in html) or ("no other answer is shown to be better" in html)

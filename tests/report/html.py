@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -67,12 +68,15 @@ class _Reader(HTMLParser):
 
 
 def read(text: str) -> Tag:
-    """The tree of a page; AssertionError if an element is not closed where it must be."""
+    """The tree of a page; AssertionError if an element is not closed, or two have the same id."""
     reader = _Reader()
     reader.feed(text)
     reader.close()
     assert len(reader.open) == 1, f"<{reader.open[-1].name}> is not closed"
-    return reader.open[0]
+    page = reader.open[0]
+    ids = Counter(tag.attributes["id"] for tag in page.tags if "id" in tag.attributes)
+    assert [name for name, times in ids.items() if times > 1] == []
+    return page
 
 
 def assert_nothing_is_fetched(text: str) -> None:

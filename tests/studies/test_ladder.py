@@ -22,6 +22,7 @@ from silver_sim.studies.ladder.tell import finding, verdict
 from silver_sim.studies.life import go_on
 from silver_sim.studies.play import Prepared, reopen
 from silver_sim.studies.verify import verify
+from tests.report.html import read
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
@@ -47,7 +48,7 @@ def test_each_step_plays_the_one_below_it_and_steps_add_up(play: Play) -> None:
     assert summary["heights"][-1]["points"]["estimate"] == pytest.approx(whole)
     assert "greedy won every game against random: at least" in summary["verdict"]
     assert not verify(run.path).problems
-    page = (run.path / "report.html").read_text(encoding="utf-8")
+    page = read((run.path / "report.html").read_text(encoding="utf-8")).text
     assert "Lowers its sum one card at a time" in page
     assert "This is an extrapolation" in page
 

@@ -253,7 +253,7 @@ def _heights(result: LadderResult) -> Section:
         return Section("heights-section", title, points=no_end)
     top, below = heights[0], heights[0].above
     table = by_name(
-        "heights",
+        "heights-numbers",
         f"Points of Elo's scale above {below}",
         "step",
         [(each.strategy, each.points) for each in heights],

@@ -128,7 +128,7 @@ def _shares(result: LookaheadResult) -> Section:
     """The win share of every belief with every number of worlds."""
     cells, last = result.cells, result.cells[-1]
     table = Table(
-        "levels",
+        "levels-numbers",
         f"Win share in percent; {setting(result)}",
         [Column("belief", "name"), *(Column(f"{n} worlds", "estimate") for n in result.worlds)],
         [
@@ -160,7 +160,7 @@ def _steps(result: LookaheadResult, of: str, title: str, lead: str) -> Section:
     if not steps:
         return Section(f"{of}-section", title, "Only one was played.")
     table = by_name(
-        f"{of}-steps",
+        f"{of}-steps-numbers",
         f"{title}: differences of win share, paired by block, in percentage points",
         "from",
         [(step.b, step) for step in steps],

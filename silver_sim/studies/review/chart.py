@@ -40,9 +40,8 @@ def course(review: Review, game: GameReview) -> Section:
         "What moves a line between two decisions is luck."
     )
     finding = f"{counted(wrong, 'mistake')} of {counted(len(rows), 'decision')}"
-    return Section(
-        name, title, figures=[Figure(name, finding, reading, _table(name, game), spec, rows)]
-    )
+    figure = Figure(name, finding, reading, _table(name, game), spec, rows)
+    return Section(f"{name}-section", title, figures=[figure])
 
 
 def _rows(game: GameReview, seat: SeatReview) -> Iterator[Row]:

@@ -15,6 +15,7 @@ from silver_sim.studies.forecast.result import Forecasts
 from silver_sim.studies.forecast.study import told
 from silver_sim.studies.life import begin, go_on
 from silver_sim.studies.play import Prepared, reopen
+from tests.report.html import read
 from tests.small_runs import prepared
 from tests.studies.conftest import Play
 
@@ -108,7 +109,7 @@ def test_what_was_won_is_what_the_same_games_say(play: Play) -> None:
 def test_the_page_says_what_the_summary_says(play: Play) -> None:
     run = play(**SMALL, blocks=4, report=True)
     (group,) = run.summary()["groups"]
-    text = (run.path / "report.html").read_text(encoding="utf-8")
+    text = read((run.path / "report.html").read_text(encoding="utf-8")).text
     assert run.summary()["verdict"][:30] in text
     assert f"{group['predictions']} predictions" in text
 

@@ -19,6 +19,7 @@ from silver_sim.studies.thumb.decisions import Decisions
 from silver_sim.studies.thumb.result import JudgedTopic, RulesOfThumb
 from silver_sim.studies.thumb.tell import sentence, tell
 from tests.made import made
+from tests.report.html import read
 
 OPTION, GAMES = np.tile([0, 1], 40), 40
 # A decision a game: option 1 gains 4 where x is 3 or more in even games, 1 or more in odd ones.
@@ -86,6 +87,7 @@ def test_what_a_rule_keeps_is_not_told_without_an_interval() -> None:
     assert "134" not in said
     page = rendered(tell(made(RulesOfThumb, {"game": "odin", "topics": [told]})), static=True)
     assert b"134" not in page
+    assert read(page.decode())
 
 
 def test_no_headline_says_what_is_kept_of_a_gain_that_may_be_nothing() -> None:
