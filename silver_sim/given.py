@@ -9,10 +9,10 @@ from dataclasses import is_dataclass
 from functools import cache, wraps
 from inspect import Parameter, signature
 from types import SimpleNamespace
-from typing import Annotated, Any, TypeVar, cast, get_type_hints
+from typing import Any, TypeVar, cast, get_type_hints
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.reading import MAX_SEED
+from silver_sim.reading import MAX_SEED, MOST_SECONDS
 
 F = TypeVar("F", bound=Callable[..., Any])
 # What a whole number of this name may be, wherever it is given.
@@ -33,12 +33,13 @@ def checked(function: F) -> F:
 
         known = {name: of.annotation for name, of in told.parameters.items()}
         typed = {name: of for name, of in known.items() if of is not Parameter.empty}
-        hints = get_type_hints(
+        hints: dict[str, Any] = get_type_hints(
             cast(Any, SimpleNamespace(__annotations__=typed)), function.__globals__
         )
+        instance: Any = InstanceOf  # its fields are not looked at
         config = ConfigDict(strict=True, allow_inf_nan=False, arbitrary_types_allowed=True)
         return {
-            name: TypeAdapter(Annotated[hint, InstanceOf()])  # whose fields are not looked at
+            name: TypeAdapter(instance[hint])
             if is_dataclass(hint)
             else TypeAdapter(hint, config=config)
             for name, hint in hints.items()
@@ -50,6 +51,8 @@ def checked(function: F) -> F:
         try:
             found = readers()[name].validate_python(_plain(value))
             why = "it has a NUL in it" if isinstance(found, str) and "\0" in found else ""
+            if name == "seconds" and found is not None and not 0 < found <= MOST_SECONDS:
+                why = f"it must be above 0, and {MOST_SECONDS} at most"
         except ValidationError as problem:
             why = problem.errors(include_url=False)[0]["msg"]
         if why:

@@ -20,6 +20,7 @@ NOT_DRAWN = {  # files of their own, and the small rooms inside a room that is d
     *("games.lookahead", "games.positions", "games.thumb", "thread_clock"),
     *("games.traces", "games.notes", "studies.silver.call_safety", "studies.silver.profile"),
     *("columns", "outputs", "reading", "result", "errors", "caches", "children", "extras"),
+    "given",
 }
 
 

@@ -132,6 +132,7 @@ def power(
     if not 0.5 <= power <= 0.999:
         raise UserError(f"a power of {power} is out of range", help="0.5 to 0.999")
     played = registry.game(game)
+    whole("number of seats", seats, played.min_seats, played.max_seats)
     table = {"kind": "compare", "game": game, "seats": seats, "blocks": pilot, "seed": seed}
     pair = usual_pair(played, seats, players, field)._asdict()
     wanted = {} if edge is None else {"edge": edge}

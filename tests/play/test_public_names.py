@@ -66,7 +66,8 @@ def test_numbers_of_numpy_are_numbers() -> None:
     game = silver_sim.new_game("odin", **numbers)
     assert (game.seats, game.seed, game.place) == (3, 7, (1, 0))
     names: Any = np.array(["greedy", "pairs"])
-    told = silver_sim.env.demonstrations(names, **{"decisions": np.int64(3), "of": np.arange(1)})
+    wanted: dict[str, Any] = {"decisions": np.int64(3), "of": np.arange(1)}
+    told = silver_sim.env.demonstrations(names, **wanted)
     assert set(told.places) == {0}
 
 
@@ -88,6 +89,14 @@ def test_results_of_tools_are_shown_in_notebooks(tmp_path: Path) -> None:
         lambda: silver_sim.rate("no/such/file.csv"),
         lambda: silver_sim.rate("no/such/file.csv", tournament=0),
         lambda: silver_sim.power(),
+        lambda: silver_sim.power(edge="2pp", seats=10**30),
+        lambda: silver_sim.advise("own:3", seconds=0),
+        lambda: silver_sim.advise("own:3,0,4,x others:x,x,x,x discard:7", worlds=0),
+        lambda: silver_sim.advise("own:3,0,4,x others:x,x,x,x discard:7", seed=2**64),
+        lambda: silver_sim.advise("own:3,0,4,x others:x,x,x,x discard:7", threads=10**30),
+        lambda: silver_sim.review("no/such/file", seconds=-1),
+        lambda: silver_sim.call("3 5", [4], worlds=-1),
+        lambda: silver_sim.call("3 5", [4], strategies="no/such/folder"),
         lambda: silver_sim.power(edge="2pp", games=1000),
         lambda: silver_sim.power(edge="2pp", power=2.0),
         lambda: silver_sim.call("77", [4]),

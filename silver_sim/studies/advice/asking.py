@@ -174,8 +174,6 @@ def advise(
     >>> sorted(each.words for each in advice.answers)
     ['call', 'draw', 'take 7']
     """
-    if seconds <= 0:
-        raise UserError(f"nothing can be played in {seconds} seconds", help="seconds above 0")
     words = str(position).split() if _is_line(position) else [str(position)]
     place = read_position(words, at, game, {})
     typed = (*words, *(["--at", str(at)] if at is not None else []))

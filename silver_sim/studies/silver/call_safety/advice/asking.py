@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from silver_sim.advice.goal import WIN
 from silver_sim.advice.interval import Range, rounded
 from silver_sim.arena.deadline import DEADLINE
-from silver_sim.arena.find import STRONGEST
+from silver_sim.arena.find import STRONGEST, strategy_folders
 from silver_sim.studies.silver.call_safety.advice.answer import (
     ATLAS,
     Beaten,
@@ -80,6 +80,7 @@ class Asking:
 
     def _held(self, question: Question) -> CallAnswer | None:
         """What the function says; None if it is not about these players."""
+        strategy_folders("silver", self.strategies)  # refused if it is none, needed or not
         own = self.atlas and self._atlas  # refused if it cannot be read, needed or not
         known = self.own == STRONGEST and self.others in (None, STRONGEST)
         if self.worlds is not None or self.plays_now or not known or question.sure or question.up:
