@@ -11,7 +11,7 @@ from silver_sim.report.sections.subjects import Cast
 from silver_sim.studies.tournament.result import Standings
 from silver_sim.studies.tournament.survival import survival
 from tests.report.conftest import Pages
-from tests.report.text.test_survival_words import BEST, CIRCLE
+from tests.report.text.test_survival_words import BEST, CIRCLE, OPEN
 
 NAMES = {"a": "alpha:call_at=1", "b": "beta", "c": "gamma", "d": "delta"}
 
@@ -36,6 +36,15 @@ def test_shares_of_those_who_may_survive_are_drawn_and_those_of_all_are_listed()
     names = [row[0].text for row in figure.table.rows]
     assert names == [NAMES[name] for name in "abcd"]  # in full
     assert figure.table.rows[0][1].values == pytest.approx((50, 40, 60))
+
+
+def test_no_share_of_100_stands_beside_who_is_not_told_apart() -> None:
+    """The estimate would say that one alone survives, where which of two is not shown."""
+    (figure,) = section(OPEN).figures
+    cells = [[each.text for each in row[1:]] for row in figure.table.rows]
+    assert cells == [["0 to 100"] * 2, ["0 to 100"] * 2, ["≤ 0.30"] * 2]
+    assert figure.finding == "a and b may survive: these games do not tell which"
+    assert figure.spec is None  # which would draw it
 
 
 def test_charts_have_short_names() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from math import floor, log10
+from dataclasses import replace
+from math import floor, isclose, log10
 
 from silver_sim.report.text.wording import (
     NO_ENDS,
     POINTS,
+    adding_up,
     bounded,
     counted,
     decimals,
@@ -57,10 +59,18 @@ def in_percent(share: Estimate, digits: int = 0) -> str:
 
 
 def side_by_side(one: Estimate, other: Estimate) -> tuple[str, str]:
-    """Return two shares like `in_percent`, with as many digits as their difference needs."""
+    """Return two shares like `in_percent`, with as many digits as their difference needs.
+
+    Where they are a whole, they add up to 100 %.
+    """
     gap = abs(100 * (one.value - other.value))
     digits = max(0, -floor(log10(gap))) if gap else 0
     digits = max(digits, *(_of_percent(100 * each.value) for each in (one, other)))
+    if isclose(one.value + other.value, 1):
+        parts = adding_up((one.value, other.value), digits)
+        one, other = (
+            replace(each, estimate=part) for each, part in zip((one, other), parts, strict=True)
+        )
     return in_percent(one, digits), in_percent(other, digits)
 
 

@@ -248,6 +248,19 @@ def upper(value: float) -> str:
     return number(ceil(value * 10**digits) / 10**digits, digits)
 
 
+def adding_up(shares: Sequence[float], digits: int = 0) -> list[float]:
+    """Return parts of one whole, rounded to percentages with so many digits that add up to it.
+
+    By largest remainders: all are rounded down, then those up that are cut most.
+    """
+    unit = 100 * 10**digits
+    whole = [floor(unit * share) for share in shares]
+    cut = sorted(range(len(shares)), key=lambda place: whole[place] - unit * shares[place])
+    for place in cut[: round(unit * sum(shares)) - sum(whole)]:
+        whole[place] += 1
+    return [each / unit for each in whole]
+
+
 def percent(share: float, digits: int, clusters: float) -> str:
     """Return a chance in percent without its interval, from `clusters` independent games or worlds.
 

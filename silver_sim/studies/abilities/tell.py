@@ -130,7 +130,8 @@ def _missing(result: Abilities) -> Iterator[str]:
     for strategy in dict.fromkeys(row.strategy for row in result.left_out):
         rows = [row for row in result.left_out if row.strategy == strategy]
         if same := [row.word for row in rows if row.left_out == SAME]:
-            yield f"Left out: {listed(same)}. No game differs: {strategy} did not use {'it' if len(same) == 1 else 'them'}."
+            them = "them" if same[1:] else "it"
+            yield f"Left out: {listed(same)}. No game differs: {strategy} did not use {them}."
         if tried := [
             f"{row.word} ({counted(row.replaced, 'answer')} in {row.watched:,} games)"
             for row in rows

@@ -14,6 +14,7 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import BEHIND
 from silver_sim.arena.typed import as_typed, read_call, split_outside
 from silver_sim.errors import UserError, printable
+from silver_sim.report.text.wording import adding_up
 
 Entry = Mapping[str, Any]  # of spec.json
 
@@ -94,7 +95,10 @@ def _mix(typed: str, entry: Entry) -> str:
     parts = [part.rpartition(":")[0] for part in call.arguments if ":" in part] if call else []
     drawn = list(zip(parts, entry["weights"], strict=False))
     whole = sum(weight for _, weight in drawn)
-    shares = ", ".join(f"{part} in {100 * weight / whole:.3g} %" for part, weight in drawn)
+    parts = adding_up([weight / whole for _, weight in drawn], 1)
+    shares = ", ".join(
+        f"{part} in {100 * share:.3g} %" for (part, _), share in zip(drawn, parts, strict=True)
+    )
     what = "decision" if entry["each_decision"] else "game"
     return f"Who plays is drawn for each {what}: {shares}."
 

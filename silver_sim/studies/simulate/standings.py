@@ -20,7 +20,8 @@ from silver_sim.report.tables import (
 )
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.rules import not_drawn
-from silver_sim.report.text.wording import POINTS, bounded, counted, listed
+from silver_sim.report.text.sure import side_by_side
+from silver_sim.report.text.wording import POINTS, counted, listed
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.contrast.tell import STANDING
 from silver_sim.studies.simulate.result import Line, SimulateResult
@@ -72,7 +73,7 @@ def _finding(result: SimulateResult) -> str:
     if near := shown.near_leader:
         names = [line.label for line in (leader, *near)]
         return f"{listed(names)} are not shown to differ in win share"
-    first, next_ = (f"{bounded(line.win_share, 1)} %" for line in (leader, second))
+    first, next_ = side_by_side(leader.win_share, second.win_share)
     return f"{leader.label} wins most: {first} of the games, {second.label} {next_}"
 
 

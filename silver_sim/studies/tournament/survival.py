@@ -8,7 +8,7 @@ from silver_sim.report.model import Figure, Section
 from silver_sim.report.sections.pairs import pair_rows, pairs
 from silver_sim.report.sections.subjects import NAME, Cast
 from silver_sim.report.tables import Cell, Column, Table, text
-from silver_sim.report.text.wording import counted, listed, number, plus_minus
+from silver_sim.report.text.wording import adding_up, counted, ends, listed, number, plus_minus
 from silver_sim.report.text.wording import percent as in_percent
 from silver_sim.stats.core.survival import DRAWS, Survival, SurvivingShare
 from silver_sim.stats.results import Estimate
@@ -51,17 +51,14 @@ def share_of(line: SurvivingShare, kind: str) -> Estimate:
     return found
 
 
-def percent(share: Estimate) -> str:
-    """Return a share with its range in percent; its bound where it is 0 or 1 in every draw."""
+def percent(share: Estimate, *, sure: bool = True) -> str:
+    """Return a share with its range in percent; its bound where it is 0 or 1 in every draw.
+
+    Where it is not sure who survives, the range alone: then the estimate says what is not shown.
+    """
     if _never_varies(share):
-        return _whole(share)
-    return plus_minus(share, 100)
-
-
-def _whole(share: Estimate) -> str:
-    """Return a share in whole percents; of what never varies what so many draws leave possible."""
-    value = share.value
-    return in_percent(value, 0, DRAWS) if _never_varies(share) else number(100 * value, 0)
+        return in_percent(share.value, 0, DRAWS)
+    return plus_minus(share, 100) if sure else ends(share, 100, 0)
 
 
 def _never_varies(share: Estimate) -> bool:
@@ -111,14 +108,26 @@ def not_one(table: Standings, found: Survival) -> str:
 
 
 def finding(found: Survival) -> str:
-    """Return who survives by the estimates, with the shares that decide, and who else may."""
+    """Return who survives, with the shares that decide; who may, where that is not shown."""
+    names, unsure = [line.strategy for line in in_question(found)], _unsure(found)
+    here = [name for name in names if name not in unsure]
+    if not here:
+        return f"{listed(names)} may survive: these games do not tell which"
+    shares = {} if unsure else _whole(found)
+    survive = "survives" if len(here) == 1 else "survive together"
+    also = f"; {listed(unsure)} may survive too" if unsure else ""
+    return f"{listed([each + shares.get(each, '') for each in here])} {survive}{also}"
+
+
+def _whole(found: Survival) -> dict[str, str]:
+    """Return the shares that decide behind names: " (55 %)"; all of them together are 100 %."""
     decides = next(iter(kinds(found)))
-    here, may = _estimated(found)
-    shares = [f"{line.strategy} ({_whole(share_of(line, decides))} %)" for line in here]
-    survive = "survives alone" if len(here) == 1 else "survive together"
-    also = f"; {listed(may)} may survive too" if may else ""
-    so_far = " by the estimates" if _unsure(found) else ""
-    return f"{listed(shares)} {survive}{so_far}{also}"
+    shares = {line.strategy: share_of(line, decides) for line in found.shares}
+    parts = dict(zip(shares, adding_up([each.value for each in shares.values()]), strict=True))
+    return {
+        name: f" ({percent(each) if _never_varies(each) else number(100 * parts[name], 0)} %)"
+        for name, each in shares.items()
+    }
 
 
 def as_a_strategy(found: Survival) -> str:
@@ -130,16 +139,9 @@ def as_a_strategy(found: Survival) -> str:
     ]
     if len(mix) < 2 or _unsure(found):
         return ""
-    parts = ",".join(f"{name}:{share:.2f}" for name, share in mix)
+    shares = adding_up([share for _, share in mix])
+    parts = ",".join(f"{name}:{part:.2f}" for (name, _), part in zip(mix, shares, strict=True))
     return f"To play the mix of Nash shares: mix({parts})"
-
-
-def _estimated(found: Survival) -> tuple[list[SurvivingShare], list[str]]:
-    """Return the lines of those who survive by the estimates, and the names of others who may."""
-    decides = next(iter(kinds(found)))
-    lines = in_question(found)
-    here = [line for line in lines if share_of(line, decides).value >= TOLD]
-    return here, [line.strategy for line in lines if line not in here]
 
 
 def _unsure(found: Survival) -> list[str]:
@@ -209,6 +211,10 @@ def survival(standings: Standings, cast: Cast, where: str, *, looks: bool) -> li
 
 def _figure(standings: Standings, found: Survival, cast: Cast, *, looks: bool) -> Figure:
     told, lines = kinds(found), in_question(found)
+    name, table = f"survival{cast.tag}", _table(found, lines, told, cast)
+    says = f"{not_one(standings, found)} {sureness(found)} {reading([found], looks=looks)}"
+    if _unsure(found):  # a point would say what is not shown
+        return Figure(name, finding(found), says, table, open=True)
     who = list(told.values())
     rows = pair_rows(
         [line.strategy for line in lines],
@@ -216,13 +222,11 @@ def _figure(standings: Standings, found: Survival, cast: Cast, *, looks: bool) -
         [[share_of(line, each) for each in told] for line in lines],
         100,
     )
-    name = f"survival{cast.tag}"
     return Figure(
         name,
         finding(found),
-        f"{not_one(standings, found)} {sureness(found)} "
-        f"{reading([found], looks=looks)} Who is not drawn has no share.",
-        _table(found, lines, told, cast),
+        f"{says} Who is not drawn has no share.",
+        table,
         pairs(name, rows, who, "strategy", "share (%)", f"{TITLE}: shares with ranges"),
         rows,
         open=True,
@@ -235,12 +239,13 @@ def _table(
     """All of the roster, those who may survive first."""
     full = dict(zip(cast.short, cast.names, strict=True))
     rest = [line for line in found.shares if line not in first]
+    sure = not _unsure(found)
     return Table(
         f"survivors{cast.tag}",
         "Shares if everybody may choose what to play",
         [NAME, *(Column(f"{each} %", "estimate", "of all") for each in told.values())],
         [
-            [text(full[line.strategy]), *(_share(share_of(line, each)) for each in told)]
+            [text(full[line.strategy]), *(_share(share_of(line, each), sure) for each in told)]
             for line in [*first, *rest]
         ],
         filtered=len(found.shares) > 4,
@@ -248,7 +253,8 @@ def _table(
     )
 
 
-def _share(share: Estimate) -> Cell:
+def _share(share: Estimate, sure: bool) -> Cell:
     """A share with its range, in percent."""
-    ends = (share.estimate, share.lo, share.hi)
-    return Cell(percent(share), tuple(None if each is None else 100 * each for each in ends))
+    numbers = (share.estimate, share.lo, share.hi)
+    values = tuple(None if each is None else 100 * each for each in numbers)
+    return Cell(percent(share, sure=sure), values)

@@ -8,12 +8,15 @@ from textwrap import wrap
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from silver_sim.report.model import MOST_WORDS, Answer, Figure
 from silver_sim.report.tables import Table
-from silver_sim.report.text.sure import in_short
+from silver_sim.report.text.sure import in_short, side_by_side
 from silver_sim.report.text.wording import (
     about,
+    adding_up,
     bounded,
     complement,
     how_rare,
@@ -75,6 +78,27 @@ def test_a_share_seen_from_the_other_side_keeps_all_its_ends_in_order() -> None:
     assert (other.lo, other.lo50, other.hi50, other.hi) == (0.5, 0.6875, 0.8125, 0.875)
     assert (more.lo, more.lo50, more.hi50, more.hi) == (-0.75, -0.625, -0.375, 0.0)
     assert complement(other) == share
+
+
+def test_shares_of_a_whole_are_rounded_so_that_they_add_up() -> None:
+    assert adding_up([0.545, 0.455]) == [0.55, 0.45]  # each by itself: 55 and 46
+    assert adding_up([1 / 3] * 3, 1) == [0.334, 0.333, 0.333]
+    assert adding_up([0.29, 0.71]) == [0.29, 0.71]  # 100 * 0.29 is a little less than 29
+    assert adding_up([0.006, 0.006, 0.006, 0.982]) == [0.01, 0.01, 0.0, 0.98]
+    assert adding_up([]) == []
+
+
+@given(st.lists(st.integers(0, 10**6), min_size=1, max_size=14).filter(any), st.integers(0, 2))
+def test_no_share_is_rounded_by_more_than_a_unit(parts: list[int], digits: int) -> None:
+    shares = [each / sum(parts) for each in parts]
+    told, unit = adding_up(shares, digits), 100 * 10**digits
+    assert round(unit * sum(told)) == unit
+    assert all(abs(a - b) * unit < 1 + 1e-6 for a, b in zip(told, shares, strict=True))
+
+
+def test_two_shares_side_by_side_add_up_where_they_are_a_whole() -> None:
+    assert side_by_side(known(0.545, 0.1), known(0.455, 0.1)) == ("55 %", "45 %")
+    assert side_by_side(known(0.545, 0.1), known(0.355, 0.1)) == ("55 %", "36 %")
 
 
 def test_what_rounds_to_zero_has_no_minus_sign() -> None:

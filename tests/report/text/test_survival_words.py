@@ -47,6 +47,7 @@ AHEAD = Estimate(0.6, 0.01, 0.58, 0.62, method="t", shown=True)
 UNSEEN = replace(BEST, pairs=[replace(pair, told_apart=False, ahead=AHEAD) for pair in BEST.pairs])
 THREE = table(("a", None, ALL), ("b", None, NONE), ("c", None, NONE), best="a")
 SOME = table(("a", share(0.9, 0.2, 1), ALL), ("b", share(0.1, 0, 0.8), NONE), ("c", NONE, NONE))
+EQUAL = table(*((name, share(1 / 3, 0.2, 0.5), EVEN) for name in "abc"), circle=[*"abc"])
 ALONE = table(("a", ALL, ALL), ("b", NONE, NONE), ("c", NONE, NONE))
 
 
@@ -58,6 +59,9 @@ def test_what_survives_is_said_as_it_was_read() -> None:
         "a circle": words.outcome(CIRCLE),
         "a circle, as it is typed": words.as_a_strategy(CIRCLE.survival),
         "nothing is sure": words.outcome(OPEN),
+        "one survives, another may": words.finding(SOME.survival),
+        "one survives alone": words.finding(ALONE.survival),
+        "three equal shares": words.finding(EQUAL.survival),
         "how sure: some": words.sureness(SOME.survival),
         "how sure: one alone": words.sureness(ALONE.survival),
         "how it is read, of two": words.reading([CIRCLE.survival], looks=False),

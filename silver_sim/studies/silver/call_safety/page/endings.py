@@ -11,7 +11,7 @@ from silver_sim.report.page.curves import LINE_HEIGHT
 from silver_sim.report.page.style import PAPER
 from silver_sim.report.palette import CAUSES
 from silver_sim.report.tables import Cell, Column, Table, text
-from silver_sim.report.text.wording import percent
+from silver_sim.report.text.wording import adding_up, percent
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasLine
 from silver_sim.studies.silver.call_safety.page.choices import Village, told
 
@@ -63,7 +63,7 @@ def chart(
 def _rows(found: Sequence[Shares]) -> Iterator[Row]:
     """A row a part of a bar; those of the last bar tell where their names stand beside it."""
     for place, (known, forks, shares) in enumerate(found):
-        ends = [100 * each for each in accumulate(shares, initial=0.0)]
+        ends = [100 * each for each in accumulate(adding_up(shares, 1), initial=0.0)]
         middles = [(start + end) / 2 for start, end in pairwise(ends)]
         labels = apart(middles, 100 * LINE_HEIGHT / BARS)
         for ending, start, end, label in zip(ENDINGS, ends, ends[1:], labels, strict=False):
@@ -98,11 +98,14 @@ def table(name: str, caption: str, found: Sequence[Shares]) -> Table:
             [
                 text(f"{known}"),
                 *(
-                    Cell(percent(share, 1, max(forks, 1)), (100 * share,))
-                    for share in (*ended, failed(ended))
+                    Cell(percent(part, 1, max(forks, 1)), (100 * share,))
+                    for share, part in zip(
+                        (*ended, failed(ended)), (*parts, failed(parts)), strict=True
+                    )
                 ),
             ]
             for known, forks, ended in found
+            for parts in (adding_up(ended, 1),)
         ],
         sortable=False,
     )
