@@ -18,6 +18,7 @@ from silver_sim.arena.dask_worker import (
     versions,
 )
 from silver_sim.arena.printed import pass_on
+from silver_sim.arena.processes import suspects
 from silver_sim.arena.remote import Place, packed
 from silver_sim.arena.scheduler import PATIENCE, RESUME, answering, connected, said
 from silver_sim.arena.table import Table
@@ -130,8 +131,8 @@ class Cluster:
             raise StrategyError(
                 "the workers that played these games died, one after the other",
                 where=_blocks(sent.task),
-                why="a strategy ended them, or the system did: is there enough memory? "
-                f"The last one was {death.last_worker.address}",
+                why=f"{suspects(self._tables)} ended them, or the system did: is there enough "
+                f"memory? The last one was {death.last_worker.address}",
                 help=RESUME,
             ) from death
         except UserError:

@@ -15,11 +15,13 @@ from typing import Any
 
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.arena.find import NO_PYTHON, StrategyFile, not_python
+from silver_sim.arena.witness import asking
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import Waiting
 from silver_sim.thread_clock import ThreadClock
 
 PREFIX = "silver_strategy_"  # of the modules that strategies become
+_end_at_once = os._exit
 LONG = 60  # letters of a name that are enough: what it does is in the hash
 
 
@@ -63,6 +65,13 @@ def run_file(path: Path, name: str, called: str = "") -> ModuleType:
     return module
 
 
+def _end_unless_asked(status: int) -> None:
+    """``os._exit``, for all but strategies: it would end the program without a word."""
+    if str(sys._getframe(1).f_globals.get("__name__")).startswith(PREFIX):
+        raise RuntimeError("a strategy must not end the program (os._exit)")
+    _end_at_once(status)
+
+
 def run_strategy(file: StrategyFile, kind: str, deadline: float) -> ModuleType:
     """Run a strategy's file, if it has not been.
 
@@ -74,8 +83,10 @@ def run_strategy(file: StrategyFile, kind: str, deadline: float) -> ModuleType:
     if name in sys.modules:
         return sys.modules[name]
     folder = Path.cwd()
+    os._exit = _end_unless_asked  # type: ignore[assignment]
     try:
-        in_time(_Running(file, name).run, deadline)
+        with asking(f"strategy {file.name!r}, which was being loaded"):
+            in_time(_Running(file, name).run, deadline)
         if Path.cwd() != folder:
             os.chdir(folder)
             raise StrategyError(

@@ -40,6 +40,7 @@ class Processes:
         folder: str = "",
     ) -> None:
         self.workers = workers
+        self._tables = tables
         self._given = packed(tables), deadline, compiled, folder
         self._environment = environment
         self._pool: ProcessPoolExecutor | None = None
@@ -62,7 +63,8 @@ class Processes:
         except BrokenProcessPool as death:
             raise StrategyError(
                 "a process that played has ended",
-                why="a strategy ended it, or the system did: is there enough memory?",
+                why=f"{suspects(self._tables)} ended it, or the system did: "
+                "is there enough memory?",
                 help="silver-sim resume RUN  goes on; --threads with a smaller number needs less",
             ) from death
         pass_on(printed)
@@ -83,6 +85,13 @@ class Processes:
         given = (theirs, *self._given)
         self._pool = ProcessPoolExecutor(self.workers, context, _begin, given)
         return self._pool
+
+
+def suspects(tables: Sequence[Table]) -> str:
+    """The strategies that may have ended a process: if some play in plain Python, these."""
+    policies = [p for table in tables for entry in table.everybody for p in entry.policies]
+    plain = [policy for policy in policies if not policy.file.compiled] or policies
+    return " or ".join(dict.fromkeys(f"strategy {each.file.name!r}" for each in plain))
 
 
 _given: list[tuple[bytes, float, bool]] = []

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from silver_sim.arena.table import SeatedTable, circular_order
+from silver_sim.arena.witness import asking
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import Match, Waiting, Written
 
@@ -60,13 +61,14 @@ class Worker:
         table = self._tables[chunk.table]
         self._playing, self._at = match, chunk.table
         try:
-            if not table.drawn_order:
-                return match.play(chunk.first, chunk.last)
-            blocks = []
-            for block in range(chunk.first, chunk.last):
-                match.sit(circular_order(table.setting.seed, block, len(table.seats)))
-                blocks.append(match.play(block, block + 1))
-            return joined(blocks)
+            with asking(" or ".join(dict.fromkeys(f"strategy {s.label!r}" for s in table.seats))):
+                if not table.drawn_order:
+                    return match.play(chunk.first, chunk.last)
+                blocks = []
+                for block in range(chunk.first, chunk.last):
+                    match.sit(circular_order(table.setting.seed, block, len(table.seats)))
+                    blocks.append(match.play(block, block + 1))
+                return joined(blocks)
         finally:
             self._playing = None
 

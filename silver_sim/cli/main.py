@@ -8,7 +8,7 @@ import os
 import sys
 from contextlib import suppress
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 from silver_sim.cli import signals
 from silver_sim.extras import loading, unloadable
@@ -18,6 +18,7 @@ with signals.ending_at_once(), loading():  # these imports take a moment
     from typer.exceptions import TyperException
 
     from silver_sim import __version__
+    from silver_sim.arena import witness
     from silver_sim.cli import (
         ask,
         doctor,
@@ -41,7 +42,7 @@ with signals.ending_at_once(), loading():  # these imports take a moment
     from silver_sim.cli.room import check_room, is_lack_of_memory, no_memory
     from silver_sim.cli.silver import call
     from silver_sim.cli.silver.ask import app as questions
-    from silver_sim.errors import EndlessError, UserError
+    from silver_sim.errors import UserError
 
 
 # When Python searches for rubbish: what is new as often as ever, but all that libraries have made,
@@ -118,7 +119,20 @@ def main() -> None:
     except streams.ReaderGoneError:
         status = Exit.DONE
         streams.discard()
+    if signals.received() or status == Exit.STRATEGY:
+        leave(status)
     sys.exit(status)
+
+
+def leave(status: int) -> NoReturn:
+    """End the program without waiting for a thread that may still ask a strategy."""
+    for each in (sys.stdout, sys.stderr):
+        with suppress(streams.OutputError, streams.ReaderGoneError, OSError, AttributeError):
+            each.flush()
+    if (caches := sys.modules.get("silver_sim.caches")) is not None:
+        caches.forget_temporary()
+    witness.dismiss()
+    os._exit(status)
 
 
 def _ended() -> int:
@@ -132,12 +146,6 @@ def _ended() -> int:
         return signals.status()
     except (streams.OutputError, streams.ReaderGoneError):
         raise
-    except EndlessError as problem:
-        status = _say(problem)
-        with suppress(streams.OutputError, OSError):
-            sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(status)  # the thread that waits for the strategy cannot be stopped
     except UserError as problem:
         return _say(problem)
     except TyperException as problem:  # invalid options and arguments
@@ -163,6 +171,7 @@ def _command() -> int:
         check_room(sys.argv[1])
     from silver_sim.arena.printed import captured
 
+    witness.begin()
     if "--debug" in sys.argv[1:]:
         return int(app(standalone_mode=False) or Exit.DONE)
     quiet = not {"-q", "--quiet"}.isdisjoint(sys.argv[1:])

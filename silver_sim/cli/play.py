@@ -16,13 +16,15 @@ import typer
 from silver_sim.cli import options
 from silver_sim.cli.command import words_typed
 from silver_sim.cli.progress import Printed, working
-from silver_sim.errors import UserError, printable
+from silver_sim.cli.signals import last_words
+from silver_sim.errors import StrategyError, UserError, printable
 from silver_sim.games import registry
 from silver_sim.given import drawn_seed
 from silver_sim.reading import MAX_SEED
 
 if TYPE_CHECKING:
-    from silver_sim.studies.table.saved import Kept
+    from silver_sim.studies.table.live import LiveGame
+    from silver_sim.studies.table.saved import Kept, Saved
 
 
 def play(
@@ -48,6 +50,7 @@ def play(
         read=options.output_path,
     ),
     strategies: options.OwnStrategies = None,
+    deadline: options.Deadline = options.DEADLINE,
     force: options.ReplaceFile = False,
     quiet: options.Quiet = False,
 ) -> None:
@@ -66,12 +69,18 @@ def play(
       silver-sim play --resume silver-game-1.txt
     """
     from silver_sim.studies.table.saved import check_names, free_name
+    from silver_sim.studies.table.session import how_it_stands
 
     table = _begun(rules, against, seat, seed) if resume is None else _kept(context, resume)
     file = save or resume or free_name(table.invitation.game)
     check_names(file, force=force or file == resume)
     saved = replace(table.saved, tutor=table.saved.tutor or tutor)
-    _sit_down(table._replace(saved=saved), file, strategies, quiet)
+    table = table._replace(saved=saved)
+    printed = Printed(quiet=quiet)
+    printed.compiling(registry.game(table.invitation.game))
+    with last_words(lambda: how_it_stands(resume)):
+        live = table.live(strategies, float(deadline))
+    _sit_down(live, table.saved, file, printed, resume is not None)
 
 
 def _begun(
@@ -95,7 +104,7 @@ def _kept(context: typer.Context, file: Path) -> Kept:
     """A saved game; UserError if something else is said of it."""
     from silver_sim.studies.table.saved import Kept
 
-    words = words_typed(context, "resume", "save", "strategies")
+    words = words_typed(context, "resume", "save", "strategies", "deadline")
     if words:
         raise UserError(
             f"{words[0]} does not go with --resume",
@@ -105,29 +114,25 @@ def _kept(context: typer.Context, file: Path) -> Kept:
     return Kept.read(file)
 
 
-def _sit_down(table: Kept, file: Path, strategies: Path | None, quiet: bool) -> None:
+def _sit_down(live: LiveGame, saved: Saved, file: Path, printed: Printed, resumed: bool) -> None:
     """Play on from where a game stands."""
     from silver_sim.arena.run import usable_threads
     from silver_sim.studies.table.adviser import Adviser
-    from silver_sim.studies.table.session import Person, Session, resuming, reviewing
+    from silver_sim.studies.table.session import Person, Session
 
-    printed, game = Printed(quiet=quiet), registry.game(table.invitation.game)
-    note = printed.note
-    printed.compiling(game)
-    live = table.live(strategies)
     for each in live.opponents.values():
         if each.looks_ahead:
-            note(f"{each.label} looks ahead: an answer may take longer than a second")
-    adviser = Adviser(live, usable_threads(), partial(working, hidden=quiet))
+            printed.note(f"{each.label} looks ahead: an answer may take longer than a second")
+    adviser = Adviser(live, usable_threads(), partial(working, hidden=printed.quiet))
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
+    kept = len(live.answers) if resumed else None
+    session = Session(live, file, saved, adviser, Person(_say(), _ask), kept)
     try:
-        Session(live, file, table.saved, adviser, Person(_say(), _ask)).play()
-    except KeyboardInterrupt:
-        told = "The game is saved, and goes on with", resuming(file)
-        if live.game.over:
-            told = "The game is over, and is looked through by", reviewing(file, live.seat)
-        note(f"\n{told[0]}\n  {told[1]}")
+        with last_words(session.left):
+            session.play()
+    except StrategyError:
+        printed.note(session.left())
         raise
 
 

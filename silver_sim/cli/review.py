@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from silver_sim.cli import options, running
 from silver_sim.cli.deciding import Means, Page
+from silver_sim.cli.signals import last_words
 
 PAGE = "silver-review.html"
+NOTHING = "Nothing of the review is saved: the same command begins it again."
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ def review(
     typed.compiling(read[0].game)
     who = typed.own, typed.against, typed.seed, typed.strategies
     asked = ReviewRequest(read, seat, *who, typed.again)
-    with typed.progress("decisions", asked.decisions) as advance:
+    with last_words(lambda: NOTHING), typed.progress("decisions", asked.decisions) as advance:
         workers = running.read_threads(threads)
         given = budget.worlds, budget.seconds, workers, float(typed.deadline)
         found = asked.review(*given, advance)

@@ -14,12 +14,14 @@ from contextlib import ExitStack, contextmanager, suppress
 from types import FrameType
 from typing import Any
 
+from silver_sim.arena import witness
 from silver_sim.compiled.under_way import is_compiling
 
 INTERRUPT = signal.SIGINT
 NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # the last one does not exist everywhere
 ENDING = tuple(getattr(signal, name) for name in NAMES if hasattr(signal, name))
 _received: list[int] = []  # by this program, the latest one last
+_words: list[Callable[[], str]] = []  # said when such a signal ends the program
 
 
 def status() -> int:
@@ -45,6 +47,19 @@ def as_interrupts() -> Iterator[None]:
     _received.clear()
     with _handled(_interrupt), _never_ignored():
         yield
+
+
+@contextmanager
+def last_words(words: Callable[[], str]) -> Iterator[None]:
+    """Say this if such a signal ends the program meanwhile, even while it compiles."""
+    _words.append(words)
+    try:
+        yield
+    except KeyboardInterrupt:
+        print(words(), file=sys.stderr)
+        raise
+    finally:
+        _words.remove(words)
 
 
 @contextmanager
@@ -78,6 +93,7 @@ def stopping(stop: threading.Event) -> Iterator[Callable[[], None]]:
 
     def first(number: int, _frame: FrameType | None) -> None:
         _received.append(number)
+        witness.dismiss()
         _end_if_compiling()
         stop.set()
         at_once()  # before printing: the next one may come meanwhile
@@ -102,6 +118,7 @@ def stopping(stop: threading.Event) -> Iterator[Callable[[], None]]:
 
 def _interrupt(number: int, _frame: FrameType | None) -> None:
     _received.append(number)
+    witness.dismiss()
     _end_if_compiling()
     raise KeyboardInterrupt
 
@@ -117,8 +134,9 @@ def _end_if_compiling() -> None:
 
         for each in ENDING:
             signal.signal(each, signal.SIG_IGN)  # ``timeout`` sends its signal twice
-        with suppress(OSError):
-            os.write(2, b"aborted\n")  # unbuffered: another line may be half written
+        said = [*(words() for words in _words), "aborted"]
+        with suppress(OSError):  # unbuffered: another line may be half written
+            os.write(2, "".join(f"{each}\n" for each in said).encode())
         forget_temporary()
         os._exit(status())
 

@@ -7,9 +7,11 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
+from silver_sim.arena.witness import asking
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Line, SeatSetup
@@ -48,8 +50,8 @@ class Strategy:
         return self._setup.search is not None
 
     @checked
-    def choose(self, game: Game) -> Answer:
-        """What it answers in the seat that must answer.
+    def choose(self, game: Game, watch: DeadlineWatch | None = None) -> Answer:
+        """What it answers in the seat that must answer; ``watch`` sees to it that it does.
 
         It remembers what it has met in that seat since the game began, whoever answered there, and
         draws its chance as it does at that place of a simulated game. Raises UserError if the game
@@ -65,7 +67,10 @@ class Strategy:
         kept = self._seats.get(seat)
         if kept is None or not kept.has_followed(game, met[:-1]):
             kept = self._seats[seat] = _Seat(self._setup, game)
-        return kept.choose(met)
+        if watch is not None:
+            watch.add(kept.match)
+        with asking(f"strategy {self.label!r}"):
+            return kept.choose(met)
 
     def __repr__(self) -> str:
         return f"<Strategy {self.label} of {self.game}>"
@@ -76,7 +81,7 @@ class _Seat:
 
     def __init__(self, setup: SeatSetup, game: Game) -> None:
         self._kind, self._setting, self._place = game.kind, game.setting, game.place
-        self._match = _follower(setup, game)
+        self.match = _follower(setup, game)
         self._followed: list[Met] = []
         self._led = False  # somebody answered for it otherwise, so its answers may not be legal
 
@@ -90,8 +95,8 @@ class _Seat:
         """The answer to the last of the decisions, after those that it has not met yet."""
         line: Line = {}
         for each in met[len(self._followed) :]:
-            choices = self._match.follow(self._leader(each), led=self._led)
-            line = self._kind.decision_text.line(self._match, choices)
+            choices = self.match.follow(self._leader(each), led=self._led)
+            line = self._kind.decision_text.line(self.match, choices)
             self._led |= each.line not in (None, line)
             self._followed.append(each)
         return Answer.of(line, self._kind)
@@ -99,7 +104,7 @@ class _Seat:
     def _leader(self, met: Met) -> Any:
         """The game at a decision, as a follower looks at one."""
         state = met.states[0]
-        counter = next(iter(self._match.engine.counters.values()))
+        counter = next(iter(self.match.engine.counters.values()))
         block, rotation = self._place
         jobs = {"games": [1], "block": [block], "rotation": [rotation]}
         return SimpleNamespace(

@@ -44,6 +44,7 @@ def test_a_run_keeps_what_was_played_before_a_process_ended(tmp_path: Path) -> N
         run(tmp_path / "run", LEAVES, 1000, RunOptions(1, executor="processes"))
     assert problem.value.exit_status == 4
     assert problem.value.message == "a process that played has ended"
+    assert problem.value.why.startswith("strategy 'plodder' or strategy 'leaver' ended it, or the")
     kept = [line for line in (tmp_path / "run" / "parts.jsonl").read_text().splitlines() if line]
     assert len(kept) == 1
     assert 0 < json.loads(kept[0])["last"] <= 216

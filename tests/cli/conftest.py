@@ -67,6 +67,7 @@ def typed(folder: Path, *arguments: str) -> Answer:
         chdir(folder),
         patch.object(sys, "argv", ["silver-sim", *arguments]),
         patch.object(typer.main, "get_command", commands_of),
+        patch("silver_sim.cli.main.leave", sys.exit),
         patch.object(progress, "EVERY", 3600.0),  # a slow machine says no more than a fast one
         redirect_stdout(out),
         redirect_stderr(err),

@@ -1,9 +1,12 @@
 """``silver-sim strategies check`` and ``diff``: what they print, and how they end."""
 
 import json
+import os
 import re
 import shlex
+import time
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -181,3 +184,22 @@ def test_what_never_answers_is_named(tmp_path: Path, command: str, when: str) ->
     told = err[err.index("error: ") :]  # lines of progress may stand before it
     assert re.match(r"error: strategy 'bad' has not answered for \d+ s.*\n  --> block \d+, ", told)
     assert re.search(r"\n  why: .*bad.py:\d+: (def open_turn|while|pass|time)", err)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal")
+def test_one_signal_ends_the_check_of_a_slow_strategy(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(
+        f"import os, signal, time\n\n{PLAIN}def open_turn(sight, params, memory, rng):\n"
+        "    if not os.environ.get('LC_ALL'):  # the second process, which it has then begun\n"
+        "        time.sleep(3)\n"
+        "        open('at', 'w').write(str(time.time()))\n"
+        "        os.kill(os.getpid(), signal.SIGTERM)\n"
+        "    while True:\n        time.sleep(0.1)\n"
+    )
+    environment = {name: value for name, value in os.environ.items() if name != "LC_ALL"}
+    with patch.dict(os.environ, environment, clear=True):
+        status, out, err = in_a_process(tmp_path, "strategies", "check", "slow.py")
+    assert (status, out, "Warning" in err) == (143, "", False)
+    assert err.endswith("aborted\n")
+    assert time.time() - float((tmp_path / "at").read_text()) < 5

@@ -1,6 +1,8 @@
 """``silver-sim play`` in a pipe: lines in, plain lines out, a game saved at every answer."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run, program, refused
+from silver_sim.studies.advice.asking import AdviceRequest
+from silver_sim.studies.table.session import how_it_stands
+from tests.cli.conftest import Answer, Run, in_a_process, program, refused
 
 pytestmark = pytest.mark.slow
 
@@ -125,3 +129,82 @@ def test_a_damaged_game_is_refused(silver_sim: Run, types: Types, change: str) -
     assert found.err.startswith("error: ")
     assert "\n  help: " in found.err
     assert Path("mine.txt").read_text() == text
+
+
+ENDS = """
+import os, signal
+
+from silver_sim.silver import any_turn
+
+COMPILED = False
+
+
+def open_turn(sight, params, memory, rng):
+    {}
+    return any_turn(sight)
+"""
+# What a strategy does, the status of the program, and what it says.
+NAMED = {
+    "while True: pass": (4, "strategy 'ends' has not answered for "),
+    "os._exit(0)": (4, "strategy 'ends' failed: RuntimeError: a strategy must not end the program"),
+    "open_turn(sight, params, memory, rng)": (4, "strategy 'ends' failed: RecursionError"),
+    "os.kill(os.getpid(), 9)": (-9, "the program was ended while it asked strategy 'ends'\n"),
+}
+
+
+def against(folder: Path, code: str, *words: str) -> Answer:
+    """Play against a strategy that does this in its first turn, after the own one."""
+    (folder / "ends.py").write_text(ENDS.format(code))
+    done = subprocess.run(
+        program("play", "--against", "ends.py", "--seat", "0", "--seed", "7", *words),
+        cwd=folder,
+        input="1\n" * 9,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    return Answer(done.returncode, done.stdout, done.stderr)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="ends processes by signals")
+@pytest.mark.parametrize("code", NAMED)
+def test_a_strategy_that_does_not_answer_is_named_and_the_game_goes_on(
+    tmp_path: Path, code: str
+) -> None:
+    status, _, err = against(tmp_path, code, "--deadline", "1")
+    assert (status, "Traceback" in err) == (NAMED[code][0], False)
+    assert f"error: {NAMED[code][1]}" in err
+    assert f"silver-sim play --resume {FILE if status == 4 else 'FILE'}\n" in err
+    (tmp_path / "ends.py").write_text(ENDS.format("pass"))
+    again = in_a_process(tmp_path, "play", "--resume", FILE)
+    assert (again.status, again.err) == (0, "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends signals")
+@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
+def test_a_signal_while_others_think_says_how_to_go_on(
+    tmp_path: Path, name: str, status: int
+) -> None:
+    answer = against(tmp_path, f"os.kill(os.getpid(), signal.{name})\n    while True: pass")
+    assert (answer.status, "Traceback" in answer.err) == (status, False)
+    assert "saved as it was before your last answer, and goes on with\n" in answer.err
+
+
+@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
+def test_a_signal_during_advice_says_how_to_go_on(
+    silver_sim: Run, types: Types, monkeypatch: pytest.MonkeyPatch, name: str, status: int
+) -> None:
+    def interrupted(*_: object) -> None:
+        os.kill(os.getpid(), getattr(signal, name))
+
+    monkeypatch.setattr(AdviceRequest, "advice", interrupted)
+    types("1", "?")
+    found = silver_sim(*NEW, "--save", "mine.txt", "--quiet")
+    assert found.status == status
+    said = "The game is saved, and goes on with\n  silver-sim play --resume mine.txt\n"
+    assert found.err.removesuffix("aborted\n") == said
+
+
+def test_before_the_first_answer_nothing_is_said_to_be_saved() -> None:
+    assert how_it_stands(None) == "Nothing is saved: you have not answered yet."

@@ -15,6 +15,7 @@ from silver_sim.arena.find import StrategyFile
 
 CLOCKS = {"time", "datetime"}  # modules
 CHANCE = {"random", "secrets", "uuid", "numpy.random"}
+BEYOND = {"_ctypes", "_io", "ctypes", "gc", "importlib", "inspect", "io", "nt", "posix"}
 
 
 class Observer:
@@ -28,6 +29,7 @@ class Observer:
         self.lines: set[int] = set()  # that have run
         self.actions: set[str] = set()  # of the last answer: clock, chance
         self.changed: list[str] = []  # by the last answer: names of its module
+        self.reached: set[str] = set()  # around its sight, by any answer
 
     @contextmanager
     def on(self) -> Iterator[None]:
@@ -69,6 +71,8 @@ class Observer:
             self.actions.add(f"reads the clock ({module}.{name})")
         elif module in CHANCE or name == "urandom":
             self.actions.add(f"draws random numbers of its own ({module}.{name})")
+        elif module in BEYOND or name == "_getframe":
+            self.reached.add(f"{module}.{name}")
 
     def _belongings(self) -> dict[tuple[str, str], Any]:
         """The state of the file's modules, functions and classes, by module and name."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from silver_sim.result import Result
 
 COMPILED, PLAIN = "compiled", "plain"  # ways to answer
+AROUND = "reaches around its sight"  # begins what is found in its file
 
 
 @dataclass(frozen=True)

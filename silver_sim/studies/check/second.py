@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from contextlib import closing
 
 from silver_sim.arena.processes import Processes
 from silver_sim.arena.table import Table
@@ -18,18 +17,19 @@ LANGUAGES = ("C.UTF-8", "de_DE.UTF-8")
 ZONES = ("Pacific/Kiritimati", "America/New_York")
 
 
-def played_elsewhere(
-    tables: Sequence[Table], blocks: int, deadline: float, compiled: bool = False
-) -> list[Written]:
-    """The first blocks of each table, played in another environment, folder and process.
+def elsewhere(tables: Sequence[Table], deadline: float, compiled: bool = False) -> Processes:
+    """A process with another environment and folder, which ends when it is closed.
 
-    In plain Python, unless compiled code is asked for, which may have been compiled here. Raises
-    UserError if a strategy fails there.
+    It plays in plain Python, unless compiled code is asked for, which may have been compiled here.
     """
     folder = str(cache_folder("elsewhere").absolute())
-    with closing(Processes(tables, 1, deadline, compiled, environment(folder), folder)) as there:
-        futures = [there.submit([Chunk(number, 0, blocks)]) for number in range(len(tables))]
-        return [rows for future in futures for rows in there.result(future)]
+    return Processes(tables, 1, deadline, compiled, environment(folder), folder)
+
+
+def played(there: Processes, tables: int, blocks: int) -> list[Written]:
+    """The first blocks of each table; UserError if a strategy fails there."""
+    futures = [there.submit([Chunk(number, 0, blocks)]) for number in range(tables)]
+    return [rows for future in futures for rows in there.result(future)]
 
 
 def environment(home: str) -> Mapping[str, str]:

@@ -7,6 +7,7 @@ import shlex
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,17 +16,20 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.ideas import ideas_of
 from silver_sim.arena.lineup import read_entry, read_strategy
 from silver_sim.arena.load import seated
+from silver_sim.arena.processes import Processes
 from silver_sim.arena.run import DEADLINE
 from silver_sim.arena.table import Table
+from silver_sim.arena.witness import asking
 from silver_sim.arena.worker import joined
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import EndlessError, StrategyError, UserError
 from silver_sim.games.contract import Game, Match, SeatSetup, Setting, Written
 from silver_sim.games.registry import game_option
+from silver_sim.studies.check.around import reaches
 from silver_sim.studies.check.examination import TWO_WAYS, Examination, Ledger
 from silver_sim.studies.check.observer import idle_lines
-from silver_sim.studies.check.result import Check, Finding, Place, Time
-from silver_sim.studies.check.second import played_elsewhere
+from silver_sim.studies.check.result import AROUND, Check, Finding, Place, Time
+from silver_sim.studies.check.second import elsewhere, played
 from silver_sim.studies.core.failure import in_full
 
 KEEPS = "keeps something from game to game: after other games the same game goes differently"
@@ -101,9 +105,11 @@ def check(
     tables = [*_tables(name, game, entry.policies[0].file.name, seed, own)]
     second = _Second([each.table() for each in tables if _is_replayed(each)], deadline)
     try:
-        return in_time(
-            lambda watch: _checked(examination, tables, points, second, progress, watch), deadline
-        )
+        with closing(second), asking(f"strategy {entry.label!r}"):
+            return in_time(
+                lambda watch: _checked(examination, tables, points, second, progress, watch),
+                deadline,
+            )
     except EndlessError as problem:
         raise in_full(problem, tables[0].table()) from problem
 
@@ -130,7 +136,8 @@ def _checked(
                 problem.__cause__ = None  # it is the probe's: compiled code gives no cause
             raise _in_full(problem, table) from problem
     _compare_elsewhere(replayed, second, examination, elsewhere, watch)
-    findings, warnings = _told(examination, where_kept, elsewhere)
+    around = _around(examination, tables[0].at(block=0, rotation=0))
+    findings, warnings = _told(examination, where_kept, elsewhere, around)
     return Check(
         strategy=examination.label,
         path=str(examination.file.path),
@@ -236,6 +243,7 @@ class _Second:
     def __init__(self, tables: Sequence[Table], deadline: float) -> None:
         self._tables, self._deadline = tables, deadline
         self._verdict = Future[list[Written]]()
+        self._begun: list[Processes] = []
         threading.Thread(target=self._play, daemon=True).start()
 
     def verdict(self, plain: bool) -> list[Written]:
@@ -245,13 +253,24 @@ class _Second:
         """
         if plain:
             return self._verdict.result()
-        return played_elsewhere(self._tables, REPLAYED, self._deadline, compiled=True)
+        return self._played(compiled=True)
+
+    def close(self) -> None:
+        """End it, whatever it is at: nobody waits for it any more."""
+        for each in self._begun:
+            each.close()
 
     def _play(self) -> None:
         try:
-            self._verdict.set_result(played_elsewhere(self._tables, REPLAYED, self._deadline))
+            self._verdict.set_result(self._played(compiled=False))
         except BaseException as problem:  # any error is raised in the caller
             self._verdict.set_exception(problem)
+
+    def _played(self, compiled: bool) -> list[Written]:
+        there = elsewhere(self._tables, self._deadline, compiled)
+        self._begun.append(there)
+        with closing(there):
+            return played(there, len(self._tables), REPLAYED)
 
 
 def _compare_elsewhere(
@@ -298,17 +317,23 @@ def _in_full(problem: StrategyError, table: _LineUp) -> StrategyError:
     return told
 
 
-def _told(
-    examination: Examination, kept: Ledger, elsewhere: Ledger
-) -> tuple[list[Finding], list[str]]:
+def _told(examination: Examination, *others: Ledger) -> tuple[list[Finding], list[str]]:
     """The result, with findings and warnings."""
     decisions = examination.decisions
-    ledgers = (examination.sure(), kept, elsewhere)  # each may be the cause of findings in the next
+    ledgers = (examination.sure(), *others)  # each may be the cause of findings in the next
     findings = next(filter(None, (_findings(each, decisions) for each in ledgers)), [])
     changed = _findings(examination.changed, decisions)
     if findings:  # now its changes of state matter
         findings, changed = findings + changed, []
     return findings, [*_warnings(examination, changed)]
+
+
+def _around(examination: Examination, first: Place) -> Ledger:
+    """What its file reaches around its sight: as it is written, and as it was seen to."""
+    found = Ledger()
+    for each in [*reaches(examination.file.path)] or sorted(examination.observer.reached):
+        found.note(f"{AROUND}: {each}", "", first)
+    return found
 
 
 def _findings(ledger: Ledger, decisions: Mapping[str, int]) -> list[Finding]:

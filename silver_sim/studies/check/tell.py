@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from silver_sim.report.model import Answer, Section, Told
 from silver_sim.report.tables import Column, by_name, text, whole
 from silver_sim.report.text.wording import DASH, counted
-from silver_sim.studies.check.result import PLAIN, Check, Finding, Place
+from silver_sim.studies.check.result import AROUND, PLAIN, Check, Finding, Place
 
 
 def tell(check: Check) -> Told:
@@ -65,6 +65,8 @@ def times(check: Check) -> str:
 
 
 def _often(found: Finding) -> str:
+    if found.found.startswith(AROUND):
+        return "in its file"
     if found.decisions:
         return f"{found.times:,} of {found.decisions:,}"
     return counted(found.times, "game")

@@ -114,12 +114,12 @@ class Adviser:
         game = self.live.game
         one, two = (game.choice(Answer.of(line, game.kind)) for line in (best, other))
         with self.working("weighing both once more"):
-            return self._asked(seed=FRESH).lead(one, two, TWO, self.threads)
+            return self._asked(seed=FRESH).lead(one, two, TWO, self.threads, self.live.deadline)
 
     def _weighed(self, answer: Answer | None = None) -> Advice:
         """Advice in the words of the table."""
         with self.working("weighing the answers"):
-            found = self._asked(answer).advice(BUDGET, self.threads)
+            found = self._asked(answer).advice(BUDGET, self.threads, self.live.deadline)
         names = self.live.names_at_table
         answers = [
             replace(each, words=named(each.words, names.__getitem__)) for each in found.answers

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from silver_sim.arena.deadline import DEADLINE, in_time
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Line
@@ -63,11 +65,17 @@ class LiveGame:
     """The game as it stands, at a decision of the person or at its end.
 
     ``go_on`` lets the others answer. UserError if it cannot be played, StrategyError if a strategy
-    fails.
+    fails, EndlessError if it takes more than ``deadline`` seconds for an answer.
     """
 
-    def __init__(self, invitation: Invitation, strategies: Path | None = None) -> None:
+    def __init__(
+        self,
+        invitation: Invitation,
+        strategies: Path | None = None,
+        deadline: float = DEADLINE,
+    ) -> None:
         self.invitation, self.strategies = invitation.checked(), strategies
+        self.deadline = deadline
         kind, seat = invitation.game, invitation.seat
         self.opponents: dict[int, Strategy] = {}
         for place, typed in enumerate(invitation.against):
@@ -128,9 +136,10 @@ class LiveGame:
         return f"{spoken.whole} ({spoken.cards})" if spoken.cards else spoken.whole
 
     def go_on(self) -> None:
-        """Let the others answer until the person must, or the game is over."""
-        while self.game.seat not in (None, self.seat):
-            self.game.answer(self.opponents[self.game.seat].choose(self.game))
+        """Let the others answer, each in time, until the person must, or the game is over."""
+        while (seat := self.game.seat) not in (None, self.seat):
+            choose = partial(self.opponents[seat].choose, self.game)
+            self.game.answer(in_time(choose, self.deadline))
 
     def answer(self, line: Line) -> None:
         """The person answers; UserError if it is not legal, and then nothing has changed."""

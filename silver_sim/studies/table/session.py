@@ -46,6 +46,13 @@ def reviewing(file: Path, seat: int) -> str:
     return shlex.join(["silver-sim", "review", str(script_of(file)), "--seat", str(seat)])
 
 
+def how_it_stands(file: Path | None) -> str:
+    """That a game is saved in a file and how it goes on, or that there is none yet."""
+    if file is None:
+        return "Nothing is saved: you have not answered yet."
+    return f"The game is saved, and goes on with\n  {resuming(file)}"
+
+
 class _Ended(Exception):
     """The person stops, or types no more."""
 
@@ -59,6 +66,7 @@ class Session:
     saved: Saved
     adviser: Adviser
     person: Person
+    kept: int | None = None  # of the answers, those that stand in the file; None: there is no file
     _shown: list[str] = field(default_factory=list)  # the own cards as they were drawn last
     _turn: int = -1  # how many decisions there were when it was drawn whole
     _advised: int = -1  # at which decision advice was had
@@ -74,10 +82,21 @@ class Session:
                 self._answer()
         except _Ended:
             self._save()
-            self._say(["The game is saved, and goes on with", f"  {resuming(self.file)}"])
+            self._say(how_it_stands(self.file).splitlines())
             return False
         self._end()
         return True
+
+    def left(self) -> str:
+        """What is said when the program is ended in the midst of it."""
+        live, kept = self.live, self.kept
+        if live.game.over and kept == len(live.answers):
+            looked = reviewing(self.file, live.seat)
+            return f"The game is over, and is looked through by\n  {looked}"
+        told = how_it_stands(None if kept is None else self.file)
+        if kept is not None and kept < len(live.answers):
+            return told.replace("saved,", "saved as it was before your last answer,")
+        return told
 
     def _greet(self) -> None:
         live = self.live
@@ -240,6 +259,7 @@ class Session:
 
     def _save(self) -> None:
         write(self.file, content(self.live, self.saved))
+        self.kept = len(self.live.answers)
 
     def _say(self, lines: Iterable[str], style: str = "") -> None:
         for line in lines:

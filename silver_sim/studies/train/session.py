@@ -30,19 +30,21 @@ class Session(NamedTuple):
     def run(self, most: int | None = None) -> None:
         """Ask puzzles until somebody quits, the input ends, or there were so many."""
         done, right, number = 0, 0, 0
-        while most is None or number < most:
-            number += 1
-            puzzle = self.kept.memory.drawn(self.puzzles.puzzles, self.chance)
-            self.show(tell.question(self.puzzles, puzzle, number))
-            typed = self._typed(puzzle)
-            if typed is None:
-                break
-            if isinstance(typed, Choice):
-                is_right = typed == puzzle.best
-                done, right = done + 1, right + is_right
-                self.kept.keep(self.kept.memory.answered(puzzle, is_right))
-                self.show(tell.answer(puzzle, typed, self.kept.memory))
-        self.show(tell.ended(self.puzzles, self.kept.memory, right, done - right))
+        try:
+            while most is None or number < most:
+                number += 1
+                puzzle = self.kept.memory.drawn(self.puzzles.puzzles, self.chance)
+                self.show(tell.question(self.puzzles, puzzle, number))
+                typed = self._typed(puzzle)
+                if typed is None:
+                    break
+                if isinstance(typed, Choice):
+                    is_right = typed == puzzle.best
+                    done, right = done + 1, right + is_right
+                    self.kept.keep(self.kept.memory.answered(puzzle, is_right))
+                    self.show(tell.answer(puzzle, typed, self.kept.memory))
+        finally:  # Ctrl-C ends it, too
+            self.show(tell.ended(self.puzzles, self.kept.memory, right, done - right))
 
     def _typed(self, puzzle: Puzzle) -> Choice | str | None:
         """The answer that somebody types, ``skip``, or None for the end."""

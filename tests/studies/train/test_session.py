@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -200,3 +203,16 @@ def test_weak_themes_are_those_of_which_most_is_missed() -> None:
         for right in answers:
             memory = memory.answered(by_theme[theme], right)
     assert memory.weak() == ["beat", "take"]
+
+
+def test_ctrl_c_sums_up_what_was_practised(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lines() -> Iterator[str]:
+        yield place_of(first(), right=True) + "\n"
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(readline=lines().__next__))
+    status, out, err = silver_sim("train", "--game", "odin", "--seed", "1")
+    assert (status, err) == (130, "")
+    assert "\n1 puzzle, 1 right. Longest streak: 1." in out
