@@ -11,7 +11,7 @@ ATLAS := runs/atlas
 LEVELS := runs/search_levels
 LADDERS := runs/ladder runs/odin_ladder
 
-.PHONY: help run test test-fast test-once test-pythons check docs bench bench-variance bench-power bench-scale gallery vega atlas levels ladder positions equity kept labels puzzles judge torture clean
+.PHONY: help run test test-fast test-once test-pythons check docs bench bench-variance bench-power bench-scale gallery howto vega atlas levels ladder positions equity kept labels puzzles judge torture clean
 .NOTPARALLEL:
 # Tests start hundreds of processes, and none shall compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -64,6 +64,9 @@ bench-scale: $(VENV)/ready ## the serial share of a run, and what it means for 6
 gallery: $(VENV)/ready-for-tests ## play a question of every kind and write its page into reports/
 	$(BIN)/silver-sim gallery --game odin
 	$(BIN)/silver-sim gallery
+
+howto: $(VENV)/ready-for-tests ## play the answers of how-to pages that take minutes, and write them into the pages
+	$(BIN)/python -m tests.pages
 
 vega: $(VENV)/ready-for-tests ## write the script that draws the charts of pages, for another version of what makes it
 	$(BIN)/python -m benchmarks.vega

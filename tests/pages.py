@@ -1,4 +1,8 @@
-"""Pages of documentation: what stands in their fenced blocks, and whether it is so."""
+"""Pages of documentation: what stands in their fenced blocks, and whether it is so.
+
+``python -m tests.pages`` runs the commands of ``LARGE`` pages, or of those named, in full and
+writes what they print into them.
+"""
 
 import os
 import re
@@ -8,6 +12,7 @@ from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from tests.cli.conftest import typed
@@ -15,6 +20,16 @@ from tests.drawn_here import UNDRAWN
 
 ROOT = Path(__file__).parents[1]
 COLUMNS = "104"  # of the terminal whose output is shown
+# Pages whose commands play for a minute and more, and what makes them small enough for a test.
+LARGE = {
+    "docs/howto/call_penalty.md": "--blocks 40",
+    "docs/howto/differ.md": "--games 30 --weigh 30",
+    "docs/howto/early_caller.md": "--games 12",
+    "docs/howto/odin_starting.md": "--games 1200",
+    "docs/howto/start_seat.md": "--games 300",
+}
+TYPED = re.compile(r"[Pp]ut this into `([^`]+)`[^`]*\n\n```\w*\n(.*?)^```$", re.M | re.S)
+ESTIMATE = re.compile(r" {2,}([−+]?\d[\d.]*) ± ([\d.]+)")  # in a table
 MAKERS = dict(zip(("charts", "page"), UNDRAWN, strict=True))  # beside the numbers of a run
 
 
@@ -78,3 +93,58 @@ def assert_prints(command: str, output: str, folder: Path, drawn: Collection[str
     start, *rest = re.split(r"^\.\.\.$", as_shown(output), flags=re.MULTILINE)
     assert printed.startswith(start.strip()), command
     assert all(part.strip("\n") in printed for part in rest), command
+
+
+def write_typed(text: str, folder: Path) -> None:
+    """Write the files that a page has its reader write."""
+    for file, content in TYPED.findall(text):
+        (folder / file).write_text(content, encoding="utf-8")
+
+
+def label(line: str) -> list[str]:
+    """The words of a line before its first estimate, or its first number."""
+    return re.split(r" {2,}[−+]?\d| [├┊]|(?<= )\d", line)[0].split()
+
+
+def renewed(output: str, printed: str) -> str:
+    """What is shown of an output, as it is printed now: the same lines, by their labels."""
+    lines = iter(printed.splitlines(keepends=True))
+    return "".join(
+        line if line == "...\n" else next(each for each in lines if label(each) == label(line))
+        for line in output.splitlines(keepends=True)
+    )
+
+
+def renew(name: str) -> None:
+    """Run the commands of a page and write what they print into it."""
+    text = page(name)
+    with TemporaryDirectory() as folder:
+        write_typed(text, Path(folder))
+        for block in fences(text, "console"):
+            for command, output in commands_in(block):
+                printed = as_shown(run(command, Path(folder)))
+                text = text.replace(
+                    f"{command}\n{output}", f"{command}\n{renewed(output, printed)}"
+                )
+    (ROOT / name).write_text(text, encoding="utf-8")
+
+
+def assert_agrees(output: str, smaller: str) -> None:
+    """Every estimate that is shown has a label of the smaller run, and both may be true."""
+    lines = smaller.splitlines()
+    for line in filter(ESTIMATE.search, output.splitlines()):
+        (found, *_) = [each for each in lines if label(each) == label(line)] or [""]
+        assert found, line
+        for (large, _), (small, width) in zip(*map(ESTIMATE.findall, (line, found)), strict=False):
+            assert abs(signed(large) - signed(small)) <= 2 * float(width), (line, found)
+
+
+def signed(number: str) -> float:
+    """A number with a minus sign of print."""
+    return float(number.replace("−", "-"))
+
+
+if __name__ == "__main__":
+    for each in sys.argv[1:] or LARGE:
+        renew(each)
+        print("written:", each)

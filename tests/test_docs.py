@@ -17,9 +17,24 @@ from unittest.mock import patch
 import pytest
 
 from silver_sim import __version__
+from silver_sim.cli.ask import WORLDS
 from silver_sim.games import registry
 from tests.cli.conftest import commands
-from tests.pages import COLUMNS, ROOT, as_shown, assert_prints, commands_in, fences, page
+from tests.pages import (
+    COLUMNS,
+    ESTIMATE,
+    LARGE,
+    ROOT,
+    as_shown,
+    assert_agrees,
+    assert_prints,
+    commands_in,
+    fences,
+    page,
+    renewed,
+    run,
+    write_typed,
+)
 
 DOCS = ROOT / "docs"
 PICTURED = "docs/howto/rank.md"  # tests/test_readme.py runs it, for its picture
@@ -28,9 +43,15 @@ PAGES = sorted(path.relative_to(ROOT).as_posix() for path in DOCS.rglob("*.md"))
 CONSOLE = [
     name
     for name in PAGES
-    if name.count("/") > 1 and name not in (PICTURED, CHANGED) and fences(page(name), "console")
+    if name.count("/") > 1
+    and name not in (PICTURED, CHANGED, *LARGE)
+    and fences(page(name), "console")
 ]
-TYPED = re.compile(r"[Pp]ut this into `([^`]+)`[^`]*\n\n```\w*\n(.*?)^```$", re.M | re.S)
+SIZED = re.compile(r"--(games|blocks|worlds|points|weigh|budget)\b(?: (\d+))?")
+OPEN = re.compile(
+    r"toss-up|not (?:shown|known|tell|told)|too few|may be chance|nobody can say", re.I
+)
+COPIED = re.compile(r"Copy `([\w/.]+)` to `([\w/.]+)`")
 EDIT = re.compile(r"[Ii]n `([\w/.]+)`((?:(?!^## ).*\n)+)", re.M)  # a file and its diffs
 PARTS_OF_A_COPY = shutil.ignore_patterns("__pycache__", "_builtin")
 QUESTIONS = [name for name in PAGES if name.startswith("docs/howto/") and "index" not in name]
@@ -42,11 +63,48 @@ QUESTIONS = [name for name in PAGES if name.startswith("docs/howto/") and "index
 def test_every_command_of_a_page_prints_what_is_shown(name: str, tmp_path: Path) -> None:
     """In one folder, from top to bottom, with the files that the page has its reader write."""
     text = page(name)
-    for file, content in TYPED.findall(text):
-        (tmp_path / file).write_text(content, encoding="utf-8")
+    write_typed(text, tmp_path)
     for block in fences(text, "console"):
         for command, output in commands_in(block):
             assert_prints(command, output, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LARGE)
+def test_a_smaller_run_agrees_with_a_page_that_is_made_by_a_large_one(
+    name: str, tmp_path: Path
+) -> None:
+    """`make howto` makes it."""
+    text = page(name)
+    write_typed(text, tmp_path)
+    ((command, output),) = commands_in(*fences(text, "console"))
+    assert ESTIMATE.search(output)
+    assert_agrees(output, as_shown(run(f"{command} {LARGE[name]}", tmp_path)))
+
+
+def test_a_page_shows_what_is_printed_now_where_its_lines_were() -> None:
+    printed = "Yes.\na  1.0 ± 0.5\nb      2.0 ± 1.0\nb, too  −3.0 ± 1.0\n"
+    shown = "...\na  9 ± 1\n...\nb, too  −3.5 ± 2.0\n...\n"
+    assert renewed(shown, printed) == "...\na  1.0 ± 0.5\n...\nb, too  −3.0 ± 1.0\n...\n"
+    assert_agrees("b, too  −4.9 ± 0.1\n", printed)
+    for other in ("b, too  −5.1 ± 0.1\n", "c  1.0 ± 0.1\n"):
+        with pytest.raises(AssertionError):
+            assert_agrees(other, printed)
+
+
+@pytest.mark.parametrize("name", CONSOLE)
+def test_no_page_leaves_open_what_the_default_size_answers(name: str) -> None:
+    """Positions are tried in as many worlds as by default; a smaller run is shown if it decides."""
+    after = re.split(r"^```console\n", page(name), flags=re.MULTILINE)[1:]
+    for block in after:
+        shown, _, prose = block.partition("\n```")
+        for command, output in commands_in(f"{shown}\n"):
+            sizes = dict(SIZED.findall(command))
+            if command.split()[1] in ("advise", "ask", "call"):
+                assert int(sizes.get("worlds") or WORLDS) >= WORLDS, command
+            elif sizes:
+                said = " ".join(f"{output} {prose.partition('Next:')[0]}".split())
+                assert not OPEN.search(said), (command, OPEN.search(said))
 
 
 @pytest.mark.slow
@@ -74,15 +132,17 @@ def test_the_tutorial_of_a_new_game_can_be_typed(tmp_path: Path) -> None:
 def test_the_tutorial_of_a_new_ability_can_be_followed(tmp_path: Path) -> None:
     """In a copy of the package, which plays without being compiled."""
     text = page(CHANGED)
-    for folder in ("silver_sim", "docs/rules"):
+    for folder in ("silver_sim", "docs/rules", "strategies"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=PARTS_OF_A_COPY)
+    for file, copy in COPIED.findall(text):
+        shutil.copy(tmp_path / file, tmp_path / copy)
     for edited, changes in re.findall(EDIT, text):
         for change in re.findall(r"```diff\n(.*?)```", changes, re.DOTALL):
             change_file(tmp_path / edited, change)
-    for file, content in TYPED.findall(text):
-        (tmp_path / file).write_text(content, encoding="utf-8")
+    write_typed(text, tmp_path)
     plain = {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(tmp_path), "COLUMNS": COLUMNS}
-    for command, shown in commands_in(fences(text, "console")[0]):
+
+    def printed(command: str) -> str:
         done = subprocess.run(
             [sys.executable, "-m", "silver_sim", *shlex.split(command)[1:]],
             cwd=tmp_path,
@@ -91,7 +151,15 @@ def test_the_tutorial_of_a_new_ability_can_be_followed(tmp_path: Path) -> None:
             text=True,
         )
         assert done.returncode == 0, done.stderr
-        assert all(part.strip("\n") in as_shown(done.stdout) for part in shown.split("...\n"))
+        return as_shown(done.stdout)
+
+    seen, worth = map(commands_in, fences(text, "console"))
+    for command, shown in seen:
+        told = printed(command)
+        assert all(part.strip("\n") in told for part in shown.split("...\n"))
+    ((command, _),) = worth  # of thousands of games, which take hours without being compiled
+    row = re.search(r"^win share, percentage points +(.)", printed(f"{command} --blocks 4"), re.M)
+    assert row[1] == "+", "those who use the ability win more"
 
 
 def change_file(file: Path, change: str) -> None:
@@ -131,6 +199,13 @@ def test_every_file_that_a_page_links_to_is_there(name: str) -> None:
         for each in linked
         if ":" not in each and not ((ROOT / name).parent / each).resolve().is_file()
     ] == []
+
+
+def test_the_page_of_house_rules_names_the_commands_that_take_them() -> None:
+    text = " ".join(page("docs/howto/house_rules.md").split())
+    listed = text.partition("These commands have `--rules`: `")[2].partition("`. All others")[0]
+    having = [name for name, each in commands() if any("--rules" in p.opts for p in each.params)]
+    assert sorted(listed.split("`, `")) == sorted(having)
 
 
 def test_questions_of_people_are_in_the_index() -> None:
