@@ -70,7 +70,8 @@ def play(
     file = save or resume or free_name(table.invitation.game)
     check_names(file, force=force or file == resume)
     saved = replace(table.saved, tutor=table.saved.tutor or tutor)
-    _sit_down(table._replace(saved=saved), file, strategies, quiet)
+    keeps = file == resume and not force
+    _sit_down(table._replace(saved=saved), file, strategies, keeps=keeps, quiet=quiet)
 
 
 def _begun(
@@ -104,7 +105,9 @@ def _kept(context: typer.Context, file: Path) -> Kept:
     return Kept.read(file)
 
 
-def _sit_down(table: Kept, file: Path, strategies: Path | None, quiet: bool) -> None:
+def _sit_down(
+    table: Kept, file: Path, strategies: Path | None, *, keeps: bool, quiet: bool
+) -> None:
     """Play on from where a game stands."""
     from silver_sim.arena.run import usable_threads
     from silver_sim.studies.table.adviser import Adviser
@@ -121,7 +124,7 @@ def _sit_down(table: Kept, file: Path, strategies: Path | None, quiet: bool) -> 
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     try:
-        Session(live, file, table.saved, adviser, Person(_say(), _ask)).play()
+        Session(live, file, table.saved, adviser, Person(_say(), _ask), keeps).play()
     except KeyboardInterrupt:
         told = "The game is saved, and goes on with", resuming(file)
         if live.game.over:
