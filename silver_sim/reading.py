@@ -41,6 +41,12 @@ def as_typed(text: str) -> str:
     return unicodedata.normalize("NFC", text).translate(_TYPED)
 
 
+def unaccented(text: str) -> str:
+    """The same without accents: Räuber and Rauber are one name of a card."""
+    letters = unicodedata.normalize("NFD", as_typed(text))
+    return "".join(each for each in letters if not unicodedata.combining(each))
+
+
 def read_text(path: Path, most: int = MOST_TYPED) -> str:
     r"""The UTF-8 text of a regular file of at most `most` bytes, with line ends as `\n`.
 

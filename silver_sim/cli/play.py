@@ -80,7 +80,8 @@ def play(
     printed.compiling(registry.game(table.invitation.game))
     with last_words(lambda: how_it_stands(resume)):
         live = table.live(strategies, float(deadline))
-    _sit_down(live, table.saved, file, printed, resume is not None)
+    keeps = file == resume and not force
+    _sit_down(live, saved, file, printed, resumed=resume is not None, keeps=keeps)
 
 
 def _begun(
@@ -114,7 +115,9 @@ def _kept(context: typer.Context, file: Path) -> Kept:
     return Kept.read(file)
 
 
-def _sit_down(live: LiveGame, saved: Saved, file: Path, printed: Printed, resumed: bool) -> None:
+def _sit_down(
+    live: LiveGame, saved: Saved, file: Path, printed: Printed, *, resumed: bool, keeps: bool
+) -> None:
     """Play on from where a game stands."""
     from silver_sim.arena.run import usable_threads
     from silver_sim.studies.table.adviser import Adviser
@@ -127,7 +130,7 @@ def _sit_down(live: LiveGame, saved: Saved, file: Path, printed: Printed, resume
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     kept = len(live.answers) if resumed else None
-    session = Session(live, file, saved, adviser, Person(_say(), _ask), kept)
+    session = Session(live, file, saved, adviser, Person(_say(), _ask), kept, keeps)
     try:
         with last_words(session.left):
             session.play()

@@ -15,7 +15,7 @@ from silver_sim.advice.review.judging import Case, Judge, mistakes
 from silver_sim.advice.review.played import PlayedGame, games_of
 from silver_sim.advice.review.result import GameReview
 from silver_sim.advice.review.review import review
-from silver_sim.advice.review.trial import Tries, choose, try_again
+from silver_sim.advice.review.trial import MILLION, Tries, choose, try_again
 from silver_sim.advice.weighing import Asker
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
@@ -132,6 +132,25 @@ def test_a_game_that_is_not_over_is_worth_what_it_stands_at() -> None:
     [seat] = found.seats
     assert not found.over
     assert seat.result == pytest.approx(seat.decisions[-1].value.estimate, abs=1e-6)
+
+
+def test_errors_are_those_between_worlds_where_batches_are_equal_by_chance() -> None:
+    rng = np.random.default_rng(1)
+    chances = rng.choice([0, MILLION], (64, 2, 1))
+    sums = np.stack([chances.sum(axis=0)] * 2)
+    both = 2 * np.einsum("wis,wjs->ijs", chances, chances)
+    gain = Tries((0, 1), sums, both).gain(0, 1, 0)
+    one = np.tile((chances[:, 0] - chances[:, 1])[:, 0] / MILLION, 2)
+    assert gain.mean == pytest.approx(one.mean())
+    assert gain.se == pytest.approx(one.std(ddof=1) / 128**0.5, rel=1e-9)
+
+
+def test_worlds_that_are_all_equal_leave_the_error_of_one() -> None:
+    chances = np.full((64, 2, 1), MILLION) * np.array([[[1], [0]]])
+    sums = np.stack([chances.sum(axis=0)] * 2)
+    tries = Tries((0, 1), sums, 2 * np.einsum("wis,wjs->ijs", chances, chances))
+    assert tries.gain(0, 1, 0)[:2] == (1.0, 1 / 128)
+    assert tries.gain(0, 0, 0)[:2] == (0.0, 0.0)
 
 
 def test_looking_again_is_going_on_in_further_worlds() -> None:

@@ -41,14 +41,22 @@ def test_a_review_ends_with_a_card_and_writes_a_page(game: Path) -> None:
     assert ("would have to be known" in html) or ("no other answer is shown to be better" in html)
 
 
-def test_games_of_several_files_are_one_review(game: Path) -> None:
-    found = typed(game.parent, "review", *[game.name] * 2, *FEW, "--seat", "greedy", "--json")
+def test_games_of_several_files_are_one_review_and_each_counts_once(game: Path) -> None:
+    folder = game.parent
+    line_up = ("--players", "greedy,champion", "--set", "rounds=1")
+    more = (*line_up, "--seed", "2", "-o", "other.jsonl")
+    notes = (*line_up, "--seed", "1", "--notes", "0", "-o", "notes.txt")
+    assert all(typed(folder, "trace", *each).status == 0 for each in (more, notes))
+    (folder / "copy.jsonl").write_text(f"\n{game.read_text()}")
+    files = ("notes.txt", game.name, "copy.jsonl", "other.jsonl")
+    found = typed(folder, "review", *files, *FEW, "--seat", "greedy", "--json")
     assert found.status == 0, found.err
     told = json.loads(found.out)
     [person] = told["people"]
     assert (person["name"], person["games"]) == ("greedy", 2)
     one, other = told["games"]
-    assert one == other
+    assert (one["file"], one["same"]) == (game.name, ["notes.txt 1", "copy.jsonl 1"])
+    assert (other["file"], other.get("same")) == ("other.jsonl", None)
     again = told["command"].split()[1:]
     assert json.loads(typed(game.parent, *again, "--quiet", "--json").out) == told
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -36,6 +37,9 @@ class PlayedGame(NamedTuple):
     totals: Sequence[int]  # points before the first deal
     decisions: Sequence[PlayedDecision]  # of all seats
     shares: Sequence[float] | None  # of the game, by seat; None: it is not over
+    header: Any
+    lines: Sequence[Line]  # of its script, after the header
+    same: Sequence[str] = ()  # where else it stands, and was left out
 
     @property
     def players(self) -> int:
@@ -46,12 +50,43 @@ class PlayedGame(NamedTuple):
         """The decisions of a seat."""
         return [each for each in self.decisions if each.position.seat == seat]
 
+    def is_same(self, other: PlayedGame) -> bool:
+        """Whether another is the same game, as far as notes of one of them tell."""
+        if (self.game, self.rules, self.totals) != (other.game, other.rules, other.totals):
+            return False
+        if self.writer is None and other.writer is None:
+            return self.lines == other.lines
+        seats = {self.writer, other.writer} - {None}
+        return len(seats) == 1 and self._noted(*seats) == other._noted(*seats)
+
+    def _noted(self, seat: int) -> list[str]:
+        """What a seat notes of it, but for the names and the cards at the end of a deal."""
+        nameless = replace(self.header, information={})
+        lines = self.game.takes_notes.writer(nameless, seat).lines(self.lines)
+        return [line for line in lines if not line.startswith("end")]
+
+
+def each_once(games: Sequence[PlayedGame]) -> list[PlayedGame]:
+    """The games without those that come again, a script in place of notes of the same game."""
+    found: list[PlayedGame] = []
+    for game in games:
+        place = next((n for n, each in enumerate(found) if game.is_same(each)), None)
+        if place is None:
+            found.append(game)
+            continue
+        kept, other = found[place], game
+        if kept.writer is not None and other.writer is None:
+            kept, other = other, kept
+        found[place] = kept._replace(same=(*kept.same, *other.same, f"{other.file} {other.place}"))
+    return found
+
 
 def games_of(trace: Trace) -> Iterator[PlayedGame]:
     """Yield the games of a trace, or of notes; UserError for one that cannot be read or played."""
     for place, (game, lines) in enumerate(trace.games(), 1):
         notes, header = trace.notes, game.header
-        found = [*_decisions(trace, game, lines)]
+        told: list[Line] = []
+        found = [*_decisions(trace, game, _kept(lines, told))]
         yield PlayedGame(
             game_named(trace.kind),
             trace.name,
@@ -62,7 +97,17 @@ def games_of(trace: Trace) -> Iterator[PlayedGame]:
             header.totals or (0,) * header.players,
             found,
             game.shares() if notes is None or notes.tells_end else None,
+            header,
+            told,
         )
+
+
+def _kept(lines: Iterator[Line], told: list[Line]) -> Iterator[Line]:
+    """The lines that tell what was dealt and decided, kept while they are played."""
+    for line in lines:
+        if "result" not in line:
+            told.append(line)
+        yield line
 
 
 def _decisions(trace: Trace, game: Refereed, lines: Iterator[Line]) -> Iterator[PlayedDecision]:

@@ -98,6 +98,7 @@ class GameReview(Result):
     players: int
     names: list[str]
     over: bool
+    same: list[str] | None = optional()  # where the same game stands again, and is not counted
     notes: int | None = optional()  # the seat whose notes it was read from
     seats: list[SeatReview]  # that were judged
     own_strategy: str  # judges, and plays on in the seat that decides

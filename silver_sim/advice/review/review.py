@@ -93,6 +93,7 @@ def _reviewed(game: PlayedGame, judge: Judge, asker: Asker, seats: Sequence[int]
         players=game.players,
         names=[*game.names],
         over=game.shares is not None,
+        same=[*game.same] or None,
         notes=game.writer,
         seats=[_seat(game, judge, asker, seat, cases[seat], shown[seat], cards) for seat in seats],
         own_strategy=asker.players.own.label,

@@ -1,7 +1,9 @@
 """Answers of one decision tried in batches of worlds: which is best, and what fresh worlds say.
 
-Worlds of a batch are drawn together, by weights; batches are independent of one another. So errors
-are those between batches, and Student's t judges how sure a difference is.
+Errors are those between worlds, by Student's t. Worlds of a batch are drawn together, by weights:
+where batches differ by more than that, the error is the one between batches. Two batches that are
+equal by chance make nobody certain, and neither do worlds that are all equal: in the next one, the
+answers may differ by a whole game.
 """
 
 from __future__ import annotations
@@ -43,18 +45,16 @@ class Chosen(NamedTuple):
 
 
 class Sampled(NamedTuple):
-    """A mean over batches, and its standard error."""
+    """A mean over worlds, and its standard error."""
 
     mean: float
     se: float
-    batches: int
+    worlds: int
 
     @property
     def range(self) -> Range:
         """With its 95 % interval."""
-        lo, hi = (
-            t_interval(self.mean, self.se, self.batches, LEVEL) if self.se else (self.mean,) * 2
-        )
+        lo, hi = t_interval(self.mean, self.se, self.worlds, LEVEL) if self.se else (self.mean,) * 2
         return Range(self.mean, lo, hi)
 
     @property
@@ -68,7 +68,7 @@ class Sampled(NamedTuple):
             return float(self.mean <= value)
         from scipy.special import stdtr
 
-        return float(stdtr(self.batches - 1, (value - self.mean) / self.se))
+        return float(stdtr(self.worlds - 1, (value - self.mean) / self.se))
 
 
 class Tries(NamedTuple):
@@ -76,6 +76,7 @@ class Tries(NamedTuple):
 
     answers: Sequence[int]
     sums: np.ndarray  # (batches, answers, seats): chances to win over worlds, in millionths
+    products: np.ndarray  # (answers, answers, seats): of two of them in one world, over all worlds
 
     @property
     def worlds(self) -> int:
@@ -84,21 +85,32 @@ class Tries(NamedTuple):
 
     def value(self, answer: int, seat: int) -> Sampled:
         """A seat's chance to win after an answer."""
-        return _sampled(self.sums[:, self.answers.index(answer), seat])
+        place = self.answers.index(answer)
+        return _sampled(self.sums[:, place, seat], self.products[place, place, seat])
 
     def gain(self, answer: int, other: int, seat: int) -> Sampled:
         """How much more a seat wins by one answer than by another, in the same worlds."""
+        if answer == other:
+            return Sampled(0.0, 0.0, self.worlds)
         one, two = (self.answers.index(each) for each in (answer, other))
-        return _sampled(self.sums[:, one, seat] - self.sums[:, two, seat])
+        of = self.products[:, :, seat]
+        squares = of[one, one] - 2 * of[one, two] + of[two, two]
+        return _sampled(self.sums[:, one, seat] - self.sums[:, two, seat], squares)
 
     def and_more(self, more: Tries) -> Tries:
         """The same with further batches."""
-        return self._replace(sums=np.concatenate([self.sums, more.sums]))
+        return self._replace(
+            sums=np.concatenate([self.sums, more.sums]), products=self.products + more.products
+        )
 
 
-def _sampled(sums: np.ndarray) -> Sampled:
-    means = sums / (BATCH * MILLION)
-    return Sampled(float(means.mean()), float(means.std(ddof=1)) / len(means) ** 0.5, len(means))
+def _sampled(sums: np.ndarray, squares: int) -> Sampled:
+    """From the sums of batches, and the sum of the squares of all worlds."""
+    means, worlds = sums / (BATCH * MILLION), BATCH * len(sums)
+    mean = float(means.mean())
+    between_worlds = max(int(squares) / MILLION**2 / worlds - mean**2, 0.0) / (worlds - 1)
+    between_batches = float(means.var(ddof=1)) / len(means)
+    return Sampled(mean, max(between_worlds, between_batches, worlds**-2.0) ** 0.5, worlds)
 
 
 def choose(table: AdviceTable, seat: int, most: int) -> Chosen:
@@ -132,10 +144,9 @@ def try_again(table: AdviceTable, answers: Sequence[int], batches: range) -> Tri
     """Try some answers in the worlds of these batches."""
     alive = only(table, answers)
     order = np.searchsorted(np.flatnonzero(alive), answers)
-    found = [
-        _chances(table, table.worlds.deal(_worlds(n)), alive)[:, order].sum(axis=0) for n in batches
-    ]
-    return Tries(tuple(answers), np.stack(found))
+    found = [_chances(table, table.worlds.deal(_worlds(n)), alive)[:, order] for n in batches]
+    products = sum(np.einsum("wis,wjs->ijs", each, each) for each in found)
+    return Tries(tuple(answers), np.stack([each.sum(axis=0) for each in found]), products)
 
 
 def as_it_lay(table: AdviceTable, answers: Sequence[int], seat: int) -> list[float]:

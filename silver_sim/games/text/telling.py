@@ -11,6 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 from silver_sim.errors import printable
 from silver_sim.games.contract import Line
 from silver_sim.games.positions import Pictured
+from silver_sim.reading import as_typed
 
 _NUMBER = 5  # letters, of a decision's number
 LONGEST_NAME = 24  # letters, in the story
@@ -174,7 +175,7 @@ def seat_names(header: Any) -> list[str]:
 def given_names(header: Any) -> list[str]:
     """The names of the header, empty where it gives none."""
     given = header.information.get("names", [""] * header.players)
-    return [printable(name).strip() for name in given]
+    return [printable(as_typed(name)).strip() for name in given]
 
 
 def shortened(name: str, most: int) -> str:

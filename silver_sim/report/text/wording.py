@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import ceil, floor, isclose, log10
 from textwrap import wrap
@@ -349,3 +349,11 @@ def rough(numbers: Estimate, scale: float = 1.0) -> str:
 def two_digits(value: float) -> int:
     """Return the decimals of the first two digits of a number."""
     return max(0, 1 - floor(log10(abs(value)))) if value else 0
+
+
+def alike(names: Iterable[str]) -> list[list[str]]:
+    """Groups of names that differ in capital letters only."""
+    by_letters: dict[str, list[str]] = {}
+    for name in sorted({*names}):
+        by_letters.setdefault(name.casefold(), []).append(name)
+    return [group for group in by_letters.values() if len(group) > 1]

@@ -188,7 +188,7 @@ def _of_rows_of_games(
 
 def _add(scored: dict[str, int], player: str, points: str, where: str) -> None:
     """Add what a player scored in a game."""
-    number = points.replace("−", "-")
+    number = points
     if not player:
         what, help = f"there are points ({repeated(points)}) but no player", "name the player"
     elif player in scored:

@@ -10,13 +10,12 @@ from __future__ import annotations
 import csv
 import io
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from silver_sim.errors import UserError, brief, repeated
-from silver_sim.reading import read_text
+from silver_sim.reading import as_typed, read_text
 
 MOST_BYTES = 64_000_000
 MOST_HEAD = 1_000_000  # characters within which the first row must end
@@ -41,8 +40,7 @@ class Row(NamedTuple):
 
 def read_rows(path: Path) -> tuple[list[str], Iterator[Row]]:
     """Return the names of the columns, and an iterator over the rows below them."""
-    text = unicodedata.normalize("NFC", read_text(path, MOST_BYTES).removeprefix("\ufeff"))
-    lines = _lines(text, brief(path))
+    lines = _lines(read_text(path, MOST_BYTES).removeprefix("\ufeff"), brief(path))
     first = next(lines, None)
     if first is None:
         raise UserError(
@@ -53,8 +51,9 @@ def read_rows(path: Path) -> tuple[list[str], Iterator[Row]]:
 
 
 def plain(name: str) -> str:
-    """Return a name for comparison: without extra blanks, in Unicode's normal form C."""
-    return unicodedata.normalize("NFC", " ".join(name.split()))
+    """Return a cell or a name for comparison: as a keyboard types it, without extra blanks."""
+    typed = " ".join(as_typed(name).split())
+    return typed[1:-1] if len(typed) > 2 and typed[0] == typed[-1] == '"' else typed
 
 
 def _lines(text: str, path: str) -> Iterator[tuple[list[str], str]]:
@@ -65,7 +64,7 @@ def _lines(text: str, path: str) -> Iterator[tuple[list[str], str]]:
     reader = csv.reader(stream, delimiter=separator, strict=True)
     try:
         for cells in reader:
-            stripped = [" ".join(cell.split()) for cell in cells]
+            stripped = [plain(cell) for cell in cells]
             if any(stripped):
                 yield stripped, f"{path}:{reader.line_num}"
     except csv.Error as problem:

@@ -8,7 +8,15 @@ from silver_sim.report.model import MOST_WORDS, Answer, Figure, Section, Told
 from silver_sim.report.tables import Cell, Column, Table, plain, ranks, text, whole
 from silver_sim.report.terminal.notebook import told_in_html
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
-from silver_sim.report.text.wording import about, counted, decimals, listed, number, plus_minus
+from silver_sim.report.text.wording import (
+    about,
+    alike,
+    counted,
+    decimals,
+    listed,
+    number,
+    plus_minus,
+)
 from silver_sim.result import shown
 from silver_sim.stats.core.league_errors import FEWEST, MOST_MORE
 from silver_sim.stats.levels import FEW_BLOCKS
@@ -54,12 +62,8 @@ def _read(result: Ratings) -> Iterator[str]:
     """Say which columns were not used, and which names differ only in capital letters."""
     if unused := result.read.unused:
         yield f"Not used: {'column' if len(unused) == 1 else 'columns'} {listed(unused)}."
-    by_letters: dict[str, list[str]] = {}
-    for name in sorted(name for group in result.groups for name in group.people):
-        by_letters.setdefault(name.casefold(), []).append(name)
-    for names in by_letters.values():
-        if len(names) > 1:
-            yield f"Taken for {len(names)} people: {named(names)}."
+    for names in alike(name for group in result.groups for name in group.people):
+        yield f"Taken for {len(names)} people: {named(names)}."
 
 
 def _group(result: Ratings, group: Group, place: int) -> Section:

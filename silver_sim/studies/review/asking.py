@@ -10,7 +10,7 @@ from pathlib import Path
 
 from silver_sim.advice.players import Players
 from silver_sim.advice.review.pilot import MOST_WORLDS, WORLDS
-from silver_sim.advice.review.played import PlayedGame, games_of
+from silver_sim.advice.review.played import PlayedGame, each_once, games_of
 from silver_sim.advice.review.review import judged_seats
 from silver_sim.advice.review.review import review as review_one
 from silver_sim.advice.weighing import Asker, Progress
@@ -20,6 +20,7 @@ from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.traces import Trace, trace_file
 from silver_sim.given import checked
+from silver_sim.reading import as_typed
 from silver_sim.studies.review.known import known_of
 from silver_sim.studies.review.people import people_of
 from silver_sim.studies.review.result import Review
@@ -112,7 +113,7 @@ class ReviewRequest:
             return []
         if self.seat.isascii() and self.seat.isdigit():
             return [int(self.seat)]
-        asked = self.seat.casefold()
+        asked = as_typed(self.seat).casefold()
         found = [seat for seat, name in enumerate(game.names) if name.casefold() == asked]
         if not found:
             raise UserError(
@@ -124,7 +125,10 @@ class ReviewRequest:
 
 
 def read_games(files: Sequence[str | os.PathLike[str]]) -> list[PlayedGame]:
-    """The games of scripts and notes; UserError if one cannot be read, or they are of two kinds."""
+    """The games of scripts and notes, each once.
+
+    UserError if one cannot be read, or they are of two kinds.
+    """
     found: list[PlayedGame] = []
     for file in files:
         with trace_file(os.fspath(file)) as stream:
@@ -136,7 +140,7 @@ def read_games(files: Sequence[str | os.PathLike[str]]) -> list[PlayedGame]:
             why="what is lost in one is not what is lost in the other",
             help="a command for each",
         )
-    return found
+    return each_once(found)
 
 
 @checked

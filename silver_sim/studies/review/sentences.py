@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from silver_sim.advice.interval import QUANTILE, Interval
 from silver_sim.advice.review.result import GameReview, SeatReview, WhatIf
 from silver_sim.games.text.telling import YOU, does
-from silver_sim.report.text.wording import POINTS, capital, counted, listed, number
+from silver_sim.report.text.wording import POINTS, alike, capital, counted, listed, number
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.review.known import KnownPlayer
@@ -70,7 +70,27 @@ def sentences(found: Review) -> list[str]:
         *told,
         *(each for person in found.people for each in _beside(found, person)),
         *_own_mistakes(found),
+        *_counted_once(found),
+        *_unlike_names(found),
     ]
+
+
+def _counted_once(found: Review) -> Iterator[str]:
+    """Yield which games stand in several places, and why chances do not add up."""
+    for game in found.games:
+        if game.same:
+            yield f"{game.file} {game.place} and {listed(game.same)} are one game: it counts once."
+    if len(found.people) > 1 and not all(game.over for game in found.games):
+        yield (
+            "Where a game is not over, the chances need not add up to 100 %: each stands at a "
+            "player's own last decision, by what that player knew."
+        )
+
+
+def _unlike_names(found: Review) -> Iterator[str]:
+    """Yield names that differ only in capital letters."""
+    for names in alike(person.name for person in found.people):
+        yield f"{listed(names)} count as {len(names)} people: are they one?"
 
 
 def _first(found: Review) -> str:

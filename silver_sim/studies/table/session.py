@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from silver_sim.errors import UserError
 from silver_sim.games.text.telling import listed, rules_in_words
+from silver_sim.reading import MOST_DATA, read_bytes
 from silver_sim.studies.table import ending
 from silver_sim.studies.table.adviser import Adviser
 from silver_sim.studies.table.drawing import drawn, folded, own
@@ -67,6 +68,7 @@ class Session:
     adviser: Adviser
     person: Person
     kept: int | None = None  # of the answers, those that stand in the file; None: there is no file
+    keeps: bool = False  # what was changed in the files of a game that is over
     _shown: list[str] = field(default_factory=list)  # the own cards as they were drawn last
     _turn: int = -1  # how many decisions there were when it was drawn whole
     _advised: int = -1  # at which decision advice was had
@@ -77,6 +79,7 @@ class Session:
         The game is saved at every answer. StrategyError if a strategy fails.
         """
         self._greet()
+        self.keeps &= self.live.game.over
         try:
             while self._comes_to_answer():
                 self._answer()
@@ -250,15 +253,25 @@ class Session:
 
     def _end(self) -> None:
         live, script = self.live, script_of(self.file)
-        write(script, live.script())
+        is_kept = (
+            self.keeps
+            and script.exists()
+            and read_bytes(script, MOST_DATA) != live.script().encode()
+        )
+        if not is_kept:
+            write(script, live.script())
         self._say(["", ending.result(live)], "bold")
+        if is_kept:
+            self._say([f"{script} was changed after the game: it stays as it is."], "yellow")
+            return
         self._say([f"Your notes: {self.file}; the whole game, with all cards: {script}"])
         with self.adviser.working("looking your game through"):
             told = ending.in_brief(live, script, self.adviser.others)
         self._say(told)
 
     def _save(self) -> None:
-        write(self.file, content(self.live, self.saved))
+        if not self.keeps:
+            write(self.file, content(self.live, self.saved))
         self.kept = len(self.live.answers)
 
     def _say(self, lines: Iterable[str], style: str = "") -> None:

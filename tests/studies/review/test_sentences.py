@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from silver_sim.advice.review.result import AsItLay, SeatReview, WhatIf
 from silver_sim.studies.review import sentences as say
 from silver_sim.studies.review.mistakes import named
@@ -15,6 +17,20 @@ def two(choices: float, luck: float, half: float = 0.02) -> list[SeatReview]:
         seat(0, "Ann", choices=around(choices, half), luck=around(luck, half), result=1.0),
         seat(1, "Ben", choices=EXACT, luck=around(-luck, half), result=0.0),
     ]
+
+
+def test_chances_of_a_game_that_is_not_over_need_not_add_up() -> None:
+    told = "the chances need not add up to 100 %"
+    found = review(game(*two(0.1, 0.3)))
+    assert told not in " ".join(say.sentences(found))
+    found = replace(found, games=[replace(found.games[0], over=False)])
+    assert told in " ".join(say.sentences(found))
+
+
+def test_names_that_differ_in_capitals_only_are_pointed_at() -> None:
+    assert "people: are they one?" not in " ".join(say.sentences(review(game(*two(0.1, 0.3)))))
+    found = review(game(seat(0, "Ann"), seat(1, "ann")))
+    assert "Ann and ann count as 2 people: are they one?" in say.sentences(found)
 
 
 def test_who_played_best_and_who_was_lucky_are_told_only_where_they_are_shown() -> None:

@@ -168,6 +168,21 @@ def test_a_game_that_is_over_is_looked_through_again(tmp_path: Path) -> None:
     assert "The game is over: " in again.page
 
 
+def test_what_was_changed_in_the_files_of_a_game_that_is_over_stays(tmp_path: Path) -> None:
+    file, script = tmp_path / "game.txt", tmp_path / "game.jsonl"
+    Sitting(begun("odin", "low", 7, points_limit=1), file, as_strategy("low", "odin")).play()
+    file.write_text(f"# a fine evening\n{file.read_text()}")
+    script.write_text(script.read_text().replace('"Me"', '"Zoe"'))
+    texts = file.read_text(), script.read_text()
+    again = Sitting(Kept.read(file).live(), file, words([]), Kept.read(file).saved)
+    again.session.keeps = True
+    assert again.play()
+    assert (file.read_text(), script.read_text()) == texts
+    page = " ".join(again.page.split())  # however lines are folded
+    assert f"{script} was changed after the game: it stays as it is." in page
+    assert "The game is over: " in again.page
+
+
 @pytest.mark.parametrize(
     ("written", "edited", "why"),
     [

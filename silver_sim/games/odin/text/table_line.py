@@ -21,6 +21,7 @@ from silver_sim.games.odin.text.possible import check_told
 from silver_sim.games.odin.text.script import cards_in, read_card
 from silver_sim.games.odin.text.told import OdinTold
 from silver_sim.games.rules.fields import HIGHEST, nearest
+from silver_sim.reading import unaccented
 
 GAME = "odin"  # the first word, which may be left out
 NOTHING = "-"
@@ -58,7 +59,7 @@ def read_line(text: str) -> OdinTold:
 
 def _values(text: str) -> dict[str, str]:
     """The values of a line by the names of their fields."""
-    words = text.lower().split()
+    words = unaccented(text).lower().split()
     if words[:1] == [GAME]:
         del words[0]
     found: dict[str, str] = {}

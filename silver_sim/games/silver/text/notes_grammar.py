@@ -17,6 +17,7 @@ from silver_sim.games.text.notes import (
     unknown_word,
     words_of,
 )
+from silver_sim.reading import unaccented
 
 CARDS = "0 to 13, or a name: seer"
 EXAMPLE = "silver 3 players Ann Ben Me, I am Me"
@@ -56,6 +57,7 @@ _VALUES = {
     "apprentice": 8,
     "junge": 8,
 }
+_BY_NAME = {unaccented(name): value for name, value in _VALUES.items()}
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
 _ORDINAL = re.compile(r"(\d{1,9})(?:st|nd|rd|th)")
 _TWO_WORDS = ("apprentice", "seer"), ("junge", "seherin")
@@ -185,8 +187,8 @@ def _number(word: str) -> int | None:
     """A number; the value of a character named, or the place of a card counted."""
     if word.isdecimal() or word == "two":
         return int(word) if word.isdecimal() else 2
-    if word in _VALUES:
-        return Named(_VALUES[word])
+    if (value := _BY_NAME.get(unaccented(word))) is not None:
+        return Named(value)
     counted = _ORDINAL.fullmatch(word)
     place = int(counted[1]) if counted else _ORDINALS.get(word)
     return None if place is None else Placed(place)

@@ -10,13 +10,14 @@ from silver_sim.errors import UserError, repeated
 from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.games.silver.text.card_names import READ
 from silver_sim.games.silver.text.told import CERTAIN, CardTold, Numbers
+from silver_sim.reading import unaccented
 
 NOTHING = "-"  # no card, no seat
 MORE, END = "...", "end"  # behind cards of the pile: others lie beneath, none does
 _UNKNOWN = "x"  # as it is written
 _UNKNOWNS = (_UNKNOWN, "?")  # as it is read
 _ANY = "n"  # nothing is told of the card
-_NAMES = {name.replace(" ", "_"): value for name, value in READ.items()}
+_NAMES = {unaccented(name).replace(" ", "_"): value for name, value in READ.items()}
 _AS_TYPED = re.ASCII | re.IGNORECASE  # digits and letters of other scripts are none
 _VALUE = rf"\d{{1,9}}|{'|'.join(name.replace('_', '[_-]?') for name in _NAMES)}"
 _MARKS = r"g\d{1,9}|k(?:-|\d{1,9})|[as]"

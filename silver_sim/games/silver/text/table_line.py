@@ -29,6 +29,7 @@ from silver_sim.games.silver.text.table_cards import (
 from silver_sim.games.silver.text.told import NOBODY, SilverTold
 from silver_sim.games.silver.text.told_check import check, completed
 from silver_sim.games.silver.text.told_question import SOURCES, least_free_acts
+from silver_sim.reading import unaccented
 
 _GAME = "silver"
 _QUESTIONS = [each.name.lower() for each in Question if each >= Question.FIRST_LOOK]
@@ -94,7 +95,7 @@ def write_line(told: SilverTold) -> str:
 
 
 def _words(text: str) -> list[str]:
-    words = text.split()
+    words = unaccented(text).split()
     return words[1:] if words and words[0].lower() == _GAME else words
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.silver.rules.cards import NAMES, PRINTED
-from silver_sim.reading import read_whole
+from silver_sim.reading import read_whole, unaccented
 from silver_sim.studies.silver.call_safety.advice.question import (
     CERTAIN,
     PLURALS,
@@ -23,7 +23,7 @@ NOTHING = ("", "none")
 UNKNOWN = ("x", "?")  # as in the notation, which is not imported: a call by the atlas is quick
 UP = "+"  # behind a faceup card
 _NAMES = {
-    name.lower().replace(" ", ""): value
+    unaccented(name).lower().replace(" ", ""): value
     for names in (NAMES, PLURALS, *PRINTED.values())
     for value, name in enumerate(names)
 }
@@ -75,7 +75,7 @@ def village(options: Options) -> tuple[int | None, ...]:
 
 
 def _named(options: Options) -> list[str]:
-    return _parts(_TWO_WORDS.sub(r"\1", options.get("--known", "")))
+    return _parts(options.get("--known", ""))
 
 
 def _value(card: str) -> str:
@@ -137,7 +137,7 @@ def _number(option: str, options: Options) -> int | None:
 
 def _parts(text: str) -> list[str]:
     """What stands between commas, slashes and blanks."""
-    text = text.strip()
+    text = _TWO_WORDS.sub(r"\1", unaccented(text)).strip()
     return [] if text.lower() in NOTHING else re.split(r"\s*[,/]\s*|\s+", text)
 
 
@@ -148,7 +148,7 @@ def _wholes(option: str, text: str) -> Numbers:
 
 def _cards(option: str, text: str) -> Numbers:
     """Cards by value or name."""
-    return tuple(_card(option, each) for each in _parts(_TWO_WORDS.sub(r"\1", text)))
+    return tuple(_card(option, each) for each in _parts(text))
 
 
 def _card(option: str, text: str) -> int:
