@@ -83,11 +83,12 @@ def test_a_smaller_run_agrees_with_a_page_that_is_made_by_a_large_one(
 
 
 def test_a_page_shows_what_is_printed_now_where_its_lines_were() -> None:
-    printed = "Yes.\na  1.0 ± 0.5\nb      2.0 ± 1.0\nb, too  −3.0 ± 1.0\n"
+    printed = "Yes.\na  1.0 ± 0.5\nb      2.0 ± 1.0\nIn all\nb, too  −3.0 ± 1.0\nb  9.0 ± 1.0\n"
     shown = "...\na  9 ± 1\n...\nb, too  −3.5 ± 2.0\n...\n"
     assert renewed(shown, printed) == "...\na  1.0 ± 0.5\n...\nb, too  −3.0 ± 1.0\n...\n"
     assert_agrees("b, too  −4.9 ± 0.1\n", printed)
-    for other in ("b, too  −5.1 ± 0.1\n", "c  1.0 ± 0.1\n"):
+    assert_agrees("In all\nb  8.0 ± 0.1\n", printed)
+    for other in ("b, too  −5.1 ± 0.1\n", "c  1.0 ± 0.1\n", "b  8.0 ± 0.1\n"):
         with pytest.raises(AssertionError):
             assert_agrees(other, printed)
 
