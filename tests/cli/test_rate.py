@@ -94,6 +94,22 @@ def test_a_column_of_rounds_is_left_out_by_name_and_names_may_hold_commas(silver
     assert "By the ratings Lee, Ann ends ahead of Bob" in " ".join(out.split())
 
 
+def test_names_and_points_are_the_same_however_their_signs_are_written(silver_sim: Run) -> None:
+    rows = [
+        "O\u2019Ben,3,Zoe\u0308,\u22122",
+        "O'Ben,\u22121,Zo\u00eb,4",
+        "\u201cO'Ben\u201d,3,Zo\u00eb,1",
+    ]
+    Path("games.csv").write_text("\n".join(["player1,points1,player2,points2", *rows]))
+    status, out, err = silver_sim("rate", "games.csv", "--json")
+    assert (status, err) == (0, "")
+    [group] = json.loads(out)["groups"]
+    assert sorted((each["person"], each["games"]) for each in group["lines"]) == [
+        ("O'Ben", 3),
+        ("Zo\u00eb", 3),
+    ]
+
+
 def test_bad_input_is_one_message(silver_sim: Run) -> None:
     Path("league.csv").write_text(LEAGUE)
     for arguments, words in (

@@ -56,8 +56,8 @@ class PlayedGame(NamedTuple):
             return False
         if self.writer is None and other.writer is None:
             return self.lines == other.lines
-        seats = {self.writer, other.writer} - {None}
-        return len(seats) == 1 and self._noted(*seats) == other._noted(*seats)
+        seat, *more = {each.writer for each in (self, other) if each.writer is not None}
+        return not more and self._noted(seat) == other._noted(seat)
 
     def _noted(self, seat: int) -> list[str]:
         """What a seat notes of it, but for the names and the cards at the end of a deal."""

@@ -36,6 +36,20 @@ def test_they_are_those_of_the_page_of_the_rules() -> None:
     assert [said[name] for name in NAMES] == [*GERMAN]
 
 
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [("Doppelgänger", 13), ("DOPPELGÄNGERIN", 13), ("RÄUBER", 12), ("ra\u0308uber", 12)],
+)
+def test_names_are_read_in_capitals_and_with_accents_however_they_are_written(
+    typed: str, value: int
+) -> None:
+    asked = {"--known": f"{typed} 3 ?", "--opponents": "5"}
+    assert read_question(CallQuestion, asked).known == (value, 3)
+    line = f"own:{typed}+,3,x others:x,x,x,x discard:7,\u2026"
+    assert read_line(line).villages[0][0].value == value
+    assert list(completed(NOTES.format(card=typed)))
+
+
 def test_no_name_stands_for_two_cards() -> None:
     assert len(READ) == len(NAMED)
     assert {*PRINTED} <= {*EDITIONS}
