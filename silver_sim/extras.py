@@ -72,6 +72,8 @@ def _library(problem: BaseException) -> str:
     if isinstance(problem, ImportError):
         named = re.search(r"No module named '([\w.]+)'", str(problem))
         name = problem.name or (named[1] if named else name)
+    elif isinstance(problem, NameError) and problem.name == "plr":
+        name = "_polars_runtime_32"  # without it, Polars is imported with no more than a warning
     library: str = name.partition(".")[0]
     return "" if library in ("silver_sim", "__main__") else library
 

@@ -154,6 +154,12 @@ def is_no_file(path: Path, kind: str) -> UserError:
 @contextmanager
 def told(what: str, path: Path) -> Iterator[None]:
     """Turn an error of the operating system into a UserError with the path and what to do."""
+    if "\0" in str(path):
+        raise UserError(
+            f"{what} {brief(path)}",
+            why="no name of a file has the character NUL",
+            help="choose another name",
+        )
     try:
         yield
     except OSError as error:

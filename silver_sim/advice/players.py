@@ -42,7 +42,7 @@ class Players(NamedTuple):
         ``others`` is one name, or as many as there are others, between commas. UserError if one is
         unknown, or cannot be played on in many worlds.
         """
-        names = [own, *split_outside(others or own, ",")]
+        names = [own, *split_outside(own if others is None else others, ",")]
         entries = [read_strategy(each, files, game) for each in names]
         setups = [seated(each, game, deadline=deadline) for each in entries]
         for each in setups:

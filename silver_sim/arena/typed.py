@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from silver_sim.arena.parameters import Value, is_value
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, repeated
 from silver_sim.reading import typed_number
 
 
@@ -20,7 +20,15 @@ class Call(NamedTuple):
 
 
 def split_outside(text: str, separator: str) -> list[str]:
-    """The parts between separators (a regular expression) that stand in no parentheses."""
+    """The parts between separators (a regular expression) that stand in no parentheses.
+
+    UserError if there is a line end or another control character among them.
+    """
+    if not text.isprintable():
+        raise UserError(
+            f"{repeated(text)} cannot be read: it contains a line end or a control character",
+            help="type names in one line",
+        )
     parts, depth, begun = [], 0, 0
     for found in re.finditer(rf"[()]|{separator}", text):
         if found[0] == "(":

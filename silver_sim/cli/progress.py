@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from silver_sim.cli import options
+from silver_sim.cli import options, streams
 from silver_sim.compiled.under_way import how_far
 
 if TYPE_CHECKING:
@@ -124,11 +124,16 @@ class Printed:
             print(text, file=sys.stderr)
 
     def progress(self, what: str, total: int | None) -> AbstractContextManager[Advance]:
-        """Show how many of these are done."""
+        """Show how many of these are done, if their result can be printed (`streams.check`)."""
+        streams.check()
         return progress(what, total, self.quiet)
 
     def compiling(self, game: Game, ahead: bool = False) -> None:
-        """Say that the engine must be compiled first, if so; perhaps what looks ahead, too."""
+        """Say that the engine must be compiled first, if so; perhaps what looks ahead, too.
+
+        But first see whether the result can be printed (`streams.check`).
+        """
+        streams.check()
         from silver_sim.arena.precompile import tell_of_compiling
 
         tell_of_compiling(game, self.note, ahead)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 
 from silver_sim.errors import UserError, repeated
+from silver_sim.reading import typed_number
 
 MiB = 2**20
 # Measured: the maximum address space of a small task, and a little more; with less, a library may
@@ -36,7 +37,7 @@ def check_room(command: str) -> None:
     """Raise UserError if the limits of this process are below what a command needs."""
     for name in THREADS:
         typed = os.environ.get(name, "1")
-        if not (typed.isascii() and typed.isdigit() and int(typed)):
+        if not (typed_number(typed, int) or 0) > 0:
             raise UserError(
                 f"{name} is {repeated(typed)}",
                 where="the environment",

@@ -6,6 +6,7 @@ import codecs
 import io
 import json
 import os
+import select
 import sys
 from typing import TextIO
 
@@ -34,6 +35,13 @@ def prepare() -> None:
     sys.stderr = _through(_Notes, 2, sys.stderr, sys.__stderr__)
 
 
+def check() -> None:
+    """Raise OutputError before a long command if it is known that its result cannot be written."""
+    content = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
+    if isinstance(content, _Output):
+        content.check()
+
+
 def discard() -> None:
     """Discard what is still to be written to standard output."""
     with open(os.devnull, "wb") as nowhere:
@@ -60,11 +68,27 @@ class _Output(io.FileIO):
         except BrokenPipeError as problem:
             raise ReaderGoneError from problem
         except OSError as problem:
-            raise OutputError(
-                "cannot write to standard output",
-                why=problem.strerror or str(problem),
-                help="is it closed, or the disk full?  > FILE writes to another place",
-            ) from problem
+            raise _unwritable(problem.strerror or str(problem)) from problem
+
+    def check(self) -> None:
+        """Raise OutputError if it is closed, or nobody reads it: nothing could be told in the end.
+
+        A disk that is full is not noticed, nor on every system that the reader has gone.
+        """
+        self.write(b"")
+        if hasattr(select, "poll"):
+            state = select.poll()
+            state.register(self, 0)
+            if any(event & select.POLLERR for _, event in state.poll(0)):
+                raise _unwritable("nobody reads it any more")
+
+
+def _unwritable(why: str) -> OutputError:
+    return OutputError(
+        "cannot write to standard output",
+        why=why,
+        help="is it closed, or the disk full?  > FILE writes to another place",
+    )
 
 
 class _Notes(io.FileIO):

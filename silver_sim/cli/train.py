@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from silver_sim.cli import options
 from silver_sim.cli.deciding import Page
 from silver_sim.cli.progress import console
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, printable
 from silver_sim.games import registry
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
+    from silver_sim.studies.train.memory import Kept
     from silver_sim.studies.train.puzzle import Puzzles
 
 PAGE = "{}-train.html"
@@ -93,7 +94,10 @@ def train(
 
     where = console()
     kept, chance = Kept(file_of(puzzles.game)), Random(seed)
+    said = _said_unkept(kept)
     Session(puzzles, kept, chance, partial(_show, where), _ask).run(number)
+    if not said:
+        _said_unkept(kept)
 
 
 def _chosen(puzzles: Puzzles, theme: str | None, level: str | None) -> Puzzles:
@@ -109,6 +113,17 @@ def _chosen(puzzles: Puzzles, theme: str | None, level: str | None) -> Puzzles:
     if not found:
         raise UserError("there is no such puzzle", help="leave --theme or --level out")
     return puzzles._replace(puzzles=found)
+
+
+def _said_unkept(kept: Kept) -> bool:
+    """Whether what is practised is not kept, which is told."""
+    if kept.unkept:
+        print(
+            f"note: what you practise is not kept: {printable(kept.unkept)}; "
+            "SILVER_SIM_DATA=FOLDER names a place",
+            file=sys.stderr,
+        )
+    return bool(kept.unkept)
 
 
 def _show(where: Console, parts: Iterable[RenderableType]) -> None:

@@ -187,7 +187,7 @@ def _position(found: Decisions, match: Any, choices: Any, before: list[Any]) -> 
 
 def kept_beside(out: Path) -> Path:
     """The file that keeps what was weighed until the table is written."""
-    return out.with_name(f"{out.name}.weighed")
+    return out.parent / f"{out.name}.weighed"
 
 
 def _rows(

@@ -17,6 +17,43 @@ PLAY = ("simulate", "--players", "steady,steady", "--strategies", "own")
 GOOD = (*PLAY, "--games", "2", "--seed", "1", "--quiet")
 
 
+MANY = "9" * 5000  # digits: more than Python reads as a number
+TYPED_IN_VAIN: dict[tuple[str, ...], str] = {
+    ("play", "--against", "greedy", "--save", "."): ". is a folder, not a file",
+    ("play", "--against", "greedy", "--save", "/"): "/ is a folder, not a file",
+    ("play", "--against", "greedy", "--seat", MANY): "--seat '999",
+    ("tune", "greedy", "--against", "pairs", "--budget", f"{MANY} generations"): "out of range",
+    ("exploit", "greedy", "--against", "pairs", "--budget", f"{MANY} games"): "out of range",
+    ("simulate", "--players", "greedy\n,random"): "contains a line end",
+    ("simulate", "--players", "greedy,random", "--games", MANY): "is not a whole number",
+    ("simulate", "--players", f"greedy:call_at={MANY},random"): "call_at",
+    ("simulate", "--players", f"greedy+forget({MANY}),random"): "forget",
+    ("compare", "greedy", "pairs", "--until", f"{MANY}pp"): "until",
+    ("compare", "greedy", "pairs", "--time", f"{MANY}h"): "time",
+    ("power", "--players", "greedy,pairs", "--edge", f"{MANY}pp"): "edge",
+    ("call", "--known", MANY, "--opponents", "4"): "--known",
+    ("call", "--known", "3 0", "--opponents", MANY): "--opponents",
+    ("advise", f"own:3,{MANY},x", "others:x,x"): "is no card",
+    ("advise", "own:3,x", "others:x,x", f"turn:{MANY}"): "turn",
+    ("advise", "own:3,x", "others:x,x", "--budget", f"{MANY}s"): "--budget",
+    ("advise", "own:3,x", "others:x,x", "--worlds", MANY): "--worlds",
+    ("advise", "own:3,x", "others:x,x", "--as", ""): "strategy '' not found",
+    ("advise", "own:3,x", "others:x,x", "--against", ""): "strategy '' not found",
+}
+
+
+@pytest.mark.parametrize("arguments", TYPED_IN_VAIN, ids=lambda words: " ".join(words)[:60])
+def test_what_cannot_be_is_refused(silver_sim: Run, arguments: tuple[str, ...]) -> None:
+    refused(silver_sim, *arguments, words=TYPED_IN_VAIN[arguments])
+
+
+def test_a_number_of_threads_that_cannot_be_read_is_refused(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_NUM_THREADS", MANY)
+    refused(silver_sim, "runs", words="it must be a number of threads")
+
+
 BROKEN_RULES = {
     "syntax": (b"rounds = \n", "at line 1"),
     "key": (b"ronds = 1\n", "did you mean 'rounds'?"),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import tomllib
-from importlib.metadata import packages_distributions
+from importlib.metadata import packages_distributions, version
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from silver_sim.errors import UserError
-from silver_sim.extras import EXTRAS, need
+from silver_sim.extras import EXTRAS, need, unloadable
 from tests.cli.conftest import SHORT_RUN, Answer, Run, refused
 from tests.test_packaging import ROOT
 
@@ -70,6 +71,102 @@ def test_a_command_that_lacks_an_extra_says_so_and_does_nothing(
     refused(silver_sim, *command, words=f"help: pip install 'silver-sim[{extra}]'")
     assert sorted(Path("run/").rglob("*")) == before
     assert not Path("new").exists()
+
+
+# A plain install, and what it brings with it, by the modules that are imported.
+NEEDED = [
+    "altair",
+    "annotated_types",
+    "cycler",
+    "dateutil",
+    "fontTools",
+    "jinja2",
+    "jsonschema",
+    "kiwisolver",
+    "llvmlite",
+    "markupsafe",
+    "matplotlib",
+    "narwhals",
+    "numba",
+    "numpy",
+    "packaging",
+    "PIL",
+    "platformdirs",
+    "polars",
+    "_polars_runtime_32",
+    "pydantic",
+    "pydantic_core",
+    "pyparsing",
+    "referencing",
+    "rich",
+    "rpds",
+    "scipy",
+    "typer",
+]
+# Loads a library as far as this program does, one of which, or of its parts, is missing or broken.
+LOADED = """
+import sys
+from importlib.abc import Loader
+from importlib.machinery import ModuleSpec
+from importlib import import_module
+name, how = sys.argv[1:]
+
+class Broken(Loader):
+    def exec_module(self, module):
+        if how == "broken":
+            raise ImportError(f"{name}.so: undefined symbol", name=f"{name}._core")
+        file = f"/lib/site-packages/{name}.py"
+        exec(compile("None.attribute", file, "exec"), vars(module))
+
+class Finder:
+    def find_spec(self, wanted, path=None, target=None):
+        if wanted.partition(".")[0] == name:
+            if how == "missing":
+                raise ModuleNotFoundError(f"No module named {wanted!r}", name=wanted)
+            return ModuleSpec(wanted, Broken())
+
+sys.meta_path.insert(0, Finder())
+from silver_sim.extras import loading
+with loading():
+    for each in sys.stdin.read().split():
+        import_module(each)
+    import polars
+    polars.len()
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", ["missing", "broken", "raises"])
+@pytest.mark.parametrize("module", NEEDED)
+def test_a_library_that_is_missing_or_broken_is_named(module: str, how: str) -> None:
+    own = "typer rich.console platformdirs jinja2 pydantic scipy.special numba altair"
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", LOADED, module, how],
+        input=own, capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    [distribution, *_] = packages_distributions()[module]
+    assert (done.returncode, done.stdout) == (2, "")
+    told, why, help = done.stderr.splitlines()
+    assert told == f"error: the library {module} is missing or broken"
+    assert why.startswith("  why: ")
+    assert help == (
+        f"  help: pip install --force-reinstall --no-deps '{distribution}=={version(distribution)}'"
+    )
+
+
+def test_other_errors_are_none_of_a_library() -> None:
+    def failed(code: str) -> UserError | None:
+        try:
+            exec(code, {"__name__": "silver_sim.some.module"})
+        except Exception as problem:
+            return unloadable(problem)
+        raise AssertionError
+
+    for code in ("1 / 0", "import silver_sim.nowhere", "from silver_sim import nothing"):
+        assert failed(code) is None
+    assert "pip install silver-sim " in failed("import nowhere").help
+    assert "install Python anew" in failed("from tomllib import nothing").help
 
 
 @pytest.mark.parametrize(

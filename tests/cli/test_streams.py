@@ -68,6 +68,26 @@ def test_messages_that_nobody_can_read_change_no_status(tmp_path: Path) -> None:
         assert (status, out, err) == (0, "", "")
 
 
+LONG = ("simulate", "--players", "greedy,pairs", "--games", "1_000_000", "--seed", "1")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "arguments", [LONG, ("bench", "--seconds", "3600")], ids=lambda each: each[0]
+)
+def test_closed_output_is_noticed_before_a_long_command(
+    tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    closed = in_a_shell(tmp_path, '"$@" >&-', *arguments)
+    unread = in_a_shell(tmp_path, '{ sleep 1; "$@"; echo $? >&2; } | true', *arguments)
+    for status, out, err in (closed, unread):
+        assert out == ""
+        assert err.startswith("error: cannot write to standard output\n  why: ")
+        assert (status, err.count("\n")) == ((2, 3) if status else (0, 4))
+    assert unread.err.endswith("\n2\n")
+    assert not [*tmp_path.iterdir()]
+
+
 @pytest.mark.slow
 def test_closed_input_is_one_message(tmp_path: Path) -> None:
     status, out, err = in_a_shell(tmp_path, '"$@" <&-', "replay", "-")

@@ -20,7 +20,7 @@ from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.traces import Trace, trace_file
 from silver_sim.given import checked
-from silver_sim.reading import as_typed
+from silver_sim.reading import as_typed, typed_number
 from silver_sim.studies.review.known import known_of
 from silver_sim.studies.review.people import people_of
 from silver_sim.studies.review.result import Review
@@ -111,8 +111,8 @@ class ReviewRequest:
         """The seats that are asked about; none: all that can be told of."""
         if self.seat is None or self.seat == ALL:
             return []
-        if self.seat.isascii() and self.seat.isdigit():
-            return [int(self.seat)]
+        if self.seat.isdigit() and (number := typed_number(self.seat, int)) is not None:
+            return [number]
         asked = as_typed(self.seat).casefold()
         found = [seat for seat, name in enumerate(game.names) if name.casefold() == asked]
         if not found:

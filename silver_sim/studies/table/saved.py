@@ -19,7 +19,7 @@ from silver_sim.games.contract import Line
 from silver_sim.games.notes import EXAMPLE
 from silver_sim.games.text.notes import NotesError
 from silver_sim.games.text.notes_heading import read_heading
-from silver_sim.outputs import check_output, write_output
+from silver_sim.outputs import FOLDER, check_output, is_no_file, write_output
 from silver_sim.reading import MOST_DATA, read_text
 from silver_sim.result import as_json, read
 from silver_sim.studies.table.live import Invitation, LiveGame
@@ -151,6 +151,8 @@ def script_of(path: Path) -> Path:
 
 def check_names(path: Path, *, force: bool) -> None:
     """UserError if a new game may not be written to this file, or its script not beside it."""
+    if not path.name:  # . or /
+        raise is_no_file(path, FOLDER)
     if path.suffix == SCRIPT:
         raise UserError(
             f"{brief(path)} is the name of a script",

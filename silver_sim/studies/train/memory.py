@@ -19,16 +19,18 @@ from silver_sim.studies.train.puzzle import Puzzle
 FILE = "train-{}.json"
 # How likely a puzzle is drawn beside others: never answered, last answered wrongly, or rightly.
 NEW, WRONG, RIGHT = 1.0, 2.0, 0.05
+MOST_ANSWERS = 10**9
 
 
-def file_of(game: str) -> Path:
-    """Where it is kept: in the folder ``SILVER_SIM_DATA``, or the user's data folder."""
+def file_of(game: str) -> Path | None:
+    """Where it is kept: in the folder ``SILVER_SIM_DATA``, or the user's data folder, if any."""
     named = os.environ.get("SILVER_SIM_DATA")
     if named:
         return Path(named) / FILE.format(game)
     from platformdirs import user_data_path
 
-    return user_data_path("silver-sim", appauthor=False) / FILE.format(game)
+    folder = user_data_path("silver-sim", appauthor=False)
+    return folder / FILE.format(game) if folder.is_absolute() else None  # somebody without a home
 
 
 def key_of(puzzle: Puzzle) -> str:
@@ -42,6 +44,11 @@ class Tried(Result):
 
     right: int = 0
     wrong: int = 0
+
+    def __post_init__(self) -> None:
+        """ValueError for numbers that no practice comes to: somebody edited the file."""
+        if not 0 <= min(self.right, self.wrong) <= max(self.right, self.wrong) <= MOST_ANSWERS:
+            raise ValueError("impossible numbers of answers")
 
     @property
     def missed(self) -> float:
@@ -87,26 +94,40 @@ class Memory(Result):
 
 
 class Kept:
-    """A memory in its file."""
+    """A memory in its file; if none can be written, ``unkept`` says why, and it ends with us."""
 
-    def __init__(self, path: Path) -> None:
-        """UserError if it cannot be written, or there is one that cannot be read."""
-        check_output(path, force=True)
-        self._path = path
-        self.memory = self._read() if path.exists() else Memory()
-
-    def _read(self) -> Memory:
+    def __init__(self, path: Path | None) -> None:
+        """UserError if there is one that cannot be read."""
+        self._path, self.memory, self.unkept = path, Memory(), ""
+        if path is None:
+            self.unkept = "you have no home folder here"
+            return
         try:
-            return read(Memory, json.loads(read_text(self._path, MOST_DATA)))
-        except ValueError as problem:
+            check_output(path, force=True)
+        except UserError as problem:
+            self._give_up(problem)
+        if os.path.isfile(path):
+            self.memory = self._read(path)
+
+    def _read(self, path: Path) -> Memory:
+        try:
+            return read(Memory, json.loads(read_text(path, MOST_DATA)))
+        except (ValueError, RecursionError) as problem:
             raise UserError(
-                f"{self._path} is damaged",
+                f"{path} is damaged",
                 why="it tells what you have practised, and cannot be read",
                 help="delete it: practice begins anew",
             ) from problem
 
     def keep(self, memory: Memory) -> None:
-        """Write it; UserError if that fails."""
+        """Write it, if it can be."""
         self.memory = memory
         content = json.dumps(as_json(memory), indent=1).encode()
-        write_output(self._path, content, force=True)
+        try:
+            if self._path is not None and not self.unkept:
+                write_output(self._path, content, force=True)
+        except UserError as problem:
+            self._give_up(problem)
+
+    def _give_up(self, problem: UserError) -> None:
+        self.unkept = ": ".join(filter(None, [problem.message, problem.why]))

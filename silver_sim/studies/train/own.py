@@ -46,7 +46,7 @@ def _read(path: Path) -> list[Advice]:
 
     try:
         return [read(Advice, each) for each in _advice(json.loads(read_text(path, MOST_DATA)))]
-    except ValueError as problem:
+    except (ValueError, RecursionError) as problem:
         raise UserError(
             f"{brief(path)} cannot be read as a review or as advice",
             why=str(problem).splitlines()[0],

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rich.console import RenderableType
 
+from silver_sim.reading import typed_number
 from silver_sim.studies.train import tell
 from silver_sim.studies.train.memory import Kept
 from silver_sim.studies.train.puzzle import Choice, Puzzle, Puzzles
@@ -56,8 +57,9 @@ class Session(NamedTuple):
                 return None
             if word in SKIP:
                 return SKIP[-1]
-            if word.isdecimal() and 1 <= int(word) <= len(choices):
-                return choices[int(word) - 1]
+            number = typed_number(word, int)
+            if number is not None and 1 <= number <= len(choices):
+                return choices[number - 1]
             named = [each for each in choices if word and each.words.lower().startswith(word)]
             whole = [each for each in named if each.words.lower() == word] or named
             if len(whole) == 1:

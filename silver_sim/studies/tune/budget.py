@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.reading import MOST_SECONDS
+from silver_sim.reading import MOST_SECONDS, typed_number
 
 UNITS = {"s": 1, "m": 60, "min": 60, "h": 3600}
 MOST_GENERATIONS = 1_000_000
@@ -21,8 +21,8 @@ def read_amount(text: str, noun: str, most: int, examples: str) -> tuple[int | N
     """
     typed = " ".join(text.split())
     if found := re.fullmatch(rf"([0-9_]+) {noun}s?", typed):
-        number = int(found[1].replace("_", "") or 0)
-        if not 1 <= number <= most:
+        number = typed_number(found[1], int)
+        if number is None or not 1 <= number <= most:
             raise UserError(
                 f"--budget {repeated(text)} is out of range",
                 help=f"1 to {most:_} {noun}s are possible",

@@ -165,17 +165,52 @@ def test_a_review_gives_puzzles_of_what_was_played(
     assert silver_sim("train", "--from", "review.json", "--out", "mine.html").status == 0
 
 
-@pytest.mark.parametrize("content", ["", "[]", '{"kind": "advice"}', "no JSON"])
+@pytest.mark.parametrize("content", ["", "[]", '{"kind": "advice"}', "no JSON", "[" * 100_000])
 def test_what_is_no_review_is_refused(silver_sim: Run, content: str) -> None:
     Path("review.json").write_text(content)
     refused(silver_sim, "train", "--from", "review.json", words="review.json ")
 
 
-def test_a_damaged_file_is_told_and_left_alone(silver_sim: Run, kept: Path) -> None:
+@pytest.mark.parametrize(
+    "content",
+    [
+        "{",
+        "[]",
+        "[" * 100_000,
+        '{"streak": "a"}',
+        f'{{"streak": {"9" * 5000}}}',
+        '{"themes": {"lead": {"right": -2, "wrong": 0}}}',
+        f'{{"themes": {{"lead": {{"right": 1, "wrong": {"9" * 400}}}}}}}',
+    ],
+    ids=lambda text: text[:24],
+)
+def test_a_damaged_file_is_told_and_left_alone(silver_sim: Run, kept: Path, content: str) -> None:
     kept.parent.mkdir()
-    kept.write_text("{")
+    kept.write_text(content)
     refused(silver_sim, "train", "--game", "odin", words="is damaged")
-    assert kept.read_text() == "{"
+    assert kept.read_text() == content
+
+
+@pytest.mark.parametrize("place", ["/dev/null/data", "a file", "a folder", "no home"])
+def test_without_a_place_for_it_practice_goes_on_and_that_is_told(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, kept: Path, place: str
+) -> None:
+    if place == "no home":
+        monkeypatch.delenv("SILVER_SIM_DATA")
+        monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: Path("~/share"))
+    elif place == "a folder":
+        kept.mkdir(parents=True)
+    else:
+        Path("a file").touch()
+        monkeypatch.setenv("SILVER_SIM_DATA", place)
+    typed = f"{place_of(first(), right=True)}\n{'9' * 5000}\n²\nq\n"
+    monkeypatch.setattr(sys, "stdin", StringIO(typed))
+    status, out, err = silver_sim("train", "--game", "odin", "--seed", "1")
+    assert status == 0
+    assert "1 puzzle, 1 right" in out
+    assert err.startswith("note: what you practise is not kept: ")
+    assert err.count("\n") == 1
+    assert not Path("~").exists()
 
 
 @given(st.lists(st.booleans(), max_size=30))
