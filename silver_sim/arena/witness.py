@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from mmap import mmap
 
 ROOM = 1 << 16  # bytes: how often each name is asked just now
@@ -29,19 +29,27 @@ if who := ", ".join(dict.fromkeys(name for name, now in zip(names, asked) if now
     )
 """
 
-_names = -1  # where they are written; -1: nobody watches
+_begun = False
+_names = -1  # where they are written
 _asked: mmap | None = None
 _places: dict[str, int] = {}
 
 
 def begin() -> None:
-    """From now on there is the other process, where the system can start one."""
-    global _names, _asked
-    if _asked is not None or not hasattr(os, "posix_spawn"):
-        return
+    """From now on the other process is started when a strategy is first asked, where it can be."""
+    global _begun
+    _begun = hasattr(os, "posix_spawn") and bool(sys.executable)
+
+
+def _watched() -> mmap | None:
+    """What the other process reads at the end of this one; None if nobody watches."""
+    global _begun, _names, _asked
+    if _asked is not None or not _begun:
+        return _asked
     from tempfile import TemporaryFile
 
-    with TemporaryFile() as file:
+    _begun = False  # whatever comes of it
+    with suppress(OSError), TemporaryFile() as file:
         file.truncate(ROOM)
         theirs, _names = os.pipe()
         here = [
@@ -54,6 +62,7 @@ def begin() -> None:
         os.posix_spawn(command[0], command, {}, file_actions=here, setsigmask=ignored)
         os.close(theirs)
         _asked = mmap(file.fileno(), ROOM)
+    return _asked
 
 
 def dismiss() -> None:
@@ -65,7 +74,7 @@ def dismiss() -> None:
 @contextmanager
 def asking(who: str) -> Iterator[None]:
     """Meanwhile a strategy is asked, or one of several."""
-    asked = _asked
+    asked = _watched()
     if asked is None or len(_places) == ROOM:
         yield
         return
