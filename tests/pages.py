@@ -103,7 +103,7 @@ def write_typed(text: str, folder: Path) -> None:
 
 def label(line: str) -> list[str]:
     """The words of a line before its first estimate, or its first number."""
-    return re.split(r" {2,}[−+]?\d| [├┊]|(?<= )\d", line)[0].split()
+    return re.split(r" {2,}(?:[−+]?\d|not known)| [├┊]|(?<= )\d", line)[0].split()
 
 
 def renewed(output: str, printed: str) -> str:
