@@ -195,7 +195,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "runs": {"columns", "outputs", "reading", "result", "errors"},
     # Games
-    "games.notes": {"games.registry", "games.text", "games.contract", "games.measures", "errors"},
+    "games.notes": {
+        *("games.registry", "games.text", "games.contract", "games.measures", "reading", "errors"),
+    },
     "games.traces": {
         *("games.notes", "games.registry", "games.text", "games.contract", "games.measures"),
         *("games.positions", "reading", "errors"),
@@ -207,7 +209,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.odin.encoded": ODIN | {"games.odin.seat", "games.odin.study", "games.odin.table"},
     "games.odin.study": ODIN | {"games.odin.table", "games.odin.text", "games.odin.seat"},
     "games.odin.table": ODIN | {"games.odin.text", "games.odin.seat"},
-    "games.odin.text": ODIN | {"games.odin.seat"},
+    "games.odin.text": ODIN | {"games.odin.seat", "reading"},
     "games.odin.seat": ODIN,
     "games.odin.rules": {"games.rules", "reading", "compiled", "rng", "errors"},
     "games.silver": {"games.silver.*", *GAMES},
@@ -230,7 +232,8 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("compiled", "columns", "rng", "thread_clock", "errors"),
     },
     "games.text": {
-        *("games.rules", "games.contract", "games.measures", "games.positions", "errors")
+        *("games.rules", "games.contract", "games.measures", "games.positions"),
+        *("reading", "errors"),
     },
     "games.rules": {"compiled", "errors"},
     "games.contract": {
