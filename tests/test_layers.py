@@ -196,7 +196,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "runs": {"columns", "outputs", "reading", "result", "errors"},
     # Games
-    "games.notes": {"games.registry", "games.text", "games.contract", "games.measures", "errors"},
+    "games.notes": {
+        *("games.registry", "games.text", "games.contract", "games.measures", "reading", "errors"),
+    },
     "games.traces": {
         *("games.notes", "games.registry", "games.text", "games.contract", "games.measures"),
         *("games.positions", "given", "reading", "errors"),
@@ -208,7 +210,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.odin.encoded": ODIN | {"games.odin.seat", "games.odin.study", "games.odin.table"},
     "games.odin.study": ODIN | {"games.odin.table", "games.odin.text", "games.odin.seat"},
     "games.odin.table": ODIN | {"games.odin.text", "games.odin.seat"},
-    "games.odin.text": ODIN | {"games.odin.seat"},
+    "games.odin.text": ODIN | {"games.odin.seat", "reading"},
     "games.odin.seat": ODIN,
     "games.odin.rules": {"games.rules", "reading", "compiled", "rng", "errors"},
     "games.silver": {"games.silver.*", *GAMES},
@@ -231,7 +233,8 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("compiled", "columns", "rng", "thread_clock", "errors"),
     },
     "games.text": {
-        *("games.rules", "games.contract", "games.measures", "games.positions", "errors")
+        *("games.rules", "games.contract", "games.measures", "games.positions"),
+        *("reading", "errors"),
     },
     "games.rules": {"compiled", "errors"},
     "games.contract": {

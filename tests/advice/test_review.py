@@ -15,7 +15,8 @@ from silver_sim.advice.review.judging import Case, Judge, mistakes
 from silver_sim.advice.review.played import PlayedGame, games_of
 from silver_sim.advice.review.result import GameReview
 from silver_sim.advice.review.review import review
-from silver_sim.advice.review.trial import MILLION, Tries, choose, try_again
+from silver_sim.advice.review.trial import Tries, choose, try_again
+from silver_sim.advice.table import MILLION
 from silver_sim.advice.weighing import Asker
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
