@@ -72,10 +72,13 @@ class AdviceRequest:
         budget = budget.floored(asker.players.shipped)
         return self._again(advise(position, asker, budget, self.goal))
 
-    def lead(self, best: Any, other: Any, budget: Budget, threads: int) -> Interval:
+    def lead(
+        self, best: Any, other: Any, budget: Budget, threads: int, deadline: float = DEADLINE
+    ) -> Interval:
         """By how much an answer wins more of the game than another (``Asker.lead``)."""
         [position] = self.positions
-        return self._asker(threads, DEADLINE, lambda _: None).lead(position, best, other, budget)
+        asker = self._asker(threads, deadline, lambda _: None)
+        return asker.lead(position, best, other, budget)
 
     def answered(
         self,
