@@ -54,8 +54,8 @@ def test_nothing_is_called_0_by_one_and_0_with_an_interval_by_another(
     assert all(name in figure.reading.partition("no game ends otherwise: ")[2] for name in unmoved)
     rows = [line.split() for line in printed(summary).splitlines()]
     verdict = summary["verdict"]
-    same = ("No game differs with", "None of these games ends otherwise with")
-    told = " ".join(verdict.partition(f"{each} ")[2].partition(".")[0] for each in same)
+    sentences = ("No game differs with", "None of these games ends otherwise with")
+    told = " ".join(verdict.partition(f"{each} ")[2].partition(".")[0] for each in sentences)
     for name in unmoved:
         assert [name, "same", "same"] in [row[:3] for row in rows]
         assert name in told

@@ -156,7 +156,9 @@ def _changes(result: VariantsResult, who: Sequence[int]) -> Forest:
     lines, names, several = result.differences, result.players, len(who) > 1
     drawn = [line for line in lines if line.matters] or lines
     same = [line.variant for line in lines if line not in drawn]
-    left = f" Left out, no game ends otherwise: {listed(same)}." if same else ""
+    known = all(line.games_of_another_end for line in lines)  # older sweeps did not count them
+    nothing = "no game ends otherwise" if known else "the same in every block"
+    left = f" Left out, {nothing}: {listed(same)}." if same else ""
     says_same = any(
         is_constant(line.players[place].win_share) for line in lines for place in result.looked_at
     )
