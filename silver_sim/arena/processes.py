@@ -72,11 +72,11 @@ class Processes:
             raise outcome
         return outcome
 
-    def close(self) -> None:
-        """End the processes, whatever they are at."""
+    def close(self, wait: bool = True) -> None:
+        """End the processes, whatever they are at; one that only just begins takes a while."""
         if self._pool is not None and self._life is not None:
             self._life.close()
-            self._pool.shutdown(cancel_futures=True)
+            self._pool.shutdown(wait, cancel_futures=True)
             self._pool = self._life = None
 
     def _started(self) -> ProcessPoolExecutor:

@@ -131,6 +131,10 @@ def leave(status: int) -> NoReturn:
             each.flush()
     if (caches := sys.modules.get("silver_sim.caches")) is not None:
         caches.forget_temporary()
+    if (util := sys.modules.get("multiprocessing.util")) is not None:
+        for each in sys.modules["multiprocessing"].active_children():
+            each.kill()  # one that only just begins would hold our output open
+        util._run_finalizers(0)  # semaphores, of which it would be said that they leak
     witness.dismiss()
     os._exit(status)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from silver_sim.arena.deadline import DeadlineWatch
+from silver_sim.arena.deadline import NO_DEADLINE, DeadlineWatch, in_time
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
@@ -50,12 +50,13 @@ class Strategy:
         return self._setup.search is not None
 
     @checked
-    def choose(self, game: Game, watch: DeadlineWatch | None = None) -> Answer:
-        """What it answers in the seat that must answer; ``watch`` sees to it that it does.
+    def choose(self, game: Game, deadline: float = NO_DEADLINE) -> Answer:
+        """What it answers in the seat that must answer.
 
         It remembers what it has met in that seat since the game began, whoever answered there, and
         draws its chance as it does at that place of a simulated game. Raises UserError if the game
-        is over or another one, StrategyError if the strategy fails.
+        is over or another one, StrategyError if the strategy fails, EndlessError if it takes more
+        than ``deadline`` seconds of processor time.
         """
         if game.name != self.game:
             raise UserError(
@@ -67,10 +68,13 @@ class Strategy:
         kept = self._seats.get(seat)
         if kept is None or not kept.has_followed(game, met[:-1]):
             kept = self._seats[seat] = _Seat(self._setup, game)
-        if watch is not None:
+
+        def choose(watch: DeadlineWatch) -> Answer:
             watch.add(kept.match)
-        with asking(f"strategy {self.label!r}"):
             return kept.choose(met)
+
+        with asking(f"strategy {self.label!r}"):
+            return in_time(choose, deadline)
 
     def __repr__(self) -> str:
         return f"<Strategy {self.label} of {self.game}>"

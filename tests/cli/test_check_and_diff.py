@@ -201,5 +201,4 @@ def test_one_signal_ends_the_check_of_a_slow_strategy(tmp_path: Path) -> None:
     with patch.dict(os.environ, environment, clear=True):
         status, out, err = in_a_process(tmp_path, "strategies", "check", "slow.py")
     assert (status, out, "Warning" in err) == (143, "", False)
-    assert err.endswith("aborted\n")
     assert time.time() - float((tmp_path / "at").read_text()) < 5

@@ -258,7 +258,7 @@ class _Second:
     def close(self) -> None:
         """End it, whatever it is at: nobody waits for it any more."""
         for each in self._begun:
-            each.close()
+            each.close(wait=False)
 
     def _play(self) -> None:
         try:

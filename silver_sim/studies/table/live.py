@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from silver_sim.arena.deadline import DEADLINE, in_time
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Line
@@ -72,7 +71,7 @@ class LiveGame:
         self,
         invitation: Invitation,
         strategies: Path | None = None,
-        deadline: float = DEADLINE,
+        deadline: float = math.inf,
     ) -> None:
         self.invitation, self.strategies = invitation.checked(), strategies
         self.deadline = deadline
@@ -138,8 +137,7 @@ class LiveGame:
     def go_on(self) -> None:
         """Let the others answer, each in time, until the person must, or the game is over."""
         while (seat := self.game.seat) not in (None, self.seat):
-            choose = partial(self.opponents[seat].choose, self.game)
-            self.game.answer(in_time(choose, self.deadline))
+            self.game.answer(self.opponents[seat].choose(self.game, self.deadline))
 
     def answer(self, line: Line) -> None:
         """The person answers; UserError if it is not legal, and then nothing has changed."""

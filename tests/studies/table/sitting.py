@@ -93,7 +93,7 @@ class _Reader:
     def __init__(self, label: str, left: Iterator[Line]) -> None:
         self.label, self._left = label, left
 
-    def choose(self, game: Game, watch: object) -> Answer:
+    def choose(self, game: Game, deadline: float) -> Answer:
         """The next answer."""
         return Answer.of(next(self._left), game.kind)
 
