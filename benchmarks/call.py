@@ -32,7 +32,8 @@ from benchmarks.call_questions import Fresh
 from benchmarks.call_verdicts import Must
 from benchmarks.command import ended, positive
 from silver_sim.arena.run import usable_threads
-from silver_sim.runs.files import json_bytes, write_whole
+from silver_sim.outputs import write_whole
+from silver_sim.runs.files import json_bytes
 from silver_sim.studies.silver.call_safety.advice.asking import Asking
 
 SHOWN = 20  # questions that differ most

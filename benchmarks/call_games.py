@@ -28,7 +28,7 @@ from silver_sim.games import registry
 from silver_sim.games.contract import Rates, Setting
 from silver_sim.games.silver.study.forking import ForkingMatch
 from silver_sim.games.silver.study.forks import Arm, Beaten
-from silver_sim.runs.files import write_whole
+from silver_sim.outputs import write_whole
 from silver_sim.studies.silver.call_safety.advice.question import COPIES
 
 FOLDER = Path("runs") / "call"

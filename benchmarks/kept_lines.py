@@ -56,7 +56,7 @@ class KeptLines:
             raise UserError(f"{self.path} is damaged", why=str(error)) from error
 
     def _write_anew(self, lines: list[Any]) -> None:
-        from silver_sim.runs.files import write_whole
+        from silver_sim.outputs import write_whole
 
         text = "".join(json.dumps(each) + "\n" for each in lines)
         write_whole(self.path, text.encode())

@@ -30,8 +30,8 @@ from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.registry import names
-from silver_sim.outputs import told
-from silver_sim.runs.files import json_bytes, write_whole
+from silver_sim.outputs import told, write_whole
+from silver_sim.runs.files import json_bytes
 
 SEED = 2613  # of games that nothing else plays
 TIMES = 6

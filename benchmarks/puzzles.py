@@ -19,7 +19,7 @@ from time import monotonic
 from benchmarks.command import ended, positive
 from benchmarks.puzzle_games import SEED, STRONG, PuzzleGames
 from silver_sim.games.registry import game as game_named
-from silver_sim.runs.files import write_whole
+from silver_sim.outputs import write_whole
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.train.making import WORLDS, is_clear, verified
 from silver_sim.studies.train.puzzle import FOLDER, Made, Puzzle, Puzzles, look

@@ -31,7 +31,8 @@ from benchmarks.command import ended
 from benchmarks.fitted import LEAST, Decisions, better_answers, expected_gains
 from silver_sim.errors import UserError
 from silver_sim.games.registry import names
-from silver_sim.runs.files import json_bytes, write_whole
+from silver_sim.outputs import write_whole
+from silver_sim.runs.files import json_bytes
 from silver_sim.stats.core.estimates import mean
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.results import Estimate
