@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.metadata import packages_distributions, version
 from importlib.util import find_spec
 from pathlib import Path
 from traceback import walk_tb
@@ -82,6 +81,8 @@ def _bringing(library: str) -> str:
     """The command that installs a library which this program needs."""
     if library in sys.stdlib_module_names:
         return "it is a part of Python: install Python anew"
+    from importlib.metadata import packages_distributions, version
+
     _, anew = _installer()
     known = packages_distributions().get(library)
     exactly = f"{known[0]}=={version(known[0])}" if known else ""

@@ -79,6 +79,10 @@ def opened(path: str | Path, help: str = READABLE) -> Iterator[BinaryIO]:
 
     It does not wait for the other end of a fifo and touches no device; ``help`` says what to do.
     """
+    if "\0" in str(path):
+        raise UserError(
+            f"cannot read {brief(path)}", why="no name of a file has the character NUL", help=help
+        )
     try:
         # Without O_NONBLOCK this would wait for a writer at the other end of a fifo.
         flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)

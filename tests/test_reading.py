@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from silver_sim.errors import MOST_REPEATED, MOST_TOLD, UserError, repeated
+from silver_sim.outputs import write_output
 from silver_sim.reading import read_bytes, read_text
 
 
@@ -32,7 +33,7 @@ def test_what_is_no_regular_file_is_refused_at_once(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo")
     (tmp_path / "folder").mkdir()
     (tmp_path / "link").symlink_to("/dev/zero")
-    for name in ("fifo", "folder", "link", "absent", "folder/" + "x" * 5000):
+    for name in ("fifo", "folder", "link", "absent", "folder/" + "x" * 5000, "a\0b"):
         with pytest.raises(UserError, match="cannot read") as told:
             read_text(tmp_path / name)
         assert told.value.why
@@ -48,3 +49,10 @@ def test_a_message_repeats_so_many_letters_of_anything() -> None:
             assert len(part) <= MOST_REPEATED + len("no  here")
     assert len(UserError("x " * 5000).message) == MOST_TOLD
     assert UserError("short", why="a b").why == "a b"
+
+
+def test_no_file_is_written_whose_name_cannot_be(tmp_path: Path) -> None:
+    for name in ("a\0b", "x" * 5000):
+        with pytest.raises(UserError, match="cannot write") as told:
+            write_output(tmp_path / name, b"")
+        assert told.value.why

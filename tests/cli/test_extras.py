@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tomllib
 from importlib.metadata import packages_distributions, version
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -73,35 +74,16 @@ def test_a_command_that_lacks_an_extra_says_so_and_does_nothing(
     assert not Path("new").exists()
 
 
-# A plain install, and what it brings with it, by the modules that are imported.
-NEEDED = [
-    "altair",
-    "annotated_types",
-    "cycler",
-    "dateutil",
-    "fontTools",
-    "jinja2",
-    "jsonschema",
-    "kiwisolver",
-    "llvmlite",
-    "markupsafe",
-    "matplotlib",
-    "narwhals",
-    "numba",
-    "numpy",
-    "packaging",
-    "PIL",
-    "platformdirs",
-    "polars",
-    "_polars_runtime_32",
-    "pydantic",
-    "pydantic_core",
-    "pyparsing",
-    "referencing",
-    "rich",
-    "rpds",
-    "scipy",
-    "typer",
+# What a plain install brings, by the modules that are imported.
+NEEDED = {
+    *("altair", "annotated_types", "cycler", "dateutil", "fontTools", "jinja2", "jsonschema"),
+    *("kiwisolver", "llvmlite", "markupsafe", "matplotlib", "narwhals", "numba", "numpy"),
+    *("packaging", "PIL", "platformdirs", "polars", "_polars_runtime_32", "pydantic"),
+    *("pydantic_core", "pyparsing", "referencing", "rich", "rpds", "scipy", "typer"),
+}
+WAYS = [
+    *((module, "missing") for module in sorted(NEEDED)),
+    *product(("dateutil", "matplotlib", "typer"), ("broken", "raises")),
 ]
 # Loads a library as far as this program does, one of which, or of its parts, is missing or broken.
 LOADED = """
@@ -136,9 +118,8 @@ with loading():
 """
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("how", ["missing", "broken", "raises"])
-@pytest.mark.parametrize("module", NEEDED)
+@pytest.mark.once
+@pytest.mark.parametrize(("module", "how"), WAYS)
 def test_a_library_that_is_missing_or_broken_is_named(module: str, how: str) -> None:
     own = "typer rich.console platformdirs jinja2 pydantic scipy.special numba altair"
     done = subprocess.run(
