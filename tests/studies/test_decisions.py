@@ -9,6 +9,7 @@ import polars as pl
 import pytest
 
 import silver_sim
+from silver_sim.advice.advice import advise
 from silver_sim.advice.position import Position
 from silver_sim.errors import UserError
 from silver_sim.games import registry
@@ -16,7 +17,6 @@ from silver_sim.play.game import new_game
 from silver_sim.play.numbers import Numbers
 from silver_sim.play.strategy import strategy
 from silver_sim.runs.files import packed_json
-from silver_sim.studies import labels
 from silver_sim.studies.decisions import SEEN, Decisions, columns, described
 from silver_sim.studies.labels import COLUMNS, Labels, kept_beside
 
@@ -101,7 +101,7 @@ def test_what_was_weighed_is_kept_and_not_weighed_again(
     asked = Labels.of(run.path, "champion", games=8, every=12, worlds=4)
     whole, cut = tmp_path / "whole.parquet", tmp_path / "cut.parquet"
     written(asked, whole)
-    weigh, asked_for = labels.advise, list[Position]()
+    weigh, asked_for = advise, list[Position]()
 
     def until_full(position: Position, *how: Any) -> Any:
         asked_for.append(position)
@@ -109,7 +109,7 @@ def test_what_was_weighed_is_kept_and_not_weighed_again(
             raise UserError("cannot write")
         return weigh(position, *how)
 
-    monkeypatch.setattr(labels, "advise", until_full)
+    monkeypatch.setattr("silver_sim.studies.labels.advise", until_full)
     with pytest.raises(UserError, match="cannot write"):
         asked.write(cut, lambda: None)
     kept = kept_beside(cut)
