@@ -103,7 +103,7 @@ def write_typed(text: str, folder: Path) -> None:
 
 def label(line: str) -> list[str]:
     """The words of a line before its first estimate, or its first number."""
-    return re.split(r" {2,}(?:[−+]?\d|not known)| [├┊]|(?<= )\d", line)[0].split()
+    return re.split(r" {2,}(?:[−+]?\d|not known|too few games)| [├┊]|(?<= )\d", line)[0].split()
 
 
 def renewed(output: str, printed: str) -> str:
@@ -122,7 +122,7 @@ def renew(name: str) -> None:
         write_typed(text, Path(folder))
         for block in fences(text, "console"):
             for command, output in commands_in(block):
-                printed = as_shown(run(command, Path(folder)))
+                printed = as_shown(run(command, Path(folder))) + "\n"
                 text = text.replace(
                     f"{command}\n{output}", f"{command}\n{renewed(output, printed)}"
                 )
