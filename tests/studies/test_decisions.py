@@ -9,6 +9,7 @@ import polars as pl
 import pytest
 
 import silver_sim
+from silver_sim.advice.advice import advise
 from silver_sim.advice.position import Position
 from silver_sim.errors import UserError
 from silver_sim.games import registry
@@ -101,13 +102,13 @@ def test_what_was_weighed_is_kept_and_not_weighed_again(
     asked = Labels.of(run.path, "champion", games=8, every=12, worlds=4)
     whole, cut = tmp_path / "whole.parquet", tmp_path / "cut.parquet"
     written(asked, whole)
-    weigh, asked_for = labels.advise, list[Position]()
+    asked_for = list[Position]()
 
     def until_full(position: Position, *how: Any) -> Any:
         asked_for.append(position)
         if len(asked_for) == 3:
             raise UserError("cannot write")
-        return weigh(position, *how)
+        return advise(position, *how)
 
     monkeypatch.setattr(labels, "advise", until_full)
     with pytest.raises(UserError, match="cannot write"):
