@@ -3,7 +3,6 @@
 import json
 import re
 from pathlib import Path
-from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -89,11 +88,7 @@ def test_what_is_compiled_first_is_not_timed(monkeypatch: pytest.MonkeyPatch) ->
         return len(done)
 
     monkeypatch.setattr(Arena, "rows", rows)
-<<<<<<< HEAD
     monkeypatch.setattr("silver_sim.studies.bench.time.perf_counter", clock)
-=======
-    monkeypatch.setattr(bench, "time", Mock(perf_counter=clock))
->>>>>>> files
     bench.speed(GAME, 1, 0.5)
     assert done == ["1 blocks", "clock", "256 blocks", "clock"]
 
