@@ -93,7 +93,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "studies.silver": set(),
     "studies.table": {
-        *("play", "studies.advice", "studies.review", "advice", "report.text"),
+        *("play", "studies.advice", "studies.review", "advice", "report.text", "arena"),
         *("games.contract", "games.notes", "games.positions", "games.registry", "games.text"),
         *ANYWHERE,
     },
@@ -490,6 +490,7 @@ def test_the_command_line_imports_heavy_packages_inside_commands_only() -> None:
         ours = {name for name in top if name.startswith("silver_sim")}
         light = (
             "silver_sim.advice.budget",
+            "silver_sim.arena.witness",  # what signals tell that the program ends
             "silver_sim.cli",
             "silver_sim.compiled.under_way",  # what signals ask
             "silver_sim.errors",

@@ -11,7 +11,7 @@ from silver_sim.arena.deadline import DEADLINE
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.arena.lineup import Files, read_strategy
 from silver_sim.arena.load import seated
-from silver_sim.arena.typed import split_outside
+from silver_sim.arena.typed import split_names
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, SeatSetup
@@ -42,7 +42,7 @@ class Players(NamedTuple):
         ``others`` is one name, or as many as there are others, between commas. UserError if one is
         unknown, or cannot be played on in many worlds.
         """
-        names = [own, *split_outside(own if others is None else others, ",")]
+        names = [own, *split_names(own if others is None else others)]
         entries = [read_strategy(each, files, game) for each in names]
         setups = [seated(each, game, deadline=deadline) for each in entries]
         for each in setups:

@@ -13,7 +13,14 @@ from silver_sim.arena.find import (
     strategy_files,
 )
 from silver_sim.arena.parameters import Parameter, Value
-from silver_sim.arena.typed import as_typed, read_call, read_value, split_outside, unknown
+from silver_sim.arena.typed import (
+    as_typed,
+    read_call,
+    read_value,
+    split_names,
+    split_outside,
+    unknown,
+)
 from silver_sim.arena.wrappers import Entry, Policy, wrapped
 from silver_sim.errors import UserError
 from silver_sim.games.contract import FREE, Game, GameInfo
@@ -40,7 +47,7 @@ def read_lineup(players: str, game: Game, own: Path | None = None) -> list[Entry
 
 def split_players(players: str, game: Game) -> list[str]:
     """The entries of a line-up, not yet read; UserError for a wrong number of them."""
-    typed = split_outside(players, ",")
+    typed = split_names(players)
     if not game.min_seats <= len(typed) <= game.max_seats or not all(typed):
         count = len([part for part in typed if part])
         raise UserError(

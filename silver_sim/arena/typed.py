@@ -20,15 +20,7 @@ class Call(NamedTuple):
 
 
 def split_outside(text: str, separator: str) -> list[str]:
-    """The parts between separators (a regular expression) that stand in no parentheses.
-
-    UserError if there is a line end or another control character among them.
-    """
-    if not text.isprintable():
-        raise UserError(
-            f"{repeated(text)} cannot be read: it contains a line end or a control character",
-            help="type names in one line",
-        )
+    """The parts between separators (a regular expression) that stand in no parentheses."""
     parts, depth, begun = [], 0, 0
     for found in re.finditer(rf"[()]|{separator}", text):
         if found[0] == "(":
@@ -39,6 +31,16 @@ def split_outside(text: str, separator: str) -> list[str]:
             parts.append(text[begun : found.start()].strip())
             begun = found.end()
     return [*parts, text[begun:].strip()]
+
+
+def split_names(text: str) -> list[str]:
+    """Names between commas; UserError if there is a line end or a control character in them."""
+    if not text.isprintable():
+        raise UserError(
+            f"{repeated(text)} cannot be read: it contains a line end or a control character",
+            help="type names in one line",
+        )
+    return split_outside(text, ",")
 
 
 def read_call(text: str) -> Call | None:

@@ -142,10 +142,10 @@ def names(help: str, metavar: str | None = None, *, default: Any = None) -> Any:
 
 
 def split_names(typed: str) -> list[str]:
-    """Split at commas outside brackets."""
-    from silver_sim.arena.typed import split_outside
+    """Split at commas outside brackets; UserError for a line end or a control character."""
+    from silver_sim.arena import typed as reader
 
-    return [each.strip() for each in split_outside(typed, ",")]
+    return reader.split_names(typed)
 
 
 def output_path(text: str) -> Path:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from silver_sim.advice.position import position_of_text
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
 from silver_sim.games.contract import Game as Kind
 from silver_sim.games.contract import Line, Setting
@@ -366,6 +366,12 @@ def _check(kind: Kind, players: int, block: int, rotation: int, names: Sequence[
         raise UserError(
             f"{len(names)} names for {players} seats", help="a name for each seat, or none"
         )
+    for each in names:
+        if not each.isprintable():
+            raise UserError(
+                f"{repeated(each)} is no name: it contains a line end or a control character",
+                help="letters, digits and signs that can be printed",
+            )
 
 
 @checked

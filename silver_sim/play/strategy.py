@@ -50,13 +50,13 @@ class Strategy:
         return self._setup.search is not None
 
     @checked
-    def choose(self, game: Game, deadline: float = NO_DEADLINE) -> Answer:
+    def choose(self, game: Game, deadline: float | None = None) -> Answer:
         """What it answers in the seat that must answer.
 
         It remembers what it has met in that seat since the game began, whoever answered there, and
         draws its chance as it does at that place of a simulated game. Raises UserError if the game
         is over or another one, StrategyError if the strategy fails, EndlessError if it takes more
-        than ``deadline`` seconds of processor time.
+        than ``deadline`` seconds of processor time, if there is such a limit.
         """
         if game.name != self.game:
             raise UserError(
@@ -74,7 +74,7 @@ class Strategy:
             return kept.choose(met)
 
         with asking(f"strategy {self.label!r}"):
-            return in_time(choose, deadline)
+            return in_time(choose, NO_DEADLINE if deadline is None else deadline)
 
     def __repr__(self) -> str:
         return f"<Strategy {self.label} of {self.game}>"

@@ -73,7 +73,9 @@ LONG = ("simulate", "--players", "greedy,pairs", "--games", "1_000_000", "--seed
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "arguments", [LONG, ("bench", "--seconds", "3600")], ids=lambda each: each[0]
+    "arguments",
+    [LONG, ("bench", "--seconds", "3600"), ("call", "--known", "3 0", "--opponents", "4,4")],
+    ids=lambda each: each[0],
 )
 def test_closed_output_is_noticed_before_a_long_command(
     tmp_path: Path, arguments: tuple[str, ...]
@@ -118,7 +120,6 @@ def test_files_are_closed_as_they_were() -> None:
         ("strategies",),
         ("strategies", "show", "greedy", "--source"),
         ("export", "--describe", "--format", "json"),
-        ("call", "--known", "3 0", "--opponents", "4,4"),
         ("trace", "--players", "greedy,greedy", "--seed", "1"),
     ],
     ids=" ".join,

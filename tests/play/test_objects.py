@@ -184,6 +184,7 @@ WRONG: dict[str, Callable[[Game], object]] = {
     "half a rotation": lambda _: new_game(rotation=1.5),  # type: ignore[arg-type]
     "a block beyond all": lambda _: new_game(block=10**30),
     "numbers as names": lambda _: new_game(names=[1, 2]),  # type: ignore[list-item]
+    "a name with NUL": lambda _: new_game(names=["a\0", "b"]),
     "a word as names": lambda _: new_game(names="ab"),
     "no deal mode": lambda _: new_game(deal_mode=""),
     "rules that are a list": lambda _: new_game(rules=["rounds"]),  # type: ignore[arg-type]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from silver_sim.arena.deadline import DEADLINE
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Line
@@ -71,7 +71,7 @@ class LiveGame:
         self,
         invitation: Invitation,
         strategies: Path | None = None,
-        deadline: float = math.inf,
+        deadline: float = DEADLINE,
     ) -> None:
         self.invitation, self.strategies = invitation.checked(), strategies
         self.deadline = deadline

@@ -7,12 +7,12 @@ can work the hidden cards out: it is written as a number alone.
 from __future__ import annotations
 
 import json
-import math
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
 from silver_sim import __version__
+from silver_sim.arena.deadline import DEADLINE
 from silver_sim.errors import UserError, brief
 from silver_sim.games import registry
 from silver_sim.games.contract import Line
@@ -81,7 +81,7 @@ class Kept(NamedTuple):
         saved, notes = _parts(path, read_text(path, MOST_DATA).removeprefix("\ufeff"))
         return cls(path, _invitation(path, saved, notes), saved, notes)
 
-    def live(self, strategies: Path | None = None, deadline: float = math.inf) -> LiveGame:
+    def live(self, strategies: Path | None = None, deadline: float = DEADLINE) -> LiveGame:
         """The game where it stands; UserError if it cannot go on."""
         live = LiveGame(self.invitation, strategies, deadline)
         if not self.notes:
