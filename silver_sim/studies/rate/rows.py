@@ -65,6 +65,12 @@ def _lines(text: str, path: str) -> Iterator[tuple[list[str], str]]:
     try:
         for cells in reader:
             stripped = [plain(cell) for cell in cells]
+            if any("\0" in cell for cell in stripped):
+                raise UserError(
+                    "this row has the character NUL in it",
+                    where=f"{path}:{reader.line_num}",
+                    help="is it a text file?",
+                )
             if any(stripped):
                 yield stripped, f"{path}:{reader.line_num}"
     except csv.Error as problem:

@@ -144,6 +144,7 @@ def test_people_who_are_not_connected_stand_in_groups_and_are_not_compared() -> 
 
 WRONG = [
     ("", "is empty"),
+    ("A\0nn,Bob\n1,2\n", "the character NUL"),
     ("Ann,Bob\n", "has no games"),
     ("Ann\n1\n", "there is only one column"),
     ("Ann,12\nAnn,3\n", "12 is not the name of a column"),
