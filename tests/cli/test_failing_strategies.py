@@ -158,3 +158,18 @@ def test_a_file_that_is_no_text_is_told(silver_sim: Run) -> None:
     status, out, err = silver_sim("simulate", "--players", "bad,bad", "--games", "2")
     assert (status, out) == (2, "")
     assert err.startswith("error: cannot read strategy 'bad'")
+
+
+@pytest.mark.parametrize("compiled", ["", "COMPILED = False\n"], ids=["compiled", "plain"])
+def test_to_draw_fewer_than_no_extra_cards_is_not_legal(silver_sim: Run, compiled: str) -> None:
+    source = f"""
+from silver_sim.silver import draw
+{compiled}
+
+def open_turn(sight, params, memory, rng):
+    return draw(-1)
+"""
+    Path("drawer.py").write_text(source)
+    status, _, err = silver_sim("trace", "--players", "./drawer.py,random", "--seed", "1")
+    assert status == 4
+    assert "strategy 'drawer' gave an answer that is not legal: " in err
