@@ -119,8 +119,13 @@ class AdviceTable:
         return self._shadow.waiting or self.match.waiting
 
     def endless(self, spent: str) -> EndlessError:
-        """Who has not answered for so long."""
-        return (self._shadow if self._shadow.waiting else self.match).endless(spent)
+        """Who has not answered for so long: any of those who play on, if they do."""
+        if self._shadow.waiting:
+            return self._shadow.endless(spent)
+        found = self.match.endless(spent)
+        names = dict.fromkeys(f"strategy {each.label!r}" for each in self.match.seats)
+        found.message = f"{' or '.join(names)} has not answered for {spent}"
+        return found
 
     def put(self, position: Position, seed: int, like: Any = None) -> None:
         """Let a position stand here, with as many players and the same rules.

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import typed
+from tests.cli.conftest import in_a_process, typed
 from tests.pages import assert_prints, commands_in, fences, page
 from tests.report.html import read
 
@@ -20,6 +20,17 @@ def test_the_page_shows_what_is_printed(tmp_path: Path) -> None:
     for block in BLOCKS:
         for command, output in commands_in(block):
             assert_prints(command, output, tmp_path)
+
+
+LOOPS = """
+from silver_sim.silver import any_turn
+
+def open_turn(sight, params, memory, rng):
+    number = 0
+    while sight.turn > 3:
+        number += 1
+    return any_turn(sight)
+"""
 
 
 @pytest.fixture
@@ -39,6 +50,15 @@ def test_a_review_ends_with_a_card_and_writes_a_page(game: Path) -> None:
     assert "Chance to win" in html
     assert "silver-sim advise game.jsonl --at" in html
     assert ("would have to be known" in html) or ("no other answer is shown to be better" in html)
+
+
+def test_a_strategy_that_does_not_answer_is_among_those_that_are_named(game: Path) -> None:
+    (game.parent / "loops.py").write_text(LOOPS)
+    limits = ("--worlds", "64", "--deadline", "2", "--quiet")
+    found = in_a_process(game.parent, "review", game.name, "--against", "./loops.py", *limits)
+    assert (found.status, found.out) == (4, "")
+    named = "error: strategy 'champion' or strategy 'loops' has not answered for 2 s"
+    assert found.err.startswith(named)
 
 
 def test_games_of_several_files_are_one_review_and_each_counts_once(game: Path) -> None:
