@@ -20,12 +20,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from silver_sim import outputs
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.runs import files, journal
 from silver_sim.studies.programs import programs
 from tests.torture.small import KINDS, digest, play
 
@@ -92,11 +92,10 @@ class Countdown:
             return call
 
         os.fsync, os.replace = counted(fsync), counted(replace)
-        for module in (files, journal):
-            vars(module)["open"] = self.opened
+        vars(outputs)["open"] = self.opened  # whatever is kept is written there
 
-    def opened(self, path: Any, mode: str = "r") -> Any:
-        file = open(path, mode)  # noqa: SIM115, whoever asked for it closes it
+    def opened(self, path: Any, mode: str = "r", **how: Any) -> Any:
+        file = open(path, mode, **how)  # noqa: SIM115, whoever asked for it closes it
         if "w" in mode or "a" in mode:
             return Torn(file, self)
         return file
