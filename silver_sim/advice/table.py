@@ -122,7 +122,7 @@ class AdviceTable:
         """Who has not answered for so long: any of those who play on, if they do."""
         if self._shadow.waiting:
             return self._shadow.endless(spent)
-        found = self.match.endless(spent)
+        found: EndlessError = self.match.endless(spent)
         names = dict.fromkeys(f"strategy {each.label!r}" for each in self.match.seats)
         found.message = f"{' or '.join(names)} has not answered for {spent}"
         return found
