@@ -6,6 +6,7 @@ left, from 0.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from silver_sim.games.silver.rules.cards import Character
@@ -64,7 +65,10 @@ class SilverTold:
     if they had put it back. ``chosen`` is the place in ``discard`` of the card that the Master
     chose, at the question ``master_exchange``: it lies there still. ``returned`` are the cards that
     were put back on the deck, from the top. ``head_start``: the game did not begin with no points
-    and no amulet, as a file of a game can say.
+    and no amulet, as a file of a game can say. ``open``: what is not told is as in real positions
+    even where it decides which answers are legal: an own amulet, an empty deck, which own cards
+    lie faceup. Then the first ``summed`` own cards may have no value but an ``own_sum``, and in
+    place of ``turn`` the seat's ``own_turn`` may be told.
     """
 
     villages: tuple[tuple[CardTold, ...], ...]
@@ -89,6 +93,10 @@ class SilverTold:
     chosen: int | None = None
     returned: tuple[CardTold, ...] = ()
     head_start: bool = False
+    open: bool = False
+    summed: int = 0
+    own_sum: int | None = None
+    own_turn: int | None = None
 
     @property
     def players(self) -> int:
@@ -146,3 +154,16 @@ class SilverTold:
 
 
 NOBODY = -1  # as the owner of the amulet
+
+
+def ways(number: int, total: int, left: Numbers, first: int = 0) -> Iterator[Numbers]:
+    """All ways in which so many cards, none of a value below ``first``, have a sum."""
+    if number == 0:
+        if total == 0:
+            yield ()
+        return
+    for value in range(first, min(total // number, len(left) - 1) + 1):
+        if left[value]:
+            rest = (*left[:value], left[value] - 1, *left[value + 1 :])
+            for others in ways(number - 1, total - value, rest, value):
+                yield (value, *others)
