@@ -173,7 +173,8 @@ def _nearest(
     pending = (reals["caller"] >= 0) == (told.caller is not None)
     fit = np.flatnonzero(pending & (reals["round_no"] <= told.rules.rounds))
     hidden, sums = _own_cards(among)
-    apart = UNSEEN * np.abs(hidden - unknown)[fit] + SUM * np.abs(sums - total)[fit]
+    missing, heavier = (hidden - unknown)[fit], (sums - total)[fit]
+    apart = UNSEEN * np.abs(missing) + SUM * np.abs(heavier + UNKNOWN_CARD * missing)
     apart += _otherwise(reals, told)[fit]
     apart += CARD * np.abs(reals["cards_in"][fit, 0] - cards[0])
     if len(fit) > PICKED:
