@@ -11,7 +11,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from silver_sim.advice.budget import MOST_WORLDS, Budget
+from silver_sim.advice.budget import Budget
 from silver_sim.advice.goal import WIN
 from silver_sim.advice.position import (
     Position,
@@ -25,6 +25,7 @@ from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.traces import STDIN
+from silver_sim.given import checked
 
 if TYPE_CHECKING:
     from silver_sim.advice.interval import Interval
@@ -115,6 +116,7 @@ class AdviceRequest:
         return replace(found, command=command)
 
 
+@checked
 def advise(
     position: str | os.PathLike[str],
     *,
@@ -175,13 +177,6 @@ def advise(
     >>> sorted(each.words for each in advice.answers)
     ['call', 'draw', 'take 7']
     """
-    if threads is not None and threads < 1:
-        raise UserError(f"{threads} threads cannot play", help="a whole number from 1 up")
-    if seconds <= 0 or not 1 <= (worlds or 1) <= MOST_WORLDS:
-        raise UserError(
-            "nothing can be played in that time, or in so many worlds",
-            help=f"seconds above 0, or 1 to {MOST_WORLDS:_} worlds",
-        )
     words = str(position).split() if _is_line(position) else [str(position)]
     place = read_position(words, at, game, {})
     typed = (*words, *(["--at", str(at)] if at is not None else []))
