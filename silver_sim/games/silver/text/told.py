@@ -6,7 +6,6 @@ left, from 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from silver_sim.games.silver.rules.cards import Character
@@ -154,16 +153,3 @@ class SilverTold:
 
 
 NOBODY = -1  # as the owner of the amulet
-
-
-def ways(number: int, total: int, left: Numbers, first: int = 0) -> Iterator[Numbers]:
-    """All ways in which so many cards, none of a value below ``first``, have a sum."""
-    if number == 0:
-        if total == 0:
-            yield ()
-        return
-    for value in range(first, min(total // number, len(left) - 1) + 1):
-        if left[value]:
-            rest = (*left[:value], left[value] - 1, *left[value + 1 :])
-            for others in ways(number - 1, total - value, rest, value):
-                yield (value, *others)

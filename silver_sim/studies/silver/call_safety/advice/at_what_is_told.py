@@ -3,8 +3,9 @@
 Their own cards are those that are told, but others hold what they held there: where the real
 positions have a higher sum, or are later in the round, on average, so have the worlds. A local
 linear regression on by how much they differ, weighted by nearness, says what is so where they do
-not (Fan and Gijbels, Local Polynomial Modelling, 1996, 3.1). Errors are those between real
-positions (Cameron and Miller, A Practitioner's Guide to Cluster-Robust Inference, 2015).
+not (Fan and Gijbels, Local Polynomial Modelling, 1996, 3.1). It goes no further than they reach:
+where all have less, or all have more than is told, that is left as it is. Errors are those between
+real positions (Cameron and Miller, A Practitioner's Guide to Cluster-Robust Inference, 2015).
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class AtWhatIsTold:
         """``places``: the real position behind each world."""
         off, weight = near.off[places], 1 - near.apart[places] / (near.distance + 1.0)
         spread = np.sqrt(weight @ off**2 / weight.sum())
-        differs = spread > 0
+        differs = (off.min(axis=0) <= 0) & (off.max(axis=0) >= 0) & (spread > 0)
         self._design = np.column_stack([np.ones(len(places)), off[:, differs] / spread[differs]])
         weighted = self._design * weight[:, None]
         ridge = np.full(self._design.shape[1], RIDGE * weight.sum())

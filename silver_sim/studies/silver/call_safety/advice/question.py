@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from silver_sim.errors import UserError
-from silver_sim.games.silver.rules.cards import MIN_SEATS, NAMES, SEATS, STANDARD_COPIES
-from silver_sim.games.silver.text.told import ways
+from silver_sim.games.silver.rules.cards import MIN_SEATS, NAMES, SEATS, STANDARD_COPIES, ways
 
 Numbers = tuple[int, ...]
 

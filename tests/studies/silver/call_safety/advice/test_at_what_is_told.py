@@ -24,14 +24,21 @@ def test_where_all_are_there_it_is_the_mean_with_the_error_between_real_position
 
 
 def test_a_plane_is_followed_to_what_is_told() -> None:
-    """All real positions are later in the round, and each turn costs 3."""
-    turns = [1.0, 2.0, 2.0, 3.0, 4.0, 1.0]
+    """Most real positions are later in the round, and each turn costs 3."""
+    turns = [0.0, 2.0, 2.0, 3.0, 4.0, 1.0]
     sums = [0.0, 1.0, -1.0, 2.0, 0.0, 1.0]
     off = [[turn, more] for turn, more in zip(turns, sums, strict=True)]
     values = np.array([10.0 - 3 * turn + 2 * more for turn, more in off])
     found = AtWhatIsTold(near(off, turns), np.arange(6)).mean(values)
     assert found.estimate == pytest.approx(10.0, abs=0.01)
-    assert values.mean() < 5
+    assert values.mean() < 6
+
+
+def test_no_plane_goes_further_than_real_positions_reach() -> None:
+    """Where all have a lower sum than is told, theirs is what is known."""
+    off = [[-20.0], [-19.0], [-21.0], [-22.0]]
+    found = AtWhatIsTold(near(off, [20.0] * 4), np.arange(4)).mean(np.array([0.4, 0.5, 0.3, 0.2]))
+    assert found.estimate == pytest.approx(0.35)
 
 
 def test_its_intervals_hold_the_truth_as_often_as_they_say() -> None:
