@@ -42,6 +42,7 @@ EXAMPLES = """examples:
   python -m benchmarks.call                  a quarter of an hour of games, then answers
   python -m benchmarks.call --parts 5        a tenth of the games
   python -m benchmarks.call --questions 50   some of the questions
+  python -m benchmarks.call --live           the same of worlds
   python -m benchmarks.call --order          5,000 steps
   python -m benchmarks.call --advise 200     some minutes of advice
   python -m benchmarks.call --show --json runs/call.json
@@ -59,10 +60,11 @@ def parser() -> argparse.ArgumentParser:
     what = options.add_mutually_exclusive_group()
     what.add_argument("--order", action="store_true", help="judge whether answers are in order")
     what.add_argument("--advise", type=positive, metavar="N", help="judge advice on N questions")
+    options.add_argument("--live", action="store_true", help="judge worlds, not the atlas")
     options.add_argument("--parts", type=positive, default=PARTS, help="of games, by players")
     options.add_argument("--questions", type=positive, metavar="N", help="no more than so many")
     options.add_argument("--steps", type=int, help="of --order (5,000) or of advice (1,000)")
-    options.add_argument("--worlds", type=positive, default=WORLDS, help="of advice")
+    options.add_argument("--worlds", type=positive, default=WORLDS, help="of advice and --live")
     options.add_argument("--seed", type=int, default=SEED, help="by which questions are drawn")
     options.add_argument("--show", action="store_true", help="print every question")
     options.add_argument("--json", type=Path, metavar="FILE", help="write all figures there")
@@ -91,7 +93,11 @@ def measure(options: argparse.Namespace) -> bool:
 
 def _judged(games: Fresh, options: argparse.Namespace) -> tuple[list[Must], list[Judged]]:
     """What must be so, and the questions that are compared with fresh games."""
-    asking = Asking(until=monotonic(), threads=options.cores)
+    asking = Asking(
+        until=monotonic(),
+        worlds=options.worlds if options.live else None,
+        threads=options.cores,
+    )
     chance, steps = np.random.Generator(np.random.Philox(options.seed)), options.steps
     if options.order:
         return [*in_order(games, steps or STEPS, asking.answered, chance)], []

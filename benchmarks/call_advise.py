@@ -27,10 +27,9 @@ from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.games.silver.study.real_positions import header
 from silver_sim.result import as_json, read
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
-from silver_sim.studies.silver.call_safety.advice.telling import cases
+from silver_sim.studies.silver.call_safety.advice.telling import shown
 
 Answered = Callable[[CallQuestion], Any]
 CALL = "call"
@@ -44,8 +43,8 @@ class Advising:
         game = registry.game("silver")
         self._players = Players.read(game, strategy_files(game.name, builtin_folder()))
         self._game, self._worlds, self._seed, self._threads = game, worlds, seed, threads
-        made = [fingerprint(weigh.__module__, cases.__module__, *game.sources), header()["hash"]]
-        name = hashlib.sha256(json.dumps([*made, worlds, seed]).encode()).hexdigest()[:8]
+        made = fingerprint(weigh.__module__, shown.__module__, *game.sources)
+        name = hashlib.sha256(json.dumps([made, worlds, seed]).encode()).hexdigest()[:8]
         self._file = folder / f"advise-{name}.jsonl"
         self._kept: dict[str, Said] = {}
         if self._file.exists():  # the last line may be torn
@@ -62,7 +61,7 @@ class Advising:
         return self._kept[words]
 
     def _asked(self, question: CallQuestion) -> Said:
-        position = position_told(self._game, cases(question)[0])
+        position = position_told(self._game, shown(question))
         asker = Asker(self._players, self._seed, self._threads)
         table, weighed = asker.weighed(position, Budget(None, self._worlds, stops_early=False))
         acts = [line["act"] for line in table.lines()]
@@ -85,10 +84,7 @@ def _told(weighed: Weighed, call: int, failed: int) -> Said:
 
 def told_in_one(question: CallQuestion) -> bool:
     """Whether one line tells it: no sum of several cards, no turn of whoever began."""
-    try:
-        return len(cases(question)) == 1
-    except UserError:
-        return False
+    return question.sum is None and question.turn is None
 
 
 def agreed(

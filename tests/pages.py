@@ -107,12 +107,20 @@ def label(line: str) -> list[str]:
 
 
 def renewed(output: str, printed: str) -> str:
-    """What is shown of an output, as it is printed now: the same lines, by their labels."""
-    lines = iter(printed.splitlines(keepends=True))
-    return "".join(
-        line if line == "...\n" else next(each for each in lines if label(each) == label(line))
-        for line in output.splitlines(keepends=True)
-    )
+    """What is shown of an output, as it is printed now: the same lines, by their labels.
+
+    Where no line has the label, it is the next one.
+    """
+    lines, found, at = printed.splitlines(keepends=True), [], 0
+    for line in output.splitlines(keepends=True):
+        if line == "...\n":
+            found.append(line)
+            continue
+        alike = [n for n in range(at, len(lines)) if label(lines[n]) == label(line)]
+        at = alike[0] if alike else at
+        found.append(lines[at])
+        at += 1
+    return "".join(found)
 
 
 def renew(name: str) -> None:

@@ -114,18 +114,19 @@ def weigh(
     begun: float | None = None,
     progress: Progress = lambda _: None,
     wanted: np.ndarray | None = None,
+    plans: bool = True,
 ) -> Weighed:
     """Weigh the answers at tables at which the same position stands, one for each thread.
 
     ``begun`` is when the time of the budget began to count (``time.monotonic``); ``progress`` is
     told how many more worlds were tried; ``wanted`` (answers,) is 1 for those that are weighed, if
-    not all are.
+    not all are; with ``plans`` the next decision is weighed, too, where the deal ends soon.
     """
     number, period = len(tables[0].answers), tables[0].worlds.period
     alive = np.ones(number, np.int64) if wanted is None else wanted.copy()
     found: list[Tried] = []
     tables[0].plan = None  # a plan is made as the strategy plays on
-    deeper = plan(tables[0], batches(WORLDS), alive) if number > 1 else None
+    deeper = plan(tables[0], batches(WORLDS), alive) if plans and number > 1 else None
     for each in tables:
         each.plan = deeper
 

@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from silver_sim.advice.met import met
 from silver_sim.advice.position import Position
 from silver_sim.arena.run import pieces
 from silver_sim.games.contract import Game
-from silver_sim.games.positions import Place
+from silver_sim.games.positions import Met, Place
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import SEARCH, open_stream
 from silver_sim.search.belief import Belief
@@ -63,6 +64,7 @@ class Worlds:
             level: Belief(game.name, level, self._space, [1.0]) for level in (POLICY, KEPT)
         }
         self._told: tuple[Any, ...] = ()
+        self._among: tuple[Met, ...] = ()  # the real positions, if they fill what is not told
         self._like: Any = None  # what is not told comes from real positions of this one
         self.source = POLICY
         self.key = (0, 0)  # of the seed
@@ -73,7 +75,10 @@ class Worlds:
         if not position.told:
             self._match.states[:] = position.states
         else:
-            self.source = REAL if self._game.tells_positions.as_it_was else KEPT
+            real = self._game.tells_positions.as_it_was
+            self.source, self._among = REAL if real else KEPT, ()
+            if real:
+                self._among = (met(self._game.name, len(self._match.seats)),)
             self._match.states[:] = self._standing()
 
     def deal(self, batch: range) -> Dealt:
@@ -122,7 +127,7 @@ class Worlds:
     def period(self) -> int:
         """World i and world i + period come from one real position; 0: none does."""
         of = self._game.tells_positions.reals if self.source == REAL else None
-        return of(self._like or self.told) if of else 0
+        return of(self._like or self.told, *self._among) if of else 0
 
     @property
     def told(self) -> Any:
@@ -171,4 +176,4 @@ class Worlds:
 
     def _fill(self, told: Any, first: int, last: int) -> Any:
         like = () if self._like is None else (self._like,)
-        return self._game.tells_positions.fill(told, self.key, first, last, *like)
+        return self._game.tells_positions.fill(told, self.key, first, last, *self._among, *like)

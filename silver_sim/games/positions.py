@@ -119,6 +119,13 @@ class Told(Protocol):
         """What was not told and matters, in words: "who has looked at which card"."""
 
 
+@dataclass(frozen=True, eq=False)
+class Met:
+    """Real positions of a table, in a drawn order: where its players stood in games of theirs."""
+
+    positions: Any  # an array of records
+
+
 class Positions(NamedTuple):
     """Positions at the table as text.
 
@@ -131,15 +138,18 @@ class Positions(NamedTuple):
     line: Callable[[Any], str]  # Told -> the line that ``read`` reads as the same
     fill: Callable[..., Any]
     # (told, key, first, last) -> an array of states, the numbers from first below last; where real
-    # positions fill them, a fifth one may be told whose real positions these are
+    # positions fill them, among which, and perhaps another one whose real positions these are
     # whether hidden cards are filled in as in real positions; else a belief deals them anew
     as_it_was: bool = False
     # (told, states) -> the cards of which no value is told, and their values in each of the states:
     # (states, cards); where hidden cards are filled in as in real positions
     hidden: Callable[[Any, Any], tuple[list[Place], Any]] | None = None
     doubted: Callable[[Any], list[Doubted]] | None = None  # of Told
-    # Told -> how many real positions fill it: number i and number i + that come from the same
-    reals: Callable[[Any], int] | None = None
+    real: Any = None  # the record of a real position
+    # (match, blocks) -> the real positions of games that are played now: an array of records
+    met: Callable[[Any, range], Any] | None = None
+    # (told, among) -> how many real positions fill it: number i and number i + that are the same
+    reals: Callable[[Any, Met], int] | None = None
     picture: Callable[[Any], Picture] | None = None  # of Told
     # Told -> what was understood of it, in a line: "You: 4 known cards, 9 points. ..."
     understood: Callable[[Any], str] | None = None

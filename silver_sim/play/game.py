@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from silver_sim.advice.met import met
 from silver_sim.advice.position import position_of_text
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
@@ -458,6 +459,7 @@ def game_of_position(line: str, *, seed: int = 1) -> Game:
     """
     position = position_of_text(line)
     kind = position.game
-    states = kind.tells_positions.fill(position.as_told, seed_key(seed), 0, 1)
+    among = (met(kind.name, position.players),) if kind.tells_positions.as_it_was else ()
+    states = kind.tells_positions.fill(position.as_told, seed_key(seed), 0, 1, *among)
     setting = setting_of(kind, seed)._replace(rules=position.rules)
     return Game(kind, setting, kind.standing(setting, states), is_whole=False)

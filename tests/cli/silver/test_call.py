@@ -58,7 +58,7 @@ def test_no_chance_is_told_without_what_so_few_worlds_or_forks_leave_possible(
 ) -> None:
     cells = [cell for line in Atlas.read().lines.values() for _, cell in line if cell.told]
     assert all(0 <= cell.chance.lo < cell.chance.hi <= 1 for cell in cells)
-    hopeless = ("--known", "12,12,12", "--opponents", "4", *LIVE)
+    hopeless = ("--known", "13,12,11", "--opponents", "4", *LIVE)
     found = json.loads(silver_sim("call", *hopeless, "--json").out)
     assert found["chance"]["estimate"] == 0.0
     assert found["chance"]["hi"] >= 1 - 0.05 ** (1 / found["live"]["independent"]) - 1e-6

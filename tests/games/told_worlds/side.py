@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from silver_sim.advice.met import met
 from silver_sim.errors import UserError
 from silver_sim.games.positions import Positions
 from silver_sim.rng import seed_key
@@ -36,9 +37,10 @@ def judged(side: Side, line: str) -> list[str] | None:
     except UserError:
         return None
     try:
-        states = positions.fill(told, KEY, 0, WORLDS)
+        among = (met("silver", told.players),) if positions.met else ()
+        states = positions.fill(told, KEY, 0, WORLDS, *among)
         answered = told if positions.answered is None else positions.answered(told)
-        listed = side.legal(positions.fill(answered, KEY, 0, 1))
+        listed = side.legal(positions.fill(answered, KEY, 0, 1, *among))
     except Exception as error:  # whatever is raised is found, and the next line is judged
         return [f"{type(error).__name__}: {error}"]
     wrong = []

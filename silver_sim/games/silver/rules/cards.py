@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import IntEnum
 
 MIN_SEATS, SEATS = 2, 4  # players of a game (2.1)
@@ -59,3 +60,18 @@ PRINTED = {
 
 # The words of a mask of restrictions, by bit.
 RESTRICTIONS = tuple(f"no_{each.name.lower()}" for each in (*Character, *Power))
+
+
+def ways(
+    number: int, total: int, left: tuple[int, ...], first: int = 0
+) -> Iterator[tuple[int, ...]]:
+    """All ways in which so many cards, none of a value below ``first``, have a sum."""
+    if number == 0:
+        if total == 0:
+            yield ()
+        return
+    for value in range(first, min(total // number, len(left) - 1) + 1):
+        if left[value]:
+            rest = (*left[:value], left[value] - 1, *left[value + 1 :])
+            for others in ways(number - 1, total - value, rest, value):
+                yield (value, *others)

@@ -18,9 +18,11 @@ from silver_sim.games.silver.rules.cards import (
     VALUES,
     VILLAGES,
     Character,
+    ways,
 )
 from silver_sim.games.silver.rules.questions import Question, Source
 from silver_sim.games.silver.rules.state import SMALL
+from silver_sim.games.silver.study.real_positions import Nearest
 from silver_sim.games.silver.text.replay import new_game
 from silver_sim.games.silver.text.told import CardTold, SilverTold
 
@@ -36,6 +38,7 @@ FACTS = record(
     ("guards", SMALL, (SEATS, SLOTS)),  # a slot or NONE
     ("spent", SMALL, (SEATS, SLOTS)),
     ("sure", SMALL, (SLOTS,)),  # percent, of own cards
+    ("own_slot", SMALL, (SLOTS,)),  # of the real card that an own card goes by, or NONE
     ("amulet_seat",),  # where it lies, or NONE
     ("amulet_slot",),
     ("pile_count",),
@@ -53,6 +56,7 @@ FACTS = record(
     ("returned_known", SMALL, (CARDS,)),
     ("deck_count",),  # with it too, or NONE
     ("least_deck",),
+    ("open",),  # 1: what is not told may change which answers are legal
     ("least_pile",),
     ("chosen",),  # place in the pile from the top, or NONE
     ("round_no",),  # or NONE
@@ -70,7 +74,7 @@ def prepared(told: SilverTold) -> tuple[Any, Any]:
     """A STATE and a FACTS array of length 1."""
     facts = np.zeros(1, FACTS)
     fact = facts[0]
-    for name in ("value", "guards"):
+    for name in ("value", "guards", "own_slot"):
         fact[name] = NONE
     fact["amulet_seat"] = NONE
     for seat, village in enumerate(told.villages):
@@ -99,11 +103,100 @@ def prepared(told: SilverTold) -> tuple[Any, Any]:
     fact["least_turn"] = told.least_turn
     fact["deck_count"] = NONE if told.deck is None else told.deck + (witch and len(told.hand))
     fact["amulet_owner"] = _or(told.amulet_owner, NOT_TOLD)
-    fact["whole_pile"] = told.whole_pile
+    fact["whole_pile"], fact["open"] = told.whole_pile, told.open
     fact["has_totals"] = told.totals is not None
     fact["totals"][: told.players] = told.totals or 0
     _check_cards(told, fact)
     return _blank(told), facts
+
+
+@lru_cache(16)
+def opened(told: SilverTold, near: Nearest) -> Any:
+    """One of a FACTS array for each real position near a position that is told ``open``.
+
+    Own cards that are told lie as such cards lay there, a told sum is split as there, and it is
+    the turn of as many as there. A real position in which own cards are others goes by one in
+    which they are the same.
+    """
+    _, facts = prepared(told)
+    reals, own = near.reals, told.villages[0]
+    found = np.repeat(facts, len(reals))  # (an array of records keeps its gaps)
+    if told.own_turn is not None:
+        first = (told.own_turn - 1) * told.players
+        turn = first + (reals["turn"].astype(int) - 1) % told.players + 1
+        found["turn"] = np.minimum(turn, told.rules.max_turns)
+        found["start"] = (1 - turn) % told.players
+    wanted = [card.value for card in own if card.value is not None]
+    number = told.summed or len(wanted)
+    if any(card.up for card in own) or not number:
+        return found
+    hands = _hands(reals)
+    fitting = [tuple(sorted(v for v, *_ in hand)) for hand in hands if len(hand) == number]
+    if told.summed:
+        splits = sorted({each for each in fitting if sum(each) == told.own_sum})
+        splits = splits or list(ways(told.summed, told.own_sum or 0, told.rules.copies))
+    else:
+        splits = [tuple(sorted(wanted))]
+    possible = np.array(splits)
+    for place, hand in enumerate(hands):
+        real = sorted(hand)
+        values = np.array([v for v, *_ in real])
+        split = splits[0]
+        if len(splits) > 1:
+            nearest = np.flatnonzero(_apart(possible, values))
+            split = splits[nearest[place % len(nearest)]]
+        lie = _laid(split, real)
+        fact, villagers = found[place], 0
+        for slot, card in enumerate(own):
+            if told.summed and slot < told.summed:
+                value, up, there = lie[slot]
+                fact["value"][0, slot] = value
+            elif card.value is not None:
+                at = next(n for n, (v, *_) in enumerate(lie) if v == card.value)
+                value, up, there = lie.pop(at)
+            else:
+                continue
+            if value == Character.VILLAGER and up:
+                villagers += 1
+                up = int(villagers == 1)
+            fact["up"][0, slot] = up
+            fact["own_slot"][slot] = there
+            if up and value == Character.SQUIRE:
+                fact["row"][fact["row_count"]] = UNKNOWN
+                fact["row_count"] += 1
+    return found
+
+
+def _apart(splits: Any, values: Any) -> Any:
+    """Which of the splits differ least from some cards, all in order."""
+    if len(values) != splits.shape[1]:
+        return np.ones(len(splits), bool)
+    apart = np.abs(splits - values).sum(axis=1)
+    return apart == apart.min()
+
+
+def _laid(split: Any, real: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    """Each card as one of a real hand lies: of the same value, else of the same rank."""
+    left, found = list(real), {}
+    for place, value in enumerate(split):
+        at = next((n for n, (v, *_) in enumerate(left) if v == value), None)
+        if at is not None:
+            found[place] = left.pop(at)
+    for place, value in enumerate(split):
+        if place not in found:
+            found[place] = left.pop(0) if left else (value, 0, NONE)
+    return [(value, *found[place][1:]) for place, value in enumerate(split)]
+
+
+def _hands(reals: Any) -> list[list[tuple[int, int, int]]]:
+    """The own cards that are known in real positions: value, whether it is faceup, its slot."""
+    cards = np.arange(reals["value"].shape[2])
+    known = (cards < reals["cards_in"][:, :1]) & (reals["known"][:, 0] & 1 == 1)
+    values, ups = reals["value"][:, 0].tolist(), reals["up"][:, 0].tolist()
+    return [
+        [(values[n][slot], ups[n][slot], slot) for slot in np.flatnonzero(each).tolist()]
+        for n, each in enumerate(known)
+    ]
 
 
 def _or(number: int | None, other: int) -> int:

@@ -23,15 +23,17 @@ from typing import Any
 import numpy as np
 
 from silver_sim.compiled.jit import compiled_entry, copy_record, inline_kernel, kernel
+from silver_sim.games.positions import Met
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
 from silver_sim.games.silver.rules.knowledge import everybody
 from silver_sim.games.silver.rules.past import Came
 from silver_sim.games.silver.rules.questions import Question, Source
 from silver_sim.games.silver.rules.state import STATE
-from silver_sim.games.silver.study.facts import NOT_TOLD, prepared
+from silver_sim.games.silver.study.facts import NOT_TOLD, opened, prepared
 from silver_sim.games.silver.study.piles import (
     count_all,
     count_row,
+    lay_amulet,
     lay_deck,
     lay_pile,
     leave_unseen,
@@ -39,12 +41,13 @@ from silver_sim.games.silver.study.piles import (
     mark_mistakes,
 )
 from silver_sim.games.silver.study.real_hands import go_by_real, lay_hidden
-from silver_sim.games.silver.study.real_positions import MOST_CARDS, nearest
+from silver_sim.games.silver.study.real_positions import MOST_CARDS, Nearest, nearest
 from silver_sim.games.silver.study.room import (
     FILLING,
     ROOM,
     Draws,
     begin,
+    find,
     lay,
     next_of,
     rank,
@@ -61,21 +64,31 @@ def fill(
     key: tuple[int, int],
     first: int,
     last: int,
+    among: Met,
     like: SilverTold | None = None,
 ) -> Any:
     """Whole positions, the numbers from ``first`` below ``last``: a STATE array.
 
-    Number i depends on what was told, the key and i alone. ``like``: from the real positions of
+    Number i depends on what was told, the key and i alone. What is not told comes from the real
+    positions ``among``. ``like``: from the real positions of
     this one, told of as many players, so that both are compared. Raises UserError if there are not
     as many cards as were told.
     """
     blank, facts = prepared(told)
     states = np.zeros(last - first, STATE)
-    near = nearest(like or told)
+    near = nearest(like or told, among)
+    if told.open:
+        facts = opened(told, near)
     order = _order(near.number, key)
     given = blank, facts, near.reals, order, *key, first, np.zeros(1, ROOM), states
     compiled_entry(fill_states, *given)(*given)
     return states
+
+
+def goes_by(near: Nearest, key: tuple[int, int], number: int) -> Any:
+    """The place in ``near`` of the real position behind each of so many."""
+    order = _order(near.number, key)
+    return order[np.arange(number) % len(order)]
 
 
 @lru_cache(16)
@@ -91,11 +104,13 @@ def _order(number: int, key: tuple[int, int]) -> Any:
 def fill_states(blank, facts, reals, chosen, key0, key1, first, rooms, states):
     """Fill ``states`` with the positions from number ``first`` on.
 
-    ``chosen`` are places of real positions, gone through again and again.
+    ``chosen`` are places of real positions, gone through again and again; ``facts`` are one for
+    all, or one for each of them.
     """
-    room, fact = rooms[0], facts[0]
+    room = rooms[0]
     for place in range(len(states)):
         s, number = states[place], first + place
+        fact = facts[chosen[number % len(chosen)] if len(facts) > 1 else 0]
         copy_record(s, blank[0])
         begin(s, room, key0, key1, number)
         _set_round(s, fact, reals[chosen[number % len(chosen)]])
@@ -108,10 +123,11 @@ def fill_states(blank, facts, reals, chosen, key0, key1, first, rooms, states):
             count_row(s, fact, room)
         lay_pile(s, fact, room, reals[chosen[number % len(chosen)]])
         _lay_own(s, fact, room)
-        _lay_row(s, fact, room)
+        _lay_row(s, fact, room, reals[chosen[number % len(chosen)]])
         leave_unseen(s, fact, room)
         lay_deck(s, fact, room)
         mark_cards(s, fact, room)
+        lay_amulet(s, fact, room, reals[chosen[number % len(chosen)]])
         count_all(s)
         mark_mistakes(s, fact)
 
@@ -136,8 +152,9 @@ def _set_round(s, fact, real):
             s.start = (1 - s.turn) % s.players
     s.marker = s.start
     s.amulet_owner = fact.amulet_owner
-    if fact.amulet_owner == NOT_TOLD:  # whoever has it started; the deciding seat would tell
-        has_one = real.amulet_owner != NONE and s.round_no > 1 and s.start != 0
+    if fact.amulet_owner == NOT_TOLD:  # whoever has it started
+        has_one = real.amulet_owner != NONE and s.round_no > 1
+        has_one = has_one and (s.start != 0 or fact.open == 1)
         s.amulet_owner = s.start if has_one else NONE
 
 
@@ -167,6 +184,7 @@ def _lay_told(s, fact, room, number):
             room.wants[seat, slot] = UNKNOWN
             room.came[seat, slot] = Came.DEALT
             room.since[seat, slot] = 0
+            room.real_slot[seat, slot] = NONE
             known = int(fact.known[seat, slot])
             room.known[seat, slot] = known if known != NOT_TOLD else int(value != UNKNOWN)
             room.up[seat, slot] = fact.up[seat, slot]
@@ -260,10 +278,12 @@ def _any_but(s, fact, room, value):
 
 
 @kernel
-def _lay_row(s, fact, room):
-    """Cards of the row that are not told came from the deck."""
+def _lay_row(s, fact, room, real):
+    """Cards of the row that are not told are what nobody has drawn there, then of the deck."""
     for place in range(s.row_count):
         if place >= fact.row_count or fact.row[place] == UNKNOWN:
-            s.row[place] = next_of(room, Draws.DECK)
+            card = find(s, room, real.row[place]) if place < real.row_count else NONE
+            s.row[place] = next_of(room, Draws.DECK) if card == NONE else card
+            room.free[s.row[place]] = 0
         card = s.row[place]
         s.in_row[place], s.known[card] = s.value[card], everybody(s)

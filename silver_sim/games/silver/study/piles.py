@@ -9,6 +9,7 @@ from silver_sim.games.silver.rules.deck import cut_lanes
 from silver_sim.games.silver.rules.knowledge import everybody, knows, see_more, see_nothing
 from silver_sim.games.silver.rules.luck import DRAWN
 from silver_sim.games.silver.rules.questions import Question
+from silver_sim.games.silver.study.facts import NOT_TOLD
 from silver_sim.games.silver.study.room import Draws, find, next_of
 
 
@@ -23,7 +24,8 @@ def lay_pile(s, fact, room, real):
     elif fact.deck_count == NONE:
         begun_with = s.cards - VILLAGES * s.rules.village_size - 1  # one card is the pile
         most = min(fill + lie - max(fact.least_pile, lie), begun_with)
-        s.deck_count = max(min(real.deck_count, most), min(fact.least_deck, most))
+        least = fact.least_deck if fact.open == 0 else int(s.row_count == 0)  # 11.1
+        s.deck_count = max(min(real.deck_count, most), min(least, most))
     s.discard_count = lie + fill - s.deck_count
     at = lie
     if fact.pile_count == 0 and s.discard_count > lie:
@@ -215,7 +217,7 @@ def mark_cards(s, fact, room):
         for slot in range(s.cards_in[seat]):
             card = s.village[seat, slot]
             if room.up[seat, slot] == 1 and fact.up[seat, slot] == 0:
-                _turn_as_it_was(s, room, seat, slot, card)
+                _turn_as_it_was(s, fact, room, seat, slot, card)
             s.up[card] = room.up[seat, slot]
             s.known[card] = room.known[seat, slot]
             s.came[card], s.since[card] = room.came[seat, slot], room.since[seat, slot]
@@ -234,13 +236,44 @@ def mark_cards(s, fact, room):
         s.amulet_card = s.village[fact.amulet_seat, fact.amulet_slot]
 
 
+@kernel
+def lay_amulet(s, fact, room, real):
+    """The amulet lies where it lay if its owner has it here, where nothing is told of it."""
+    owner = s.amulet_owner
+    if fact.amulet_owner != NOT_TOLD or owner == NONE or owner != real.amulet_owner:
+        return
+    if real.amulet_used == 0 or (room.any_face[owner] == 0 and (owner > 0 or fact.open == 0)):
+        return
+    for slot in range(s.cards_in[owner]):
+        if real.amulet_slot != NONE and room.real_slot[owner, slot] == real.amulet_slot:
+            s.amulet_used, s.amulet_card = 1, s.village[owner, slot]
+            return
+    if owner == 0:  # own cards are others here: it lies on the lowest, as it does in games
+        best = NONE
+        for slot in range(s.cards_in[0]):
+            if fact.value[0, slot] != UNKNOWN:
+                if best == NONE or fact.value[0, slot] < fact.value[0, best]:
+                    best = slot
+        if best != NONE:
+            s.amulet_used, s.amulet_card = 1, s.village[0, best]
+
+
 @inline_kernel
-def _turn_as_it_was(s, room, seat, slot, card):
+def _villagers_up(s):
+    """How many Villagers lie faceup so far."""
+    found = 0
+    for seat in range(s.players):
+        found += s.faceup[seat, Character.VILLAGER]
+    return found
+
+
+@inline_kernel
+def _turn_as_it_was(s, fact, room, seat, slot, card):
     """A card of which nothing is told lay faceup; what would have been told beside it does not.
 
     That is a second Villager, which ends the round.
     """
-    if s.value[card] == Character.VILLAGER:
+    if s.value[card] == Character.VILLAGER and (fact.open == 0 or _villagers_up(s) > 0):
         room.up[seat, slot] = 0
         room.known[seat, slot] &= ~1
     else:

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.positions import Doubted, Place, Positions
+from silver_sim.games.positions import Doubted, Met, Place, Positions
 from silver_sim.games.silver.study.filling import fill
-from silver_sim.games.silver.study.real_positions import nearest
+from silver_sim.games.silver.study.real_positions import REAL, met, nearest
 from silver_sim.games.silver.text.picture import picture, understood
 from silver_sim.games.silver.text.table_line import read_line, write_line
 from silver_sim.games.silver.text.told import SilverTold
@@ -36,9 +36,9 @@ def typed(told: SilverTold) -> SilverTold:
     return replace(told, discard=told.discard[:1], whole_pile=False)
 
 
-def reals(told: SilverTold) -> int:
+def reals(told: SilverTold, among: Met) -> int:
     """How many real positions fill what was told."""
-    return nearest(told).number
+    return nearest(told, among).number
 
 
 def hidden(told: SilverTold, states: Any) -> tuple[list[Place], Any]:
@@ -72,6 +72,8 @@ POSITIONS = Positions(
     as_it_was=True,
     hidden=hidden,
     doubted=doubted,
+    real=REAL,
+    met=met,
     reals=reals,
     picture=picture,
     understood=understood,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
+from silver_sim.games.silver.rules.knowledge import everybody
 from silver_sim.games.silver.rules.past import Came
 from silver_sim.games.silver.study.facts import NOT_TOLD
 from silver_sim.games.silver.study.real_positions import MOST_CARDS
@@ -99,12 +100,16 @@ def _go_by_card(s, fact, room, seat, own, real, slot):
     """A facedown card came, is known and is worth what the real one in a slot was."""
     told = int(fact.value[seat, own] != UNKNOWN)
     if fact.known[seat, own] == NOT_TOLD:
-        room.known[seat, own] = int(real.known[seat, slot]) & ~1 | told
+        seen = int(real.known[seat, slot]) if fact.open == 1 else int(real.known[seat, slot]) & ~1
+        room.known[seat, own] = seen | told
+        if fact.up[seat, own] == 1:
+            room.known[seat, own] = everybody(s)
     if room.any_face[seat] == 1:
         room.up[seat, own] = real.up[seat, slot]
     room.came[seat, own] = real.came[seat, slot]
     room.since[seat, own] = max(s.turn - s.players * real.age[seat, slot], 0)
     room.wants[seat, own] = real.value[seat, slot]
+    room.real_slot[seat, own] = slot
 
 
 @kernel
@@ -115,6 +120,7 @@ def _add_card(s, fact, room, reals, chosen, number, seat, own, kind, donor):
         slot = _next_facedown(real, room, seat, 0, 1, kind, 0)
         if slot < MOST_CARDS:
             _go_by_card(s, fact, room, seat, own, real, slot)
+            room.real_slot[seat, own] = NONE
             return step + 1
     return donor
 
@@ -126,6 +132,9 @@ def _go_by_own(s, fact, room, real):
         slot = 0
         for own in range(s.cards_in[0]):
             is_told = int(fact.value[0, own] != UNKNOWN)
+            if is_told == told == 1 and fact.own_slot[own] != NONE:
+                _go_by_card(s, fact, room, 0, own, real, int(fact.own_slot[own]))
+                continue
             if fact.up[0, own] == 1 or is_told != told:
                 continue
             cards = min(real.cards_in[0], MOST_CARDS)

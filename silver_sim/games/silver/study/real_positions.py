@@ -1,45 +1,46 @@
-"""Real positions: where strong strategies stood, from which comes what somebody did not tell.
+"""Real positions: where players stood in games of theirs, from which comes what nobody told.
 
-They ship with the program (``python -m benchmarks.positions`` makes them, the header of the file
-tells how). Each is seen from the seat that decides: that is seat 0, the others follow clockwise.
+Each is seen from the seat that decides, at the beginning of its turn: that is seat 0, the others
+follow clockwise. ``met`` notes them while games are played.
 
 To a position that is told in part belong those real ones with as many players that are nearest to
 it by all that is told and matters: the numbers of cards of all villages, how many of the own ones
-are not known and what the own village is expected to sum up to, which cards of others lie faceup,
-whether a call is pending and whose it is, the round, the totals, the turn and the deck. The others
-may have to change seats; each real position is taken once.
+are not known, what the others are and sum up to, which cards of other players lie faceup, whether
+a call is pending and whose it is, the round, the totals, the turn and the deck. The others may
+have to change seats; each real position is taken once.
 
 Own cards count because they tell how far the round has come: who holds 4 cards with 8 points has
 played for longer than who holds 4 with 20, and so have the others, whose hands are lighter; who
-does not know a card was given it, or has just begun. Which own cards have a sum does not count,
-beyond that others do not hold them: so one card more or less changes the fewest of the others.
+does not know a card was given it, or has just begun.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from dataclasses import replace
-from functools import cache, lru_cache
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import permutations
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from silver_sim.compiled.jit import kernel, record
-from silver_sim.errors import UserError
-from silver_sim.games.silver.rules.cards import SEATS, UNKNOWN, VALUES
+from silver_sim.compiled.jit import compiled_entry, kernel, record
+from silver_sim.games.positions import Met
+from silver_sim.games.silver.rules.cards import NONE, SEATS, UNKNOWN, VALUES
 from silver_sim.games.silver.rules.knowledge import seat_after
+from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.rules.state import SMALL
 from silver_sim.games.silver.seat.sight import relative, turned, viewer
 from silver_sim.games.silver.text.told import CardTold, SilverTold
+from silver_sim.games.table.job import Status
+from silver_sim.games.table.match import TableMatch
 
-FILE = Path(__file__).parents[3] / "search" / "data" / "positions_silver.npz"
-MOST_CARDS = 10  # of a village that is kept
+MOST_CARDS = 8  # of a village that is noted
 OLDEST = 8  # rounds of turns: older cards are all alike to beliefs
-LEAST, MOST = 256, 512  # real positions that answer
+LEAST, MOST = 1024, 2048  # real positions that answer
+AT_FIRST = 1 << 16  # is room for so many
+PICKED = 40_000  # of those whose own cards are nearest, of which all else is looked at
 UNKNOWN_CARD = 6  # points, in what a village is expected to sum up to
 
 # What is nearer: distances of one card of a village, of an own card that is not known in place of
@@ -47,23 +48,28 @@ UNKNOWN_CARD = 6  # points, in what a village is expected to sum up to
 # others in another order, of a round, of a point of a lead on the deciding seat, of a point of the
 # own sum, of an own turn, of a card of the deck, and of a game in which not all play as usual.
 CARD, UNSEEN, FACE, CALLER, SEATING = 4.0, 4.0, 2.0, 2.0, 1.0
+OTHERS = 0.25  # own cards with the same sum that are others
 ROUND, POINT, SUM, TURN, DECK, EXPLORED = 1.0, 1 / 15, 0.5, 1.5, 0.4, 2.0
 
 Numbers = NDArray[np.float64]
 
 # A real position.
 REAL = record(
-    ("round_no",),
-    ("turn",),
-    ("explored",),  # 1: somebody plays so that rare villages occur
-    ("totals", (SEATS,)),
-    ("start",),
-    ("amulet_owner",),
-    ("caller",),
-    ("deck_count",),
-    ("discard_top",),  # its value, or UNKNOWN
+    ("turn", np.uint8, ()),
+    ("deck_count", SMALL, ()),
+    ("totals", np.int16, (SEATS,)),
+    ("round_no", SMALL, ()),
+    ("explored", SMALL, ()),  # 1: somebody plays so that rare villages occur
+    ("start", SMALL, ()),
+    ("amulet_owner", SMALL, ()),
+    ("amulet_slot", SMALL, ()),  # of the card under it, in the owner's village, or NONE
+    ("amulet_used", SMALL, ()),
+    ("caller", SMALL, ()),
+    ("row_count", SMALL, ()),
+    ("row", SMALL, (SEATS,)),  # its cards, the oldest first
+    ("discard_top", SMALL, ()),  # its value, or UNKNOWN
     ("discarded", SMALL, (VALUES,)),  # cards of each value in the discard pile
-    ("cards_in", (SEATS,)),
+    ("cards_in", SMALL, (SEATS,)),
     ("value", SMALL, (SEATS, MOST_CARDS)),
     ("up", SMALL, (SEATS, MOST_CARDS)),
     ("known", SMALL, (SEATS, MOST_CARDS)),  # mask of the seats that know the value
@@ -72,12 +78,15 @@ REAL = record(
 )
 
 
-class Nearest(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Nearest:
     """The real positions that answer a position that is told in part."""
 
     reals: Any  # a REAL array, the nearest first; others may have changed seats
     alike: int  # those of them with the very same numbers of cards, and a call of the same player
     distance: float  # of the farthest of them
+    apart: Any = None  # the distance of each
+    off: Any = None  # by how much each has more than is told: (reals, what is told)
 
     @property
     def number(self) -> int:
@@ -93,7 +102,14 @@ def note_real(states, reals, number):
     real.round_no, real.turn = s.round_no, s.turn
     real.start, real.caller = relative(s, s.start), relative(s, s.caller)
     real.amulet_owner = relative(s, s.amulet_owner)
+    real.amulet_used, real.amulet_slot, real.row_count = s.amulet_used, NONE, s.row_count
+    if s.amulet_used == 1 and s.amulet_card != NONE:
+        for slot in range(min(s.cards_in[s.amulet_owner], MOST_CARDS)):
+            if s.village[s.amulet_owner, slot] == s.amulet_card:
+                real.amulet_slot = slot
     real.deck_count = s.deck_count
+    for place in range(SEATS):
+        real.row[place] = s.in_row[place]
     real.discard_top = s.in_pile[s.discard_count - 1] if s.discard_count > 0 else UNKNOWN
     for value in range(VALUES):
         real.discarded[value] = s.discarded[value]
@@ -108,75 +124,144 @@ def note_real(states, reals, number):
             real.came[step, slot], real.age[step, slot] = s.came[card], min(age, OLDEST)
 
 
-@cache
-def header() -> Mapping[str, Any]:
-    """How the real positions were made, as plain data."""
-    found: Mapping[str, Any] = json.loads(_arrays("header")["header"].tobytes())
-    return found
+def met(match: TableMatch, blocks: range) -> Any:
+    """All positions of some games of a match in which a turn begins: a REAL array.
+
+    One game of each block is played. StrategyError if a strategy fails.
+    """
+    states, table, players = match.states, match.at_table, len(match.seats)
+    states["recorded"] = 1
+    room, number = np.zeros(AT_FIRST, REAL), 0
+    play_one = compiled_entry(match.engine.play_one, *table)
+    note = compiled_entry(note_real, states, room, number)
+    question, acts, cards = states["question"], states["free_acts"], states["cards_in"][0]
+    done, over, turn = map(int, (Status.DONE, Question.GAME_OVER, Question.OPEN_TURN))
+    for block in blocks:
+        match.begin(block, block % players)
+        with match.at_play():  # not decision by decision: that takes ten times as long
+            while (status := play_one(*table)) == done and (asked := question.item()) != over:
+                if asked == turn and not acts.item() and cards.max() <= MOST_CARDS:
+                    note(states, room, number)
+                    number += 1
+                    if number == len(room):
+                        before, room = room, np.zeros(2 * number, REAL)
+                        room[:number] = before
+        if status != done:
+            raise match.fault(status)
+    return room[:number]
 
 
-@cache
-def load(players: int) -> Any:
-    """All real positions of so many players: a REAL array, in a drawn order."""
-    begins = f"{players}/"
-    arrays = _arrays(begins)
-    reals = np.zeros(len(arrays[begins + "turn"]), REAL)
-    for name in REAL.names or ():
-        stored = arrays[begins + name]  # only as wide as is filled
-        reals[name][(slice(None), *(slice(size) for size in stored.shape[1:]))] = stored
-    return reals
-
-
-def nearest(told: SilverTold) -> Nearest:
-    """The real positions that belong to it.
+def nearest(told: SilverTold, among: Met) -> Nearest:
+    """Those of the real positions that belong to it.
 
     All within a distance, the smallest that has ``LEAST``; ``MOST`` if they are more.
     """
     own, *others = told.villages
-    values = [card.value for card in own]
-    expected = sum(UNKNOWN_CARD if value is None else value for value in values)
-    blank = replace(told, villages=((CardTold(),) * len(own), *others))  # which ones does not count
-    return _nearest(blank, values.count(None), expected)
+    values = tuple(sorted(card.value for card in own if card.value is not None))
+    known = told.summed or len(values)
+    total = sum(values) if told.own_sum is None else told.own_sum
+    blank = replace(told, villages=((CardTold(),) * len(own), *others))  # where they lie
+    return _nearest(blank, among, len(own) - known, total, values)
 
 
 @lru_cache(64)
-def _nearest(told: SilverTold, unknown: int, expected: int) -> Nearest:
-    """The same, by how many own cards are not known and what all are expected to sum up to."""
-    reals, cards = load(told.players), tuple(map(len, told.villages))
+def _nearest(
+    told: SilverTold, among: Met, unknown: int, total: int, values: tuple[int, ...]
+) -> Nearest:
+    """The same, by how many own cards are not known, and what the others are and sum up to."""
+    reals, cards = among.positions, tuple(map(len, told.villages))
     pending = (reals["caller"] >= 0) == (told.caller is not None)
-    reals = reals[pending & (reals["round_no"] <= told.rules.rounds)]
+    fit = np.flatnonzero(pending & (reals["round_no"] <= told.rules.rounds))
+    hidden, sums = _own_cards(among)
+    missing, heavier = (hidden - unknown)[fit], (sums - total)[fit]
+    apart = UNSEEN * np.abs(missing) + SUM * np.abs(heavier + UNKNOWN_CARD * missing)
+    apart += _otherwise(reals, told)[fit]
+    apart += CARD * np.abs(reals["cards_in"][fit, 0] - cards[0])
+    if len(fit) > PICKED:
+        picked = np.sort(np.argpartition(apart, PICKED)[:PICKED])
+        fit, apart = fit[picked], apart[picked]
+    reals = np.array(reals[fit])
+    if told.open and values:
+        apart = apart + OTHERS * _other_values(reals, values)
     orders = np.array([(0, *each) for each in permutations(range(1, len(cards)))])
     by_order = [_unlike(reals, order, cards, told.caller) for order in orders]
-    unlike = np.array(by_order) + [_other_faces(reals, order, told) for order in orders]
+    unlike = np.array(by_order) + _other_faces(reals, orders, told)
     if told.totals is not None:
         unlike += POINT * np.array([_other_leads(reals, each, told.totals) for each in orders])
     best = unlike.argmin(axis=0)  # as they sit, unless it is nearer otherwise
-    distance = unlike.min(axis=0) + _otherwise(reals, told, unknown, expected)
+    distance = unlike.min(axis=0) + apart
     order = np.argsort(distance, kind="stable")
     farthest = distance[order[min(LEAST, len(order)) - 1]]
     places = order[distance[order] <= farthest][:MOST]
     alike = np.choose(best[places], np.array(by_order)[:, places]) <= SEATING
+    alike &= reals["cards_in"][places, 0] == cards[0]
     return Nearest(
         _reseated(reals[places], orders[best[places]]),
         int(alike.sum()),
         float(distance[places[-1]]),
+        distance[places],
+        _off(reals[places], told, unknown, total),
     )
 
 
-def _otherwise(reals: Any, told: SilverTold, unknown: int, expected: int) -> Numbers:
-    """How far they are by all that does not depend on who sits where."""
+def _off(reals: Any, told: SilverTold, unknown: int, total: int) -> Any:
+    """By how much each has more than is told: a column for each number that is told."""
     own = np.arange(MOST_CARDS) < reals["cards_in"][:, :1]
     known = own & (reals["known"][:, 0] & 1 == 1)
-    hidden = (own & ~known).sum(axis=1)
-    sums = np.where(known, reals["value"][:, 0], 0).sum(axis=1) + UNKNOWN_CARD * hidden
-    found: Numbers = UNSEEN * np.abs(hidden - unknown) + EXPLORED * reals["explored"]
-    found += SUM * np.abs(sums - expected)
+    sums = np.where(known, reals["value"][:, 0], 0).sum(axis=1)
+    others = np.sort(reals["cards_in"][:, 1 : told.players].astype(int), axis=1)
+    wanted = sorted(len(each) for each in told.villages[1:])
+    found = [
+        sums - total,
+        (own & ~known).sum(axis=1) - unknown,
+        reals["cards_in"][:, 0].astype(int) - len(told.villages[0]),
+        *(others - wanted).T,
+    ]
+    if told.own_turn is not None:
+        found.append((reals["turn"].astype(int) - 1) // told.players + 1 - told.own_turn)
+    if told.deck is not None:
+        found.append(reals["deck_count"].astype(int) - told.deck)
+    if told.round_no is not None:
+        found.append(reals["round_no"].astype(int) - told.round_no)
+        if told.round_no == 1:
+            found.append((reals["round_no"] > 1).astype(int))
+    return np.column_stack(found).astype(float)
+
+
+def _other_values(reals: Any, values: tuple[int, ...]) -> Numbers:
+    """Whether the own cards that are known are others."""
+    known = (np.arange(MOST_CARDS) < reals["cards_in"][:, :1]) & (reals["known"][:, 0] & 1 == 1)
+    own = np.where(known, reals["value"][:, 0], 99)
+    own.sort(axis=1)
+    wanted = np.full(MOST_CARDS, 99)
+    wanted[: len(values)] = values
+    found: Numbers = (own != wanted).any(axis=1).astype(float)
+    return found
+
+
+@lru_cache(8)
+def _own_cards(among: Met) -> tuple[Any, Any]:
+    """How many own cards are not known in each real position, and what the others sum up to."""
+    cards_in, value, masks = (
+        among.positions[each][:, 0] for each in ("cards_in", "value", "known")
+    )
+    own = np.arange(MOST_CARDS) < cards_in[:, None]
+    known = own & (masks & 1 == 1)
+    return (own & ~known).sum(axis=1), np.where(known, value, 0).sum(axis=1)
+
+
+def _otherwise(reals: Any, told: SilverTold) -> Numbers:
+    """How far they are by all that does not depend on who sits where, nor on the own cards."""
+    found: Numbers = EXPLORED * reals["explored"].astype(float)
     if told.round_no is not None:
         found += ROUND * np.abs(reals["round_no"] - min(told.round_no, told.rules.rounds))
     if told.question == "first_look":
         return found
+    if told.own_turn is not None:
+        own_turn = (reals["turn"].astype(int) - 1) // told.players + 1
+        found += TURN * np.abs(own_turn - told.own_turn)
     if told.turn is not None:
-        found += TURN * np.abs(reals["turn"] - told.turn) / told.players
+        found += TURN * np.abs(reals["turn"].astype(int) - told.turn) / told.players
     if told.deck is not None:
         found += DECK * np.abs(reals["deck_count"] - told.deck)
     return found
@@ -184,23 +269,26 @@ def _otherwise(reals: Any, told: SilverTold, unknown: int, expected: int) -> Num
 
 def _unlike(reals: Any, order: Any, cards: tuple[int, ...], caller: int | None) -> Numbers:
     """How far they are by cards and caller where ``order[i]`` sits in seat i."""
-    missing = np.abs(reals["cards_in"][:, order] - cards).sum(axis=1)
+    missing = np.abs(reals["cards_in"][:, order[1:]] - cards[1:]).sum(axis=1)
     other_caller = 0 if caller is None else reals["caller"] != order[caller]
     moved = SEATING * (order != np.sort(order)).any()
     found: Numbers = CARD * missing + CALLER * other_caller + moved
     return found
 
 
-def _other_faces(reals: Any, order: Any, told: SilverTold) -> Numbers:
-    """How far they are by which cards of others lie faceup, where that is told."""
-    found: Numbers = np.zeros(len(reals))
-    for seat, village in zip(order[1:], told.villages[1:], strict=True):
-        if any(card.any_face for card in village):
+def _other_faces(reals: Any, orders: Any, told: SilverTold) -> Numbers:
+    """How far they are by which cards of others lie faceup, where that is told; by order."""
+    found = np.zeros((len(orders), len(reals)))
+    for place, village in enumerate(told.villages):
+        if place == 0 or any(card.any_face for card in village):
             continue
-        faces = [card.value for card in village if card.up]
-        shown = np.where(reals["up"][:, seat] == 1, reals["value"][:, seat], UNKNOWN)
-        for value in range(VALUES):
-            found += FACE * np.abs((shown == value).sum(axis=1) - faces.count(value))
+        faces = Counter(card.value for card in village if card.up)
+        for seat in range(1, told.players):
+            up = reals["up"][:, seat] == 1
+            both = np.zeros(len(reals), np.int64)
+            for value, number in faces.items():
+                both += np.minimum((up & (reals["value"][:, seat] == value)).sum(axis=1), number)
+            found[orders[:, place] == seat] += FACE * (up.sum(axis=1) + faces.total() - 2 * both)
     return found
 
 
@@ -226,13 +314,3 @@ def _reseated(reals: Any, orders: Any) -> Any:
         bits = [(masks >> orders[:, other, None] & 1) << other for other in range(orders.shape[1])]
         found["known"][:, seat] = sum(bits)
     return found
-
-
-def _arrays(begins: str) -> Mapping[str, Any]:
-    """Those of the file whose names begin so."""
-    if not FILE.is_file():
-        raise UserError(
-            "no real positions of silver are known", help="python -m benchmarks.positions"
-        )
-    with np.load(FILE, allow_pickle=False) as file:
-        return {name: file[name] for name in file.files if name.startswith(begins)}

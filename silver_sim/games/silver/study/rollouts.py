@@ -61,6 +61,7 @@ def roll_out(
 ):
     """Play the answers of ``candidates`` that are ``alive`` on, to the end of the round as a rule.
 
+    A blank one goes on as the strategy of the seat likes, but does not call in this turn.
     ``states`` are the position as it stands, room for a world, and room for a game; ``worlds[w]``
     is number ``first + w`` of its decision: its streams are the same for all answers.
     ``results[w, answer]`` gets the scores of the round by seat, then who holds the marker, and
@@ -92,9 +93,16 @@ def roll_out(
                 players[seat].shown.told = game.dealt - 1
             copy_record(choice, candidates[place])
             robbed, witched = 0, 0
-            waits = len(later) > 0
+            waits, blank = len(later) > 0, choice.act == Act.NO_ACT
+            if blank:  # its strategy is asked, and 4.3: nobody has so few cards; no sight shows it
+                game.rules.call_max_cards = NONE
             while True:
-                answer(game, choice)  # here alone: it is long, and a part of this kernel
+                if blank:
+                    blank = False
+                else:
+                    answer(game, choice)  # here alone: it is long, and a part of this kernel
+                if game.turn != s.turn:  # everybody may call again
+                    game.rules.call_max_cards = s.rules.call_max_cards
                 if game.question < Question.FIRST_LOOK or has_come(until, s, game):
                     break
                 seat = game.seat

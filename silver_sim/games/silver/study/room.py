@@ -40,6 +40,7 @@ ROOM = record(
     ("came", (SEATS, SLOTS)),
     ("since", (SEATS, SLOTS)),
     ("piled", (VALUES,)),  # cards of the real pile that are still to be laid
+    ("real_slot", (SEATS, SLOTS)),  # of the real card that a card goes by, or NONE
     ("used", (MOST_CARDS,)),  # real cards of a village that have been gone by
     ("rank", (SEATS, MOST_CARDS)),  # drawn; the cards with the lowest are kept
 )

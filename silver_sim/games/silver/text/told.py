@@ -64,7 +64,10 @@ class SilverTold:
     if they had put it back. ``chosen`` is the place in ``discard`` of the card that the Master
     chose, at the question ``master_exchange``: it lies there still. ``returned`` are the cards that
     were put back on the deck, from the top. ``head_start``: the game did not begin with no points
-    and no amulet, as a file of a game can say.
+    and no amulet, as a file of a game can say. ``open``: what is not told is as in real positions
+    even where it decides which answers are legal: an own amulet, an empty deck, which own cards
+    lie faceup. Then the first ``summed`` own cards may have no value but an ``own_sum``, and in
+    place of ``turn`` the seat's ``own_turn`` may be told.
     """
 
     villages: tuple[tuple[CardTold, ...], ...]
@@ -89,6 +92,10 @@ class SilverTold:
     chosen: int | None = None
     returned: tuple[CardTold, ...] = ()
     head_start: bool = False
+    open: bool = False
+    summed: int = 0
+    own_sum: int | None = None
+    own_turn: int | None = None
 
     @property
     def players(self) -> int:

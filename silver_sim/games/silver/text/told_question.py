@@ -85,7 +85,7 @@ def answered(told: SilverTold) -> SilverTold:
     What lies beneath them differs from world to world, and so has no place that an answer names.
     So do cards of a row that is there because a Squire of which nothing is told lies faceup.
     """
-    if told.question == "open_turn":
+    if told.question == "open_turn" and not told.open:
         own, *others = told.villages
         faceless = (tuple(replace(each, any_face=False) for each in cards) for cards in others)
         return replace(told, villages=(own, *faceless))

@@ -16,13 +16,13 @@ from silver_sim.compiled.jit import kernel
 from silver_sim.games.silver.rules.knowledge import thought
 from silver_sim.games.silver.study.consistency import inconsistencies
 from silver_sim.games.silver.study.decisions import draw_decision
-from silver_sim.games.silver.study.filling import fill
 from silver_sim.games.silver.study.worlds import WORLD, put_world
 from silver_sim.games.silver.text.table_line import read_line
 from silver_sim.games.silver.text.told import SilverTold
 from silver_sim.rng import new_stream
 from tests.games.silver.engine.play import replayed
 from tests.games.silver.engine.test_sight import sight_of
+from tests.games.silver.study.filled import fill
 from tests.games.silver.study.test_filling import KEY, left_out, tellings, values_in, whole_tellings
 
 pytestmark = pytest.mark.slow

@@ -1,35 +1,24 @@
-"""The real positions that ship: what they are of, that all kinds are there, how they are made."""
+"""The real positions: that all kinds are there, that each can have been, how they are made."""
 
 import numpy as np
 import pytest
 
-from benchmarks.equity import content
-from benchmarks.positions import Numbers, made
-from silver_sim.games.silver.rules.cards import STANDARD_COPIES, VALUES
-from silver_sim.games.silver.rules.rule_set import RuleSet
-from silver_sim.games.silver.study.real_positions import FILE, OLDEST, header, load
-from silver_sim.search.equity import Data
+from silver_sim.advice import met as made
+from silver_sim.advice.met import met
+from silver_sim.games.silver.rules.cards import NONE, STANDARD_COPIES, VALUES
+from silver_sim.games.silver.study.real_positions import MOST_CARDS, OLDEST
 
-
-def test_the_file_says_what_it_is_and_is_small() -> None:
-    with np.load(FILE, allow_pickle=False) as file:
-        arrays = {name: file[name] for name in file.files if name != "header"}
-    told = dict(header())
-    assert FILE.stat().st_size < 4_000_000
-    assert told.pop("hash") == Data(told, arrays).hash
-    assert told["rules"] == RuleSet().as_dict()
-    assert told["players"].startswith("champion in every seat")
-    assert told["positions"] == {str(n): len(load(n)) for n in (2, 3, 4)}
+pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_all_kinds_are_well_represented(players: int) -> None:
-    reals = load(players)
+    reals = met("silver", players).positions
     for seat in range(players):
         for cards in (1, 2, 3, 4, 5):
             assert (reals["cards_in"][:, seat] == cards).sum() > 1000, (seat, cards)
         assert (reals["cards_in"][:, seat] > 5).sum() > 500
-    own = np.arange(10) < reals["cards_in"][:, :1]
+    own = np.arange(MOST_CARDS) < reals["cards_in"][:, :1]
     unknown = (own & (reals["known"][:, 0] & 1 == 0)).sum(axis=1)
     for number in (1, 2):
         assert ((unknown == number) & (reals["caller"] < 0)).sum() > 2000
@@ -37,25 +26,48 @@ def test_all_kinds_are_well_represented(players: int) -> None:
     for round_no in (1, 2, 3, 4):
         assert (reals["round_no"] == round_no).sum() > 2000
     assert 2000 < (reals["caller"] >= 0).sum() < len(reals) / 2
+    assert 0.05 < (reals["amulet_owner"] == 0).mean() < 0.5
+    assert (reals["deck_count"] == 0).sum() > 500
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_real_position_can_have_been(players: int) -> None:
-    reals = load(players)
-    shown = np.arange(10) < reals["cards_in"][:, :, None]
+    reals = met("silver", players).positions
+    shown = np.arange(MOST_CARDS) < reals["cards_in"][:, :, None]
     copies = reals["discarded"].astype(int)
+    lie = np.arange(4) < reals["row_count"][:, None]
     for value in range(VALUES):
         copies[:, value] += ((reals["value"] == value) & shown).sum(axis=(1, 2))
+        copies[:, value] += ((reals["row"] == value) & lie).sum(axis=1)
     assert (copies <= STANDARD_COPIES).all()
-    assert ((1 - reals["turn"]) % players == reals["start"]).all()  # the deciding seat's turn
+    turn = reals["turn"].astype(int)
+    assert ((1 - turn) % players == reals["start"]).all()  # the deciding seat's turn
     assert (reals["caller"] != 0).all()
     everyone = (1 << players) - 1
     assert (reals["known"][reals["up"] == 1] == everyone).all()
     cards = reals["cards_in"][:, :players].sum(axis=1) + reals["discarded"].sum(axis=1)
-    assert (cards + reals["deck_count"] <= 52 - (4 - players) * 5).all()
+    cards = cards + reals["deck_count"] + reals["row_count"]
+    assert (cards <= 52 - (4 - players) * 5).all()
+    assert ((reals["deck_count"] > 0) | (reals["row_count"] > 0)).all()  # silver-rules 11.1
+    owned = reals["amulet_owner"] != NONE
+    assert (reals["round_no"][owned] > 1).all()  # 9.1
+    assert (reals["amulet_owner"] == reals["start"])[owned].all()
+    assert owned[reals["amulet_slot"] != NONE].all()
 
 
-def test_the_maker_makes_the_same_again() -> None:
-    one, other = (made({2: Numbers(6, 4, 3)}) for _ in range(2))
-    assert content(one) == content(other)
-    assert max(one.arrays["2/round_no"]) == 4
+def test_the_same_are_made_again_where_none_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(made, "GAMES", {"champion": 6, "champion+noise(0.1)": 2})
+    kept: dict[object, bytes] = {}
+    monkeypatch.setattr(made, "kept", kept.get)
+    monkeypatch.setattr(made, "keep", kept.__setitem__)
+    met.cache_clear()
+    one = met("silver", 2).positions
+    met.cache_clear()
+    again = met("silver", 2).positions
+    kept.clear()
+    met.cache_clear()
+    anew = met("silver", 2).positions
+    met.cache_clear()
+    assert (one == again).all()
+    assert (one == anew).all()
+    assert {*one["explored"].tolist()} == {0, 1}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from silver_sim.errors import UserError
-from silver_sim.games.silver.rules.cards import MIN_SEATS, NAMES, SEATS, STANDARD_COPIES
+from silver_sim.games.silver.rules.cards import MIN_SEATS, NAMES, SEATS, STANDARD_COPIES, ways
 
 Numbers = tuple[int, ...]
 
@@ -87,7 +87,7 @@ class Question:
         """The cards that the known ones may be, the lowest first: a single one if they are told."""
         if self.sum is None:
             return (self.known,)
-        return tuple(_splits(self.summed, self.sum, tuple(self.unseen), 0))
+        return tuple(ways(self.summed, self.sum, tuple(self.unseen)))
 
     @property
     def absent(self) -> int:
@@ -156,19 +156,6 @@ def _check_own_cards(question: Question) -> None:
             why="every player has at least one",
             help="--known tells the values that you know, --unknown how many others you have",
         )
-
-
-def _splits(number: int, total: int, left: Numbers, first: int) -> Iterator[Numbers]:
-    """All ways in which so many cards, none of a value below ``first``, have a sum."""
-    if number == 0:
-        if total == 0:
-            yield ()
-        return
-    for value in range(first, min(total // number, len(left) - 1) + 1):
-        if left[value]:
-            rest = (*left[:value], left[value] - 1, *left[value + 1 :])
-            for others in _splits(number - 1, total - value, rest, value):
-                yield (value, *others)
 
 
 def _check_sum(question: Question) -> None:

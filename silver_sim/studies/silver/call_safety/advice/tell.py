@@ -311,7 +311,7 @@ def _tried(change: Change) -> str:
 def _rests(answer: CallAnswer) -> str:
     asked = answer.question
     if live := answer.live:
-        sums = f" The {answer.splits} sets of cards with that sum come equally often."
+        sums = f" The {answer.splits} sets of cards with that sum come as often as there."
         return (
             f"What was not told is as in {live.real.number} real positions, {live.real.alike} of "
             "them with the very same numbers of cards; intervals hold what other real positions "

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from itertools import product
 
-from silver_sim.errors import UserError
-from silver_sim.games.silver.rules.cards import Character
 from silver_sim.games.silver.rules.rule_set import rule_set
 from silver_sim.games.silver.text.told import CERTAIN, CardTold, SilverTold
 from silver_sim.games.silver.text.told_check import check, completed
 from silver_sim.studies.silver.call_safety.advice.question import Question
 from silver_sim.studies.silver.call_safety.advice.typed import read_question, village
-
-# How an own Squire may lie, each as likely as the others: about a third do lie faceup in real
-# positions, and then there is a row from which everybody draws better cards.
-SQUIRE_LIES = (False, False, True)
 
 
 def asked(options: Mapping[str, str]) -> SilverTold:
@@ -25,7 +18,7 @@ def asked(options: Mapping[str, str]) -> SilverTold:
     The own turn says which turn of all it is for whoever started the round: the seat itself. Cards
     lie in the order of ``--known``, those of ``--unknown`` behind them.
     """
-    told = cases(read_question(Question, options))[0]
+    told = shown(read_question(Question, options))
     own = village(options)
     if None in own:  # where they lie among the others is told
         known = iter(told.villages[0])
@@ -34,51 +27,39 @@ def asked(options: Mapping[str, str]) -> SilverTold:
     return told
 
 
-def cases(question: Question) -> tuple[SilverTold, ...]:
-    """All positions that a question may mean, each as likely as the others.
+def as_told(question: Question) -> SilverTold:
+    """The position that a question tells; what it leaves open is as in real positions.
 
-    They differ in what known cards with a sum are, else in which own Squires lie faceup, and in who
-    started the round if the own turn is told. UserError if what is told cannot be.
+    UserError if what is told cannot be.
     """
-    found = [
-        replace(_position(question, known, faces), turn=turn)
-        for known in question.splits
-        for faces in _faces(question, known)
-        for turn in _turns(question)
-    ]
-    complete = [completed(each) for each in found]
-    for each in complete:
-        if question.up or not each.row:
-            check(each)
-    return tuple(each for each in complete if question.up or not each.row or _can_be(each))
-
-
-def _can_be(told: SilverTold) -> bool:
-    """Whether it can be as it is told, as with a row where so few cards are left."""
-    try:
-        check(told)
-    except UserError:
-        return False
-    return True
-
-
-def _faces(question: Question, known: tuple[int, ...]) -> Iterable[tuple[bool, ...]]:
-    """Whether known cards lie faceup: as told, or in every way that they may, first of all none."""
-    if question.up:
-        return [question.up]
+    told = shown(replace(question, turn=None))
+    own = told.villages[0]
     if question.sum is not None:
-        return [(False,) * len(known)]
-    lies = [SQUIRE_LIES if is_open else (False,) for is_open in squires(question, known)]
-    return product(*lies)
+        summed = (replace(card, value=None) for card in own[: question.summed])
+        own = (*summed, *own[question.summed :])
+    return replace(
+        told,
+        villages=(own, *told.villages[1:]),
+        summed=question.summed,
+        own_sum=question.sum,
+        own_turn=question.turn,
+        open=True,
+    )
 
 
-def squires(question: Question, known: tuple[int, ...]) -> list[bool]:
-    """Which of the known cards are surely Squires, of which it is not told how they lie."""
-    sure = question.sure or (CERTAIN,) * len(known)
-    return [
-        not question.up and value == Character.SQUIRE and each == CERTAIN
-        for value, each in zip(known, sure, strict=True)
-    ]
+def shown(question: Question) -> SilverTold:
+    """The same where nothing is open: no own card lies faceup of which it is not told.
+
+    Cards with a sum are the lowest that have it; the own turn is that of who started the round.
+    """
+    known = question.splits[0]
+    turn = None
+    if question.turn is not None:
+        turn = min((question.turn - 1) * question.seats + 1, rule_set({}).max_turns)
+    faces = question.up or (False,) * len(known)
+    told = completed(replace(_position(question, known, faces), turn=turn))
+    check(told)
+    return told
 
 
 def _position(question: Question, known: tuple[int, ...], faces: tuple[bool, ...]) -> SilverTold:
@@ -99,12 +80,3 @@ def _position(question: Question, known: tuple[int, ...], faces: tuple[bool, ...
     if question.deck == 0:  # then a card in the row is why the round goes on (silver-rules 11.1)
         row = row or (None,)
     return replace(told_of, row=row)
-
-
-def _turns(question: Question) -> list[int | None]:
-    """The turns of all players that one's own may be, beginning with that of who started."""
-    if question.turn is None:
-        return [None]
-    first = (question.turn - 1) * question.seats + 1
-    last = rule_set({}).max_turns
-    return [turn for turn in range(first, first + question.seats) if turn <= last]

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from silver_sim.advice.met import met
 from silver_sim.errors import UserError
-from silver_sim.games.silver.study.real_positions import load
+from silver_sim.games.silver.study.filling import fill, goes_by
+from silver_sim.games.silver.study.real_positions import nearest
 from silver_sim.games.silver.text.told import CardTold, SilverTold
 from silver_sim.studies.silver.call_safety.advice.changes import with_sum
 from silver_sim.studies.silver.call_safety.advice.question import CARDS, CallQuestion
-from silver_sim.studies.silver.call_safety.advice.telling import asked, cases
+from silver_sim.studies.silver.call_safety.advice.telling import as_told, asked, shown
 from silver_sim.studies.silver.call_safety.advice.typed import read_question
 
 OPTIONS = (
@@ -99,7 +103,7 @@ def test_a_line_that_cannot_be_is_refused(line: str, said: str) -> None:
 
 def test_a_position_meets_all_that_is_told() -> None:
     line = "known=3,0 unknown=1 opponents=4,2 deck=14 round=2 scores=9,0,3 seen=11,12"
-    (told,) = cases(typed(line))
+    told = shown(typed(line))
     known, hidden = (CardTold(3), CardTold(0)), CardTold()
     assert told.villages[0] == (*known, hidden)
     assert [len(village) for village in told.villages] == [3, 4, 2]
@@ -110,7 +114,7 @@ def test_a_position_meets_all_that_is_told() -> None:
 def test_how_sure_a_card_is_stands_behind_it() -> None:
     question = typed("known=7~80,apprentice_seer~55_3 unknown=1 opponents=4")
     assert (question.known, question.sure) == ((7, 8, 3), (80, 55, 100))
-    assert [card.sure for card in cases(question)[0].villages[0]] == [80, 55, 100, 100]
+    assert [card.sure for card in shown(question).villages[0]] == [80, 55, 100, 100]
     assert typed("known=7~100,3 opponents=4").sure == typed("known=none unknown=1 opponents=4").sure
 
 
@@ -118,7 +122,7 @@ def test_a_faceup_card_has_a_plus_behind_it() -> None:
     """Then all others lie facedown, and the row has a card for each Squire."""
     question = typed("known=1+,1,Empath+ unknown=1 opponents=4")
     assert (question.known, question.up) == ((1, 1, 2), (True, False, True))
-    (told,) = cases(question)
+    told = shown(question)
     assert [card.up for card in told.villages[0]] == [True, False, True, False]
     assert len(told.row) == 1
     among = asked({"--known": "3 ? 1+", "--opponents": "4"}).villages[0]
@@ -131,48 +135,73 @@ def test_a_faceup_card_has_a_plus_behind_it() -> None:
 @pytest.mark.parametrize("known", ["1~80+", "?+", "+"])
 def test_what_cannot_lie_faceup_is_one_message(known: str) -> None:
     with pytest.raises(UserError):
-        cases(typed(f"known={known},2 opponents=4"))
+        shown(typed(f"known={known},2 opponents=4"))
 
 
-def test_ones_own_turn_is_one_of_as_many_turns_as_there_are_seats() -> None:
-    found = cases(typed("cards=2 sum=2 opponents=4,4 turn=6"))
-    assert [each.turn for each in found] == [16, 17, 18] * 2
-    assert [tuple(card.value for card in each.villages[0]) for each in found[::3]] == [
-        (0, 2),
-        (1, 1),
-    ]
+def filled(line: str, number: int = 1024) -> tuple[Any, Any]:
+    """Worlds of a question, and the real positions behind them."""
+    told = as_told(typed(line))
+    near = nearest(told, met("silver", told.players))
+    places = goes_by(near, (7, 11), number)
+    return fill(told, (7, 11), 0, number, met("silver", told.players)), near.reals[places]
 
 
-def test_own_squires_lie_facedown_or_faceup_with_a_row_as_in_real_positions() -> None:
-    found = cases(typed("known=1,1,2 unknown=1 opponents=4"))
-    faces = [tuple(card.up for card in each.villages[0]) for each in found]
-    assert [len(each.row) for each in found] == [sum(each) for each in faces]
-    assert not any(up for each in faces for up in each[2:])
-    share = np.mean([up for each in faces for up in each[:2]])
-    assert share == pytest.approx(1 / 3)
-    reals = load(2)[load(2)["caller"] < 0]
-    mine = (reals["value"] == 1) & (reals["known"] & 1 == 1) & (reals["cards_in"] <= 4)[..., None]
-    mine[:, :, :] &= np.arange(mine.shape[2]) < reals["cards_in"][..., None]
-    assert reals["up"][:, 0][mine[:, 0]].mean() == pytest.approx(share, abs=0.05)
+def own(states: Any, what: str) -> Any:
+    """What is so of the own cards: (states, cards)."""
+    number = int(states["cards_in"][0, 0])
+    cards = states["village"][:, 0, :number].astype(int)
+    return np.take_along_axis(states[what], cards, axis=1)
 
 
-@pytest.mark.parametrize("line", ["cards=2 sum=2 opponents=4", "known=1~80 opponents=4"])
-def test_no_other_squire_lies_faceup(line: str) -> None:
-    """Of a sum the cards are not told, and who is not sure of a card does not see it."""
-    assert not any(card.up for each in cases(typed(line)) for card in each.villages[0])
+def test_ones_own_turn_is_told_and_who_started_is_as_in_real_positions() -> None:
+    states, reals = filled("cards=2 sum=2 opponents=4,4 turn=6")
+    assert set((states["turn"] - 1) // 3 + 1) == {6}
+    assert ((states["turn"] - reals["turn"].astype(int)) % 3 == 0).all()
+    assert set(states["turn"].tolist()) == {16, 17, 18}
 
 
-def test_where_no_card_is_left_for_a_row_squires_lie_facedown() -> None:
-    found = cases(typed("known=1,2 opponents=4 deck=30 seen=3,3,3,4,4,4"))
-    assert [each.row for each in found] == [(), ()]
+def test_a_sum_is_split_as_in_real_positions() -> None:
+    states, _ = filled("cards=4 sum=7 opponents=4,4,3", 2048)
+    hands = Counter(tuple(sorted(hand)) for hand in own(states, "value").tolist())
+    assert {sum(hand) for hand in hands} == {7}
+    assert hands[0, 1, 2, 4] > 3 * hands[0, 0, 1, 6]
+    impossible, _ = filled("cards=4 sum=46 opponents=4")
+    assert set(own(impossible, "value").sum(axis=1).tolist()) == {46}
+
+
+def test_own_cards_lie_faceup_with_a_row_as_in_real_positions() -> None:
+    states, reals = filled("known=0,1 opponents=1", 2048)
+    assert set(map(tuple, own(states, "value").tolist())) == {(0, 1)}
+    lie, lay = own(states, "up").sum(axis=1), reals["up"][:, 0].sum(axis=1)
+    assert (lie == lay).mean() > 0.9
+    squires = own(states, "up")[:, 1]
+    assert (states["row_count"] >= squires).all()
+    assert 0.5 < squires.mean() < 0.95
+
+
+def test_the_amulet_the_row_and_an_empty_deck_are_as_in_real_positions() -> None:
+    """Nobody drew what lies in the row: its cards are no cards like those of the deck."""
+    states, reals = filled("known=0,1 opponents=1", 2048)
+    for mine in (True, False):
+        owned, real = (each["amulet_owner"] == 0 for each in (states, reals))
+        lies = [(each["amulet_used"] == 1) & (owned == mine) for each in (states, reals)]
+        assert lies[0].mean() == pytest.approx(lies[1].mean(), abs=0.03)
+        assert (owned == real).mean() > 0.97
+    empty = [(each["deck_count"] == 0).mean() for each in (states, reals)]
+    assert empty[0] == pytest.approx(empty[1], abs=0.03)
+    assert empty[0] > 0.2
+    with_row = (states["row_count"] > 0) & (reals["row_count"] > 0)
+    first = np.where(with_row, states["in_row"][:, 0], 0)[with_row]
+    assert (first == reals["row"][with_row, 0]).mean() > 0.9
 
 
 @pytest.mark.parametrize("line", ["known=3,x", "known=1,2", "cards=2 sum=5"])
 def test_a_turn_without_a_deck_has_a_row(line: str) -> None:
     """Else the round were over (silver-rules 11.1): the atlas answers, and so do worlds."""
-    found = cases(typed(f"{line} opponents=4 deck=0"))
-    assert found
-    assert all(each.row == (None,) for each in found)
+    assert shown(typed(f"{line} opponents=4 deck=0")).row == (None,)
+    states, _ = filled(f"{line} opponents=4 deck=0", 64)
+    assert set(states["deck_count"].tolist()) == {0}
+    assert (states["row_count"] > 0).all()
 
 
 WORDS = st.one_of(
@@ -192,13 +221,13 @@ WORDS = st.one_of(
 def test_whatever_is_typed_is_a_position_or_one_message(options: Mapping[str, str]) -> None:
     refused = None
     try:
-        found: tuple[SilverTold, ...] = cases(read_question(CallQuestion, options))
+        found: SilverTold | None = as_told(read_question(CallQuestion, options))
     except UserError as problem:
-        refused, found = problem, ()
+        refused, found = problem, None
     if refused:
         assert refused.exit_status == 2
         assert refused.message
         assert refused.why or refused.help
     else:
         assert found
-        assert all(sum(map(len, each.villages)) <= CARDS for each in found)
+        assert sum(map(len, found.villages)) <= CARDS

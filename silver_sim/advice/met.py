@@ -1,0 +1,73 @@
+"""The real positions from which comes what nobody told: games of the strongest strategy.
+
+They are played when they are first needed, which takes some seconds, and kept in the cache folder.
+Some games are of players who are slow to call or err now and then: so that rare villages occur.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+
+import numpy as np
+
+from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
+from silver_sim.arena.lineup import Files, read_entry
+from silver_sim.arena.load import seated
+from silver_sim.caches import keep, kept
+from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder
+from silver_sim.games.contract import Game, Setting
+from silver_sim.games.positions import Met
+from silver_sim.games.registry import game as game_named
+
+SEED = 2608
+# Who plays how many games, one after the other; plain Python is slow.
+GAMES = {
+    STRONGEST: 30 if PYTHON_MODE else 2000,
+    f"{STRONGEST}+delay(30)": 3 if PYTHON_MODE else 200,
+    f"{STRONGEST}+noise(0.1)": 3 if PYTHON_MODE else 200,
+}
+
+
+@cache
+def met(game: str, players: int) -> Met:
+    """Real positions of so many players, in a drawn order; the same ones for everybody."""
+    return Met(_known(game_named(game), players))
+
+
+def _known(game: Game, players: int) -> np.ndarray:
+    """Those that were kept, else played now."""
+    met = game.tells_positions.met
+    assert met is not None
+    files = strategy_files(game.name, builtin_folder())
+    made_of = f"{SEED} {GAMES} {files[STRONGEST].sha256}"
+    name = hashlib.sha256(made_of.encode()).hexdigest()[:16]
+    path = code_folder(met.__module__, *game.sources) / f"met-{players}-{name}"
+    if content := kept(path):
+        return np.frombuffer(content, game.tells_positions.real)
+    found = _played(game, files, players)
+    keep(path, found.tobytes())
+    return found
+
+
+def _played(game: Game, files: Files, players: int) -> np.ndarray:
+    assert game.tells_positions.met is not None
+    setting = Setting(game.rule_set({}), SEED, game.deal_modes[0], "stop")
+    parts, first = [], 0
+    for name, games in GAMES.items():
+        seat = seated(read_entry(name, files, game), game)
+        part = game.tells_positions.met(
+            game.match([seat] * players, setting), range(first, first + games)
+        )
+        part["explored"] = name != STRONGEST
+        parts.append(part)
+        first += games
+    found = np.zeros(sum(map(len, parts)), game.tells_positions.real)
+    at = 0
+    for part in parts:  # ``concatenate`` would close the gaps of the records
+        found[at : at + len(part)] = part
+        at += len(part)
+    order = np.random.Generator(np.random.Philox([SEED, players])).permutation(len(found))
+    drawn = np.zeros_like(found)
+    drawn[:] = found[order]
+    return drawn

@@ -1,0 +1,58 @@
+"""Worlds say what is so at what is told, although the real positions behind them are not there."""
+
+import numpy as np
+import pytest
+
+from silver_sim.advice.interval import QUANTILE
+from silver_sim.games.silver.study.real_positions import Nearest
+from silver_sim.studies.silver.call_safety.advice.at_what_is_told import AtWhatIsTold
+
+
+def near(off: list[list[float]], apart: list[float]) -> Nearest:
+    return Nearest(np.zeros(len(off)), len(off), max(apart), np.array(apart), np.array(off))
+
+
+def test_where_all_are_there_it_is_the_mean_with_the_error_between_real_positions() -> None:
+    chance = np.random.default_rng(1)
+    of = np.repeat(np.arange(50), 4)
+    values = chance.normal(size=50)[of]
+    here = AtWhatIsTold(near([[0.0, 0.0]] * 50, [0.0] * 50), of)
+    found = here.mean(values)
+    assert found.estimate == pytest.approx(values.mean())
+    error = values[::4].std(ddof=1) / np.sqrt(50)
+    assert found.hi - found.lo == pytest.approx(2 * QUANTILE * error)
+
+
+def test_a_plane_is_followed_to_what_is_told() -> None:
+    """Most real positions are later in the round, and each turn costs 3."""
+    turns = [0.0, 2.0, 2.0, 3.0, 4.0, 1.0]
+    sums = [0.0, 1.0, -1.0, 2.0, 0.0, 1.0]
+    off = [[turn, more] for turn, more in zip(turns, sums, strict=True)]
+    values = np.array([10.0 - 3 * turn + 2 * more for turn, more in off])
+    found = AtWhatIsTold(near(off, turns), np.arange(6)).mean(values)
+    assert found.estimate == pytest.approx(10.0, abs=0.01)
+    assert values.mean() < 6
+
+
+def test_no_plane_goes_further_than_real_positions_reach() -> None:
+    """Where all have a lower sum than is told, theirs is what is known."""
+    off = [[-20.0], [-19.0], [-21.0], [-22.0]]
+    found = AtWhatIsTold(near(off, [20.0] * 4), np.arange(4)).mean(np.array([0.4, 0.5, 0.3, 0.2]))
+    assert found.estimate == pytest.approx(0.35)
+
+
+def test_its_intervals_hold_the_truth_as_often_as_they_say() -> None:
+    held, draws = 0, 400
+    for seed in range(draws):
+        chance = np.random.default_rng(seed)
+        off = np.column_stack([chance.integers(0, 4, 200), chance.normal(size=200)])
+        values = (chance.random(200) < 0.4 + 0.08 * off[:, 0]).astype(int)
+        found = AtWhatIsTold(near(off.tolist(), off[:, 0].tolist()), np.arange(200)).share(values)
+        held += found.lo <= 0.4 <= found.hi
+    assert held / draws == pytest.approx(0.95, abs=0.03)
+
+
+def test_a_share_of_nothing_has_a_bound() -> None:
+    found = AtWhatIsTold(near([[0.0]] * 40, [0.0] * 40), np.arange(40)).share(np.zeros(40, int))
+    assert found.estimate == 0.0
+    assert 0.02 < found.hi < 0.2
