@@ -11,7 +11,7 @@ ATLAS := runs/atlas
 LEVELS := runs/search_levels
 LADDERS := runs/ladder runs/odin_ladder
 
-.PHONY: help run test test-fast test-once test-pythons check docs bench bench-variance bench-power bench-scale gallery howto vega atlas levels ladder positions equity kept labels puzzles judge torture clean
+.PHONY: help run test test-fast test-once test-pythons check docs bench bench-variance bench-power bench-scale gallery howto vega atlas levels ladder equity kept labels puzzles judge torture clean
 .NOTPARALLEL:
 # Tests start hundreds of processes, and none shall compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -90,9 +90,6 @@ ladder: $(VENV)/ready-for-tests ## play the ladders of both games, some minutes,
 	$(BIN)/silver-sim run experiments/odin/odin_ladder.toml --out runs/odin_ladder
 	$(BIN)/silver-sim gallery --game odin --keep runs/odin_ladder
 	$(BIN)/silver-sim gallery --keep runs/ladder
-
-positions: $(VENV)/ready ## play the real positions that fill in what a position leaves out, some minutes
-	$(BIN)/python -m benchmarks.positions --game silver
 
 equity: $(VENV)/ready ## make the tables of the chance to win between two deals, of both games
 	$(BIN)/python -m benchmarks.equity --game silver
