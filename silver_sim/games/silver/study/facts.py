@@ -137,7 +137,7 @@ def opened(told: SilverTold, near: Nearest) -> Any:
         splits = splits or list(ways(told.summed, told.own_sum or 0, told.rules.copies))
     else:
         splits = [tuple(sorted(wanted))]
-    possible = np.array(splits)
+    possible, most = np.array(splits), _room_in_row(told, facts[0])
     for place, hand in enumerate(hands):
         real = sorted(hand)
         values = np.array([v for v, *_ in real])
@@ -156,15 +156,26 @@ def opened(told: SilverTold, near: Nearest) -> Any:
                 value, up, there = lie.pop(at)
             else:
                 continue
+            up = int(up and not card.doubted)  # who is not sure of a card does not see it
             if value == Character.VILLAGER and up:
                 villagers += 1
-                up = int(villagers == 1)
+                up = int(villagers == 1)  # the second one would have ended the round (11.2)
+            if up and value == Character.SQUIRE:  # it has a card in the row (8.1)
+                up = int(fact["row_count"] < most)
+                if up:
+                    fact["row"][fact["row_count"]] = UNKNOWN
+                    fact["row_count"] += 1
             fact["up"][0, slot] = up
             fact["own_slot"][slot] = there
-            if up and value == Character.SQUIRE:
-                fact["row"][fact["row_count"]] = UNKNOWN
-                fact["row_count"] += 1
     return found
+
+
+def _room_in_row(told: SilverTold, fact: Any) -> int:
+    """The most cards that can lie in the row."""
+    piled = int(fact["pile_count"] + fact["seen_count"])
+    left = sum(told.rules.copies) - (VILLAGES - told.players) * told.rules.village_size
+    left -= int(fact["cards_in"].sum()) + piled + max(int(fact["least_pile"]) - piled, 0)
+    return left - max(int(fact["deck_count"]), 0)
 
 
 def _apart(splits: Any, values: Any) -> Any:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from silver_sim.advice.met import met
 from silver_sim.errors import UserError
+from silver_sim.games.silver.study.consistency import inconsistencies
 from silver_sim.games.silver.study.filling import fill, goes_by
 from silver_sim.games.silver.study.real_positions import nearest
 from silver_sim.games.silver.text.told import CardTold, SilverTold
@@ -193,6 +194,38 @@ def test_the_amulet_the_row_and_an_empty_deck_are_as_in_real_positions() -> None
     with_row = (states["row_count"] > 0) & (reals["row_count"] > 0)
     first = np.where(with_row, states["in_row"][:, 0], 0)[with_row]
     assert (first == reals["row"][with_row, 0]).mean() > 0.9
+
+
+def test_who_is_not_sure_of_a_card_does_not_see_it() -> None:
+    states, _ = filled("known=1~80,0 opponents=4", 256)
+    assert not own(states, "up")[:, 0].any()
+    assert own(states, "up")[:, 1].any()
+    share = (own(states, "value")[:, 0] == 1).mean()
+    assert share == pytest.approx(0.8, abs=0.01)
+
+
+def test_where_no_card_is_left_for_a_row_squires_lie_facedown() -> None:
+    states, _ = filled("known=1,2 opponents=4 deck=30 seen=3,3,3,4,4,4", 128)
+    assert not own(states, "up")[:, 0].any()
+    assert set(states["row_count"].tolist()) == {0}
+    assert set(states["deck_count"].tolist()) == {30}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "known=0,1 opponents=1",
+        "known=1,1,2 unknown=1 opponents=4,4",
+        "cards=4 sum=7 opponents=4,4,3 turn=5",
+        "known=1~80,0 opponents=4",
+        "known=1+,0 opponents=4 deck=0",
+        "cards=3 sum=5 unknown=1 opponents=4 round=4 scores=22,31 deck=4 seen=11,12",
+    ],
+)
+def test_worlds_are_whole(line: str) -> None:
+    states, _ = filled(line, 64)
+    for number in range(64):
+        assert inconsistencies(states[number : number + 1]) == []
 
 
 @pytest.mark.parametrize("line", ["known=3,x", "known=1,2", "cards=2 sum=5"])
