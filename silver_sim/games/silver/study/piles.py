@@ -238,11 +238,11 @@ def mark_cards(s, fact, room):
 
 @kernel
 def lay_amulet(s, fact, room, real):
-    """The amulet lies where it lay if its owner has it here, where nothing is told of it."""
+    """The amulet lies where it lay, if its owner has it here, in a position that is ``open``."""
     owner = s.amulet_owner
-    if fact.amulet_owner != NOT_TOLD or owner == NONE or owner != real.amulet_owner:
+    if fact.open == 0 or fact.amulet_owner != NOT_TOLD or owner == NONE:
         return
-    if real.amulet_used == 0 or (room.any_face[owner] == 0 and (owner > 0 or fact.open == 0)):
+    if owner != real.amulet_owner or real.amulet_used == 0:
         return
     for slot in range(s.cards_in[owner]):
         if real.amulet_slot != NONE and room.real_slot[owner, slot] == real.amulet_slot:

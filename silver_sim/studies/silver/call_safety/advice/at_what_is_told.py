@@ -10,6 +10,7 @@ real positions (Cameron and Miller, A Practitioner's Guide to Cluster-Robust Inf
 
 from __future__ import annotations
 
+from math import inf, isinf
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ import numpy as np
 from silver_sim.advice.interval import Range
 from silver_sim.games.silver.study.real_positions import Nearest
 
+ENOUGH = 32  # real positions: fewer tell no plane
 RIDGE = 1e-6  # of the weight of all, so that what hardly differs cannot tip the plane
 
 
@@ -27,14 +29,15 @@ class AtWhatIsTold:
         """``places``: the real position behind each world."""
         off, weight = near.off[places], 1 - near.apart[places] / (near.distance + 1.0)
         spread = np.sqrt(weight @ off**2 / weight.sum())
+        self._of = np.unique(places, return_inverse=True)[1]
+        self._number = int(self._of.max()) + 1
         differs = (off.min(axis=0) <= 0) & (off.max(axis=0) >= 0) & (spread > 0)
+        differs &= self._number >= ENOUGH
         self._design = np.column_stack([np.ones(len(places)), off[:, differs] / spread[differs]])
         weighted = self._design * weight[:, None]
         ridge = np.full(self._design.shape[1], RIDGE * weight.sum())
         ridge[0] = 0.0
         self._solve = np.linalg.solve(self._design.T @ weighted + np.diag(ridge), weighted.T)
-        self._of = np.unique(places, return_inverse=True)[1]
-        self._number = int(self._of.max()) + 1
 
     def mean(self, values: Any) -> Range:
         """The mean of numbers, one a world."""
@@ -43,11 +46,14 @@ class AtWhatIsTold:
     def share(self, happens: Any) -> Range:
         """How often something happens that is 0 or 1 in each world."""
         mean, error = self._found(happens)
-        return Range.of_chance(mean, error, self._number)
+        # One world tells what it leaves possible, as worlds that are all alike do.
+        return Range.of_chance(mean, 0.0 if isinf(error) else error, self._number)
 
     def _found(self, values: Any) -> tuple[float, float]:
         """The mean and its standard error."""
         plane = self._solve @ values
+        if self._number == 1:
+            return float(plane[0]), inf
         parts = self._solve[0] * (values - self._design @ plane)
         freedom = max(self._number - len(plane), 1)
         squares = np.square(np.bincount(self._of, parts)).sum() * self._number / freedom

@@ -25,19 +25,20 @@ def test_where_all_are_there_it_is_the_mean_with_the_error_between_real_position
 
 def test_a_plane_is_followed_to_what_is_told() -> None:
     """Most real positions are later in the round, and each turn costs 3."""
-    turns = [0.0, 2.0, 2.0, 3.0, 4.0, 1.0]
-    sums = [0.0, 1.0, -1.0, 2.0, 0.0, 1.0]
+    turns = [0.0, 2.0, 2.0, 3.0, 4.0, 1.0] * 8
+    sums = [0.0, 1.0, -1.0, 2.0, 0.0, 1.0] * 8
     off = [[turn, more] for turn, more in zip(turns, sums, strict=True)]
     values = np.array([10.0 - 3 * turn + 2 * more for turn, more in off])
-    found = AtWhatIsTold(near(off, turns), np.arange(6)).mean(values)
+    found = AtWhatIsTold(near(off, turns), np.arange(48)).mean(values)
     assert found.estimate == pytest.approx(10.0, abs=0.01)
     assert values.mean() < 6
 
 
 def test_no_plane_goes_further_than_real_positions_reach() -> None:
     """Where all have a lower sum than is told, theirs is what is known."""
-    off = [[-20.0], [-19.0], [-21.0], [-22.0]]
-    found = AtWhatIsTold(near(off, [20.0] * 4), np.arange(4)).mean(np.array([0.4, 0.5, 0.3, 0.2]))
+    off = [[-20.0], [-19.0], [-21.0], [-22.0]] * 10
+    values = np.array([0.4, 0.5, 0.3, 0.2] * 10)
+    found = AtWhatIsTold(near(off, [20.0] * 40), np.arange(40)).mean(values)
     assert found.estimate == pytest.approx(0.35)
 
 
@@ -56,3 +57,12 @@ def test_a_share_of_nothing_has_a_bound() -> None:
     found = AtWhatIsTold(near([[0.0]] * 40, [0.0] * 40), np.arange(40)).share(np.zeros(40, int))
     assert found.estimate == 0.0
     assert 0.02 < found.hi < 0.2
+
+
+def test_few_real_positions_tell_no_plane_and_one_no_error() -> None:
+    off = [[float(n)] for n in range(-3, 4)]
+    values = np.array([0, 0, 0, 1, 1, 1, 1])
+    assert AtWhatIsTold(near(off, [3.0] * 7), np.arange(7)).mean(values).estimate == 4 / 7
+    one = AtWhatIsTold(near([[0.0]], [0.0]), np.zeros(1, np.int64))
+    assert np.isinf(one.mean(np.ones(1)).hi)
+    assert 0 < one.share(np.ones(1, np.int64)).lo < 0.1
