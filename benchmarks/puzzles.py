@@ -4,7 +4,8 @@ Plays games of strong strategies, and takes decisions at which known strategies 
 and then. Their answers are weighed in few worlds as the seat knew them, then in many by the line
 that tells the position, since that is all that a person sees; a puzzle is kept if one answer is
 clear both times, and verified in fresh worlds (``studies.train.making``). The same command goes on
-where the file ends. ``--judge 200`` weighs some of them again, in 20 times the worlds.
+where the file ends. ``--judge 200`` weighs some of them again, in 20 times the worlds; ``--again`` all of
+them as they were verified, for worlds that have changed since.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from benchmarks.puzzle_games import SEED, STRONG, PuzzleGames
 from silver_sim.games.registry import game as game_named
 from silver_sim.outputs import write_whole
 from silver_sim.studies.advice import text as say
-from silver_sim.studies.train.making import WORLDS, is_clear, verified
+from silver_sim.studies.train.making import WORLDS, is_clear, puzzle_of, verified
 from silver_sim.studies.train.puzzle import FOLDER, Made, Puzzle, Puzzles, look
 
 ALL = 700  # puzzles at most, shared evenly by the themes
@@ -131,6 +132,19 @@ def judge(path: Path, game: str, number: int) -> None:
     print(f"{game}: {holds} of {len(drawn)} puzzles hold, at least {MUST:.0%}: {met}")
 
 
+def again(path: Path, game: str) -> None:
+    """Weigh all puzzles again, as after worlds have changed, and keep those that are clear still."""
+    begun, games, kept = Puzzles.read(path), PuzzleGames(game), []
+    for puzzle in begun.puzzles:
+        found = verified(puzzle.line, games.asker(1))
+        if is_clear(found):
+            told = {say.answer(found, n): each.words for n, each in enumerate(found.answers)}
+            given = {told[each.words]: each.by for each in puzzle.choices if each.words in told}
+            kept.append(puzzle_of(found, given, puzzle.where))
+    write_whole(path, Puzzles(begun.made, kept).written())
+    print(f"{path}: {len(kept)} of {len(begun.puzzles)} puzzles are clear still")
+
+
 def main() -> int:
     """Make puzzles, or judge them."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -138,6 +152,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=20.0)
     parser.add_argument("--theme", default="", help="only this one, until it has enough")
     parser.add_argument("--judge", type=positive, metavar="NUMBER", help="of puzzles")
+    parser.add_argument("--again", action="store_true", help="weigh all again, keep clear ones")
     parser.add_argument("--file", type=Path, help="in place of the file of the package")
     given = parser.parse_args()
     themes = [each.name for each in game_named(given.game).themes]
@@ -146,6 +161,8 @@ def main() -> int:
     path = given.file or FOLDER / f"{given.game}.jsonl"
     if given.judge:
         return ended(lambda: judge(path, given.game, given.judge), "aborted")
+    if given.again:
+        return ended(lambda: again(path, given.game), "aborted")
     return ended(lambda: make(path, given.game, given.minutes, given.theme))
 
 
