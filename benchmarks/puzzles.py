@@ -4,8 +4,8 @@ Plays games of strong strategies, and takes decisions at which known strategies 
 and then. Their answers are weighed in few worlds as the seat knew them, then in many by the line
 that tells the position, since that is all that a person sees; a puzzle is kept if one answer is
 clear both times, and verified in fresh worlds (``studies.train.making``). The same command goes on
-where the file ends. ``--judge 200`` weighs some of them again, in 20 times the worlds; ``--again`` all of
-them as they were verified, for worlds that have changed since.
+where the file ends. ``--judge 200`` weighs some of them again, in 20 times the worlds; ``--again``
+all of them as they were verified, for worlds that have changed since.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def judge(path: Path, game: str, number: int) -> None:
 
 
 def again(path: Path, game: str) -> None:
-    """Weigh all puzzles again, as after worlds have changed, and keep those that are clear still."""
+    """Weigh all puzzles again, as after worlds have changed; keep those that are clear still."""
     begun, games, kept = Puzzles.read(path), PuzzleGames(game), []
     for puzzle in begun.puzzles:
         found = verified(puzzle.line, games.asker(1))

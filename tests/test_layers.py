@@ -176,7 +176,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "advice": {
         *("arena", "search", "stats.*", "games.contract", "games.lookahead", "games.positions"),
         *("games.registry", "games.table", "games.text", "games.traces", "reading", "result"),
-        *("rng", "errors"),
+        *("rng", "errors", "caches", "compiled"),
     },
     # Games as objects
     "env": {

@@ -1,7 +1,7 @@
 """The real positions from which comes what nobody told: games of the strongest strategy.
 
 They are played when they are first needed, which takes some seconds, and kept in the cache folder.
-Some games are of players who are slow to call or err now and then: so that rare villages occur.
+Some games are of players who are slow to call or err now and then: so that rare positions occur.
 """
 
 from __future__ import annotations
@@ -56,11 +56,9 @@ def _played(game: Game, files: Files, players: int) -> np.ndarray:
     parts, first = [], 0
     for name, games in GAMES.items():
         seat = seated(read_entry(name, files, game), game)
-        part = game.tells_positions.met(
-            game.match([seat] * players, setting), range(first, first + games)
-        )
-        part["explored"] = name != STRONGEST
-        parts.append(part)
+        match = game.match([seat] * players, setting)
+        blocks = range(first, first + games)
+        parts.append(game.tells_positions.met(match, blocks, name != STRONGEST))
         first += games
     found = np.zeros(sum(map(len, parts)), game.tells_positions.real)
     at = 0

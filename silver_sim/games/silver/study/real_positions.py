@@ -20,7 +20,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -124,10 +124,11 @@ def note_real(states, reals, number):
             real.came[step, slot], real.age[step, slot] = s.came[card], min(age, OLDEST)
 
 
-def met(match: TableMatch, blocks: range) -> Any:
+def met(match: TableMatch, blocks: range, explored: bool) -> Any:
     """All positions of some games of a match in which a turn begins: a REAL array.
 
-    One game of each block is played. StrategyError if a strategy fails.
+    One game of each block is played; ``explored``: by somebody who seeks rare positions.
+    StrategyError if a strategy fails.
     """
     states, table, players = match.states, match.at_table, len(match.seats)
     states["recorded"] = 1
@@ -148,6 +149,7 @@ def met(match: TableMatch, blocks: range) -> Any:
                         room[:number] = before
         if status != done:
             raise match.fault(status)
+    room["explored"] = explored
     return room[:number]
 
 
@@ -169,18 +171,18 @@ def _nearest(
     told: SilverTold, among: Met, unknown: int, total: int, values: tuple[int, ...]
 ) -> Nearest:
     """The same, by how many own cards are not known, and what the others are and sum up to."""
-    reals, cards = among.positions, tuple(map(len, told.villages))
-    pending = (reals["caller"] >= 0) == (told.caller is not None)
-    fit = np.flatnonzero(pending & (reals["round_no"] <= told.rules.rounds))
-    hidden, sums = _own_cards(among)
-    missing, heavier = (hidden - unknown)[fit], (sums - total)[fit]
+    of, cards = _columns(among), tuple(map(len, told.villages))
+    pending = (of.caller >= 0) == (told.caller is not None)
+    fit = np.flatnonzero(pending & (of.round_no <= told.rules.rounds))
+    missing, heavier = of.hidden - unknown, of.sums - total
     apart = UNSEEN * np.abs(missing) + SUM * np.abs(heavier + UNKNOWN_CARD * missing)
-    apart += _otherwise(reals, told)[fit]
-    apart += CARD * np.abs(reals["cards_in"][fit, 0] - cards[0])
+    apart += _otherwise(of, told)
+    apart += CARD * np.abs(of.cards - cards[0])
+    apart = apart[fit]
     if len(fit) > PICKED:
         picked = np.sort(np.argpartition(apart, PICKED)[:PICKED])
         fit, apart = fit[picked], apart[picked]
-    reals = np.array(reals[fit])
+    reals = np.array(among.positions[fit])
     if told.open and values:
         apart = apart + OTHERS * _other_values(reals, values)
     orders = np.array([(0, *each) for each in permutations(range(1, len(cards)))])
@@ -239,31 +241,43 @@ def _other_values(reals: Any, values: tuple[int, ...]) -> Numbers:
     return found
 
 
+class Columns(NamedTuple):
+    """What is looked at in all real positions, one number a position, each kind close together."""
+
+    caller: Any
+    round_no: Any
+    turn: Any
+    deck: Any
+    explored: Any
+    cards: Any  # own ones
+    hidden: Any  # those that are not known
+    sums: Any  # what the others sum up to
+
+
 @lru_cache(8)
-def _own_cards(among: Met) -> tuple[Any, Any]:
-    """How many own cards are not known in each real position, and what the others sum up to."""
-    cards_in, value, masks = (
-        among.positions[each][:, 0] for each in ("cards_in", "value", "known")
-    )
-    own = np.arange(MOST_CARDS) < cards_in[:, None]
+def _columns(among: Met) -> Columns:
+    every = among.positions
+    cards, value, masks = (every[each][:, 0] for each in ("cards_in", "value", "known"))
+    own = np.arange(MOST_CARDS) < cards[:, None]
     known = own & (masks & 1 == 1)
-    return (own & ~known).sum(axis=1), np.where(known, value, 0).sum(axis=1)
+    found = [every[each] for each in ("caller", "round_no", "turn", "deck_count", "explored")]
+    found += [cards, (own & ~known).sum(axis=1), np.where(known, value, 0).sum(axis=1)]
+    return Columns(*(np.ascontiguousarray(each, np.int32) for each in found))
 
 
-def _otherwise(reals: Any, told: SilverTold) -> Numbers:
+def _otherwise(of: Columns, told: SilverTold) -> Numbers:
     """How far they are by all that does not depend on who sits where, nor on the own cards."""
-    found: Numbers = EXPLORED * reals["explored"].astype(float)
+    found: Numbers = EXPLORED * of.explored.astype(float)
     if told.round_no is not None:
-        found += ROUND * np.abs(reals["round_no"] - min(told.round_no, told.rules.rounds))
+        found += ROUND * np.abs(of.round_no - min(told.round_no, told.rules.rounds))
     if told.question == "first_look":
         return found
     if told.own_turn is not None:
-        own_turn = (reals["turn"].astype(int) - 1) // told.players + 1
-        found += TURN * np.abs(own_turn - told.own_turn)
+        found += TURN * np.abs((of.turn - 1) // told.players + 1 - told.own_turn)
     if told.turn is not None:
-        found += TURN * np.abs(reals["turn"].astype(int) - told.turn) / told.players
+        found += TURN * np.abs(of.turn - told.turn) / told.players
     if told.deck is not None:
-        found += DECK * np.abs(reals["deck_count"] - told.deck)
+        found += DECK * np.abs(of.deck - told.deck)
     return found
 
 
