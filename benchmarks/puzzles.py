@@ -139,8 +139,9 @@ def again(path: Path, game: str) -> None:
         found = verified(puzzle.line, games.asker(1))
         if is_clear(found):
             told = {say.answer(found, n): each.words for n, each in enumerate(found.answers)}
-            given = {told[each.words]: each.by for each in puzzle.choices if each.words in told}
-            kept.append(puzzle_of(found, given, puzzle.where))
+            given = {told.get(each.words, ""): each.by for each in puzzle.choices if each.by}
+            if "" not in given:  # else somebody's choice is called otherwise now
+                kept.append(puzzle_of(found, given, puzzle.where))
     write_whole(path, Puzzles(begun.made, kept).written())
     print(f"{path}: {len(kept)} of {len(begun.puzzles)} puzzles are clear still")
 
