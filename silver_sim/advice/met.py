@@ -7,7 +7,9 @@ Some games are of players who are slow to call or err now and then: so that rare
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -37,28 +39,30 @@ def met(game: str, players: int) -> Met:
 
 def _known(game: Game, players: int) -> np.ndarray:
     """Those that were kept, else played now."""
-    met = game.tells_positions.met
-    assert met is not None
+    play = game.tells_positions.met
+    assert play is not None
     files = strategy_files(game.name, builtin_folder())
     made_of = f"{SEED} {GAMES} {files[STRONGEST].sha256}"
     name = hashlib.sha256(made_of.encode()).hexdigest()[:16]
-    path = code_folder(met.__module__, *game.sources) / f"met-{players}-{name}"
+    path = code_folder(play.__module__, *game.sources) / f"met-{players}-{name}"
     if content := kept(path):
         return np.frombuffer(content, game.tells_positions.real)
-    found = _played(game, files, players)
+    found = _played(game, play, files, players)
     keep(path, found.tobytes())
     return found
 
 
-def _played(game: Game, files: Files, players: int) -> np.ndarray:
-    assert game.tells_positions.met is not None
+def _played(
+    game: Game, play: Callable[[Any, range, bool], Any], files: Files, players: int
+) -> np.ndarray:
+    """Games of all who play, their positions in a drawn order."""
     setting = Setting(game.rule_set({}), SEED, game.deal_modes[0], "stop")
     parts, first = [], 0
     for name, games in GAMES.items():
         seat = seated(read_entry(name, files, game), game)
         match = game.match([seat] * players, setting)
         blocks = range(first, first + games)
-        parts.append(game.tells_positions.met(match, blocks, name != STRONGEST))
+        parts.append(play(match, blocks, name != STRONGEST))
         first += games
     found = np.zeros(sum(map(len, parts)), game.tells_positions.real)
     at = 0

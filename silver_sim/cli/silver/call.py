@@ -67,7 +67,7 @@ def call(
     ),
     game: Annotated[str | None, _own_game("call")] = None,
 ) -> None:
-    """Say whether to call now: a call against the best way to go on, both played out.
+    """Say whether to call now: a call against going on without one, both played out.
 
     The atlas that ships with the program answers at once, whatever you say of your cards, those of
     the others, turn, deck, score and the cards seen. With --as, --against, --worlds or --budget,

@@ -65,6 +65,17 @@ def test_no_chance_is_told_without_what_so_few_worlds_or_forks_leave_possible(
     assert found["going_on"]["lo"] < found["going_on"]["lowest"] < found["going_on"]["hi"]
 
 
+def test_worlds_tell_how_going_on_ends(silver_sim: Run) -> None:
+    words = ("--known", "3,0", "--opponents", "4", "--turn", "5", *LIVE, "--more")
+    told = " ".join(silver_sim("call", *words).out.split())
+    assert re.search(r"Going on ends lowest in [\d.]+", told)
+    assert "tells how it ends" not in told
+    left_out = told.partition("Not told: ")[2].partition(".")[0].split(", ")
+    assert len(left_out) == len({*left_out})
+    assert "the turn" not in left_out
+    assert "who started the round" in left_out
+
+
 def test_where_only_cards_are_told_it_is_the_cell(silver_sim: Run) -> None:
     shipped = Atlas.read()
     there = shipped.line(4, 4, 1, (4, 4, 4))

@@ -145,7 +145,7 @@ class SilverTold:
                 any(not card.up and card.known_to is None for card in cards),
             ),
             ("the round and the totals", self.round_no is None),
-            ("the turn", self.turn is None),
+            ("the turn", self.turn is None and self.own_turn is None),
             ("who started the round", self.start is None),
             ("who owns the amulet", self.amulet_owner is None),
         )

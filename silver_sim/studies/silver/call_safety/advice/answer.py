@@ -41,11 +41,10 @@ class Naive(Result):
 
 @dataclass(frozen=True)
 class GoingOn(Result):
-    """The best of the rest; the atlas tells neither what it is nor how it ends."""
+    """What the strategy does if it may not call in this turn; the atlas tells no end of it."""
 
     points: float  # that it costs
     call: float  # points that the call costs
-    act: str | None = None
     lowest: float | None = None  # how often it ends lowest
     lo: float | None = None  # the interval of that
     hi: float | None = None
@@ -126,7 +125,7 @@ class Commands(Result):
 
 @dataclass(frozen=True, kw_only=True)
 class CallAnswer(Result):
-    """Whether to call: a call against the best way to go on."""
+    """Whether to call: a call against going on as the strategy would."""
 
     schema_version: int = SCHEMA_VERSION
     source: str  # `atlas`: the function fitted on positions played both ways; `live`: worlds

@@ -38,7 +38,7 @@ def call(
     strategies: str | os.PathLike[str] | None = None,
     **further: int | str,
 ) -> CallAnswer:
-    """Say whether to call now in Silver Amulet: a call against the best way to go on.
+    """Say whether to call now in Silver Amulet: a call against going on without one.
 
     Parameters
     ----------

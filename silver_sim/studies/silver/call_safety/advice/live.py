@@ -39,7 +39,6 @@ from silver_sim.studies.silver.call_safety.advice.telling import as_told, shown
 CALL, WAIT = 0, 1  # what is played on
 BEHIND, AFTERWARDS = "behind", "afterwards"
 PILE, PILE_BENEATH = "the discard pile", "the rest of the discard pile"
-STARTED = "who started the round"
 FACES = "which of your cards lie faceup"
 
 
@@ -115,7 +114,7 @@ def _against_going_on(
     both = gains.chance.estimate, gains.points.estimate
     stake = stakes(*both, wait, here.mean(won).estimate, here.mean(won * succeeds).estimate)
     ends = here.share(lowest[:, WAIT]).told
-    going_on = GoingOn(rounded(wait), rounded(cost), None, ends.estimate, ends.lo, ends.hi)
+    going_on = GoingOn(rounded(wait), rounded(cost), ends.estimate, ends.lo, ends.hi)
     return gains, going_on, paying(gains, stake)
 
 
@@ -153,6 +152,4 @@ def _not_told(question: Question, not_told: Any) -> list[str]:
     told = [PILE_BENEATH if each == PILE and question.seen else each for each in not_told]
     if question.known_cards and not question.up:
         told.append(FACES)
-    if question.turn is not None:  # one's own turn may be one of several
-        told.append(STARTED)
     return told

@@ -170,10 +170,10 @@ def _chance(answer: CallAnswer) -> str:
 
 
 def _worth(answer: CallAnswer) -> tuple[str, str]:
-    act, (points, saves) = answer.going_on.act, _turned(answer.points)
+    points, saves = _turned(answer.points)
     return (
         f"A call {'saves' if saves else 'costs'} {points.estimate:.1f} points of the round "
-        f"({ends(points)}) against going on{f' ({act})' if act else ''},",
+        f"({ends(points)}) against going on,",
         f"and {_gains(answer)}.",
     )
 
@@ -246,10 +246,10 @@ def _players(live: PlayedWorlds) -> str:
 
 def _going_on(found: GoingOn) -> str:
     costs = f"costs {found.points:.1f} points of the round, the call {found.call:.1f}"
-    if found.act is None or found.lowest is None:
+    if found.lowest is None:
         return f"Going on {costs}; --worlds 1024 tells how it ends."
     lowest = bounded(Interval(found.lowest, found.lo, found.hi), 1)
-    return f"Going on ({found.act}) ends lowest in {lowest} % and {costs}."
+    return f"Going on ends lowest in {lowest} % and {costs}."
 
 
 def _beaten(answer: CallAnswer) -> str:
@@ -313,8 +313,8 @@ def _rests(answer: CallAnswer) -> str:
     if live := answer.live:
         sums = f" The {answer.splits} sets of cards with that sum come as often as there."
         return (
-            f"What was not told is as in {live.real.number} real positions, {live.real.alike} of "
-            "them with the very same numbers of cards; intervals hold what other real positions "
+            f"What was not told is as in {live.real.number:,} real positions, {live.real.alike:,} "
+            "of them with the very same numbers of cards; intervals hold what other real positions "
             f"and other worlds would say. {_players(live)} plays on in all."
             f"{sums if answer.splits > 1 else ''}"
         )

@@ -210,7 +210,7 @@ def headline(
     """The first line of an answer with these numbers."""
     question = replace(QUESTION, round=2 if scores else None, scores=scores)
     gains = Gains(Range(chance, chance - 0.01, chance + 0.01), Range(*win), Range(*points))
-    going_on = GoingOn(0.0, 0.0, "swap", lowest)
+    going_on = GoingOn(0.0, 0.0, lowest)
     return tell._headline(answer(question, "live", "win", gains, going_on, Pays(None, None)))
 
 
