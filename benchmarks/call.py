@@ -1,52 +1,171 @@
 """``python -m benchmarks.call``: whether `silver-sim call` says what happens in fresh games.
 
-Plays games of `champion` under the printed rules on deals of their own, both ways wherever a call
-is legal, and asks questions that occur there: by cards and by sums, with and without unknown cards,
-turn, deck, scores and cards seen; common ones as often as they occur, rare ones all alike. What the
-program says, the chance to be lowest with a call and the share of the game that it gains, is
-compared with what came of the decisions that agree with all that a question tells. Their errors go
-by blocks of deals. Many questions share decisions, so that misses are not independent of each
-other. The exit status is 1 if something is not as it must be.
+Plays games on deals of their own, both ways wherever a call is legal (``benchmarks.call_games``),
+and asks questions that occur there. (A) tables of champion, by cards and by sums, with and without
+unknown cards, turn, deck and scores, and the last round apart; common ones as often as they occur,
+rare ones all alike. (B) Random hands, by what came of all hands with their sum. (C) Tables of
+`human`, and people's hands with which champion plays on. What the program says, the chance to be
+lowest with a call and the share of the game that it gains, is compared with what came of the
+decisions that agree with all that a question tells. Their errors go by blocks of deals; many
+questions share decisions, so that misses are not independent of each other. With --scripts it is
+judged besides whether the chances to win of `advise` come true, of scripts of both games.
 
-With --order what is judged is that who holds more, or faces fewer cards, is no better off; with
---advise, that one-line `advise` says the same as `call`, and that it is in order, too.
-
-Games and advice lie in runs/call, and the same command goes on where it was stopped.
+The exit status is 1 if something is not as it must be. Games and answers lie in runs/call, and the
+same command goes on where it was stopped.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
+import json
 import sys
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from math import hypot
 from pathlib import Path
-from time import monotonic
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from benchmarks.call_advise import Advising, agreed
-from benchmarks.call_games import BLOCKS, FOLDER, PARTS, SEED, fresh
-from benchmarks.call_judged import Judged, asked_of, counts, judged, musts
-from benchmarks.call_order import in_order
-from benchmarks.call_questions import Fresh
-from benchmarks.call_verdicts import Must
+from benchmarks.blocks import found_in
+from benchmarks.call_games import CHAMPIONS, FOLDER, HUMANS, PEOPLE, SEED, fresh
+from benchmarks.call_questions import Asked, Games, Truth, hands, occurring, truths
+from benchmarks.call_scripts import come_true
 from benchmarks.command import ended, positive
+from silver_sim.advice.budget import Budget
 from silver_sim.arena.run import usable_threads
+from silver_sim.compiled.machine_code import fingerprint
+from silver_sim.errors import UserError
 from silver_sim.outputs import write_whole
 from silver_sim.runs.files import json_bytes
-from silver_sim.studies.silver.call_safety.advice.asking import Asking
+from silver_sim.search.equity import data_file
+from silver_sim.studies.advice.asking import AdviceRequest
+from silver_sim.studies.silver.call_safety.advice import called
+from silver_sim.studies.silver.call_safety.advice.answer import CALL, WAIT
+from silver_sim.studies.silver.call_safety.advice.asked import answered, position_asked
 
-SHOWN = 20  # questions that differ most
-STEPS, STEPS_OF_ADVICE, WORLDS = 5000, 1000, 2048
+PLAYERS = (2, 3, 4)
+PARTS, PEOPLE_PARTS, WORLDS = 24, 4, 2048
+QUESTIONS, HANDS = 240, 100  # of (A) and (C) together, three to one; of (B)
+SHOWN = 12  # questions that differ most
+MATTERS = 0.01  # of the game: a loss or gain that is beyond this is clear
+HALF = 1.96  # of a 95 % interval in standard errors
 EXAMPLES = """examples:
-  python -m benchmarks.call                  a quarter of an hour of games, then answers
-  python -m benchmarks.call --parts 5        a tenth of the games
-  python -m benchmarks.call --questions 50   some of the questions
-  python -m benchmarks.call --live           the same of worlds
-  python -m benchmarks.call --order          5,000 steps
-  python -m benchmarks.call --advise 200     some minutes of advice
-  python -m benchmarks.call --show --json runs/call.json
+  python -m benchmarks.call                 about half an hour on two processors
+  python -m benchmarks.call --parts 4 --questions 48 --hands 12
+  python -m benchmarks.call --scripts 200   and the chances of advise
 """
+
+
+class Number(NamedTuple):
+    """An estimate and its interval."""
+
+    estimate: float
+    lo: float
+    hi: float
+
+    @classmethod
+    def of(cls, said: Any) -> Number:
+        """From what is said, or came of games; ends that are not known are far away."""
+        at, lo, hi = (said[name] if isinstance(said, Mapping) else getattr(said, name)
+                      for name in ("estimate", "lo", "hi"))  # fmt: skip
+        return cls(float(at or 0.0), -9.0 if lo is None else lo, 9.0 if hi is None else hi)
+
+    @property
+    def half(self) -> float:
+        """Half of the interval."""
+        return (self.hi - self.lo) / 2
+
+    def misses(self, true: Number) -> float:
+        """The difference in joint errors of 95 %: above 1 it lies outside."""
+        off = self.estimate - true.estimate
+        if off > 0:
+            error = hypot(self.estimate - self.lo, true.hi - true.estimate)
+        else:
+            error = hypot(self.hi - self.estimate, true.estimate - true.lo)
+        return abs(off) / max(error, 1e-9)
+
+
+class Judged(NamedTuple):
+    """A question, what is said of it and what is true: the chance to be lowest, and the gain."""
+
+    asked: Asked
+    said: Mapping[str, Any]
+    truth: Truth
+
+    def both(self, name: str) -> tuple[Number, Number]:
+        """What is said and what is true."""
+        true = self.truth.lowest if name == "chance" else self.truth.gain
+        return Number.of(self.said[name]), Number.of(true)
+
+    def misses(self, name: str) -> float:
+        """By how many joint errors what is said is off."""
+        said, true = self.both(name)
+        return said.misses(true)
+
+    def off(self, name: str) -> float:
+        """By how much what is said is too high."""
+        said, true = self.both(name)
+        return said.estimate - true.estimate
+
+    @property
+    def contradicts(self) -> bool:
+        """Whether a verdict stands against forks that are clear beyond ``MATTERS``."""
+        _, true = self.both("win")
+        against = {CALL: true.hi < -MATTERS, WAIT: true.lo > MATTERS}
+        return against.get(self.said["verdict"], False)
+
+    @property
+    def fits(self) -> bool:
+        """Whether chance, needed chance and gain fit together, and a chance of 0 has its bound."""
+        chance, gain = (Number.of(self.said[name]) for name in ("chance", "win"))
+        needed = self.said["pays_from"]["win"]
+        bounded = chance.estimate > 0 or chance.hi > 0
+        if needed is None:
+            return bounded
+        pays = Number.of(needed)
+        gains = (chance.lo > pays.hi) - (chance.hi < pays.lo)
+        shown = (gain.lo > 0) - (gain.hi < 0)
+        return bounded and gains * shown >= 0
+
+    def line(self) -> str:
+        """What is said and what is true, in a line."""
+        pairs = (
+            f"{name} {_points(said)} true {_points(true)}"
+            for name in NAMED
+            for said, true in [self.both(name)]
+        )
+        worst = max(map(self.misses, NAMED))
+        said = self.said["verdict"]
+        return (
+            f"{worst:5.2f}  {said:8}  {'  '.join(pairs)}  {self.truth.decisions:7,}  "
+            f"{self.asked.command}"
+        )
+
+
+NAMED = {"chance": "chance to be lowest", "win": "gain"}
+
+
+class Must(NamedTuple):
+    """Something that must be so."""
+
+    what: str
+    figure: float
+    limit: float
+    least: bool  # whether the limit is the least that may be, else the most
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is so; what cannot be told is not."""
+        return self.figure >= self.limit if self.least else self.figure <= self.limit
+
+    def line(self) -> str:
+        """As a person reads it."""
+        sign = "at least" if self.least else "at most"
+        says = "ok" if self.holds else "FAILS"
+        return f"{says:5}  {self.what}: {self.figure:.4g} ({sign} {self.limit:g})"
 
 
 def parser() -> argparse.ArgumentParser:
@@ -57,58 +176,210 @@ def parser() -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    what = options.add_mutually_exclusive_group()
-    what.add_argument("--order", action="store_true", help="judge whether answers are in order")
-    what.add_argument("--advise", type=positive, metavar="N", help="judge advice on N questions")
-    options.add_argument("--live", action="store_true", help="judge worlds, not the atlas")
     options.add_argument("--parts", type=positive, default=PARTS, help="of games, by players")
-    options.add_argument("--questions", type=positive, metavar="N", help="no more than so many")
-    options.add_argument("--steps", type=int, help="of --order (5,000) or of advice (1,000)")
-    options.add_argument("--worlds", type=positive, default=WORLDS, help="of advice and --live")
+    options.add_argument("--questions", type=positive, default=QUESTIONS, help="of (A)")
+    options.add_argument("--hands", type=positive, default=HANDS, help="of (B)")
+    options.add_argument("--scripts", type=positive, metavar="N", help="games for advise")
+    options.add_argument("--worlds", type=positive, default=WORLDS)
     options.add_argument("--seed", type=int, default=SEED, help="by which questions are drawn")
     options.add_argument("--show", action="store_true", help="print every question")
     options.add_argument("--json", type=Path, metavar="FILE", help="write all figures there")
     options.add_argument("--cores", type=positive, default=usable_threads())
-    options.add_argument("--folder", type=Path, default=FOLDER, help="of the games")
+    options.add_argument("--folder", type=Path, default=FOLDER, help="of games and answers")
     return options
 
 
 def measure(options: argparse.Namespace) -> bool:
     """Judge and print; whether all is as it must be."""
-    games = {n: fresh(n, options.parts, options.cores, options.folder) for n in BLOCKS}
-    checks, found = _judged(games, options)
-    worst = sorted(found, key=lambda each: -each.worst)
-    if found:
-        print("\n".join([*counts(found), "", "misses in joint errors, the worst first:"]))
-        print("\n".join(each.line() for each in (worst if options.show else worst[:SHOWN])) + "\n")
+    checks: list[Must] = []
+    found = [*_tables(options, checks)]
+    every = [each for some in found for each in some]
+    checks += [
+        Must("verdicts against clear forks", sum(each.contradicts for each in every), 0, False),
+        Must("answers whose numbers do not fit", sum(not each.fits for each in every), 0, False),
+    ]
     print("\n".join(each.line() for each in checks))
+    if options.scripts:
+        print("\n".join(come_true(options.scripts, options.cores)))
     if options.json:
         plain = {
             "musts": [{**each._asdict(), "holds": each.holds} for each in checks],
-            "questions": [each.plain() for each in found],
-        }
+            "questions": [
+                {"command": each.asked.command, "said": each.said,
+                 "true": {name: each.both(name)[1] for name in NAMED}}
+                for each in every
+            ],
+        }  # fmt: skip
         write_whole(options.json, json_bytes(plain))
     return all(each.holds for each in checks)
 
 
-def _judged(games: Fresh, options: argparse.Namespace) -> tuple[list[Must], list[Judged]]:
-    """What must be so, and the questions that are compared with fresh games."""
-    asking = Asking(
-        until=monotonic(),
-        worlds=options.worlds if options.live else None,
-        threads=options.cores,
+def _tables(options: argparse.Namespace, checks: list[Must]) -> Iterator[list[Judged]]:
+    """What is asked at each table, judged; what must be so is added to the checks."""
+
+    def games(table: str, parts: int) -> Games:
+        return {n: fresh(table, n, parts, options.cores, options.folder) for n in PLAYERS}
+
+    def chance() -> np.random.Generator:
+        return np.random.Generator(np.random.Philox(options.seed))
+
+    champions = games(CHAMPIONS, options.parts)
+    found = judged(champions, occurring(champions, options.questions, chance()), options)
+    checks += musts("(A)", found, (90, 92), 1.5, 1.3)
+    yield _shown(found, options, "(A) tables of champion")
+    drawn = hands(champions, options.hands, chance())
+    by_sum = truths(champions, [each for _, each in drawn])
+    found = judged(champions, [each for each, _ in drawn], options, true=by_sum)
+    width = 100 * _mean([each.both("chance")[0].half for each in found])
+    checks += [
+        Must("(B) hands", len(found), options.hands, True),
+        Must("(B) chance: % within the joint error", _within(found, "chance"), 92, True),
+        Must("(B) mean half-width in points", width, 4, False),
+    ]
+    yield _shown(found, options, "(B) random hands")
+    third = -(-options.questions * 3 // 16)
+    of_people = (HUMANS, max(options.parts // 3, 1), HUMANS), (PEOPLE, PEOPLE_PARTS, "people")
+    both: list[Judged] = []
+    for table, parts, against in of_people:
+        there = games(table, parts)
+        asked = occurring(there, third, chance())
+        found = judged(there, asked, options, against)
+        both += found
+        yield _shown(found, options, f"(C) tables of {table}, --against {against}")
+    checks += musts("(C)", both, (85, 85), 4.0, 9.0, at_once=True)
+
+
+def judged(
+    games: Games,
+    questions: Sequence[Asked],
+    options: argparse.Namespace,
+    against: str | None = None,
+    true: Sequence[Truth | None] | None = None,
+) -> list[Judged]:
+    """Ask, and compare what is answered."""
+    true = truths(games, questions) if true is None else true
+    answers = _answers([each.options for each in questions], options, against)
+    return [
+        Judged(asked, answers[json.dumps(asked.options)], truth)
+        for asked, truth in zip(questions, true, strict=True)
+        if truth is not None and json.dumps(asked.options) in answers
+    ]
+
+
+def musts(
+    part: str,
+    found: Sequence[Judged],
+    least: tuple[int, int],
+    most: float,
+    widest: float,
+    *,
+    at_once: bool = False,
+) -> Iterator[Must]:
+    """What must be so of answers: of each number of players, or of all together."""
+    for (name, words), share in zip(NAMED.items(), least, strict=True):
+        within = _within(found, name)
+        yield Must(
+            f"{part} {words}: % within the joint error, of {len(found)}", within, share, True
+        )
+    error = 100 * _mean([each.both("chance")[0].half / HALF for each in found])
+    yield Must(f"{part} mean standard error of the chance in points", error, widest, False)
+    by_players = {
+        n: [each for each in found if at_once or each.asked.players == n]
+        for n in (PLAYERS[:1] if at_once else PLAYERS)
+    }
+    for n, some in by_players.items():
+        who = part if at_once else f"{part} {n} players"
+        said = f"{who}: error of the chance beyond noise in points (bias {_bias(some, 'chance')}, "
+        yield Must(f"{said}gain {_bias(some, 'win')})", _beyond(some, "chance"), most, False)
+
+
+def _within(found: Sequence[Judged], name: str) -> float:
+    return 100 * _mean([each.misses(name) <= 1 for each in found])
+
+
+def _bias(found: Sequence[Judged], name: str) -> str:
+    return f"{100 * _mean([each.off(name) for each in found]):+.1f}"
+
+
+def _beyond(found: Sequence[Judged], name: str) -> float:
+    """The root mean square of misses in points without what both errors explain."""
+    squares = [
+        each.off(name) ** 2 - sum((number.half / HALF) ** 2 for number in each.both(name))
+        for each in found
+    ]
+    return 100 * float(np.sqrt(max(_mean(squares), 0.0)))
+
+
+def _mean(values: Sequence[float]) -> float:
+    return float(np.mean(values)) if values else float("nan")
+
+
+def _points(number: Number) -> str:
+    return f"{100 * number.estimate:6.1f} ±{100 * number.half:4.1f}"
+
+
+def _shown(found: list[Judged], options: argparse.Namespace, title: str) -> list[Judged]:
+    """The same, after those that differ most, and each sort, are printed."""
+    print(f"{title}: {len(found)} questions; misses in joint errors, the worst first")
+    worst = sorted(found, key=lambda each: -max(map(each.misses, NAMED)))
+    print("\n".join(each.line() for each in (worst if options.show else worst[:SHOWN])))
+    for sort, number in Counter(each.asked.sort for each in found).items():
+        some = [each for each in found if each.asked.sort == sort]
+        figures = ", ".join(
+            f"{words} {_within(some, name):.0f} % within, bias {_bias(some, name)}, beyond noise "
+            f"{_beyond(some, name):.1f}"
+            for name, words in NAMED.items()
+        )
+        print(f"by {sort}: {number}; {figures}")
+    print()
+    return found
+
+
+# Answers
+
+
+def _answers(
+    questions: Sequence[dict[str, str]], options: argparse.Namespace, against: str | None
+) -> dict[str, Any]:
+    """What is answered, by question; kept in a file whose name tells what answers."""
+    made = [_solver(), options.worlds, against]
+    name = hashlib.sha256(json.dumps(made).encode()).hexdigest()[:8]
+    file: Path = options.folder / f"answers-{name}.jsonl"
+    kept: dict[str, Any] = {}
+    if file.exists():  # the last line may be torn
+        kept = dict(map(json.loads, file.read_text(encoding="utf-8").split("\n")[:-1]))
+    missing = [each for each in questions if json.dumps(each) not in kept]
+    given = missing, options.worlds, against
+    with file.open("a", encoding="utf-8") as lines:
+        for number, said in found_in(_answer, given, range(len(missing)), options.cores):
+            if said is not None:
+                kept[json.dumps(missing[number])] = said
+                lines.write(json.dumps([json.dumps(missing[number]), said]) + "\n")
+                lines.flush()
+    return kept
+
+
+def _answer(given: tuple[list[dict[str, str]], int, str | None], number: int) -> Any:
+    """An answer as plain data; None, and a word on it, if it is refused."""
+    questions, worlds, against = given
+    own = HUMANS if against == HUMANS else CHAMPIONS
+    try:
+        position = position_asked([], None, questions[number])
+        asked = AdviceRequest((position,), own, against)
+        found = answered(asked, Budget(None, worlds))
+    except UserError as problem:
+        print(f"{questions[number]}: {str(problem).splitlines()[0]}", file=sys.stderr)
+        return None
+    names = "verdict", "chance", "win", "points", "pays_from", "depends_on"
+    return json.loads(json_bytes({name: getattr(found, name) for name in names}))
+
+
+@cache
+def _solver() -> str:
+    """What answers, in a few letters."""
+    return (
+        fingerprint(called.__name__) + hashlib.sha256(data_file("silver").read_bytes()).hexdigest()
     )
-    chance, steps = np.random.Generator(np.random.Philox(options.seed)), options.steps
-    if options.order:
-        return [*in_order(games, steps or STEPS, asking.answered, chance)], []
-    if options.advise:
-        advising = Advising(options.folder, options.worlds, options.seed, options.cores)
-        checks, found = agreed(games, options.advise, asking.answered, advising.answered, chance)
-        most = STEPS_OF_ADVICE if steps is None else steps
-        return [*checks, *in_order(games, most, advising.answered, chance)], found
-    occurs = asked_of(games, chance, options.questions)
-    found = judged(games, occurs, asking.answered)
-    return [*musts(found, len(occurs) - len(found))], found
 
 
 def main(arguments: Sequence[str]) -> int:

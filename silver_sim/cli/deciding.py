@@ -82,9 +82,10 @@ class Means(Printed):
         """The decision that a line tells."""
         from silver_sim.studies.advice.asking import read_position
 
-        return self._ready(read_position(line.split(), None, None, {}))
+        return self.ready(read_position(line.split(), None, None, {}))
 
-    def _ready(self, position: Position) -> Position:
+    def ready(self, position: Position) -> Position:
+        """A position, after it is told what is compiled first."""
         self.compiling(position.game, ahead=True)
         return position
 
@@ -193,7 +194,7 @@ class AtDecision(Means, Place):
         """The decision."""
         from silver_sim.studies.advice.asking import read_position
 
-        return self._ready(read_position(self.position or [], self.at, self.game, self.told()))
+        return self.ready(read_position(self.position or [], self.at, self.game, self.told()))
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING
 
-import typer
-
+from silver_sim.advice.budget import Budget
 from silver_sim.cli import options
-from silver_sim.cli.deciding import MORE, Goal, Page, Telling, cut_short
+from silver_sim.cli.deciding import AtDecisionWithGoal, Page
 from silver_sim.cli.progress import console
 from silver_sim.errors import UserError
 
@@ -18,154 +16,88 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer
-    from silver_sim.studies.silver.call_safety.advice.hand import Hand
 
 PAGE = "silver-call-card.html"
-BEGUN = monotonic()
-SECONDS = 1.15  # from then on, until the last worlds begin, if no other time is given
-THREADS = 2
-STYLES = {"call": "bold green", "wait": "bold red", "toss-up": "bold yellow", "not known": "bold"}
+STYLES = {"call": "bold green", "wait": "bold red", "toss-up": "bold yellow"}
 
 
-def _own_game(command: str, own: str = "silver") -> Any:
-    """``--game`` of a command that only one game has: it is refused for another, before all else.
-
-    What else is missing or wrong there is not worth to be told first.
-    """
-
-    def check(name: str | None) -> str | None:
-        game, asked = options.read_game_info(own), options.read_game_info(name or own)
-        if asked.name != own:
-            raise UserError(
-                f"{asked.title} has no {command}: silver-sim {command} is about {game.title} alone",
-                help=f"leave out --game, or --game {own}",
-            )
-        return name
-
-    return typer.Option(
-        "--game", metavar="NAME", help=f"Only {own} has this command.",
-        autocompletion=options.complete_game, is_eager=True, callback=check,
-    )  # fmt: skip
+def _own_game(command: str, name: str) -> None:
+    """Refuse ``--game`` with another game than the one that has the command."""
+    game, asked = options.read_game_info("silver"), options.read_game_info(name)
+    if asked.name != game.name:
+        raise UserError(
+            f"{asked.title} has no {command}: silver-sim {command} is about {game.title} alone",
+            help=f"leave out --game, or --game {game.name}",
+        )
 
 
 def call(
-    telling: Telling,
-    typed: Goal,
+    typed: AtDecisionWithGoal,
     cards: str | None = options.text(
         "The number of all your cards; with --sum, in place of --known.", "INTEGER"
     ),
     sum_: str | None = options.text(
         "The sum of those of them that you know, whichever they are.", "POINTS"
     ),
-    seats: str | None = options.text("2 to 4 players (default: as --opponents says).", "INTEGER"),
-    table: bool = options.yes("Print a table of neighbours: other sums, other numbers of cards."),
-    more: bool = options.yes(
-        "Print first what beats a call, what would change the answer, and the rest."
-    ),
-    atlas: Path | None = options.text(
-        "An atlas.json of your own (default: the shipped one).", "FILE"
-    ),
-    game: Annotated[str | None, _own_game("call")] = None,
+    more: bool = options.yes("Print first what beats a call, and the rest."),
 ) -> None:
     """Say whether to call now: a call against going on without one, both played out.
 
-    The atlas that ships with the program answers at once, whatever you say of your cards, those of
-    the others, turn, deck, score and the cards seen. With --as, --against, --worlds or --budget,
-    a card that you are not sure of (7~80 is a 7 with 80 %) or one that lies faceup (1+, a Squire
-    which makes a row for all), the question is played now, in worlds that match all that you say
-    exactly; what you leave out is as in real positions. That takes a second or two, and 512 worlds
-    at least if only strategies that come with the program play. The last line says which it was.
+    The position is given as for advise: your cards and options, a line, or a script. It is played
+    on in 2,048 simulations in which all that you say is exactly so; what you leave out is as in
+    real games, and where it matters, as the turn often does, the answer says so for each case.
+    Where it stays open which is better it goes on to 16,384 simulations, or for 5 seconds.
 
     For example:
 
-      silver-sim call --known "3 0 4 ?" --opponents 4,5,3
+      silver-sim call "3 0 4 ?" --opponents 4,5,3
 
-      silver-sim call --known "Squire Empath" --opponents 3 --deck 14 --more
+      silver-sim call own:3,0,4,x others:x,x,x,x/x,2+,x turn:9 --more
+
+      silver-sim call "Squire Empath" --opponents 3 --deck 14
 
       silver-sim call --cards 3 --sum 5 --opponents 4 --round 4 --scores 22,31
-
-      silver-sim call --known "0 2" --unknown 1 --opponents 4,4 --table
     """
-    from silver_sim.advice.goal import check_goal
     from silver_sim.result import shown
-    from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer
-    from silver_sim.studies.silver.call_safety.advice.asking import Asking
-    from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
-    from silver_sim.studies.silver.call_safety.advice.typed import read_question
+    from silver_sim.studies.silver.call_safety.advice.asked import answered, position_asked
 
-    further = {"--cards": cards, "--sum": sum_, "--seats": seats}
-    told = telling.told() | {name: value for name, value in further.items() if value is not None}
-    question = read_question(CallQuestion, told)
-    check_goal(typed.goal, question.seats)
-    number = typed.number()
-    with typed.progress("worlds", None if table or more else number) as advance:
-        asking = Asking(
-            atlas=atlas,
-            worlds=number,
-            until=BEGUN + (typed.seconds or SECONDS),
-            plays_now=typed.seconds is not None,
-            goal=typed.goal,
-            threads=THREADS,
-            note=typed.note,
-            progress=advance,
-            own=typed.own,
-            others=typed.against,
-            seed=typed.seed,
-            strategies=typed.strategies,
-            deadline=float(typed.deadline),
-            typed=typed.again,
+    if typed.game is not None:
+        _own_game("call", typed.game)
+    further = {"--cards": cards, "--sum": sum_}
+    told = typed.told() | {name: value for name, value in further.items() if value is not None}
+    words = typed.position or []
+    if not words and not told:
+        raise UserError(
+            "no position", help='your cards, "3 0 4 ?" --opponents 4,5,3, a line or a script'
         )
-        if table:
-            from silver_sim.studies.silver.call_safety.advice.hand import hand
-
-            found: CallAnswer | Hand = hand(question, asking.beside)
-        else:
-            found = asking.answered(question, more=more)
-    if isinstance(found, CallAnswer):
-        typed.tell(shown(found), partial(_print, more=more, late=number is None))
-    else:
-        typed.tell(found, _print_hand)
+    budget = None
+    if typed.seconds is not None or typed.worlds is not None:
+        budget = typed.spend()
+    asked = typed.asked(typed.ready(position_asked(words, typed.at, told)))
+    with typed.worlds_done(budget or Budget()) as advance:
+        found = answered(asked, budget, deadline=float(typed.deadline), progress=advance)
+    typed.tell(shown(found), partial(_print, more=more))
 
 
-def _print(found: CallAnswer, console: Console, *, more: bool, late: bool) -> None:
+def _print(found: CallAnswer, console: Console, *, more: bool) -> None:
     """Print the answer, last; all the rest stands above it."""
     from silver_sim.report.terminal.prose import Prose
     from silver_sim.studies.silver.call_safety.advice import tell
 
-    first, *rest = tell.verdict(found)
     for line in tell.more(found) if more else ():
         console.print(Prose(line))
     if more:
         console.print()
-    console.print(Prose(tell.understood(found.question), style="dim"))
-    console.print(Prose(first, style=STYLES[found.verdict]))
-    if late and found.live:
-        worlds = found.live.worlds
-        console.print(Prose(cut_short(worlds, f"--worlds {MORE * worlds}"), style="yellow"))
+    understood, headline, *rest = tell.verdict(found)
+    console.print(Prose(understood, style="dim"))
+    console.print(Prose(headline, style=STYLES[found.verdict]))
     for line in rest:
         console.print(Prose(line))
 
 
-def _print_hand(found: Hand, console: Console) -> None:
-    from rich.table import Table
-    from rich.text import Text
-
-    from silver_sim.studies.silver.call_safety.advice.tell import hand_chance, hand_legend
-
-    table = Table(box=None, pad_edge=False)
-    table.add_column("sum", justify="right")
-    for cards in found.fewest:
-        table.add_column(f"{cards} cards" if cards > 1 else "1 card", justify="right")
-    for row in found.rows:
-        cells = [Text(hand_chance(each), style=STYLES[each.verdict]) for each in row.cells]
-        table.add_row(str(row.sum), *cells)
-    console.print(table)
-    console.print("\n".join(hand_legend(found)), soft_wrap=False)
-
-
 def card(
     page: Page,
-    game: Annotated[str | None, _own_game("card")] = None,
+    game: options.GameName = None,
     atlas: Path | None = options.text(
         "An atlas.json of your own (default: the shipped one).", "FILE"
     ),
@@ -181,6 +113,8 @@ def card(
 
       silver-sim card --out call.html
     """
+    if game is not None:
+        _own_game("card", game)
     file = page.file(PAGE)
 
     from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas

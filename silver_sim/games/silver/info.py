@@ -123,5 +123,5 @@ INFO = GameInfo(
     themes=THEMES,
     trained_by=("human", "greedy", "counter"),
     thumb="silver_sim.games.silver.study.thumb:TOPICS",
-    asked="silver_sim.studies.silver.call_safety.advice.telling:asked",
+    asked="silver_sim.games.silver.text.typed:asked",
 )

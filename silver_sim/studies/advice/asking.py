@@ -188,12 +188,17 @@ def advise(
 
 
 def read_position(
-    words: list[str], at: int | None, game: str | None, options: Mapping[str, str]
+    words: list[str],
+    at: int | None,
+    game: str | None,
+    options: Mapping[str, str],
+    told_by: str = "",
 ) -> Position:
     """The decision that is asked about.
 
     ``words`` are the name of a trace, or a line of notation, perhaps taken apart at its blanks; or
-    there are none but own cards, and ``options`` tell the position. UserError for anything else.
+    there are none but own cards, and ``options`` tell the position, as ``told_by`` reads them (by
+    default ``GameInfo.asked``). UserError for anything else.
     """
     if _are_cards(words, options):
         words, options = [], {"--known": " ".join(words), **options}
@@ -210,7 +215,7 @@ def read_position(
                 f"positions of {kind.title} are not told by options",
                 help=f"tell it in one line, as this page says: {page_on_lines(kind.name)}",
             )
-        return position_told(kind, resolve_name(kind.asked)(options))
+        return position_told(kind, resolve_name(told_by or kind.asked)(options))
     if not any(word.strip() for word in words):
         raise UserError(
             "no position",

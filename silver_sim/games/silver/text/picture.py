@@ -107,6 +107,8 @@ def _facts(told: SilverTold) -> Iterator[str]:
         yield f"round {told.round_no} of {told.rules.rounds}"
     if told.turn:
         yield f"turn {told.turn} of the round"
+    if told.own_turn:
+        yield f"your turn {told.own_turn}"
     if told.seen:
         yield f"seen elsewhere: {listed(map(str, told.seen))}"
     if told.free_acts:
@@ -120,7 +122,7 @@ def understood(told: SilverTold) -> str:
 
 def _said(told: SilverTold) -> Iterator[str]:
     own, *others = told.villages
-    yield f"you: {_own_cards(own)}"
+    yield f"you: {_own_cards(own, told.summed, told.own_sum or 0)}"
     last = "" if len(others[-1]) == 1 else "s"
     yield f"{'others' if others[1:] else 'other'}: {', '.join(map(_cards, others))} card{last}"
     yield from lying((*_in_hand(told, told.hand, "your"), *_table(told)))
@@ -140,10 +142,12 @@ def _of_seats(told: SilverTold) -> Iterator[str]:
             yield f"{person(seat, told.players)}{which} {doing}"
 
 
-def _own_cards(village: tuple[CardTold, ...]) -> str:
-    known = [card.value for card in village if card.value is not None]
-    unknown = len(village) - len(known)
-    parts = [f"{count(len(known), 'known card')}, {count(sum(known), 'point')}"] if known else []
+def _own_cards(village: tuple[CardTold, ...], summed: int, own_sum: int) -> str:
+    """The own cards, of which ``summed`` have that sum."""
+    values = [card.value for card in village if card.value is not None]
+    known, points = len(values) + summed, sum(values) + own_sum
+    unknown = len(village) - known
+    parts = [f"{count(known, 'known card')}, {count(points, 'point')}"] if known else []
     parts += [f"{unknown} unknown" if known else count(unknown, "unknown card")] if unknown else []
     doubts = [f" ({card.sure} % sure of the {card.value})" for card in village if card.doubted]
     return ", and ".join(parts) + _faces("faceup", village, up=True) + "".join(doubts)

@@ -3,38 +3,39 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
-from silver_sim.advice.goal import WIN, check_goal
+from silver_sim.advice.budget import Budget
+from silver_sim.advice.goal import WIN
+from silver_sim.advice.position import Position
 from silver_sim.arena.find import STRONGEST
-from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.given import checked
 from silver_sim.report.terminal.notebook import in_html as html_of
 from silver_sim.result import shown
+from silver_sim.studies.advice.asking import AdviceRequest, read_position
 from silver_sim.studies.silver.call_safety.advice import tell
 from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer
-from silver_sim.studies.silver.call_safety.advice.asking import Asking
-from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
-from silver_sim.studies.silver.call_safety.advice.typed import read_question
+from silver_sim.studies.silver.call_safety.advice.called import WORLDS, called
 
-FURTHER = ("turn", "deck", "round", "scores", "seen", "unknown")
+GAME = "silver"
+FURTHER = ("turn", "deck", "round", "scores", "seen", "unknown", "cards", "sum")
 
 
 @checked
 def call(
-    known: str,
-    opponents: Sequence[int],
+    position: str = "",
+    opponents: Sequence[int] = (),
     *,
     goal: str = WIN,
     worlds: int | None = None,
     own: str = STRONGEST,
     against: str | None = None,
     seed: int = 1,
-    threads: int | None = None,
     strategies: str | os.PathLike[str] | None = None,
     **further: int | str,
 ) -> CallAnswer:
@@ -42,21 +43,23 @@ def call(
 
     Parameters
     ----------
-    known
-        Your cards, ``"3 0 4 ?"``: ? for one that you do not know, + behind a faceup one.
+    position
+        Your cards, ``"3 0 4 ?"``: ? for one that you do not know, + behind a faceup one; or a line
+        of notation, or a script, as for ``advise``.
     opponents
-        How many cards each opponent has, clockwise.
+        With cards: how many each opponent has, clockwise.
     goal
         What counts: to ``"win"`` the game, to be first or ``"second"``, or ``"points"``.
     worlds
-        In place of the atlas: play on in at most this many deals of the hidden cards.
+        In how many deals of the hidden cards it is played on; by default in 2,048, and in up to
+        16,384 where these leave it open.
     own, against
         Who plays on for you, and for all others (by default the same).
-    seed, threads, strategies
+    seed, strategies
         As in ``advise``.
     **further
         What else is known, as the options of ``silver-sim call``: ``turn``, ``deck``, ``round``,
-        ``scores``, ``seen``, ``unknown``.
+        ``scores``, ``seen``, ``unknown``, or ``cards`` and ``sum`` in place of the position.
 
     Returns
     -------
@@ -82,21 +85,27 @@ def call(
         raise UserError(
             f"call knows no {', '.join(sorted(strange))}", help=f"one of {', '.join(FURTHER)}"
         )
-    told = {"--known": known, "--opponents": ",".join(map(str, opponents))}
-    told |= {f"--{name}": str(value) for name, value in further.items()}
-    question = read_question(CallQuestion, told)
-    check_goal(goal, question.seats)
-    asking = Asking(
-        own=own,
-        others=against,
-        worlds=worlds,
-        seed=seed,
-        goal=goal,
-        threads=threads or usable_threads(),
-        strategies=None if strategies is None else Path(strategies),
-        note=lambda _: None,
+    told = {f"--{name}": str(value) for name, value in further.items()}
+    if opponents:
+        told["--opponents"] = ",".join(map(str, opponents))
+    words = position.split()
+    place = position_asked(words, None, told)
+    folder = None if strategies is None else Path(strategies)
+    asked = AdviceRequest((place,), own, against, seed, folder, (*words,), "call", goal)
+    return answered(asked, None if worlds is None else Budget(None, worlds))
+
+
+def position_asked(words: list[str], at: int | None, options: Mapping[str, str]) -> Position:
+    """The position at which somebody may call: a line, a script, or own cards and options."""
+    return read_position(words, at, GAME, options, "silver_sim.games.silver.text.typed:opened")
+
+
+def answered(asked: AdviceRequest, budget: Budget | None = None, **more: Any) -> CallAnswer:
+    """The answer to what is asked; by default in as many worlds as it takes (``called``)."""
+    goes_on = budget is None
+    return asked.answered(
+        called, budget or Budget(None, WORLDS), goal=asked.goal, goes_on=goes_on, **more
     )
-    return asking.answered(question)
 
 
 def in_html(found: CallAnswer) -> str:
@@ -104,7 +113,7 @@ def in_html(found: CallAnswer) -> str:
 
     def show(console: Console) -> None:
         answer = shown(found)
-        for line in (tell.understood(answer.question), *tell.verdict(answer), *tell.more(answer)):
+        for line in (*tell.verdict(answer), *tell.more(answer)):
             console.print(line, highlight=False, markup=False)
 
     return html_of(show)

@@ -11,11 +11,12 @@ real positions (Cameron and Miller, A Practitioner's Guide to Cluster-Robust Inf
 from __future__ import annotations
 
 from math import inf, isinf
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
 from silver_sim.advice.interval import Range
+from silver_sim.advice.means import Period, groups
 from silver_sim.games.silver.study.real_positions import Nearest
 
 ENOUGH = 32  # real positions: fewer tell no plane
@@ -27,34 +28,54 @@ class AtWhatIsTold:
 
     def __init__(self, near: Nearest, places: Any) -> None:
         """``places``: the real position behind each world."""
-        off, weight = near.off[places], 1 - near.apart[places] / (near.distance + 1.0)
+        self._put(near.off[places], 1 - near.apart[places] / (near.distance + 1.0), places)
+
+    @classmethod
+    def of(cls, worlds: int, period: Period) -> Self:
+        """Plain means over worlds that belief deals, which differ in nothing that is told."""
+        found = cls.__new__(cls)
+        found._put(np.zeros((worlds, 0)), np.ones(worlds), groups(period, np.arange(worlds)))
+        return found
+
+    def _put(self, off: Any, weight: Any, of: Any) -> None:
         spread = np.sqrt(weight @ off**2 / weight.sum())
-        self._of = np.unique(places, return_inverse=True)[1]
-        self._number = int(self._of.max()) + 1
+        self._of = np.unique(of, return_inverse=True)[1]
+        self.number = int(self._of.max()) + 1  # of independent worlds
         differs = (off.min(axis=0) <= 0) & (off.max(axis=0) >= 0) & (spread > 0)
-        differs &= self._number >= ENOUGH
-        self._design = np.column_stack([np.ones(len(places)), off[:, differs] / spread[differs]])
+        differs &= self.number >= ENOUGH
+        self._weight = weight
+        self._design = np.column_stack([np.ones(len(weight)), off[:, differs] / spread[differs]])
         weighted = self._design * weight[:, None]
         ridge = np.full(self._design.shape[1], RIDGE * weight.sum())
         ridge[0] = 0.0
         self._solve = np.linalg.solve(self._design.T @ weighted + np.diag(ridge), weighted.T)
 
-    def mean(self, values: Any) -> Range:
-        """The mean of numbers, one a world."""
-        return Range.of(*self._found(values))
+    def behind(self, which: Any) -> int:
+        """How many real positions are behind some of the worlds."""
+        return len(np.unique(self._of[which]))
 
-    def share(self, happens: Any) -> Range:
+    def mean(self, values: Any, which: Any = None) -> Range:
+        """The mean of numbers, one a world; ``which`` (worlds,) are those that count."""
+        return Range.of(*self._found(values, which))
+
+    def share(self, happens: Any, which: Any = None) -> Range:
         """How often something happens that is 0 or 1 in each world."""
-        mean, error = self._found(happens)
+        mean, error = self._found(happens, which)
+        number = self.number if which is None else self.behind(which)
         # One world tells what it leaves possible, as worlds that are all alike do.
-        return Range.of_chance(mean, 0.0 if isinf(error) else error, self._number)
+        return Range.of_chance(mean, 0.0 if isinf(error) else error, number)
 
-    def _found(self, values: Any) -> tuple[float, float]:
+    def _found(self, values: Any, which: Any) -> tuple[float, float]:
         """The mean and its standard error."""
         plane = self._solve @ values
-        if self._number == 1:
-            return float(plane[0]), inf
+        mean, number, lost = float(plane[0]), self.number, len(plane)
         parts = self._solve[0] * (values - self._design @ plane)
-        freedom = max(self._number - len(plane), 1)
-        squares = np.square(np.bincount(self._of, parts)).sum() * self._number / freedom
-        return float(plane[0]), float(np.sqrt(squares))
+        if which is not None:  # of these, after what the plane says of how they differ
+            weight = self._weight * which
+            flat = values - self._design[:, 1:] @ plane[1:]
+            mean, number, lost = float(weight @ flat / weight.sum()), self.behind(which), 1
+            parts = weight * (flat - mean) / weight.sum()
+        if number == 1:
+            return mean, inf
+        squares = np.square(np.bincount(self._of, parts)).sum() * number / max(number - lost, 1)
+        return mean, float(np.sqrt(squares))

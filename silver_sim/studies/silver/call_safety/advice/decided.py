@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from silver_sim.games.silver.rules.cards import VILLAGES
+from silver_sim.games.silver.rules.rule_set import RuleSet
+from silver_sim.games.silver.text.told import SilverTold
 from silver_sim.result import Result
-from silver_sim.studies.silver.call_safety.advice.question import (
-    CARDS,
-    PENALTY,
-    ROUNDS,
-    VILLAGE,
-    Question,
-    sums,
-)
 
 # A village grows by so many cards in a turn: a new one, and one of a bad set (silver-rules 6.6).
 MOST_NEW = 2
@@ -29,7 +24,7 @@ class Decided(Result):
     at_most: int
 
 
-def decided(question: Question) -> Decided | None:
+def decided(told: SilverTold) -> Decided | None:
     """What is sure of the game whatever is dealt and done; None if nothing is.
 
     In the last round a total changes by the sum of the village, and by the penalty of a failed call
@@ -37,21 +32,24 @@ def decided(question: Question) -> Decided | None:
     nobody else adds any; after a call everybody has one turn (4.4). Without one, an opponent may
     come to hold all cards but one, and those of absent players.
     """
-    number, scores = question.round, question.scores
-    if number != ROUNDS or not scores:
+    rules, totals = told.rules, told.totals
+    if told.round_no != rules.rounds or not totals:
         return None
-    ahead = min(scores[1:]) - scores[0]
-    costs = _heaviest(question.cards) + PENALTY
+    own, *others = map(len, told.villages)
+    ahead = min(totals[1:]) - totals[0]
+    costs = _heaviest(rules, own) + rules.call_penalty
     if ahead > costs:
         return Decided(WON, ahead, costs)
-    ever = CARDS - question.absent - 1
-    in_a_turn = max(VILLAGE, *question.opponents) + MOST_NEW
+    absent = (VILLAGES - told.players) * rules.village_size
+    ever = sum(rules.copies) - absent - 1
+    in_a_turn = max(rules.village_size, *others) + MOST_NEW
     for game, cards in ((LOST, ever), (LOST_BY_CALL, in_a_turn)):
-        if -ahead > _heaviest(cards):
-            return Decided(game, -ahead, _heaviest(cards))
+        if -ahead > _heaviest(rules, cards):
+            return Decided(game, -ahead, _heaviest(rules, cards))
     return None
 
 
-def _heaviest(cards: int) -> int:
+def _heaviest(rules: RuleSet, number: int) -> int:
     """The most that so many cards can sum up to."""
-    return sums(cards)[-1]
+    deck = [value for value, copies in enumerate(rules.copies) for _ in range(copies)]
+    return sum(deck[len(deck) - number :])

@@ -1,4 +1,4 @@
-"""Questions as they are typed, and the positions that they mean."""
+"""Positions that options give, and what they mean."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from silver_sim.games.silver.study.consistency import inconsistencies
 from silver_sim.games.silver.study.filling import fill, goes_by
 from silver_sim.games.silver.study.real_positions import nearest
 from silver_sim.games.silver.text.told import CardTold, SilverTold
-from silver_sim.studies.silver.call_safety.advice.changes import with_sum
-from silver_sim.studies.silver.call_safety.advice.question import CARDS, CallQuestion
-from silver_sim.studies.silver.call_safety.advice.telling import as_told, asked, shown
-from silver_sim.studies.silver.call_safety.advice.typed import read_question
+from silver_sim.games.silver.text.typed import asked, opened
 
-OPTIONS = (
-    *("--known", "--unknown", "--opponents", "--cards", "--sum", "--seats", "--turn", "--deck"),
+NAMES = (
+    *("--known", "--unknown", "--opponents", "--cards", "--sum", "--turn", "--deck"),
     *("--round", "--scores", "--seen"),
 )
 
 
-def typed(line: str) -> CallQuestion:
-    """The question of a line such as ``known=3,0 opponents=4``; an underscore is a blank."""
+def options(line: str) -> dict[str, str]:
+    """The options of a line such as ``known=3,0 opponents=4``; an underscore is a blank."""
     parts = (part.split("=") for part in line.split())
-    return read_question(
-        CallQuestion, {f"--{name}": text.replace("_", " ") for name, text in parts}
-    )
+    return {f"--{name}": text.replace("_", " ") for name, text in parts}
+
+
+def own_cards(line: str) -> tuple[CardTold, ...]:
+    """The own cards that options give."""
+    return asked(options(line)).villages[0]
 
 
 @pytest.mark.parametrize(
@@ -42,106 +42,119 @@ def typed(line: str) -> CallQuestion:
         ("3,0,4", (3, 0, 4)),
         ("_3__0_4_", (3, 0, 4)),
         ("3/0,_4", (3, 0, 4)),
-        ("squire_Villagers", (1, 0)),
+        ("squire_Villager", (1, 0)),
         ("Apprentice_Seer_seer", (8, 9)),
         ("apprentice-seer", (8,)),
-        ("WITCHES,Doppelganger", (11, 13)),
+        ("WITCH,Doppelganger,Knappe", (11, 13, 1)),
         ("none", ()),
         ("", ()),
     ],
 )
-def test_cards_are_told_by_value_or_name(text: str, known: tuple[int, ...]) -> None:
-    assert typed(f"known={text} unknown=1 opponents=4").known == known
+def test_cards_are_given_by_value_or_name(text: str, known: tuple[int, ...]) -> None:
+    *cards, last = own_cards(f"known={text} unknown=1 opponents=4")
+    assert tuple(card.value for card in cards) == known
+    assert last == CardTold()
 
 
-def test_unknown_cards_among_known_ones_count_and_lie_where_they_were_typed() -> None:
-    assert (typed("known=3_0_? opponents=4").known, typed("known=x,3 opponents=4").unknown) == (
-        (3, 0),
-        1,
-    )
-    own = asked({"--known": "? 3 0", "--opponents": "4"}).villages[0]
-    assert [card.value for card in own] == [None, 3, 0]
+def test_unknown_cards_among_known_ones_lie_where_they_were_typed() -> None:
+    assert [card.value for card in own_cards("known=?_3_0 opponents=4")] == [None, 3, 0]
+    assert [card.value for card in own_cards("known=x,3 opponents=4")] == [None, 3]
     with pytest.raises(UserError, match="--unknown 1 beside an unknown card"):
-        typed("known=3_? unknown=1 opponents=4")
+        own_cards("known=3_? unknown=1 opponents=4")
 
 
-def test_seats_follow_from_the_opponents_and_must_agree() -> None:
-    assert [typed(f"known=1 opponents={each}").seats for each in ("4", "4_4", "4,4,4")] == [2, 3, 4]
-    with pytest.raises(UserError, match="--opponents tells of 2, but there are 3"):
-        typed("known=1 opponents=4,4 seats=4")
+def test_others_have_as_many_cards_as_is_said_and_nothing_more_is_known_of_them() -> None:
+    found = [asked(options(f"known=1 opponents={each}")) for each in ("4", "4_4", "4,5,3")]
+    assert [told.players for told in found] == [2, 3, 4]
+    assert [len(village) for village in found[2].villages] == [1, 4, 5, 3]
+    assert all(card.any_face for village in found[2].villages[1:] for card in village)
 
 
-def test_a_sum_means_all_cards_that_have_it() -> None:
-    question = typed("cards=3 sum=2 unknown=1 opponents=4")
-    assert question.splits == ((0, 2), (1, 1))
-    assert (question.cards, question.known_cards, question.known_sum) == (3, 2, 2)
-    seen = typed("cards=3 sum=2 unknown=1 opponents=4 seen=0,0")
-    assert seen.splits == ((1, 1),)
+def test_a_sum_is_that_of_the_known_cards() -> None:
+    told = opened(options("cards=3 sum=2 unknown=1 opponents=4"))
+    assert (len(told.villages[0]), told.summed, told.own_sum) == (3, 2, 2)
+    with pytest.raises(UserError, match="1 card cannot sum up to 5"):
+        opened(options("cards=1 sum=5 opponents=4 seen=5,5,5,5"))
 
 
 @pytest.mark.parametrize(
     ("line", "said"),
     [
         ("known=1", "--opponents is missing"),
+        ("known=1 opponents=none", "--opponents names nobody"),
         ("opponents=4", "your cards are missing"),
+        ("known=none opponents=4", "no own cards"),
         ("known=1 sum=1 opponents=4", "--sum beside --known"),
         ("cards=2 opponents=4", "--cards without --sum"),
         ("sum=2 opponents=4", "--sum without --cards"),
         ("cards=2 sum=2 unknown=2 opponents=4", "--cards 2 with --unknown 2 cannot be"),
         ("cards=2 sum=27 opponents=4", "2 cards cannot sum up to 27"),
-        ("cards=1 sum=5 opponents=4 seen=5,5,5,5", "1 card cannot sum up to 5"),
-        ("known=Squirrel opponents=4", "--known 'Squirrel' is no card"),
-        ("known=7~0 opponents=4", "~ of --known 0 is out of range"),
-        ("known=7~,3 opponents=4", "~ of --known '' is not a whole number"),
+        ("known=Squirrel opponents=4", "--known: 'Squirrel' is no card"),
+        ("known=14 opponents=4", "--known: no card has the value 14"),
+        ("known=7~0 opponents=4", "--known, ~ of card 0 of seat 0: 0 is out of range"),
+        ("known=7~,3 opponents=4", "--known: '7~' is no card"),
+        ("known=0,0,0 opponents=4", "--known: 3 cards of value 0 (Villager)"),
+        ("known=13 opponents=4 seen=13,13", "--known and --seen: 3 cards of value 13"),
+        ("known=1 unknown=-1 opponents=4", "--unknown -1 is out of range"),
+        ("known=1 opponents=4,4,4,4", "--opponents: 4 villages"),
+        ("known=1 opponents=21", "--opponents 21 is out of range"),
+        ("known=1 opponents=0", "--opponents 0 is out of range"),
+        ("known=1 opponents=4 turn=0", "--turn 0 is out of range"),
+        ("known=1 opponents=4,4,4 turn=51", "--turn 51 is out of range"),
+        ("known=1 opponents=4 deck=-1", "--deck: '-1' is no number"),
+        ("known=1 opponents=4 deck=32", "--deck: 32 is out of range"),
+        ("known=1 opponents=4 round=2", "--round: without scores"),
+        ("known=1 opponents=4 scores=2,3", "--scores: without round"),
+        ("known=1 opponents=4 round=5 scores=2,3", "--round: 5 is out of range"),
+        ("known=1 opponents=4 round=2 scores=2", "--scores: 1 total, but 2 play"),
+        ("known=1 opponents=4 round=1 scores=0,3", "--scores: there are points before round 1"),
+        ("known=1 opponents=20,20 deck=12", "--opponents: 58 cards, but the game has 52"),
     ],
 )
-def test_a_line_that_cannot_be_is_refused(line: str, said: str) -> None:
+def test_what_cannot_be_is_refused(line: str, said: str) -> None:
     with pytest.raises(UserError) as problem:
-        typed(line)
+        opened(options(line))
     assert problem.value.message.startswith(said)
     assert problem.value.help
 
 
-def test_a_position_meets_all_that_is_told() -> None:
-    line = "known=3,0 unknown=1 opponents=4,2 deck=14 round=2 scores=9,0,3 seen=11,12"
-    told = shown(typed(line))
-    known, hidden = (CardTold(3), CardTold(0)), CardTold()
-    assert told.villages[0] == (*known, hidden)
-    assert [len(village) for village in told.villages] == [3, 4, 2]
+def test_a_position_meets_all_that_is_given() -> None:
+    told = asked(
+        options("known=3,0 unknown=1 opponents=4,2 deck=14 round=2 scores=9,0,3 seen=11,12")
+    )
+    assert told.villages[0] == (CardTold(3), CardTold(0), CardTold())
     assert (told.deck, told.round_no, told.totals) == (14, 2, (9, 0, 3))
     assert sorted(told.seen) == [11, 12]
 
 
+def test_ones_own_turn_counts_as_if_one_had_started_or_as_in_real_positions() -> None:
+    line = "known=3 opponents=4,4 turn=6"
+    closed, open_one = asked(options(line)), opened(options(line))
+    assert (closed.turn, closed.start, closed.open) == (16, 0, False)
+    assert (open_one.turn, open_one.own_turn, open_one.open) == (None, 6, True)
+
+
 def test_how_sure_a_card_is_stands_behind_it() -> None:
-    question = typed("known=7~80,apprentice_seer~55_3 unknown=1 opponents=4")
-    assert (question.known, question.sure) == ((7, 8, 3), (80, 55, 100))
-    assert [card.sure for card in shown(question).villages[0]] == [80, 55, 100, 100]
-    assert typed("known=7~100,3 opponents=4").sure == typed("known=none unknown=1 opponents=4").sure
+    found = own_cards("known=7~80,apprentice_seer~55_3 unknown=1 opponents=4")
+    assert [card.sure for card in found] == [80, 55, 100, 100]
 
 
 def test_a_faceup_card_has_a_plus_behind_it() -> None:
     """Then all others lie facedown, and the row has a card for each Squire."""
-    question = typed("known=1+,1,Empath+ unknown=1 opponents=4")
-    assert (question.known, question.up) == ((1, 1, 2), (True, False, True))
-    told = shown(question)
+    told = asked(options("known=1+,1,Empath+ unknown=1 opponents=4"))
     assert [card.up for card in told.villages[0]] == [True, False, True, False]
     assert len(told.row) == 1
-    among = asked({"--known": "3 ? 1+", "--opponents": "4"}).villages[0]
-    assert [(card.value, card.up) for card in among] == [(3, False), (None, False), (1, True)]
-    other = with_sum(question, 5)
-    assert other is not None
-    assert other.up == ()
 
 
 @pytest.mark.parametrize("known", ["1~80+", "?+", "+"])
 def test_what_cannot_lie_faceup_is_one_message(known: str) -> None:
     with pytest.raises(UserError):
-        shown(typed(f"known={known},2 opponents=4"))
+        own_cards(f"known={known},2 opponents=4")
 
 
 def filled(line: str, number: int = 1024) -> tuple[Any, Any]:
     """Worlds of a question, and the real positions behind them."""
-    told = as_told(typed(line))
+    told = opened(options(line))
     near = nearest(told, met("silver", told.players))
     places = goes_by(near, (7, 11), number)
     return fill(told, (7, 11), 0, number, met("silver", told.players)), near.reals[places]
@@ -230,8 +243,8 @@ def test_worlds_are_whole(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["known=3,x", "known=1,2", "cards=2 sum=5"])
 def test_a_turn_without_a_deck_has_a_row(line: str) -> None:
-    """Else the round were over (silver-rules 11.1): the atlas answers, and so do worlds."""
-    assert shown(typed(f"{line} opponents=4 deck=0")).row == (None,)
+    """Else the round were over (silver-rules 11.1)."""
+    assert opened(options(f"{line} opponents=4 deck=0")).row == (None,)
     states, _ = filled(f"{line} opponents=4 deck=0", 64)
     assert set(states["deck_count"].tolist()) == {0}
     assert (states["row_count"] > 0).all()
@@ -247,14 +260,14 @@ WORDS = st.one_of(
 
 @settings(max_examples=150, deadline=None)
 @given(
-    st.dictionaries(st.sampled_from(OPTIONS), WORDS, max_size=4).map(
+    st.dictionaries(st.sampled_from(NAMES), WORDS, max_size=4).map(
         lambda changed: {"--known": "1", "--opponents": "4"} | changed
     )
 )
-def test_whatever_is_typed_is_a_position_or_one_message(options: Mapping[str, str]) -> None:
+def test_whatever_is_typed_is_a_position_or_one_message(typed: Mapping[str, str]) -> None:
     refused = None
     try:
-        found: SilverTold | None = as_told(read_question(CallQuestion, options))
+        found: SilverTold | None = opened(typed)
     except UserError as problem:
         refused, found = problem, None
     if refused:
@@ -263,4 +276,4 @@ def test_whatever_is_typed_is_a_position_or_one_message(options: Mapping[str, st
         assert refused.why or refused.help
     else:
         assert found
-        assert sum(map(len, found.villages)) <= CARDS
+        assert sum(map(len, found.villages)) <= 52

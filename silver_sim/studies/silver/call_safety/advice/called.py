@@ -1,0 +1,273 @@
+"""A call against going on, in worlds of the position in which somebody asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from silver_sim.advice.budget import Budget
+from silver_sim.advice.certainty import break_even, is_right
+from silver_sim.advice.goal import POINTS, SECOND, WIN
+from silver_sim.advice.interval import Interval, Range, rounded
+from silver_sim.advice.met import met
+from silver_sim.advice.position import Position
+from silver_sim.advice.table import MILLION, AdviceTable
+from silver_sim.advice.weighing import Weighed, weigh
+from silver_sim.advice.worlds import REAL
+from silver_sim.errors import UserError
+from silver_sim.games.positions import Doubted
+from silver_sim.games.silver.study.filling import goes_by
+from silver_sim.games.silver.study.real_positions import nearest
+from silver_sim.games.silver.text.told import SilverTold
+from silver_sim.studies.advice.questions import Sitting
+from silver_sim.studies.silver.call_safety.advice.answer import (
+    CALL,
+    WAIT,
+    CallAnswer,
+    CardCertainty,
+    DependsOn,
+    GoingOn,
+    Group,
+    Naive,
+    PaysFrom,
+    verdict_of,
+)
+from silver_sim.studies.silver.call_safety.advice.at_what_is_told import AtWhatIsTold
+from silver_sim.studies.silver.call_safety.advice.decided import decided
+
+WORLDS, MORE_WORLDS, SECONDS = 2048, 16_384, 5.0  # at first, and where that says too little
+ENOUGH = 32  # real positions of a kind: of fewer nothing is said
+MOVES = 0.1  # a chance: what moves it further is said
+GROUPS = 3  # into which turns are cut
+BEHIND, AFTERWARDS = "behind", "afterwards"
+FACES = "which of your cards lie faceup"
+
+
+def called(
+    sitting: Sitting, position: Position, *, goal: str = WIN, goes_on: bool = False
+) -> CallAnswer:
+    """Whether to call at a position: in all worlds of the budget.
+
+    ``goes_on``: where they leave open which is better by more than matters, ``MORE_WORLDS`` are
+    played, for ``SECONDS`` about. UserError where no call is legal, or so many players have no such
+    goal; StrategyError if a strategy fails.
+    """
+    found = _found(sitting, position, goal)
+    if goes_on and found.is_close:
+        more = Budget(SECONDS, MORE_WORLDS, floor=sitting.budget.worlds)
+        found = _found(sitting._replace(budget=more), position, goal)
+    return found
+
+
+def _found(sitting: Sitting, position: Position, goal: str) -> CallAnswer:
+    table = sitting.table(position, goal)
+    own = _two_ways(table, position)
+    budget = sitting.budget._replace(keeps_all=True)
+    weighed = weigh([table], budget, None, sitting.asker.progress, plans=False)
+    near, here = None, AtWhatIsTold.of(weighed.worlds, weighed.period)
+    if table.worlds.source == REAL:
+        near = nearest(position.as_told, met(position.game.name, position.players))
+        places = goes_by(near, table.worlds.key, weighed.worlds)
+        here = AtWhatIsTold(near, places)
+    outcome = _Outcome(weighed, table, here, goal)
+    doubted = position.game.tells_positions.doubted
+    cards = doubted(position.as_told) if doubted and position.told else []
+    about = sitting.about(position, table, weighed.worlds)
+    about["position"] = replace(about["position"], not_told=_not_said(position))
+    return CallAnswer(
+        **about,
+        goal=goal,
+        verdict=verdict_of(outcome.gain()),
+        chance=outcome.chance(),
+        points=outcome.points(),
+        win=outcome.win(),
+        second=outcome.gain() if goal == SECOND else None,
+        depends_on=[] if near is None else outcome.depends_on(position.as_told, near.reals[places]),
+        pays_from=outcome.pays_from(),
+        naive=_naive(position.as_told),
+        going_on=outcome.going_on(),
+        beaten=outcome.beaten(),
+        certainty=_certainty(weighed, cards[0]) if len(cards) == 1 else None,
+        decided=decided(position.as_told),
+        own=own,
+        independent=here.number,
+        alike=None if near is None else near.alike,
+    )
+
+
+def _two_ways(table: AdviceTable, position: Position) -> str:
+    """Leave a call and going on to be tried; returns what the strategy would do by itself.
+
+    Going on is a blank answer: what the strategy does if it may not call in this turn.
+    """
+    acts = [each["act"] for each in table.lines()]
+    if CALL not in acts:
+        told = position.as_told
+        cards, most = len(told.villages[0]), told.rules.call_max_cards
+        raise UserError(
+            f"{cards} own cards are too many to call" if cards > most else "you may not call there",
+            why=f"a call needs at most {most} (silver-rules 4.3)"
+            if cards > most
+            else "somebody else has called, or something is done in this turn (silver-rules 4.2)",
+            help="give all your cards, and a position in which your turn begins",
+        )
+    call = acts.index(CALL)
+    blank = np.zeros(1, table.answers.dtype)
+    table.answers = np.concatenate([table.answers[call : call + 1], blank])
+    return CALL if call == 0 else WAIT
+
+
+class _Outcome:
+    """What came of a call and of going on in all worlds, at what is told."""
+
+    def __init__(self, weighed: Weighed, table: AdviceTable, here: AtWhatIsTold, goal: str) -> None:
+        self._here, self._goal = here, goal
+        failed, self._ends_lowest, score = (
+            weighed.led[:, :, table.consequence(name)]
+            for name in ("failed_call", "lowest", "score")
+        )
+        self._lowest = 1 - failed[:, 0]
+        self._behind = weighed.below.any(axis=1)
+        self._score = score
+        self._won = weighed.chances / MILLION
+        self._worth = weighed.worths / MILLION
+
+    def chance(self, which: Any = None) -> Interval:
+        """To be lowest with a call; ``which`` are some of the worlds."""
+        return self._here.share(self._lowest, which).told
+
+    def points(self, which: Any = None) -> Interval:
+        """That a call saves."""
+        return self._here.mean(self._score[:, 1] - self._score[:, 0], which).told
+
+    def win(self, which: Any = None) -> Interval:
+        """The share of the game that it gains."""
+        return self._here.mean(self._won[:, 0] - self._won[:, 1], which).told
+
+    def gain(self, which: Any = None) -> Interval:
+        """Of what counts."""
+        if self._goal == SECOND:
+            return self._here.mean(self._worth[:, 0] - self._worth[:, 1], which).told
+        return self.points(which) if self._goal == POINTS else self.win(which)
+
+    def going_on(self) -> GoingOn:
+        """What it costs, and how it ends."""
+        call, wait = (rounded(self._here.mean(self._score[:, way]).estimate) for way in (0, 1))
+        return GoingOn(wait, call, self._here.share(self._ends_lowest[:, 1]).told)
+
+    def beaten(self) -> dict[str, float]:
+        """How often a call fails that was behind already, and one that was not."""
+        fails = 1 - self._lowest
+        causes = {BEHIND: fails * self._behind, AFTERWARDS: fails * ~self._behind}
+        return {name: rounded(self._here.share(each).estimate) for name, each in causes.items()}
+
+    def pays_from(self) -> PaysFrom:
+        """The chance from which on a call gains points, and of the game."""
+        return PaysFrom(self._needed(-self._score), self._needed(self._won))
+
+    def _needed(self, worth: Any) -> Interval | None:
+        """The chance at which a call is worth as much as going on.
+
+        A call that is lowest is worth ``stake`` more than one that fails, so that it needs a chance
+        that is lower by what it gains over that. The error is that of all parts together (delta
+        method).
+        """
+        lowest, fails = self._lowest == 1, self._lowest == 0
+        if min(self._here.behind(lowest), self._here.behind(fails)) < ENOUGH:
+            return None
+        means = [self._here.mean(worth[:, 0], which).estimate for which in (lowest, fails)]
+        stake = means[0] - means[1]
+        if stake <= 0:
+            return None
+        gains = worth[:, 0] - worth[:, 1]
+        gain, chance = self._here.mean(gains).estimate, self._here.mean(lowest).estimate
+        off = lowest * (worth[:, 0] - means[0]) / chance
+        off = off - fails * (worth[:, 0] - means[1]) / (1 - chance)
+        found = self._here.mean(lowest - gains / stake + gain / stake**2 * off)
+        return Range(*(min(max(each, 0.0), 1.0) for each in found)).told
+
+    def depends_on(self, told: SilverTold, reals: Any) -> list[DependsOn]:
+        """What was not said and moves the chance: what turns the verdict, then what moves it most."""
+        found = []
+        for what, names, kind in _kinds(told, reals):
+            groups = [
+                Group(name, rounded(which.mean()), self.chance(which), gain, verdict_of(gain))
+                for number, name in enumerate(names)
+                for which in [kind == number]
+                if self._here.behind(which) >= ENOUGH
+                for gain in [self.gain(which)]
+            ]
+            chances = sorted((each.chance for each in groups), key=lambda each: each.estimate)
+            if len(groups) > 1:
+                least, most = chances[0], chances[-1]
+                apart = (least.hi or 1.0) < (most.lo or 0.0)
+                if apart and most.estimate - least.estimate > MOVES:
+                    found.append((most.estimate - least.estimate, DependsOn(what, groups)))
+        return [each for _, each in sorted(found, key=lambda each: (not each[1].turns, -each[0]))]
+
+
+def _kinds(told: SilverTold, reals: Any) -> Iterator[tuple[str, list[str], Any]]:
+    """What was not said: its name, those of its kinds, and which kind each real position is of."""
+    if told.turn is None and told.own_turn is None:
+        turns = (reals["turn"].astype(int) - 1) // told.players + 1
+        cuts = np.quantile(turns, np.arange(1, GROUPS) / GROUPS, method="inverted_cdf")
+        kind = np.searchsorted(np.unique(cuts), turns, "left")
+        names = []
+        for number in range(int(kind.max()) + 1):
+            first, last = turns[kind == number].min(), turns[kind == number].max()
+            names.append(_turns(first, last, number == kind.max()))
+        yield "turn", names, kind
+    if any(card.any_face for village in told.villages for card in village):
+        shown = reals["up"][:, 1 : told.players].astype(bool).any(axis=(1, 2))
+        yield "faces", ["none", "some"], shown.astype(int)
+    if told.open and told.amulet_owner is None:
+        yield "amulet", ["not yours", "yours"], (reals["amulet_owner"] == 0).astype(int)
+    if told.totals is None:
+        leads = reals["totals"][:, 1 : told.players].min(axis=1) - reals["totals"][:, 0]
+        yield "standing", ["behind", "level", "ahead"], np.searchsorted([-5, 5], leads, "right")
+
+
+def _turns(first: int, last: int, is_latest: bool) -> str:
+    if is_latest:
+        return f"{first} and later"
+    return f"{first}" if first == last else f"{first} to {last}"
+
+
+def _naive(told: SilverTold) -> Naive:
+    """A call costs S + penalty with chance 1 - p, no call costs S: they are equal at 10 / (10 + S).
+
+    Unknown cards count with the mean of those that are not seen.
+    """
+    named = [card.value for village in told.villages for card in village if card.value is not None]
+    named += [*told.seen, *(told.discard or ()), *(card for card in told.row if card is not None)]
+    known = [card.value for card in told.villages[0] if card.value is not None]
+    total = sum(known) + (told.own_sum or 0)
+    unknown = len(told.villages[0]) - len(known) - told.summed
+    copies = told.rules.copies
+    left = sum(copies) - len(named) - told.summed
+    points = sum(value * number for value, number in enumerate(copies)) - sum(named)
+    expected = total + unknown * max(points - (told.own_sum or 0), 0) / max(left, 1)
+    penalty = told.rules.call_penalty
+    return Naive(rounded(expected), rounded(penalty / (penalty + expected)))
+
+
+def _certainty(weighed: Weighed, card: Doubted) -> CardCertainty:
+    """The certainty of a doubted card below and above which the verdict is another one."""
+    gain = weighed.worths[:, 0] - weighed.worths[:, 1]
+    other = -gain if gain.mean() > 0 else gain
+    ends = break_even(other, is_right(weighed, card), weighed.period)
+    told = {end: at.told for end, at in ends.items()}
+    return CardCertainty(**vars(card), below=told.get("below"), above=told.get("above"))
+
+
+def _not_said(position: Position) -> list[str]:
+    """What the real positions say in its place, in words."""
+    told = [*position.not_told]
+    if position.told:
+        own = position.as_told.villages[0]
+        if position.as_told.open and not any(card.up for card in own):
+            told.append(FACES)
+    return told

@@ -1,0 +1,185 @@
+"""Answers in words: the verdict, why, on what it depends, and what is sure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from silver_sim.advice.goal import check_goal
+from silver_sim.advice.interval import Interval
+from silver_sim.advice.result import AsTold
+from silver_sim.errors import UserError
+from silver_sim.games.silver.text.table_line import read_line
+from silver_sim.studies.silver.call_safety.advice import tell
+from silver_sim.studies.silver.call_safety.advice.answer import (
+    CallAnswer,
+    CardCertainty,
+    DependsOn,
+    GoingOn,
+    Group,
+    Naive,
+    PaysFrom,
+    verdict_of,
+)
+from silver_sim.studies.silver.call_safety.advice.decided import Decided, decided
+
+Ends = tuple[float, float, float]
+GAINS, LOSES, EVEN = (0.03, 0.02, 0.04), (-0.03, -0.04, -0.02), (0.0, -0.009, 0.009)
+SAVES, COSTS, AS_MANY = (2.0, 1.0, 3.0), (-2.0, -3.0, -1.0), (0.0, -1.0, 1.0)
+
+
+def found(
+    win: Ends = LOSES, points: Ends = COSTS, chance: float = 0.43, lowest: float = 0.2, **more: Any
+) -> CallAnswer:
+    """An answer with these numbers."""
+    gain = Interval(*win)
+    return CallAnswer(
+        game="silver",
+        players=3,
+        seat=0,
+        position=AsTold("", ["the turn", "the deck"], "You: 2 known cards, 4 points."),
+        source="real",
+        own_strategy="champion",
+        others="champion",
+        worlds=2048,
+        seed=1,
+        **{
+            "goal": "win",
+            "verdict": verdict_of(gain),
+            "chance": Interval(chance, chance - 0.04, chance + 0.04),
+            "points": Interval(*points),
+            "win": gain,
+            "second": None,
+            "depends_on": [],
+            "pays_from": PaysFrom(Interval(0.61, 0.547, 0.672), Interval(0.521, 0.475, 0.566)),
+            "naive": Naive(4.0, 0.714),
+            "going_on": GoingOn(8.9, 13.0, Interval(lowest, lowest - 0.02, lowest + 0.02)),
+            "beaten": {"behind": 0.3, "afterwards": 0.27},
+            "certainty": None,
+            "decided": None,
+            "own": "wait",
+            "independent": 1031,
+            "alike": 785,
+            **more,
+        },
+    )
+
+
+def test_an_answer_in_full() -> None:
+    assert tell.verdict(found()) == [
+        "You: 2 known cards, 4 points. Champion plays on for all.",
+        "Wait.",
+        "A call would be lowest in 43 of 100 such rounds (39 to 47).",
+        "It pays from 52 of 100 (48 to 57) on.",
+        "Against going on it loses 3.0 wins in 100 (2.0 to 4.0), and costs 2.0 points of the round "
+        "(1.0 to 3.0).",
+        "2,048 simulations with seed 1; --more says the rest.",
+    ]
+    more = [*tell.more(found(command="silver-sim call 3"))]
+    assert more[0].startswith(
+        "If the round ended now, a call would save points from a chance of 71"
+    )
+    assert "You did not say: the turn and the deck." in more[-2]
+    assert more[-1] == "Again: silver-sim call 3"
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ((GAINS, SAVES, 0.4), "Call: going on costs even more."),
+        ((GAINS, COSTS, 0.4), "Call: going on wins fewer games."),
+        ((GAINS, COSTS, 0.6), "Call."),
+        (((0.005, 0.001, 0.009), COSTS, 0.6), "Call, by a little."),
+        ((LOSES, COSTS, 0.8), "Wait: going on costs fewer points."),
+        ((LOSES, AS_MANY, 0.8), "Wait: going on costs about the same."),
+        ((LOSES, COSTS, 0.8, 0.79),
+         "Wait: going on is lowest nearly as often and costs fewer points."),
+        ((LOSES, COSTS, 0.6), "Wait."),
+        ((EVEN, SAVES, 0.9), "Toss-up: either is fine."),
+        (((0.01, -0.01, 0.03), SAVES, 0.5),
+         "Close: a call brings from 1.0 fewer to 3.0 more wins in 100."),
+    ],
+)  # fmt: skip
+def test_a_reason_is_given_where_the_chance_deceives_and_never_against_the_numbers(
+    told: Any, said: str
+) -> None:
+    assert tell.verdict(found(*told))[1] == said
+
+
+@pytest.mark.parametrize(
+    ("win", "said"),
+    [
+        ((0.004, 0.0001, 0.0079), "it brings 0.40 wins in 100 (0.01 to 0.79)"),
+        ((-0.008, -0.0156, -0.0004), "it loses 0.80 wins in 100 (0.04 to 1.56)"),
+        ((0.003, -0.004, 0.01), "it is not shown to differ in wins in 100 (0.4 fewer to 1.0 more)"),
+    ],
+)
+def test_the_end_that_decides_is_never_shown_as_nothing(win: Ends, said: str) -> None:
+    assert said in tell.verdict(found(win))[4]
+
+
+def groups(*verdicts: str) -> DependsOn:
+    """What a call depends on, with a verdict for each turn."""
+    chance = Interval(0.5, 0.4, 0.6)
+    return DependsOn(
+        "turn", [Group(f"{turn}", 0.5, chance, chance, each) for turn, each in enumerate(verdicts)]
+    )
+
+
+def test_a_verdict_that_turns_is_told_for_each_turn() -> None:
+    same, turns = groups("wait", "toss-up"), groups("call", "wait")
+    assert tell.verdict(found(depends_on=[same]))[1] == "Wait."
+    said = tell.verdict(found(depends_on=[turns]))
+    assert said[1] == "It depends: call at your turn 0, wait at your turn 1."
+    assert said[5] == (
+        "It is lowest at your turn 0 in 50 of 100 (40 to 60) and at your turn 1 in 50 of 100 "
+        "(40 to 60)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("own", "win", "said"),
+    [("wait", (0.05, 0.01, 0.09), 1), ("call", (0.05, 0.01, 0.09), 0), ("wait", GAINS, 0),
+     ("call", (-0.05, -0.09, -0.01), 1), ("call", (-0.05, -0.12, 0.02), 0)],
+)  # fmt: skip
+def test_that_the_strategy_itself_gives_much_away_is_told(own: str, win: Ends, said: int) -> None:
+    lines = tell.verdict(found(win, own=own))
+    assert len([each for each in lines if each.startswith("By itself champion would")]) == said
+
+
+def test_how_sure_one_must_be_of_a_card() -> None:
+    card = CardCertainty(0, 0, 7, 80, below=Interval(0.62, 0.55, 0.7), above=None)
+    said = tell.verdict(found(certainty=card))
+    assert "If you are less than 62 of 100 (55 to 70) sure of the 7, the other answer" in said[5]
+    none = replace(card, below=None)
+    assert tell.verdict(found(certainty=none))[5].startswith("However sure you are of the 7")
+
+
+@pytest.mark.parametrize("goal", ["second", "third"])
+def test_a_goal_that_cannot_be_is_refused(goal: str) -> None:
+    with pytest.raises(UserError, match=f"--goal .?{goal}") as problem:
+        check_goal(goal, 2)
+    assert problem.value.help
+    check_goal("second", 3)
+
+
+@pytest.mark.parametrize(
+    ("scores", "sure"),
+    [
+        ("0/37", Decided("won", 37, 36)),
+        ("0/36", None),
+        ("363/0", Decided("lost", 363, 323)),
+        ("200/0", Decided("lost by a call", 200, 85)),
+        ("85/0", None),
+    ],
+)
+def test_what_is_sure_of_the_last_round(scores: str, sure: Decided | None) -> None:
+    """Two cards and the penalty have at most 36 points, all cards but 11 at most 323."""
+    line = f"own:3,4 others:x,x,x scores:{scores}"
+    assert decided(read_line(f"{line} round:4")) == sure
+    assert decided(read_line(f"{line} round:3")) is None
+    if sure:
+        told = next(iter(tell.more(found(decided=sure))))
+        assert f"{sure.apart} points" in told
