@@ -84,9 +84,9 @@ MAY_IMPORT: dict[str, set[str]] = {
         *STUDY | {"runs", "compiled", *ANYWHERE},
     },
     "studies.silver.call_safety": {
-        *STUDY | {"studies.tournament", "advice", "games.silver", "runs", *ANYWHERE},
+        *STUDY | {"studies.tournament", "studies.advice", "advice", "games.silver", "runs"},
         *("games.silver.rules", "games.silver.text", "games.silver.study", "games.positions"),
-        "compiled",
+        *ANYWHERE,
     },
     "studies.silver.profile": {
         *STUDY | {"studies.profile", "games.silver", "games.silver.*", *ANYWHERE}

@@ -66,7 +66,7 @@ def test_what_only_one_game_has_is_refused_for_another(twin: Run) -> None:
     status, _, err = twin("call", "--game", "twin")  # which says nothing of what it needs besides
     assert status == 2
     assert err.startswith("error: Twin has no call: silver-sim call is about Silver Amulet alone\n")
-    question = ("--seats", "2", "--known", "1", "--unknown", "0", "--opponents", "3")
+    question = ("--known", "1", "--opponents", "3", "--worlds", "16")
     assert twin("call", *question, "--game", "silver").status == 0
 
 

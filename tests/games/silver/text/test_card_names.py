@@ -10,9 +10,8 @@ from silver_sim.games.silver.rules.rule_set import EDITIONS, RuleSet, rule_set
 from silver_sim.games.silver.text.card_names import READ, names_of
 from silver_sim.games.silver.text.picture import picture, understood
 from silver_sim.games.silver.text.table_line import read_line
+from silver_sim.games.silver.text.typed import opened
 from silver_sim.games.traces import replay
-from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
-from silver_sim.studies.silver.call_safety.advice.typed import read_question
 from tests.pages import page
 
 GERMAN = PRINTED["ravensburger"]
@@ -44,7 +43,7 @@ def test_names_are_read_in_capitals_and_with_accents_however_they_are_written(
     typed: str, value: int
 ) -> None:
     asked = {"--known": f"{typed} 3 ?", "--opponents": "5"}
-    assert read_question(CallQuestion, asked).known == (value, 3)
+    assert [card.value for card in opened(asked).villages[0]] == [value, 3, None]
     line = f"own:{typed}+,3,x others:x,x,x,x discard:7,\u2026"
     assert read_line(line).villages[0][0].value == value
     assert list(completed(NOTES.format(card=typed)))
@@ -68,8 +67,7 @@ def test_positions_notes_and_calls_may_name_a_card_so(name: str, value: int) -> 
     lines = [f"own:{card}+,x others:x,x discard:5" for card in (typed, str(value))]
     assert read_line(lines[0]) == read_line(lines[1])
     known = {"--known": f"3 {name}", "--opponents": "4"}
-    asked = read_question(CallQuestion, known)
-    assert asked == read_question(CallQuestion, known | {"--known": f"3 {value}"})
+    assert opened(known) == opened(known | {"--known": f"3 {value}"})
     looked = NOTES.format(card=name), NOTES.format(card=value)
     first, second = (completed(text, seed=1) for text in looked)
     assert [*first] == [*second]
