@@ -25,9 +25,9 @@ from silver_sim.games.registry import game as game_named
 SEED = 2608
 # Who plays how many games, one after the other; plain Python is slow.
 GAMES = {
-    STRONGEST: 30 if PYTHON_MODE else 2000,
-    f"{STRONGEST}+delay(30)": 3 if PYTHON_MODE else 200,
-    f"{STRONGEST}+noise(0.1)": 3 if PYTHON_MODE else 200,
+    STRONGEST: 30 if PYTHON_MODE else 4000,
+    f"{STRONGEST}+delay(30)": 3 if PYTHON_MODE else 400,
+    f"{STRONGEST}+noise(0.1)": 3 if PYTHON_MODE else 400,
 }
 
 
@@ -64,12 +64,5 @@ def _played(
         blocks = range(first, first + games)
         parts.append(play(match, blocks, name != STRONGEST))
         first += games
-    found = np.zeros(sum(map(len, parts)), game.tells_positions.real)
-    at = 0
-    for part in parts:  # ``concatenate`` would close the gaps of the records
-        found[at : at + len(part)] = part
-        at += len(part)
-    order = np.random.Generator(np.random.Philox([SEED, players])).permutation(len(found))
-    drawn = np.zeros_like(found)
-    drawn[:] = found[order]
-    return drawn
+    found = np.concatenate(parts)
+    return np.random.Generator(np.random.Philox([SEED, players])).permutation(found)
