@@ -157,11 +157,12 @@ def as_real(kept: Any, players: int) -> Any:
     return found
 
 
-def met(match: TableMatch, blocks: range, explored: bool) -> Any:
+def met(match: TableMatch, blocks: range, explored: bool, of_first: bool) -> Any:
     """All positions of some games of a match in which a turn begins: a KEPT array.
 
-    One game of each block is played; ``explored``: by somebody who seeks rare positions.
-    StrategyError if a strategy fails.
+    One game of each block is played; ``explored``: by somebody who seeks rare positions;
+    ``of_first``: only turns of the first player of the line-up count. StrategyError if a strategy
+    fails.
     """
     states, table, players = match.states, match.at_table, len(match.seats)
     states["recorded"] = 1
@@ -169,12 +170,15 @@ def met(match: TableMatch, blocks: range, explored: bool) -> Any:
     play_one = compiled_entry(match.engine.play_one, *table)
     note = compiled_entry(note_real, states, room, number)
     question, acts, cards = states["question"], states["free_acts"], states["cards_in"][0]
+    seat = states["seat"]
     done, over, turn = map(int, (Status.DONE, Question.GAME_OVER, Question.OPEN_TURN))
     for block in blocks:
-        match.begin(block, block % players)
+        rotation = block % players  # is the seat of the first player
+        match.begin(block, rotation)
         with match.at_play():  # not decision by decision: that takes ten times as long
             while (status := play_one(*table)) == done and (asked := question.item()) != over:
-                if asked == turn and not acts.item() and cards.max() <= MOST_CARDS:
+                counts = not of_first or seat.item() == rotation
+                if asked == turn and counts and not acts.item() and cards.max() <= MOST_CARDS:
                     note(states, room, number)
                     number += 1
                     if number == len(room):

@@ -5,7 +5,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from silver_sim.advice import met as made
 from silver_sim.advice.met import met
 from silver_sim.games.silver.rules.cards import NONE, STANDARD_COPIES, VALUES
 from silver_sim.games.silver.study.real_positions import KEPT, MOST_CARDS, OLDEST, REAL, as_real
@@ -62,21 +61,3 @@ def test_numpy_puts_records_together_as_they_are(kind: np.dtype[Any]) -> None:
     for many in (np.concatenate([one, one]), np.resize(one, 4), one[[0, 1, 0, 1]]):
         assert many.dtype == kind
     assert kind.itemsize == sum(kind[name].itemsize for name in kind.names or ())
-
-
-def test_the_same_are_made_again_where_none_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(made, "GAMES", {"champion": 6, "champion+noise(0.1)": 2})
-    kept: dict[object, bytes] = {}
-    monkeypatch.setattr(made, "kept", kept.get)
-    monkeypatch.setattr(made, "keep", kept.__setitem__)
-    met.cache_clear()
-    one = met("silver", 2).positions
-    met.cache_clear()
-    again = met("silver", 2).positions
-    kept.clear()
-    met.cache_clear()
-    anew = met("silver", 2).positions
-    met.cache_clear()
-    assert (one == again).all()
-    assert (one == anew).all()
-    assert {*one["explored"].tolist()} == {0, 1}
