@@ -52,7 +52,8 @@ def met(game: str, players: int, table: Sequence[Entry] = (), deadline: float = 
     kind = game_named(game)
     seats = (*table,) or (read_entry(STRONGEST, strategy_files(game, builtin_folder()), kind),)
     seats = seats if len({*seats}) > 1 else seats[:1]
-    who = [(each.label, [file.sha256 for file in each.files.values()]) for each in seats]
+    worn = [wearing(each, wrappers, kind) for wrappers in GAMES for each in seats]
+    who = [(each.label, [file.sha256 for file in each.files.values()]) for each in worn]
     made_of = hashlib.sha256(f"{SEED} {GAMES} {PLAIN} {PYTHON_MODE} {who}".encode())
     return _met(_Table(game, players, made_of.hexdigest()[:16], seats, deadline))
 
