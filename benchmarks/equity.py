@@ -1,9 +1,10 @@
 """``python -m benchmarks.equity --game silver``: make the table of equity (``search.equity``).
 
-What every player scores in the deals still to come is taken from games of `counter` against itself
-under the standard rules, seed 2407, from block 0 on until there are futures enough of every kind.
-One rotation of each block is read: a table of one strategy plays the others alike. The same command
-makes the same bytes. It then prints the table for two players.
+What every player scores in the deals still to come is taken from games of one strategy against
+itself under the standard rules: of `champion` in Silver, which plays on wherever advice is asked
+for, and of `counter` in Odin. The seed is 2407; blocks are played from 0 on until there are futures
+enough of every kind. One rotation of each block is read: a table of one strategy plays the others
+alike. The same command makes the same bytes. It then prints the table for two players.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from silver_sim.games.registry import names
 from silver_sim.search.equity import Course, Data, Equity, data_file
 
 SEED = 2407
-STRATEGY = "counter"
+STRATEGIES = {"silver": "champion", "odin": "counter"}  # whose games are played
 FORMAT = 1
 STEP = 512  # blocks that are played at a time
 # How many futures of each kind, by players.
@@ -44,20 +45,20 @@ Whole = NDArray[np.int64]
 
 def made(game: Game, futures: Mapping[int, int], chained: int = CHAINED) -> Data:
     """The futures of a game, so many by number of players."""
-    rules = game.rule_set({})
+    rules, strategy = game.rule_set({}), STRATEGIES[game.name]
     arrays: dict[str, Any] = {}
     for players, number in futures.items():
         lasts = game.rounds_a_game is None
         of_game = ring(game, players, number) if lasts else pools(game, players, number, chained)
         arrays |= {f"{players}/{name}": array for name, array in of_game.items()}
-    (entry,) = set(read_lineup(f"{STRATEGY},{STRATEGY}", game))
+    (entry,) = set(read_lineup(f"{strategy},{strategy}", game))
     return Data(
         {
             "format": FORMAT,
             "game": game.name,
             "rules": rules.as_dict(),
             "seed": SEED,
-            "players": f"{STRATEGY} in every seat",
+            "players": f"{strategy} in every seat",
             "sha256": {name: file.sha256 for name, file in entry.files.items()},
             "futures": {str(players): number for players, number in futures.items()},
             "ties": "shared" if game.rounds_a_game is None else "starter",
@@ -68,7 +69,7 @@ def made(game: Game, futures: Mapping[int, int], chained: int = CHAINED) -> Data
 
 def played(game: Game, players: int) -> Iterator[Rows]:
     """The rows of one rotation of every block, some blocks at a time, without end."""
-    line_up = read_lineup(",".join([STRATEGY] * players), game)
+    line_up = read_lineup(",".join([STRATEGIES[game.name]] * players), game)
     setting = Setting(game.rule_set({}), SEED, game.deal_modes[0], "stop")
     match = game.match([seated(entry, game) for entry in line_up], setting)
     first = 0

@@ -52,11 +52,13 @@ def cache_folder(name: str) -> Path:
 
 
 def kept(path: Path) -> bytes | None:
-    """The content of a file that `keep` wrote; None if it is absent or damaged."""
+    """The content of a file that `keep` wrote, marked as used; None if it is absent or damaged."""
     try:
         content = path.read_bytes()
     except OSError:
         return None
+    with contextlib.suppress(OSError):  # reading does not imply permission to write
+        os.utime(path)
     digest, content = content[:DIGEST], content[DIGEST:]
     return content if hashlib.sha256(content).digest() == digest else None
 
@@ -67,6 +69,14 @@ def keep(path: Path, content: bytes) -> None:
         _write(path, hashlib.sha256(content).digest() + content)
     except OSError as problem:
         _warn_unkept(path.parent, problem.strerror)
+
+
+def keep_newest(most: int, folder: Path, pattern: str) -> None:
+    """Of the files of a folder that match, keep so many: those used last."""
+    with contextlib.suppress(OSError):  # another process may do the same
+        files = sorted(folder.glob(pattern), key=lambda path: path.stat().st_mtime)
+        for path in files[:-most]:
+            path.unlink(missing_ok=True)
 
 
 def be_there(path: Path, content: bytes) -> None:

@@ -89,6 +89,7 @@ def told(
         belief=Belief(weighed.worlds, independent, rounded(margin(independent))),
         own_strategy=players.own.label,
         others=players.others_typed,
+        games_of=table.worlds.games_of,
         worlds=weighed.worlds,
         seed=seed,
         stopped=weighed.stopped,

@@ -1,4 +1,4 @@
-"""The real positions from which comes what nobody told: games of the strongest strategy.
+"""The real positions from which comes what nobody told: games of the table that is meant.
 
 They are played when they are first needed, which takes some seconds, and kept in the cache folder.
 Some games are of players who are slow to call or err now and then: so that rare positions occur.
@@ -7,69 +7,88 @@ Some games are of players who are slow to call or err now and then: so that rare
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
-from functools import cache
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 
+from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
-from silver_sim.arena.lineup import Files, read_entry
+from silver_sim.arena.lineup import read_entry, wearing
 from silver_sim.arena.load import seated
-from silver_sim.caches import keep, kept
+from silver_sim.arena.wrappers import Entry
+from silver_sim.caches import keep, keep_newest, kept
 from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract import Setting
 from silver_sim.games.positions import Met
 from silver_sim.games.registry import game as game_named
 
 SEED = 2608
-# Who plays how many games, one after the other; plain Python is slow.
-GAMES = {
-    STRONGEST: 30 if PYTHON_MODE else 2000,
-    f"{STRONGEST}+delay(30)": 3 if PYTHON_MODE else 200,
-    f"{STRONGEST}+noise(0.1)": 3 if PYTHON_MODE else 200,
-}
+# How many games are played, one after the other, by what all who sit there wear beside.
+GAMES = {"": 4000, "+delay(30)": 400, "+noise(0.1)": 400}
+PLAIN = 130  # times fewer where a strategy plays in plain Python, which is slow
+TABLES = 9  # whose positions are kept: those asked for last
 
 
-@cache
-def met(game: str, players: int) -> Met:
-    """Real positions of so many players, in a drawn order; the same ones for everybody."""
-    return Met(_known(game_named(game), players))
+@dataclass(frozen=True)
+class _Table:
+    """Who plays the games. What they were made of tells two tables from one another."""
+
+    game: str
+    players: int
+    made_of: str
+    seats: tuple[Entry, ...] = field(compare=False)  # one in every seat, or each
+    deadline: float = field(compare=False)
 
 
-def _known(game: Game, players: int) -> np.ndarray:
+def met(game: str, players: int, table: Sequence[Entry] = (), deadline: float = DEADLINE) -> Met:
+    """Real positions of so many players, in a drawn order; the same ones for everybody.
+
+    ``table``: who sits there (by default the strongest strategy), one in every seat; or each,
+    clockwise, and then only positions in which the first of them decides. StrategyError if one of
+    them fails, EndlessError if it takes longer than ``deadline`` seconds for a decision.
+    """
+    kind = game_named(game)
+    seats = (*table,) or (read_entry(STRONGEST, strategy_files(game, builtin_folder()), kind),)
+    seats = seats if len({*seats}) > 1 else seats[:1]
+    worn = [wearing(each, wrappers, kind) for wrappers in GAMES for each in seats]
+    who = [(each.label, [file.sha256 for file in each.files.values()]) for each in worn]
+    made_of = hashlib.sha256(f"{SEED} {GAMES} {PLAIN} {PYTHON_MODE} {who}".encode())
+    return _met(_Table(game, players, made_of.hexdigest()[:16], seats, deadline))
+
+
+@lru_cache(TABLES)
+def _met(table: _Table) -> Met:
     """Those that were kept, else played now."""
+    game = game_named(table.game)
+    notation = game.tells_positions
+    assert notation.met is not None
+    folder = code_folder(notation.met.__module__, *game.sources)
+    path = folder / f"met-{table.players}-{table.made_of}"
+    if content := kept(path):
+        return Met(np.frombuffer(content, notation.real))
+    found = in_time(lambda watch: _played(table, watch), table.deadline)
+    keep(path, found.tobytes())
+    keep_newest(TABLES, folder, "met-*")
+    return Met(found)
+
+
+def _played(table: _Table, watch: DeadlineWatch) -> np.ndarray:
+    """Positions of all games, in a drawn order."""
+    game = game_named(table.game)
     play = game.tells_positions.met
     assert play is not None
-    files = strategy_files(game.name, builtin_folder())
-    made_of = f"{SEED} {GAMES} {files[STRONGEST].sha256}"
-    name = hashlib.sha256(made_of.encode()).hexdigest()[:16]
-    path = code_folder(play.__module__, *game.sources) / f"met-{players}-{name}"
-    if content := kept(path):
-        return np.frombuffer(content, game.tells_positions.real)
-    found = _played(game, play, files, players)
-    keep(path, found.tobytes())
-    return found
-
-
-def _played(
-    game: Game, play: Callable[[Any, range, bool], Any], files: Files, players: int
-) -> np.ndarray:
-    """Games of all who play, their positions in a drawn order."""
     setting = Setting(game.rule_set({}), SEED, game.deal_modes[0], "stop")
     parts, first = [], 0
-    for name, games in GAMES.items():
-        seat = seated(read_entry(name, files, game), game)
-        match = game.match([seat] * players, setting)
-        blocks = range(first, first + games)
-        parts.append(play(match, blocks, name != STRONGEST))
+    for worn, games in GAMES.items():
+        entries = [wearing(each, worn, game) for each in table.seats]
+        seats = [seated(each, game, deadline=table.deadline) for each in entries]
+        if not all(policy.address for seat in seats for policy in seat.policies):
+            games //= PLAIN
+        match = game.match(seats if seats[1:] else seats * table.players, setting)
+        watch.add(match)
+        parts.append(play(match, range(first, first + games), worn != "", len(seats) > 1))
         first += games
-    found = np.zeros(sum(map(len, parts)), game.tells_positions.real)
-    at = 0
-    for part in parts:  # ``concatenate`` would close the gaps of the records
-        found[at : at + len(part)] = part
-        at += len(part)
-    order = np.random.Generator(np.random.Philox([SEED, players])).permutation(len(found))
-    drawn = np.zeros_like(found)
-    drawn[:] = found[order]
-    return drawn
+    found = np.concatenate(parts)
+    return np.random.Generator(np.random.Philox([SEED, table.players])).permutation(found)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from silver_sim.advice.met import met
 from silver_sim.arena.deadline import DEADLINE
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.arena.lineup import Files, read_strategy
@@ -15,18 +16,27 @@ from silver_sim.arena.typed import split_names
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, SeatSetup
+from silver_sim.games.positions import Met
 from silver_sim.search.played_on import check_played_on
+
+PEOPLE = "people"  # is typed for a table of people,
+PERSON = "human"  # whose games are those of this strategy
 
 
 class Players(NamedTuple):
     """The strategy that plays on for whoever is advised, and those of the others.
 
-    The others are taken for what they are: beliefs expect them to have played so.
+    The others are taken for what they are: beliefs expect them to have played so, and what is not
+    told of a position comes from games in which all of them sat as here. Or from games of people,
+    and the strongest strategy plays on for the others.
     """
 
     own: SeatSetup
     others: tuple[SeatSetup, ...]  # one for all of them, or each, clockwise from the advised seat
     shipped: bool = False  # whether both come with the program: it is known how fast they are
+    # whose games are meant: the own one, then the others; one alone: people; none: the strongest
+    table: tuple[Entry, ...] = ()
+    deadline: float = DEADLINE
 
     @classmethod
     def read(
@@ -39,15 +49,19 @@ class Players(NamedTuple):
     ) -> Players:
         """Strategies as they are typed; the others play as the own one if none is named.
 
-        ``others`` is one name, or as many as there are others, between commas. UserError if one is
-        unknown, or cannot be played on in many worlds.
+        ``others`` is one name, or as many as there are others, between commas; or ``PEOPLE``,
+        unless a strategy has that name. UserError if one is unknown, or cannot be played on in many
+        worlds.
         """
-        names = [own, *split_names(own if others is None else others)]
+        people = others == PEOPLE and PEOPLE not in files
+        names = [own, *split_names(STRONGEST if people else own if others is None else others)]
         entries = [read_strategy(each, files, game) for each in names]
+        table = (_person(game),) if people else tuple(entries)
         setups = [seated(each, game, deadline=deadline) for each in entries]
         for each in setups:
             check_played_on(each, f"let another strategy play on: --as {STRONGEST}")
-        return cls(setups[0], tuple(setups[1:]), all(_is_shipped(each, game) for each in entries))
+        shipped = all(_is_shipped(each, game) for each in entries)
+        return cls(setups[0], tuple(setups[1:]), shipped, table, deadline)
 
     @property
     def alike(self) -> bool:
@@ -58,6 +72,20 @@ class Players(NamedTuple):
     def others_typed(self) -> str:
         """The names of the others as they are typed."""
         return ",".join(each.label for each in self.others)
+
+    @property
+    def games_of(self) -> str:
+        """Whose games are meant, in words."""
+        own, *others = [each.label for each in self.table] or [STRONGEST]
+        if not others and self.table:
+            return f"{PEOPLE} ({own})"
+        return own if {*others} <= {own} else f"{own} against {', '.join(others)}"
+
+    def met(self, game: str, players: int) -> Met:
+        """Real positions of these games, of so many players; what is raised: ``met.met``."""
+        own, others = self.table[:1], self.table[1:]
+        others = others if others[1:] else others * (players - 1)
+        return met(game, players, (*own, *others), self.deadline)
 
     def at(self, seat: int, players: int) -> list[SeatSetup]:
         """The seats of a table; UserError if as many others as were named do not sit there."""
@@ -90,6 +118,18 @@ def _played_on(typed: str, files: Files, game: Game) -> str:
             Players.read(game, files, STRONGEST, name)
             return name
     return STRONGEST
+
+
+def _person(game: Game) -> Entry:
+    """The strategy whose games are those of people; UserError if none is known."""
+    files = strategy_files(game.name, builtin_folder())
+    if PERSON not in files:
+        raise UserError(
+            f"no games of people are known of {game.title}",
+            why=f"no strategy of it is called {PERSON}",
+            help="--against with the name of a strategy",
+        )
+    return read_strategy(PERSON, files, game)
 
 
 def _is_shipped(entry: Entry, game: Game) -> bool:

@@ -36,6 +36,7 @@ class Decision(Result):
     source: str  # where worlds come from (``table``): policy, kept or real
     own_strategy: str  # plays on in the seat that must decide
     others: str  # and in all others
+    games_of: str | None = optional()  # whose games tell what was not told; None: none do
     worlds: int
     seed: int
     command: str | None = optional()  # what to type to have the same again

@@ -94,7 +94,7 @@ class AdviceTable:
         policies = [each.policies[0] for each in seats]
         self._played = PlayedOn(self.match, game, None if players.alike else policies)
         self.match.searchers = ProgressProbe(self._played)
-        self.worlds = Worlds(game, self.match, policies)
+        self.worlds = Worlds(game, self.match, players)
         self.plan: Plan | None = None  # of the next decision; None: its strategy decides there
 
     @classmethod

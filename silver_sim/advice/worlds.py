@@ -6,12 +6,12 @@ position depends on the seed and ``n`` alone, whoever tries it and however many 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from silver_sim.advice.met import met
+from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.arena.run import pieces
 from silver_sim.games.contract import Game
@@ -55,11 +55,12 @@ class Dealt(NamedTuple):
 class Worlds:
     """Deals worlds of the decision at which a match stands, and says what is hidden in them."""
 
-    def __init__(self, game: Game, match: TableMatch, policies: Sequence[Any]) -> None:
-        """``policies`` are those of all seats; UserError if the game's seats cannot look ahead."""
+    def __init__(self, game: Game, match: TableMatch, players: Players) -> None:
+        """``players`` sit at the match; UserError if the game's seats cannot look ahead."""
         self._game, self._ahead, self._match = game, game.looks_ahead, match
         self._space = Workspace(match, self._ahead)
-        self._space.seat_each(type(match), policies)
+        self._space.seat_each(type(match), [each.policies[0] for each in match.seats])
+        self._players = players
         self._beliefs = {
             level: Belief(game.name, level, self._space, [1.0]) for level in (POLICY, KEPT)
         }
@@ -78,7 +79,7 @@ class Worlds:
             real = self._game.tells_positions.as_it_was
             self.source, self._among = REAL if real else KEPT, ()
             if real:
-                self._among = (met(self._game.name, len(self._match.seats)),)
+                self._among = (self._players.met(self._game.name, len(self._match.seats)),)
             self._match.states[:] = self._standing()
 
     def deal(self, batch: range) -> Dealt:
@@ -128,6 +129,11 @@ class Worlds:
         """World i and world i + period come from one real position; 0: none does."""
         of = self._game.tells_positions.reals if self.source == REAL else None
         return of(self._like or self.told, *self._among) if of else 0
+
+    @property
+    def games_of(self) -> str | None:
+        """Whose games the real positions are from; None: none fill what is not told."""
+        return self._players.games_of if self.source == REAL else None
 
     @property
     def told(self) -> Any:

@@ -84,9 +84,20 @@ def read_entry(text: str, files: Files, game: Game) -> Entry:
     else:
         entry = _read_plain(base, files, game)
     for wrapper in wrappers:
-        found = partial(_builtin, files, game), partial(read_strategy, files=files, game=game)
-        entry = wrapped(entry, wrapper, game, *found)
+        entry = _in(wrapper, entry, files, game)
     return entry
+
+
+def wearing(entry: Entry, wrappers: str, game: Game) -> Entry:
+    """An entry in more wrappers, which are typed behind it: ``+delay(30)``, or nothing."""
+    for wrapper in split_outside(wrappers, BEHIND)[1:]:
+        entry = _in(wrapper, entry, {}, game)
+    return entry
+
+
+def _in(wrapper: str, entry: Entry, files: Files, game: Game) -> Entry:
+    found = partial(_builtin, files, game), partial(read_strategy, files=files, game=game)
+    return wrapped(entry, wrapper, game, *found)
 
 
 def read_strategy(text: str, files: Files, game: Game) -> Entry:

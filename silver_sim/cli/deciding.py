@@ -41,7 +41,9 @@ class Means(Printed):
         default="champion",
     )
     against: str | None = options.text(
-        "The strategy of all others (default: the same); or one for each, clockwise from you.",
+        "The strategy of all others (default: the same); or one for each, clockwise from you. What "
+        "a line or options leave out is as in games of such a table. people: as in games of "
+        "people, and champion plays on for the others.",
         "NAME",
         options.complete_strategy,
     )

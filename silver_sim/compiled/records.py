@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 
-def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+def record(*fields: tuple[Any, ...], apart: int = 8) -> np.dtype[Any]:
     """A record type of int64 fields: ``("name",)``, ``("name", shape)``, ``("name", type, shape)``.
 
-    Every field begins at a multiple of eight bytes, as int64 should lie.
+    Every field begins at a multiple of ``apart`` bytes: of eight, as int64 should lie. With 1 there
+    are no gaps, and arrays of such records may be put together by numpy, which else closes them.
 
     Raises ValueError for a name that ``numpy.record`` owns: plain Python would silently read
     numpy's attribute where compiled code reads the field.
@@ -23,6 +24,6 @@ def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
         names.append(name)
         formats.append(np.dtype((kind, *(rest or [()]))))
         offsets.append(end)
-        end += -(-formats[-1].itemsize // 8) * 8
+        end += -(-formats[-1].itemsize // apart) * apart
     spelled = {"names": names, "formats": formats, "offsets": offsets, "itemsize": end}
     return np.dtype((np.record, spelled))

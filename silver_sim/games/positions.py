@@ -146,9 +146,9 @@ class Positions(NamedTuple):
     hidden: Callable[[Any, Any], tuple[list[Place], Any]] | None = None
     doubted: Callable[[Any], list[Doubted]] | None = None  # of Told
     real: Any = None  # the record of a real position
-    # (match, blocks, whether rare ones are sought) -> the real positions of games that are played
-    # now: an array of records
-    met: Callable[[Any, range, bool], Any] | None = None
+    # (match, blocks, whether rare ones are sought, whether only the first who sits there counts)
+    # -> the real positions of games that are played now: an array of records
+    met: Callable[[Any, range, bool, bool], Any] | None = None
     # (told, among) -> how many real positions fill it: number i and number i + that are the same
     reals: Callable[[Any, Met], int] | None = None
     picture: Callable[[Any], Picture] | None = None  # of Told

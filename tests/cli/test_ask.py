@@ -39,6 +39,45 @@ def test_what_others_hold_is_what_advice_says(silver_sim: Run) -> None:
     assert len({str(each) for each in asked["cards"]}) == len(asked["cards"])
 
 
+def test_against_people_hands_are_as_in_their_games_and_champion_plays_on(silver_sim: Run) -> None:
+    told = silver_sim("advise", *SILVER, *FEW, "--against", "people")
+    assert (told.status, told.err) == (0, "")
+    said = "drawn from games of people (human); champion plays on for all;"
+    assert said in " ".join(told.out.split())
+    usual, people = (
+        json.loads(silver_sim("advise", *SILVER, *FEW, *more, "--json").out)
+        for more in ((), ("--against", "people"))
+    )
+    assert (usual["games_of"], people["games_of"]) == ("champion", "people (human)")
+    assert people["own_strategy"] == people["others"] == usual["others"] == "champion"
+    assert people["command"].endswith("--against people --worlds 128 --seed 1")
+    assert people["below"] != usual["below"]
+    said = "what is not told is as in games of people (human) where the first is alike"
+    both = silver_sim("ask", "compare", *[" ".join(SILVER)] * 2, *FEW, "--against", "people").out
+    assert said in " ".join(both.split())
+
+
+def test_the_position_of_a_script_needs_no_games_of_people(silver_sim: Run) -> None:
+    made = "trace", "--players", "greedy,greedy", "--seed", "1", "--set", "rounds=1"
+    assert silver_sim(*made, "-o", "game.jsonl").status == 0
+    usual, people = (
+        json.loads(silver_sim("advise", "game.jsonl", "--at", "9", *FEW, *more, "--json").out)
+        for more in ((), ("--against", "people"))
+    )
+    assert "games_of" not in people
+    assert people["answers"] == usual["answers"]
+
+
+def test_no_people_are_known_of_odin(silver_sim: Run) -> None:
+    told = silver_sim("advise", *ODIN, *FEW, "--against", "people")
+    assert told.status == 2
+    assert told.err.splitlines()[-3:] == [
+        "error: no games of people are known of Odin",
+        "  why: no strategy of it is called human",
+        "  help: --against with the name of a strategy",
+    ]
+
+
 def test_somebody_calls_at_least_as_often_as_anyone(silver_sim: Run) -> None:
     found = json.loads(silver_sim("ask", "who-calls", *SILVER, *FEW, "--json").out)
     single = [each["estimate"] for each in found["opponents"]]

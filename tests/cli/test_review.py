@@ -52,6 +52,16 @@ def test_a_review_ends_with_a_card_and_writes_a_page(game: Path) -> None:
     assert ("would have to be known" in html) or ("no other answer is shown to be better" in html)
 
 
+def test_a_review_against_people_is_one_against_champion(game: Path) -> None:
+    """Whoever played left traces: nothing has to be drawn from games of others."""
+    usual, people = (
+        json.loads(typed(game.parent, "review", game.name, *FEW, *more, "--json").out)
+        for more in ((), ("--against", "people"))
+    )
+    assert people.pop("command") != usual.pop("command")
+    assert people == usual
+
+
 def test_a_strategy_that_does_not_answer_is_among_those_that_are_named(game: Path) -> None:
     (game.parent / "loops.py").write_text(LOOPS)
     limits = ("--worlds", "64", "--deadline", "2", "--quiet")

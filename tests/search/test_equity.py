@@ -80,7 +80,7 @@ def test_longer_games_than_those_played_are_chained() -> None:
 def test_the_file_says_which_games_it_is_made_of_and_the_maker_makes_the_same_again() -> None:
     header = load_data("silver").header
     assert header["seed"] == 2407
-    assert header["players"] == "counter in every seat"
+    assert header["players"] == "champion in every seat"
     game = registry.game("silver")
     one, other = (made(game, {2: 40}, chained=30) for _ in range(2))
     assert one.hash == other.hash

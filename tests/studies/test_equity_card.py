@@ -20,7 +20,7 @@ def steps(*misses: float) -> list[dict[str, Any]]:
 
 def test_the_card_tells_the_player_whose_games_made_the_table_from_all_others() -> None:
     groups = [
-        {"who": "own", "player": "counter", "seats": 2, "reliability": steps(0.0, 0.01, 0.02)},
+        {"who": "own", "player": "champion", "seats": 2, "reliability": steps(0.0, 0.01, 0.02)},
         {"who": "keeper", "player": "keeper", "seats": 2, "reliability": steps(0.0, 0.1)},
         {"who": "greedy", "player": "greedy", "seats": 3, "reliability": steps(0.3, 0.2)},
     ]
@@ -32,7 +32,7 @@ def test_the_card_tells_the_player_whose_games_made_the_table_from_all_others() 
     found = {"game": "silver", "seats": [2, 3], "groups": told, "leads": leads}
     answer = tell(made(EquityResult, found)).answer
     assert answer.sentence == (
-        "Yes for counter, whose games made the table: 3 of 3 chances come true; for others no: "
+        "Yes for champion, whose games made the table: 3 of 3 chances come true; for others no: "
         "1 of 4."
     )
     assert len(answer.sentence.split()) <= MOST_WORDS

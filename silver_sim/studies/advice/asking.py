@@ -39,7 +39,7 @@ _CARDS = re.compile(r"(\d{1,2}|[x?])([\s,]+(\d{1,2}|[x?]))*", re.ASCII | re.IGNO
 
 @dataclass(frozen=True)
 class AdviceRequest:
-    """What is asked about decisions: who plays on, and the seed.
+    """What is asked about decisions: who plays on, as ``Players.read`` reads it, and the seed.
 
     ``typed`` are the words by which it was asked of ``command``.
     """
@@ -143,7 +143,9 @@ def advise(
     game
         The game of a line that does not name it.
     own, against
-        Who plays on for the seat that is advised, and for all others (by default the same).
+        Who plays on for the seat that is advised, and for all others (by default the same); what
+        a line does not tell is as in their games. Against ``"people"`` it is as in games of people,
+        and `champion` plays on for the others.
     seconds
         The most time that is spent.
     worlds
@@ -182,6 +184,8 @@ def advise(
     typed = (*words, *(["--at", str(at)] if at is not None else []))
     folder = None if strategies is None else Path(strategies)
     typed += () if goal == WIN else ("--goal", goal)
+    typed += () if own == STRONGEST else ("--as", own)
+    typed += () if against is None else ("--against", against)
     asked = AdviceRequest((place,), own, against, seed, folder, typed, goal=goal)
     budget = Budget(seconds) if worlds is None else Budget(None, worlds)
     return asked.advice(budget, threads or usable_threads())

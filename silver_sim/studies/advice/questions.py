@@ -83,6 +83,7 @@ class Sitting(NamedTuple):
             "source": table.worlds.source,
             "own_strategy": self.asker.players.own.label,
             "others": self.asker.players.others_typed,
+            "games_of": table.worlds.games_of,
             "worlds": worlds,
             "seed": self.asker.seed,
         }

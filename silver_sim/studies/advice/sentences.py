@@ -8,7 +8,7 @@ from silver_sim.advice.goal import MATTERS
 from silver_sim.advice.interval import CLEAR, QUANTILE, SLIGHT, Interval
 from silver_sim.advice.ranking import ONLY
 from silver_sim.advice.result import Advice, Decision, Fact
-from silver_sim.advice.worlds import KEPT, POLICY, REAL
+from silver_sim.advice.worlds import KEPT, POLICY
 from silver_sim.arena.typed import split_outside
 from silver_sim.games import registry
 from silver_sim.games.lookahead import Consequence, to_you
@@ -31,7 +31,6 @@ STOPPED = {  # why no more worlds were drawn
 WORLDS = {
     POLICY: "by what the others did",
     KEPT: "by how the cards came to lie where they lie",
-    REAL: "from real positions",
 }
 
 
@@ -314,9 +313,14 @@ def origin(found: Decision) -> str:
 def rests(found: Decision) -> str:
     """How many worlds of which kind, and who plays on in them."""
     return (
-        f"From {counted(found.worlds, 'world')} drawn {WORLDS[found.source]}; "
+        f"From {counted(found.worlds, 'world')} drawn {_whence(found)}; "
         f"{who_plays_on(found)}; ± is 95 %."
     )
+
+
+def _whence(found: Decision) -> str:
+    """Where worlds come from."""
+    return f"from games of {found.games_of}" if found.games_of else WORLDS[found.source]
 
 
 def not_told(found: Decision) -> list[str]:
@@ -337,7 +341,7 @@ def method(found: Advice) -> list[str]:
     """How it was found, and what may not be concluded."""
     return [
         f"Every answer was tried in the same worlds: {counted(found.worlds, 'world')} drawn "
-        f"{WORLDS[found.source]}, seed {found.seed}. Whoever decides sees what its seat sees; "
+        f"{_whence(found)}, seed {found.seed}. Whoever decides sees what its seat sees; "
         f"{who_plays_on(found)}, until the {say.deal(found)} ends. By itself {found.own_strategy} "
         f"would choose {say.quoted(found, found.own)}. It ended, as {STOPPED[found.stopped]}.",
         *not_told(found),

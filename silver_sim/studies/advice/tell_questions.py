@@ -12,7 +12,7 @@ from silver_sim.advice.goal import POINTS as POINTS_GOAL
 from silver_sim.advice.goal import SECOND
 from silver_sim.advice.interval import Interval
 from silver_sim.advice.result import Decision
-from silver_sim.advice.worlds import KEPT, POLICY, REAL
+from silver_sim.advice.worlds import KEPT, POLICY
 from silver_sim.games.text.telling import ordinal
 from silver_sim.report.terminal.prose import Prose
 from silver_sim.report.text.wording import POINTS, capital, chance, listed, number
@@ -24,7 +24,6 @@ from silver_sim.studies.advice.sentences import not_told, others_of, rests
 AS = {  # what is not told
     POLICY: "by what the others did",
     KEPT: "dealt anew in every world",
-    REAL: "as in real positions",
 }
 COUNTED = {"lowest": "you end with the lowest sum, alone or not, in"}  # by consequence
 FIRST = 4  # answers that are listed before the rest is counted
@@ -113,11 +112,12 @@ def _compared(found: Comparison) -> Iterator[str]:
         f"The {say.deal(found)} costs {say.told(one.points)} and {say.told(other.points)} points: "
         f"{say.difference(more.points, 1, 'points')} by the first."
     )
-    alike = " of the first" if found.source == REAL else ""
+    games = found.games_of
+    filled = f"as in games of {games} where the first is alike" if games else AS[found.source]
     first, second = (say.called(found, each.best) for each in (one, other))
     yield (
         f'Played on by "{first}" in the first and "{second}" in the second, the best there; '
-        f"what is not told is {AS[found.source]}{alike}."
+        f"what is not told is {filled}."
     )
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from silver_sim.games.positions import Doubted, Met, Place, Positions
 from silver_sim.games.silver.study.filling import fill
-from silver_sim.games.silver.study.real_positions import REAL, met, nearest
+from silver_sim.games.silver.study.real_positions import KEPT, met, nearest
 from silver_sim.games.silver.text.picture import picture, understood
 from silver_sim.games.silver.text.table_line import read_line, write_line
 from silver_sim.games.silver.text.told import SilverTold
@@ -72,7 +72,7 @@ POSITIONS = Positions(
     as_it_was=True,
     hidden=hidden,
     doubted=doubted,
-    real=REAL,
+    real=KEPT,
     met=met,
     reals=reals,
     picture=picture,

@@ -53,28 +53,44 @@ ROUND, POINT, SUM, TURN, DECK, EXPLORED = 1.0, 1 / 15, 0.5, 1.5, 0.4, 2.0
 
 Numbers = NDArray[np.float64]
 
-# A real position.
-REAL = record(
-    ("turn", np.uint8, ()),
-    ("deck_count", SMALL, ()),
+_SHARED: tuple[Any, ...] = (
     ("totals", np.int16, (SEATS,)),
-    ("round_no", SMALL, ()),
-    ("explored", SMALL, ()),  # 1: somebody plays so that rare villages occur
-    ("start", SMALL, ()),
-    ("amulet_owner", SMALL, ()),
-    ("amulet_slot", SMALL, ()),  # of the card under it, in the owner's village, or NONE
-    ("amulet_used", SMALL, ()),
-    ("caller", SMALL, ()),
-    ("row_count", SMALL, ()),
+    ("turn", np.uint8),
+    ("deck_count", SMALL),
+    ("round_no", SMALL),
+    ("explored", SMALL),  # 1: somebody plays so that rare villages occur
+    ("amulet_owner", SMALL),
+    ("amulet_slot", SMALL),  # of the card under it, in the owner's village, or NONE
+    ("amulet_used", SMALL),
+    ("caller", SMALL),
+    ("row_count", SMALL),
     ("row", SMALL, (SEATS,)),  # its cards, the oldest first
-    ("discard_top", SMALL, ()),  # its value, or UNKNOWN
+    ("discard_top", SMALL),  # its value, or UNKNOWN
     ("discarded", SMALL, (VALUES,)),  # cards of each value in the discard pile
     ("cards_in", SMALL, (SEATS,)),
+)
+
+# A real position as it is kept, without a byte too many: there are hundreds of thousands.
+KEPT = record(
+    *_SHARED,
+    ("unknown", SMALL),  # own cards that are not known
+    ("own_sum", SMALL),  # of those that are
+    ("card", np.uint8, (SEATS, MOST_CARDS)),  # its value, and from bit SEEN on who knows it
+    ("past", np.uint8, (SEATS, MOST_CARDS)),  # whether it is up, and from these bits on how it came
+    apart=1,
+)
+SEEN, CAME, AGE = 4, 1, 4
+
+# A real position as it is read: a field for each thing.
+REAL = record(
+    *_SHARED,
+    ("start", SMALL),
     ("value", SMALL, (SEATS, MOST_CARDS)),
     ("up", SMALL, (SEATS, MOST_CARDS)),
     ("known", SMALL, (SEATS, MOST_CARDS)),  # mask of the seats that know the value
     ("came", SMALL, (SEATS, MOST_CARDS)),  # ``past.Came``
     ("age", SMALL, (SEATS, MOST_CARDS)),  # rounds of turns since, or since its owner's last look
+    apart=1,
 )
 
 
@@ -95,12 +111,11 @@ class Nearest:
 
 
 @kernel
-def note_real(states, reals, number):
+def note_real(states, kept, number):
     """Write the position of ``states[0]`` down as number ``number``, from its deciding seat."""
-    s, real = states[0], reals[number]
+    s, real = states[0], kept[number]
     eye = viewer(s)
-    real.round_no, real.turn = s.round_no, s.turn
-    real.start, real.caller = relative(s, s.start), relative(s, s.caller)
+    real.round_no, real.turn, real.caller = s.round_no, s.turn, relative(s, s.caller)
     real.amulet_owner = relative(s, s.amulet_owner)
     real.amulet_used, real.amulet_slot, real.row_count = s.amulet_used, NONE, s.row_count
     if s.amulet_used == 1 and s.amulet_card != NONE:
@@ -113,40 +128,61 @@ def note_real(states, reals, number):
     real.discard_top = s.in_pile[s.discard_count - 1] if s.discard_count > 0 else UNKNOWN
     for value in range(VALUES):
         real.discarded[value] = s.discarded[value]
+    unknown, own_sum = 0, 0
     for step in range(s.players):
         seat = seat_after(s, s.seat, step)
         real.totals[step], real.cards_in[step] = s.totals[seat], s.cards_in[seat]
         for slot in range(min(s.cards_in[seat], MOST_CARDS)):
             card = s.village[seat, slot]
-            real.value[step, slot], real.up[step, slot] = s.value[card], s.up[card]
-            real.known[step, slot] = turned(s.known[card], eye)
-            age = (s.turn - s.since[card]) // s.players
-            real.came[step, slot], real.age[step, slot] = s.came[card], min(age, OLDEST)
+            value, known = int(s.value[card]), turned(s.known[card], eye)
+            age = min((s.turn - s.since[card]) // s.players, OLDEST)
+            real.card[step, slot] = value | known << SEEN
+            real.past[step, slot] = int(s.up[card]) | int(s.came[card]) << CAME | age << AGE
+            if step == 0 and known & 1 == 1:
+                own_sum += value
+            elif step == 0:
+                unknown += 1
+    real.unknown, real.own_sum = unknown, own_sum
 
 
-def met(match: TableMatch, blocks: range, explored: bool) -> Any:
-    """All positions of some games of a match in which a turn begins: a REAL array.
+def as_real(kept: Any, players: int) -> Any:
+    """The same of so many players as a REAL array."""
+    found = np.zeros(len(kept), REAL)
+    for name, *_ in _SHARED:
+        found[name] = kept[name]
+    found["start"] = (1 - kept["turn"].astype(int)) % players
+    found["value"], found["known"] = kept["card"] & (1 << SEEN) - 1, kept["card"] >> SEEN
+    found["up"], found["age"] = kept["past"] & 1, kept["past"] >> AGE
+    found["came"] = (kept["past"] & (1 << AGE) - 1) >> CAME
+    return found
 
-    One game of each block is played; ``explored``: by somebody who seeks rare positions.
-    StrategyError if a strategy fails.
+
+def met(match: TableMatch, blocks: range, explored: bool, of_first: bool) -> Any:
+    """All positions of some games of a match in which a turn begins: a KEPT array.
+
+    One game of each block is played; ``explored``: by somebody who seeks rare positions;
+    ``of_first``: only turns of the first player of the line-up count. StrategyError if a strategy
+    fails.
     """
     states, table, players = match.states, match.at_table, len(match.seats)
     states["recorded"] = 1
-    room, number = np.zeros(AT_FIRST, REAL), 0
+    room, number = np.zeros(AT_FIRST, KEPT), 0
     play_one = compiled_entry(match.engine.play_one, *table)
     note = compiled_entry(note_real, states, room, number)
     question, acts, cards = states["question"], states["free_acts"], states["cards_in"][0]
+    seat = states["seat"]
     done, over, turn = map(int, (Status.DONE, Question.GAME_OVER, Question.OPEN_TURN))
     for block in blocks:
-        match.begin(block, block % players)
+        rotation = block % players  # is the seat of the first player
+        match.begin(block, rotation)
         with match.at_play():  # not decision by decision: that takes ten times as long
             while (status := play_one(*table)) == done and (asked := question.item()) != over:
-                if asked == turn and not acts.item() and cards.max() <= MOST_CARDS:
+                counts = not of_first or seat.item() == rotation
+                if asked == turn and counts and not acts.item() and cards.max() <= MOST_CARDS:
                     note(states, room, number)
                     number += 1
                     if number == len(room):
-                        before, room = room, np.zeros(2 * number, REAL)
-                        room[:number] = before
+                        room = np.concatenate([room, np.zeros(number, KEPT)])
         if status != done:
             raise match.fault(status)
     room["explored"] = explored
@@ -182,7 +218,7 @@ def _nearest(
     if len(fit) > PICKED:
         picked = np.sort(np.argpartition(apart, PICKED)[:PICKED])
         fit, apart = fit[picked], apart[picked]
-    reals = np.array(among.positions[fit])
+    reals = as_real(among.positions[fit], len(cards))
     if told.open and values:
         apart = apart + OTHERS * _other_values(reals, values)
     orders = np.array([(0, *each) for each in permutations(range(1, len(cards)))])
@@ -257,11 +293,8 @@ class Columns(NamedTuple):
 @lru_cache(8)
 def _columns(among: Met) -> Columns:
     every = among.positions
-    cards, value, masks = (every[each][:, 0] for each in ("cards_in", "value", "known"))
-    own = np.arange(MOST_CARDS) < cards[:, None]
-    known = own & (masks & 1 == 1)
     found = [every[each] for each in ("caller", "round_no", "turn", "deck_count", "explored")]
-    found += [cards, (own & ~known).sum(axis=1), np.where(known, value, 0).sum(axis=1)]
+    found += [every["cards_in"][:, 0], every["unknown"], every["own_sum"]]
     return Columns(*(np.ascontiguousarray(each, np.int32) for each in found))
 
 
