@@ -3,9 +3,10 @@
 Their own cards are those that are told, but others hold what they held there: where the real
 positions have a higher sum, or are later in the round, on average, so have the worlds. A local
 linear regression on by how much they differ, weighted by nearness, says what is so where they do
-not (Fan and Gijbels, Local Polynomial Modelling, 1996, 3.1). It goes no further than they reach:
-where all have less, or all have more than is told, that is left as it is. Errors are those between
-real positions (Cameron and Miller, A Practitioner's Guide to Cluster-Robust Inference, 2015).
+not (Fan and Gijbels, Local Polynomial Modelling, 1996, 3.1). It goes no further than most of them
+reach: where nearly all have less than is told, it says what is so where they have most. Errors are
+those between real positions (Cameron and Miller, A Practitioner's Guide to Cluster-Robust
+Inference, 2015).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from silver_sim.advice.means import Period, groups
 from silver_sim.games.silver.study.real_positions import Nearest
 
 ENOUGH = 32  # real positions: fewer tell no plane
+REACH = 0.05  # of the worlds: the plane goes no further than where so many lie beyond
 RIDGE = 1e-6  # of the weight of all, so that what hardly differs cannot tip the plane
 
 
@@ -38,11 +40,11 @@ class AtWhatIsTold:
         return found
 
     def _put(self, off: Any, weight: Any, of: Any) -> None:
+        off = off - np.clip(0.0, *np.quantile(off, [REACH, 1 - REACH], axis=0))
         spread = np.sqrt(weight @ off**2 / weight.sum())
         self._of = np.unique(of, return_inverse=True)[1]
         self.number = int(self._of.max()) + 1  # of independent worlds
-        differs = (off.min(axis=0) <= 0) & (off.max(axis=0) >= 0) & (spread > 0)
-        differs &= self.number >= ENOUGH
+        differs = (spread > 0) & (self.number >= ENOUGH)
         self._weight = weight
         self._design = np.column_stack([np.ones(len(weight)), off[:, differs] / spread[differs]])
         weighted = self._design * weight[:, None]

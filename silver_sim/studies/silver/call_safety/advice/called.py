@@ -12,7 +12,6 @@ from silver_sim.advice.budget import Budget
 from silver_sim.advice.certainty import break_even, is_right
 from silver_sim.advice.goal import POINTS, SECOND, WIN
 from silver_sim.advice.interval import Interval, Range, rounded
-from silver_sim.advice.met import met
 from silver_sim.advice.position import Position
 from silver_sim.advice.table import MILLION, AdviceTable
 from silver_sim.advice.weighing import Weighed, weigh
@@ -69,7 +68,8 @@ def _found(sitting: Sitting, position: Position, goal: str) -> CallAnswer:
     weighed = weigh([table], budget, None, sitting.asker.progress, plans=False)
     near, here = None, AtWhatIsTold.of(weighed.worlds, weighed.period)
     if table.worlds.source == REAL:
-        near = nearest(position.as_told, met(position.game.name, position.players))
+        met = sitting.asker.players.met(position.game.name, position.players)
+        near = nearest(position.as_told, met)
         places = goes_by(near, table.worlds.key, weighed.worlds)
         here = AtWhatIsTold(near, places)
     outcome = _Outcome(weighed, table, here, goal)
@@ -190,7 +190,7 @@ class _Outcome:
         return Range(*(min(max(each, 0.0), 1.0) for each in found)).told
 
     def depends_on(self, told: SilverTold, reals: Any) -> list[DependsOn]:
-        """What was not said and moves the chance: what turns the verdict, then what moves it most."""
+        """What was not said and moves the chance: first what turns the verdict."""
         found = []
         for what, names, kind in _kinds(told, reals):
             groups = [

@@ -46,7 +46,7 @@ CAUSES = {"behind": "somebody was lower already", "afterwards": "somebody got lo
 def verdict(answer: CallAnswer) -> list[str]:
     """The verdict, a sentence or two a line; the first is what was understood and assumed."""
     return [
-        f"{answer.position.understood} {capital(who_plays_on(answer))}.".strip(),
+        f"{answer.position.understood} {_table(answer)}".strip(),
         _headline(answer),
         f"A call would be lowest in {_of_100(answer.chance, ROUNDS)}.",
         _pays(answer.pays_from),
@@ -84,6 +84,13 @@ def more(answer: CallAnswer) -> Iterator[str]:
 
 
 # The verdict
+
+
+def _table(answer: CallAnswer) -> str:
+    """Who sits there: who plays on, and whose games they are, if these are others."""
+    others = answer.games_of not in (None, answer.others)
+    games = f", from games of {answer.games_of}" if others else ""
+    return f"{capital(who_plays_on(answer))}{games}."
 
 
 def _headline(answer: CallAnswer) -> str:
@@ -211,8 +218,8 @@ def _rests(answer: CallAnswer) -> str:
     left_out = listed(answer.position.not_told)
     return (
         f"You did not say: {left_out}. These come from {counted(answer.independent, 'position')} "
-        f"of real games, {answer.alike:,} of them with the very same numbers of cards; intervals "
-        "hold what other positions and other simulations would say."
+        f"of games of {answer.games_of}, {answer.alike:,} of them with the very same numbers of "
+        "cards; intervals hold what other positions and other simulations would say."
     )
 
 
