@@ -74,10 +74,15 @@ class Players(NamedTuple):
         return ",".join(each.label for each in self.others)
 
     @property
+    def is_people(self) -> bool:
+        """Whether games of people are meant."""
+        return len(self.table) == 1
+
+    @property
     def games_of(self) -> str:
         """Whose games are meant, in words."""
         own, *others = [each.label for each in self.table] or [STRONGEST]
-        if not others and self.table:
+        if self.is_people:
             return f"{PEOPLE} ({own})"
         return own if {*others} <= {own} else f"{own} against {', '.join(others)}"
 

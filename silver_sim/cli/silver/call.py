@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from silver_sim.advice.budget import Budget
 from silver_sim.cli import options
-from silver_sim.cli.deciding import AtDecisionWithGoal, Page
+from silver_sim.cli.deciding import MORE, AtDecisionWithGoal, Page, cut_short
 from silver_sim.cli.progress import console
 from silver_sim.errors import UserError
 
@@ -76,10 +76,11 @@ def call(
     asked = typed.asked(typed.ready(position_asked(words, typed.at, told)))
     with typed.worlds_done(budget or Budget()) as advance:
         found = answered(asked, budget, deadline=float(typed.deadline), progress=advance)
-    typed.tell(shown(found), partial(_print, more=more))
+    late = cut_short(found.worlds, f"--worlds {MORE * found.worlds}") if typed.seconds else ""
+    typed.tell(shown(found), partial(_print, more=more, late=late))
 
 
-def _print(found: CallAnswer, console: Console, *, more: bool) -> None:
+def _print(found: CallAnswer, console: Console, *, more: bool, late: str) -> None:
     """Print the answer, last; all the rest stands above it."""
     from silver_sim.report.terminal.prose import Prose
     from silver_sim.studies.silver.call_safety.advice import tell
@@ -91,6 +92,8 @@ def _print(found: CallAnswer, console: Console, *, more: bool) -> None:
     understood, headline, *rest = tell.verdict(found)
     console.print(Prose(understood, style="dim"))
     console.print(Prose(headline, style=STYLES[found.verdict]))
+    if late:
+        console.print(Prose(late, style="yellow"))
     for line in rest:
         console.print(Prose(line))
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from silver_sim.advice.budget import Budget
 from silver_sim.advice.goal import POINTS, WIN
-from silver_sim.advice.interval import Range, rounded
+from silver_sim.advice.interval import Interval, Range, rounded
 from silver_sim.advice.means import (
     Period,
     chance_of,
@@ -23,6 +23,7 @@ from silver_sim.advice.means import (
     mean_of,
     share_of,
 )
+from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position, position_told
 from silver_sim.advice.ranking import ranked
 from silver_sim.advice.reasons import holdings
@@ -30,6 +31,7 @@ from silver_sim.advice.table import MILLION, POINT, AdviceTable, Tried
 from silver_sim.advice.weighing import Asker, Weighed, facts_of, in_rounds, weigh
 from silver_sim.advice.worlds import REAL, batches
 from silver_sim.arena.deadline import DeadlineWatch
+from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Line
 from silver_sim.games.text.notes import Spoken
@@ -45,10 +47,12 @@ from silver_sim.studies.advice.result import (
     Ranking,
     WhoCalls,
     WithCard,
+    WithOthers,
     Worth,
 )
 
 RANGE = (0.1, 0.9)  # between which 80 % lie
+OTHERS, FEWER = 2, 512  # strategies that the others may be like, and worlds of each
 NOT_LAID = -1  # as ``Lookahead.roll_out`` says it
 
 
@@ -73,6 +77,26 @@ class Sitting(NamedTuple):
         rounds = in_rounds([table], self.budget, work, progress=self.asker.progress)
         return [each for some in rounds for each in some]
 
+    def with_others(
+        self, position: Position, asks: Callable[[Sitting], Interval]
+    ) -> list[WithOthers]:
+        """What is found, in fewer worlds, if the others are like each of two known strategies.
+
+        Nothing where it was said who plays on.
+        """
+        game, players = position.game, self.asker.players
+        if not players.alike or players.own.label != STRONGEST or players.is_people:
+            return []
+        files, found = strategy_files(game.name, builtin_folder()), []
+        for name in game.trained_by[:OTHERS]:
+            there = Players.read(game, files, STRONGEST, name, self.asker.deadline)
+            sitting = self._replace(
+                asker=self.asker._replace(players=there),
+                budget=self.budget._replace(seconds=None, worlds=FEWER, floor=0),
+            )
+            found.append(WithOthers(name, asks(sitting)))
+        return found
+
     def about(self, position: Position, table: AdviceTable, worlds: int) -> dict[str, Any]:
         """What every answer tells of its question, and of the worlds that it comes from."""
         return {
@@ -91,32 +115,44 @@ class Sitting(NamedTuple):
 
 def hands(sitting: Sitting, position: Position) -> Hands:
     """What the others hold."""
+    table, (values, is_below, places), sums = _looked_at(sitting, position)
+    opponents = []
+    for step, seat in enumerate(_others(position)):
+        share = share_of(is_below[:, step], table.worlds.period).told
+        each = Opponent(share)
+        if sums is not None:
+            of = sums[:, seat]
+            low, high = np.quantile(of, RANGE, method="inverted_cdf")
+            each = Opponent(share, rounded(of.mean()), [int(low), int(high)])
+        opponents.append(each)
+
+    def anybody(there: Sitting) -> Interval:
+        table, (_, is_below, _), _ = _looked_at(there, position)
+        return share_of(is_below.any(axis=1), table.worlds.period).told
+
+    told = position.game.looks_ahead.told
+    return Hands(
+        **sitting.about(position, table, len(values)),
+        cards=holdings(values, places, told),
+        margin=_margin(values, told, table.worlds.period),
+        opponents=opponents,
+        with_others=sitting.with_others(position, anybody),
+    )
+
+
+def _looked_at(sitting: Sitting, position: Position) -> tuple[AdviceTable, Any, Any]:
+    """A table, what its worlds say of hidden cards and of the others, and all sums, if any."""
     table, ahead = sitting.table(position), position.game.looks_ahead
     nothing = np.zeros(0, np.int64)  # is tried
 
-    def looked_at(table: AdviceTable, batch: range) -> tuple[Tried, Any]:
+    def work(table: AdviceTable, batch: range) -> tuple[Tried, Any]:
         worlds = table.worlds
         dealt = worlds.deal(batch)
         facts = Tried(nothing, nothing, nothing, nothing, *worlds.facts(dealt), worlds.places())
         return facts, worlds.sums(dealt) if ahead.sums else None
 
-    found, sums = zip(*sitting.found(table, looked_at), strict=True)
-    values, is_below, places = facts_of(found)
-    opponents = []
-    for step, seat in enumerate(_others(position)):
-        share = share_of(is_below[:, step], table.worlds.period).told
-        each = Opponent(share)
-        if ahead.sums:
-            of = np.concatenate(sums)[:, seat]
-            low, high = np.quantile(of, RANGE, method="inverted_cdf")
-            each = Opponent(share, rounded(of.mean()), [int(low), int(high)])
-        opponents.append(each)
-    return Hands(
-        **sitting.about(position, table, len(values)),
-        cards=holdings(values, places, ahead.told),
-        margin=_margin(values, ahead.told, table.worlds.period),
-        opponents=opponents,
-    )
+    found, sums = zip(*sitting.found(table, work), strict=True)
+    return table, facts_of(found), np.concatenate(sums) if ahead.sums else None
 
 
 def _others(position: Position) -> list[int]:
@@ -143,6 +179,31 @@ def who_calls(sitting: Sitting, position: Position) -> WhoCalls:
 
     UserError if that seat has no other turn.
     """
+    table, answer, who, is_over = _ended(sitting, position)
+    seats, period = _others(position), table.worlds.period
+    if is_over.all() and len(set(who.tolist())) == 1:
+        raise UserError(
+            "you have no other turn in this deal",
+            why="its end is settled already",
+            help="tell a position earlier in the deal",
+        )
+
+    def anybody(there: Sitting) -> Interval:
+        table, _, who, _ = _ended(there, position)
+        return share_of(np.isin(who, seats), table.worlds.period).told
+
+    return WhoCalls(
+        **sitting.about(position, table, len(who)),
+        ends=position.game.looks_ahead.ends,
+        answer=OwnAct(table.lines()[answer], table.spoken()[answer].whole),
+        opponents=[share_of(who == seat, period).told for seat in seats],
+        anybody=share_of(np.isin(who, seats), period).told,
+        with_others=sitting.with_others(position, anybody),
+    )
+
+
+def _ended(sitting: Sitting, position: Position) -> tuple[AdviceTable, int, Any, Any]:
+    """A table, the answer given there, who ends the deal in each world, and whether it ends."""
     table = sitting.table(position)
     lines = table.lines()
     [answer] = [n for n, line in enumerate(lines) if line["act"] != "call"][:1] or [0]
@@ -153,20 +214,7 @@ def who_calls(sitting: Sitting, position: Position) -> WhoCalls:
         return table.to_next_turn(table.worlds.deal(batch), alive)[0][:, answer]
 
     who, is_over = np.concatenate(sitting.found(table, ended)).T
-    if is_over.all() and len(set(who.tolist())) == 1:
-        raise UserError(
-            "you have no other turn in this deal",
-            why="its end is settled already",
-            help="tell a position earlier in the deal",
-        )
-    seats = _others(position)
-    return WhoCalls(
-        **sitting.about(position, table, len(who)),
-        ends=position.game.looks_ahead.ends,
-        answer=OwnAct(lines[answer], table.spoken()[answer].whole),
-        opponents=[share_of(who == seat, table.worlds.period).told for seat in seats],
-        anybody=share_of(np.isin(who, seats), table.worlds.period).told,
-    )
+    return table, answer, who, is_over
 
 
 def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WIN) -> Comparison:

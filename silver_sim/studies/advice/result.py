@@ -19,6 +19,14 @@ class Opponent(Result):
     range: list[int] | None = optional()  # of the sum, that holds 80 %
 
 
+@dataclass(frozen=True)
+class WithOthers(Result):
+    """The same if the others are, and play, like this strategy."""
+
+    against: str
+    chance: Interval
+
+
 @dataclass(frozen=True, kw_only=True)
 class Hands(Decision):
     """What the others hold."""
@@ -26,6 +34,7 @@ class Hands(Decision):
     cards: list[Holding]
     margin: float | None  # the intervals of chances reach so far at most; None from one world
     opponents: list[Opponent]  # clockwise
+    with_others: list[WithOthers]  # that anybody is below the seat that decides
 
 
 @dataclass(frozen=True)
@@ -44,6 +53,7 @@ class WhoCalls(Decision):
     answer: OwnAct  # meanwhile: the strategy's own, or another where that ends the deal itself
     opponents: list[Interval]  # clockwise, the chance that it is this one
     anybody: Interval
+    with_others: list[WithOthers]  # that it is anybody
 
 
 @dataclass(frozen=True)

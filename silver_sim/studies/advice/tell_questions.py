@@ -75,6 +75,7 @@ def _hands(found: Hands) -> Iterator[str]:
         shares = [each.below.estimate for each in found.opponents]
         yield from (f"{capital(each)}." for each in say.held(found, found.cards, shares))
         yield f"{capital(margin)}."
+    yield from _with_others(found, f"anybody {say.below(found)}")
 
 
 @_lines.register
@@ -87,6 +88,15 @@ def _who_calls(found: WhoCalls) -> Iterator[str]:
     ]
     if len(others) > 1:
         yield f"{capital(listed(others))}."
+    yield from _with_others(found, f"somebody {found.ends}")
+
+
+def _with_others(found: Hands | WhoCalls, what: str) -> Iterator[str]:
+    """Yield how far it moves if the others are like other strategies."""
+    if found.with_others:
+        said = [f"if they are like {each.against}, in {chance(each.chance)}"
+                for each in found.with_others]  # fmt: skip
+        yield (f"This assumes that the others play like {found.others}: {what}, {listed(said)}.")
 
 
 @_lines.register
