@@ -145,13 +145,22 @@ class _Outcome:
 
     def win(self, which: Any = None) -> Interval:
         """The share of the game that it gains."""
-        return self._here.mean(self._won[:, 0] - self._won[:, 1], which).told
+        return self._more(self._won, which)
 
     def gain(self, which: Any = None) -> Interval:
         """Of what counts."""
         if self._goal == SECOND:
-            return self._here.mean(self._worth[:, 0] - self._worth[:, 1], which).told
+            return self._more(self._worth, which)
         return self.points(which) if self._goal == POINTS else self.win(which)
+
+    def _more(self, worth: Any, which: Any) -> Interval:
+        """How much more a call is worth; where that is nothing in all worlds, what these leave."""
+        more = worth[:, 0] - worth[:, 1]
+        found = self._here.mean(more, which)
+        if found.lo == found.hi == 0.0:
+            most = self._here.share(more != 0, which).hi
+            found = Range(0.0, -most, most)
+        return found.told
 
     def going_on(self) -> GoingOn:
         """What it costs, and how it ends."""

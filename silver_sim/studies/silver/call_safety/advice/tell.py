@@ -157,7 +157,7 @@ def _more(
     if lo is None or hi is None:
         return f"{verb} {much:.1f} {unit} (interval not known)"
     if lo <= 0 <= hi:
-        ends_at = f"{-scale * lo:.1f} {ways[0]} to {scale * hi:.1f} {ways[1]}"
+        ends_at = f"{abs(scale * lo):.1f} {ways[0]} to {scale * hi:.1f} {ways[1]}"
         return f"is not shown to differ in {unit} ({ends_at})"
     least = min(abs(lo), abs(hi))
     digits = next((each for each in (1, 2, 3) if round(scale * least, each)), 1)
@@ -168,9 +168,7 @@ def _more(
 def _pays(pays: PaysFrom) -> str:
     """From which chance on a call pays: what is needed, beside what one has."""
     if pays.win is None:
-        return (
-            "Too few of these calls are lowest, or are not, to say from which chance on one pays."
-        )
+        return "From which chance on it pays cannot be said: almost all such games end alike."
     return f"It pays from {_of_100(pays.win)} on."
 
 
