@@ -125,8 +125,8 @@ def audit_caption(profile: Profile) -> str:
         said += f" and pay from {plus_minus(line.pays_from, 100)} % on"
     if line.pays == "open":
         return f"{said}; it is open whether they pay"
-    verb, gained = ("win", line.gained) if line.pays == "yes" else ("lose", line.gained.reversed)
-    return f"{said}; each 100 of them {verb} {plus_minus(gained, 100)} games"
+    more, gained = ("more", line.gained) if line.pays == "yes" else ("fewer", line.gained.reversed)
+    return f"{said}; they win {plus_minus(gained, 100)} {more} games in 100 than going on"
 
 
 def powers_holm(profile: Profile) -> list[float | None]:
