@@ -81,7 +81,6 @@ class Words(NamedTuple):
     profile_glossary: Sequence[tuple[str, str]] = ()
     profile_families: Sequence[str] = ()  # of p values in profiles, beside behaviours and opponents
     profile_unadjusted: str = ""  # the sentence on what no p value is adjusted for
-    profile_limits: Sequence[str] = ()  # sentences: what sections of the game do not tell
 
 
 DEFAULT_WORDS = Words()

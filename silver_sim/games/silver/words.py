@@ -23,18 +23,14 @@ WORDS = Words(
             "each that it does not.",
         ),
         (
-            "Break even",
-            "The success at which calling wins as much as it loses: penalty / (penalty + sum), if "
-            "the round ended at once.",
+            "Pays",
+            "A call pays if it wins the game more often than going on, which is what the strategy "
+            "does if it may not call in that turn.",
         ),
         ("At hand", "A power is at hand in a turn in which it could have been used."),
     ),
     profile_families=("powers",),
     profile_unadjusted="Cells of the fingerprint stand each for itself.",
-    profile_limits=(
-        "What calls save and cost is told against scoring the own sum, as if the round had "
-        "ended just so; what the others would have done without the call is not played.",
-    ),
 )
 
 _SECTIONS = "silver_sim.report.sections.silver"

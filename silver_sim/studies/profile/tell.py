@@ -203,7 +203,6 @@ def trust(profile: Profile, words: Words) -> Section:
             f"are paired by block; p values are adjusted by Holm {adjusted}. "
             f"{words.profile_unadjusted}".rstrip(),
             *([left_out] if left_out else []),
-            *words.profile_limits,
             *method.limits(profile.edition, ", ".join(profile.field)),
         ],
     )

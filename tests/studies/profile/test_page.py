@@ -9,18 +9,19 @@ from typing import Any
 import pytest
 
 from silver_sim.report.page.page import rendered
-from silver_sim.report.sections.silver.captions import fingerprint_caption
+from silver_sim.report.sections.silver.captions import audit_caption, fingerprint_caption
 from silver_sim.report.sections.silver.fingerprint import brief, heat_rows
 from silver_sim.result import as_json
 from silver_sim.result import read as read_result
 from silver_sim.stats.outcomes.profile import Profile
-from silver_sim.stats.outcomes.silver.calling import CallShare
+from silver_sim.stats.outcomes.silver.calling import Audited, CallShare
 from silver_sim.stats.outcomes.silver.profile import silver_profile
 from silver_sim.studies.profile.tell import tell as page
 from silver_sim.studies.report import found_page
 from tests.report.conftest import ProfilePages
 from tests.report.html import Tag, read, rows_of
 from tests.report.test_page_names import HOSTILE, shape
+from tests.report.text.made_up import known
 
 pytestmark = pytest.mark.slow
 
@@ -111,6 +112,33 @@ def test_who_never_called_is_said_to_have_never_called(profiled: ProfilePages) -
     audit = replace(own.audit, all=None, by_sum=[], margin=None)
     text = rendered(page(with_own(profiled.found, audit=audit)), static=True).decode()
     assert "never called in the observed games" in text
+
+
+@pytest.mark.parametrize(
+    ("pays", "gained", "said"),
+    [
+        ("yes", 0.02, "on; they win 2.00 ± 1.00 more games in 100 than going on"),
+        ("no", -0.02, "on; they win 2.00 ± 1.00 fewer games in 100 than going on"),
+        ("open", 0.002, "on; it is open whether they pay"),
+    ],
+)
+def test_what_calls_at_the_margin_gain_is_said(
+    pays: str, gained: float, said: str, profiled: ProfilePages
+) -> None:
+    audit = silver_profile(profiled.found).audit
+    line = Audited(
+        own_sum=7,
+        from_margin=0,
+        calls=100,
+        success=known(0.6, 0.04),
+        saved=known(1.0, 0.5),
+        gained=known(gained, 0.01),
+        pays=pays,
+        pays_from=known(0.55, 0.04),
+    )
+    found = with_own(profiled.found, audit=replace(audit, by_sum=[line]))
+    start = "At its margin, 7 points, its calls succeed in 60.0 ± 4.0 % and pay from 55.0 ± 4.0 % "
+    assert audit_caption(found) == start + said
 
 
 def with_own(found: Profile, **parts: Any) -> Profile:

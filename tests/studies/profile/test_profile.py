@@ -3,7 +3,7 @@
 import dataclasses
 import json
 import shlex
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import pstdev
@@ -18,12 +18,15 @@ from silver_sim.errors import UserError
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.questions import Act, Question, Source
+from silver_sim.games.silver.study.forking import ForkingMatch
 from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.report.sections.silver.captions import audit_caption
 from silver_sim.result import as_json
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.profile.setup import ProfileSetup, default_field, drawn
 from silver_sim.studies.profile.study import games_of, profile
 from silver_sim.studies.profile.tell import tell as profile_page
+from silver_sim.studies.silver.profile import observation
 from tests.cli.conftest import typed
 
 pytestmark = pytest.mark.slow
@@ -97,25 +100,26 @@ def games() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def actions() -> tuple[dict[int, Counter[str]], list[tuple[int, int, bool, int]]]:
-    """What both sides decided, counted at single decisions; and calls: side, sum, success, won."""
+def actions() -> tuple[dict[int, Counter[str]], list[tuple[int, int, bool]]]:
+    """What both sides decided, counted at single decisions; and calls: side, sum, success."""
     counts: dict[int, Counter[str]] = {0: Counter(), 1: Counter()}
     calls = []
     for _, match in matches():
         for block in range(OBSERVED):
             for rotation in range(2):
-                open_call: list[tuple[int, int, int]] = []
+                open_call: list[tuple[int, int]] = []
                 for choices in match.decisions(block, rotation):
                     if choices is None:
-                        calls += [closed(match, call) for call in open_call]
+                        success = bool(match.states[0]["success"])
+                        calls += [(*call, success) for call in open_call]
                         open_call = []
                     else:
                         open_call += count(match, choices[0], counts[match.player])
     return counts, calls
 
 
-def count(match: SilverMatch, choice: Any, counts: Counter[str]) -> list[tuple[int, int, int]]:
-    """Count one decision; a call is returned as side, seat and own sum."""
+def count(match: SilverMatch, choice: Any, counts: Counter[str]) -> list[tuple[int, int]]:
+    """Count one decision; a call is returned as side and own sum."""
     s, sight = match.states[0], match.sights[match.player]
     act, question = Act(int(choice["act"])), Question(int(s["question"]))
     slots = int(choice["slots"]).bit_count() if act == Act.EXCHANGE else 0
@@ -135,15 +139,7 @@ def count(match: SilverMatch, choice: Any, counts: Counter[str]) -> list[tuple[i
     if sight["may_call"]:
         counts[f"turns at {held}, {unknown}"] += 1
         counts[f"calls at {held}, {unknown}"] += act == Act.CALL
-    return [(match.player, int(s["seat"]), held)] if act == Act.CALL else []
-
-
-def closed(match: SilverMatch, call: tuple[int, int, int]) -> tuple[int, int, bool, int]:
-    """What came of a call, at the end of its round."""
-    player, seat, held = call
-    s = match.states[0]
-    won = int(s["sums"][seat]) - int(s["scores"][seat])
-    return player, held, bool(s["success"]), won
+    return [(match.player, held)] if act == Act.CALL else []
 
 
 def test_wins_and_totals_are_those_of_the_rows(found: dict[str, Any], games: Any) -> None:
@@ -269,7 +265,7 @@ def test_behaviours_of_decisions(found: dict[str, Any], actions: Any) -> None:
     counts, calls = actions
     for player, side in enumerate(("own", "field")):
         n = counts[player]
-        held = [each for who, each, *_ in calls if who == player]
+        held = [each for who, each, _ in calls if who == player]
         shares = {
             "takes": n["takes"] / n["turns"],
             "uses": n["used"] / n["placed"],
@@ -300,16 +296,50 @@ def test_the_fingerprint_counts_every_turn_with_a_choice(
 
 def test_the_audit_is_of_single_calls(found: dict[str, Any], actions: Any) -> None:
     audit = found["of_game"]["audit"]
-    own = [(held, success, won) for who, held, success, won in actions[1] if who == 0]
+    own = [(held, success) for who, held, success in actions[1] if who == 0]
     assert audit["all"]["calls"] == len(own) == sum(line["calls"] for line in audit["by_sum"])
-    assert audit["all"]["won"]["estimate"] == pytest.approx(sum(w for *_, w in own) / len(own))
     for line in audit["by_sum"]:
-        here = [(success, won) for held, success, won in own if held == line["own_sum"]]
+        here = [success for held, success in own if held == line["own_sum"]]
         assert line["calls"] == len(here)
-        assert line["success"]["estimate"] == sum(s for s, _ in here) / len(here)
-        assert line["won"]["estimate"] == pytest.approx(sum(w for _, w in here) / len(here))
-        assert line["break_even"] == PENALTY / (PENALTY + line["own_sum"])
+        assert line["success"]["estimate"] == sum(here) / len(here)
         assert line["from_margin"] == line["own_sum"] - audit["margin"]
+
+
+def test_calls_are_compared_with_going_on_in_the_same_games(found: dict[str, Any]) -> None:
+    """Against forks of all blocks at once, each sum worked out from what its row says."""
+    me, *others = (seated(entry, SILVER) for entry in setup().entries)
+    calls: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for other in others:
+        for row in ForkingMatch([me, other], setup().setting).play(0, OBSERVED).forks:
+            if row["would_call"] and row["player"] == 0:
+                unseen, values = row["unseen"].astype(int), range(len(row["unseen"]))
+                mean = sum(unseen * values) / max(1, sum(unseen))
+                held = int(row["known"][0]) + int(row["unknown"][0] * mean + 0.5 + 1e-9)
+                (call, wait), (won, otherwise) = row["score"].tolist(), row["won"].tolist()
+                calls[held].append((wait - call, won - otherwise))
+    audit = found["of_game"]["audit"]
+    assert [line["own_sum"] for line in audit["by_sum"]] == sorted(calls)
+    for line in audit["by_sum"]:
+        both = zip(*calls[line["own_sum"]], strict=True)
+        saved, gained = (sum(each) / line["calls"] for each in both)
+        assert line["saved"]["estimate"] == pytest.approx(saved)
+        assert line["gained"]["estimate"] == pytest.approx(gained)
+
+
+def test_blocks_may_be_observed_in_pieces_of_any_size(
+    found: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(observation, "AT_A_TIME", 4)
+    assert played() == found
+
+
+def test_calls_of_who_cannot_be_copied_are_only_counted() -> None:
+    found = profile(setup(field=["pairs", "counter+search(worlds=2)"], games=4), RunOptions())
+    audit = as_json(found)["of_game"]["audit"]
+    assert audit["not_tried"] == "the search of counter+search(worlds=2) cannot be copied"
+    assert {line["gained"]["estimate"] for line in audit["by_sum"]} == {None}
+    assert {line["pays"] for line in audit["by_sum"]} == {""}
+    assert audit_caption(found).endswith("%") or audit["margin"] is None
 
 
 def test_powers_are_used_only_when_at_hand(found: dict[str, Any]) -> None:

@@ -36,13 +36,13 @@ class ForkingMatch:
             if seat.search is not None:
                 raise UserError(
                     f"games of {seat.label} cannot be forked",
-                    why="the search of a seat that looks ahead cannot be copied",
+                    why=f"the search of {seat.label} cannot be copied",
                     help="name a strategy without +search",
                 )
             if any(policy.address == 0 for policy in seat.policies):
                 raise UserError(
                     f"games of {seat.label} cannot be forked",
-                    why="it plays in plain Python, and what it keeps in mind cannot be copied",
+                    why=f"{seat.label} is not compiled, and what it keeps in mind cannot be copied",
                     help="name a compiled strategy",
                 )
         self.match = SilverMatch(seats, setting)

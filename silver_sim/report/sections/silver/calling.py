@@ -10,10 +10,10 @@ from silver_sim.report.sections.behaviours import sides
 from silver_sim.report.sections.silver import calls as call_chart
 from silver_sim.report.sections.silver import captions
 from silver_sim.report.sections.silver.fingerprint import heat, heat_rows
-from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
+from silver_sim.report.tables import Cell, Column, Table, interval, text, whole
 from silver_sim.report.text.wording import DASH, bounded, plus_minus
 from silver_sim.stats.outcomes.profile import Profile
-from silver_sim.stats.outcomes.silver.calling import FEWEST, PERCENTILES, Audited, CallShare
+from silver_sim.stats.outcomes.silver.calling import ENOUGH, FEWEST, PERCENTILES, Audited, CallShare
 from silver_sim.stats.outcomes.silver.profile import silver_profile
 from silver_sim.stats.results import Estimate
 
@@ -129,13 +129,19 @@ def _held(profile: Profile, who: list[str]) -> Table:
 def audit(profile: Profile) -> Section:
     """Whether its calls pay, especially at its margin."""
     found, name = silver_profile(profile).audit, profile.strategy
-    penalty, lines = found.penalty, found.by_sum
     lead = (
-        "Compared with scoring the sum, a call gains the sum if it succeeds, and loses the penalty "
-        f"of {penalty} if it fails. The margin, the highest sum at which it still calls readily, "
-        "shows best whether it calls too much or too little."
+        "The margin, the highest sum at which it still calls readily, shows best whether it calls "
+        "too much or too little."
     )
-    if not lines:
+    shown, compared, dashed = 3, f"which could not be played both ways: {found.not_tried}", ""
+    if not found.not_tried:
+        shown, compared = 7, "compared with going on"
+        dashed = "Dashed: the success from which on calls pay. "
+        lead = (
+            "Each call is compared with going on, which is what the strategy does if it may not "
+            f"call in that turn: the same game is played to its end both ways. {lead}"
+        )
+    if not found.by_sum:
         words = [f"{name} never called in the observed games."]
         return Section("audit-section", "Do its calls pay?", lead, paragraphs=words)
     rows = [
@@ -143,26 +149,31 @@ def audit(profile: Profile) -> Section:
             "who": name,
             "x": line.own_sum,
             **band(line.success, 100),
-            "even": round(100 * (line.break_even or 0.0), 2),
+            "even": band(line.pays_from, 100).get("v"),
             "n": line.calls,
             "text": plus_minus(line.success, 100),
             **({"mark": "its margin"} if line.from_margin == 0 else {}),
         }
-        for line in lines
+        for line in found.by_sum
         if line.calls >= call_chart.FEW
     ]
+    columns = [
+        Column("own sum", "text"),
+        Column("calls"),
+        Column("successful %", "estimate"),
+        Column(
+            "pays from %", "estimate", f"needs {ENOUGH} calls that succeed, and {ENOUGH} others"
+        ),
+        Column("saves points", "estimate", "of the round, each call compared with going on"),
+        Column("gains pp", "estimate", "games in 100 that it wins more than by going on"),
+        Column("pays", "text", "whether it is shown to gain or to lose games"),
+    ]
+    lines = [*found.by_sum, *([found.all] if found.all else [])]
     table = Table(
         "audit-numbers",
-        "Calls by own sum, compared with scoring that sum",
-        [
-            Column("own sum", "text"),
-            Column("calls"),
-            Column("successful %", "estimate"),
-            Column("breaks even at %", help=f"{penalty} / ({penalty} + sum)"),
-            Column("points won", "estimate", "by each call, compared with scoring the sum"),
-            Column("pays", "text", "whether it is shown to win or to lose points"),
-        ],
-        [_audited(line) for line in lines] + ([_audited(found.all)] if found.all else []),
+        f"Calls by own sum, {compared}",
+        columns[:shown],
+        [_audited(line)[:shown] for line in lines],
         sortable=False,
         brief=True,
     )
@@ -172,8 +183,7 @@ def audit(profile: Profile) -> Section:
     figure = Figure(
         "audit",
         captions.audit_caption(profile),
-        f"Dashed curve: what breaks even, {penalty} / ({penalty} + sum); above it calls pay. "
-        f"Larger dots are more calls, bars 95 % intervals; sums called fewer than "
+        f"{dashed}Larger dots are more calls, bars 95 % intervals; sums called fewer than "
         f"{call_chart.FEW} times are only in the table. Margin: {found.margin_rule}.",
         table,
         drawn if rows else None,
@@ -184,14 +194,14 @@ def audit(profile: Profile) -> Section:
 
 def _audited(line: Audited) -> list[Cell]:
     """A row of calls: at one sum, or at all of them."""
-    held, even = line.own_sum, line.break_even
+    held = line.own_sum
     margin = " (margin)" if line.from_margin == 0 else ""
-    name = Cell("all") if held is None else Cell(f"{held}{margin}", (held,))
     return [
-        name,
+        Cell("all") if held is None else Cell(f"{held}{margin}", (held,)),
         whole(line.calls),
         interval(line.success, 100),
-        plain(None if even is None else 100 * even, 1),
-        interval(line.won, sign="+"),
+        interval(line.pays_from, 100),
+        interval(line.saved, sign="+"),
+        interval(line.gained, 100, "+"),
         text(line.pays),
     ]

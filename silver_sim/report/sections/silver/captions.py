@@ -115,17 +115,18 @@ def audit_caption(profile: Profile) -> str:
     line = next((each for each in audit.by_sum if each.from_margin == 0), None)
     if line is None:
         return "It has no margin: it did not call often enough at any sum"
-    even = 100 * (line.break_even or 0.0)
-    words = {
-        "yes": "they are shown to pay",
-        "no": "they are shown to cost more than they win",
-        "open": "it is open whether they pay",
-    }
-    return (
+    said = (
         f"At its margin, {counted(line.own_sum or 0, 'point')}, its calls succeed in "
-        f"{plus_minus(line.success, 100)} %, where {even:.1f} % break even; "
-        f"{words[line.pays]}: {plus_minus(line.won, sign='+')} points each"
+        f"{plus_minus(line.success, 100)} %"
     )
+    if audit.not_tried:
+        return said
+    if line.pays_from.estimate is not None:
+        said += f" and pay from {plus_minus(line.pays_from, 100)} % on"
+    if line.pays == "open":
+        return f"{said}; it is open whether they pay"
+    more, gained = ("more", line.gained) if line.pays == "yes" else ("fewer", line.gained.reversed)
+    return f"{said}; they win {plus_minus(gained, 100)} {more} games in 100 than going on"
 
 
 def powers_holm(profile: Profile) -> list[float | None]:

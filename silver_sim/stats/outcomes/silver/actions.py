@@ -40,7 +40,7 @@ class Actions:
 
     `chances` has a row for every own sum and number of unknown cards that a player of a table had
     in a block when it could call: how often, and how often it called. `calls` are single calls with
-    their outcome: `success`, and `won`, the points by which the call beat scoring its sum.
+    their `success` and, where they were played both ways, what came of that (`calls`).
     """
 
     sides: Sides
@@ -48,11 +48,17 @@ class Actions:
     calls: pl.DataFrame
 
     @classmethod
-    def of(cls, actions: pl.DataFrame, rounds: pl.DataFrame, powers: Sequence[str]) -> Self:
+    def of(
+        cls,
+        actions: pl.DataFrame,
+        rounds: pl.DataFrame,
+        powers: Sequence[str],
+        both_ways: pl.DataFrame | None = None,
+    ) -> Self:
         """Count the decisions of whole blocks; `powers[bit]` names a bit of `able` and `did`."""
         frame = by_block(actions).join(by_turn(actions, powers), on=BLOCK)
         sides = Sides.of(names(powers), of_blocks(frame, names(powers)))
-        return cls(sides, chances(actions), calls(actions, rounds))
+        return cls(sides, chances(actions), calls(actions, rounds, both_ways))
 
     def __add__(self, other: Self) -> Self:
         """Return the counts of the blocks of both."""
@@ -112,19 +118,17 @@ def chances(actions: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def calls(actions: pl.DataFrame, rounds: pl.DataFrame) -> pl.DataFrame:
-    """Return every call of a duel with its outcome."""
+def calls(
+    actions: pl.DataFrame, rounds: pl.DataFrame, both_ways: pl.DataFrame | None
+) -> pl.DataFrame:
+    """Return every call of a duel with its `success`.
+
+    `both_ways` has a row for each, played also without it: `won` is 1 if the caller won the game,
+    `gained` that minus the same without the call, and `saved` the points of the round.
+    """
     called = actions.filter(pl.col("calls") == 1).select(*PLACE, "player", "own_sum", "calls")
-    own = pl.col("player") == 0
-    won = pl.when(own).then(pl.col("sum_0") - pl.col("score_0"))
-    columns = (*PLACE, "success", "sum_0", "sum_1", "score_0", "score_1")
-    return called.join(rounds.select(columns), on=PLACE).select(
-        *BLOCK,
-        "own_sum",
-        "calls",
-        pl.col("success").cast(pl.Int64),
-        won.otherwise(pl.col("sum_1") - pl.col("score_1")).cast(pl.Int64).alias("won"),
-    )
+    found = called.join(rounds.select(*PLACE, pl.col("success").cast(pl.Int64)), on=PLACE)
+    return found if both_ways is None else found.join(both_ways, on=(*PLACE, "player"))
 
 
 @dataclass(frozen=True)

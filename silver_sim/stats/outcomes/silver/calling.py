@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
@@ -11,19 +11,22 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from silver_sim.games.contract import MILLION
 from silver_sim.result import Result, optional
-from silver_sim.stats.core.intervals import SHARE, estimate
-from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate, within
+from silver_sim.stats.core.sums import Moments, Sums
 from silver_sim.stats.outcomes.counts import percentile
 from silver_sim.stats.outcomes.silver.actions import Actions
 from silver_sim.stats.results import Estimate
 
 PERCENTILES = (10, 25, 50, 75, 90)
 FEWEST = 30  # turns with a sum needed to say how often it calls there
+ENOUGH = 30  # calls that succeed, and others, needed to say from which chance on they pay
 MARGIN = (
     "going up from the own sum at which it calls most often, the last at which it still calls at "
     f"least half as often (of sums with {FEWEST} turns or more)"
 )
+UNKNOWN = Estimate(None)
 
 Key = tuple[int, ...]
 
@@ -57,24 +60,29 @@ class SumsAtCalls(Result):
 
 @dataclass(frozen=True, kw_only=True)
 class Audited(Result):
-    """The outcome of the calls at an own sum, or of all calls."""
+    """The calls at an own sum, or all of them, compared with going on.
+
+    Going on is what the strategy does if it may not call in that turn. Nothing is said of it where
+    calls could not be played both ways.
+    """
 
     own_sum: int | None = optional()
     from_margin: int | None = optional()
     calls: int
     success: Estimate
-    won: Estimate  # points against scoring its sum
-    pays: str  # yes, no or open
-    break_even: float | None = optional()
+    saved: Estimate = UNKNOWN  # points of the round
+    gained: Estimate = UNKNOWN  # share of the game
+    pays: str = ""  # of the game: yes, no or open
+    pays_from: Estimate = UNKNOWN  # success from which on it would
 
 
 @dataclass(frozen=True)
 class Audit(Result):
     """Whether the calls of a strategy paid."""
 
-    penalty: int
     margin: int | None
     margin_rule: str
+    not_tried: str  # why its calls could not be played both ways; empty if they were
     all: Audited | None
     by_sum: list[Audited]
 
@@ -125,7 +133,7 @@ def sums_at_calls(actions: Actions, player: int) -> SumsAtCalls:
     m = moments_by(calls, ["player"], "own_sum", "calls", actions.blocks)
     if not m:
         return SumsAtCalls(Estimate(None), {})
-    held = calls["own_sum"].to_numpy()
+    held = calls["own_sum"].sort().to_numpy()  # the variance is a sum of floats
     mean = estimate(m[player,], None, float(np.var(held)))
     counts = np.bincount(held).astype(np.int64)
     found = {str(p): percentile(counts, p, mean, actions.blocks) for p in PERCENTILES}
@@ -148,45 +156,66 @@ def margin(cells: Sequence[CallShare]) -> int | None:
     return [held for held, _ in takewhile(lambda each: 2 * each[1] >= most, higher)][-1]
 
 
-def audit(actions: Actions, penalty: int) -> Audit:
-    """Return whether the calls of the strategy paid, all of them and by own sum.
-
-    Compared with scoring its sum, as if the round had ended in the same way: a success saves the
-    sum at the end of the round, a failure costs the penalty.
-    """
+def audit(actions: Actions, not_tried: str = "") -> Audit:
+    """Return whether the calls of the strategy paid, all of them and by own sum."""
     calls = side_of(actions.calls, 0)
     at = margin(fingerprint(actions, 0))
-    all_of_them = dict(audited(calls.with_columns(own_sum=0), actions.blocks)).get(0)
     by_sum = [
         replace(
-            line,
+            audited(rows, actions.blocks),
             own_sum=held,
             from_margin=None if at is None else held - at,
-            break_even=break_even(held, penalty),
         )
-        for held, line in audited(calls, actions.blocks)
+        for (held,), rows in sorted(calls.partition_by("own_sum", as_dict=True).items())
     ]
-    return Audit(penalty, at, MARGIN, all_of_them, by_sum)
+    all_of_them = audited(calls, actions.blocks) if by_sum else None
+    return Audit(at, MARGIN, not_tried, all_of_them, by_sum)
 
 
-def audited(calls: pl.DataFrame, blocks: int) -> Iterator[tuple[int, Audited]]:
-    """Yield every own sum and the outcome of the calls at it."""
-    successes, won = (
-        moments_by(calls, ["own_sum"], name, "calls", blocks) for name in ("success", "won")
+def audited(calls: pl.DataFrame, blocks: int) -> Audited:
+    """Return the outcome of calls of a side, a row each, and what going on would have brought."""
+
+    def moments(name: str) -> Moments:
+        return moments_by(calls, ["player"], name, "calls", blocks)[0,]
+
+    m = moments("success")
+    p = m.n / m.d
+    found = Audited(calls=m.d, success=estimate(m, SHARE, p * (1 - p)))
+    if "gained" not in calls.columns:
+        return found
+    gained = estimate(moments("gained"), DIFFERENCE)
+    return replace(
+        found,
+        saved=estimate(moments("saved")),
+        gained=gained,
+        pays={1: "yes", 0: "open", -1: "no"}[gained.side()],
+        pays_from=pays_from(calls, blocks),
     )
-    for key, m in successes.items():
-        p, points = m.n / m.d, estimate(won[key])
-        success = estimate(m, SHARE, p * (1 - p))
-        yield key[0], Audited(calls=m.d, success=success, won=points, pays=pays(points))
+
+
+def pays_from(calls: pl.DataFrame, blocks: int) -> Estimate:
+    """Return the success at which calls gain nothing of the game (statistics.md 4.7).
+
+    The stake is how much oftener the game is won with a call that succeeds than with one that
+    fails. The error is that of all parts together (delta method).
+    """
+    success, gained, won = (calls[name].to_numpy() for name in ("success", "gained", "won"))
+    if min(success.sum(), len(success) - success.sum()) < ENOUGH:
+        return Estimate(None)
+    high, low = won[success == 1].mean(), won[success == 0].mean()
+    if high <= low:
+        return Estimate(None)
+    stake, chance = high - low, success.mean()
+    off = np.where(success == 1, (won - high) / chance, (low - won) / (1 - chance))
+    each = success - gained / stake + gained.mean() / stake**2 * off
+    in_blocks = [
+        np.bincount(calls["block"], numbers, blocks).astype(np.int64)
+        for numbers in (np.rint(each * MILLION), np.ones(len(each)))
+    ]
+    sums = Sums.of(("needed", "calls"), np.column_stack(in_blocks))
+    return within(estimate(sums.moments({"needed": 1}, {"calls": MILLION})), SHARE)
 
 
 def break_even(held: int, penalty: int) -> float:
     """Return the success rate at which a call gains as much as it loses (statistics.md 4.7)."""
     return penalty / (penalty + held) if penalty + held else 0.0
-
-
-def pays(won: Estimate) -> str:
-    """Return whether calls are shown to win or to lose points."""
-    if won.lo is None or won.hi is None:
-        return "open"
-    return "yes" if won.lo > 0 else "no" if won.hi < 0 else "open"

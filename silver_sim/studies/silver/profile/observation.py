@@ -12,9 +12,13 @@ import polars as pl
 
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.arena.run import pieces
+from silver_sim.arena.table import SeatedTable
 from silver_sim.arena.worker import went_otherwise
+from silver_sim.errors import UserError
 from silver_sim.games.contract import SeatSetup
 from silver_sim.games.silver.behaviours import DECISIONS, ROWS
+from silver_sim.games.silver.study.forking import ForkingMatch
+from silver_sim.games.silver.study.forks import Arm
 from silver_sim.games.silver.table.decision_log import ACTION
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.stats.outcomes.sides import Both, Sides
@@ -40,6 +44,7 @@ class CallsAndPowers:
         self._sides: Sides | None = None
         self._first: list[pl.DataFrame] = []  # rounds of the blocks that are observed
         self._actions: Actions | None = None
+        self._not_tried = ""  # why calls could not be played both ways
 
     def add(self, rounds_: pl.DataFrame) -> None:
         """Count calls and points of one part."""
@@ -50,23 +55,36 @@ class CallsAndPowers:
     def observe(
         self, seats: Mapping[str, SeatSetup], options: RunOptions, watch: DeadlineWatch
     ) -> None:
-        """Play the first blocks again, now every decision is written down."""
+        """Play the first blocks again: every decision is written down, every call left out once."""
         setup, played = self.setup, self._played()
-        matches = {
-            table: cast(SilverMatch, setup.tables[table].with_seats(seats).match())
-            for table in setup.typical
-        }
-        for match in matches.values():
-            watch.add(match)
+        tables = {table: setup.tables[table].with_seats(seats) for table in setup.typical}
+        matches = {table: cast(SilverMatch, each.match()) for table, each in tables.items()}
+        forking = self._forking(tables)
+        for each in (matches, forking):
+            for match in each.values():
+                watch.add(match)
         parts = []
         for blocks in pieces(range(setup.observed), AT_A_TIME):
             rows = pl.concat(
                 decisions(match, table, blocks, options) for table, match in matches.items()
             )
-            if not same_games(rows, played):
+            forks = [both_ways(match, table, blocks) for table, match in forking.items()]
+            tried = pl.concat(forks) if forks else None
+            part = Actions.of(rows, played, self.powers, tried)
+            if not same_games(rows, played) or len(part.calls) != rows["calls"].sum():
                 raise went_otherwise(f"a duel of {setup.who.label}")
-            parts.append(Actions.of(rows, played, self.powers))
+            parts.append(part)
         self._actions = reduce(add, parts)
+
+    def _forking(self, tables: Mapping[int, SeatedTable]) -> Mapping[int, ForkingMatch]:
+        """The duels, for calls to be played both ways; none if a strategy cannot be copied."""
+        try:
+            return {
+                number: ForkingMatch(table.seats, table.setting) for number, table in tables.items()
+            }
+        except UserError as problem:
+            self._not_tried = problem.why
+            return {}
 
     def _played(self) -> pl.DataFrame:
         """The rounds of the blocks that are observed."""
@@ -99,7 +117,7 @@ class CallsAndPowers:
             Both(*(calling.fingerprint(found, who) for who in (0, 1))),
             Both(*(calling.sums_at_calls(found, who) for who in (0, 1))),
             rounds.by_round(self.sides, self.rules.rounds),
-            calling.audit(found, self.rules.call_penalty),
+            calling.audit(found, self._not_tried),
             powers(found.sides, cards, FREE_ACTS),
         )
 
@@ -114,3 +132,21 @@ def decisions(match: SilverMatch, table: int, blocks: range, options: RunOptions
     columns = {name: np.ascontiguousarray(rows[name]) for name in ACTION.names or ()}
     frame = pl.DataFrame(columns).rename({"round_no": "round"})
     return frame.with_columns(pl.lit(table, pl.Int64).alias("table"))
+
+
+def both_ways(match: ForkingMatch, table: int, blocks: range) -> pl.DataFrame:
+    """The calls of a duel in some blocks, and what came of going on instead; a row each."""
+    rows = match.play(blocks.start, blocks.stop).forks
+    rows = rows[rows["would_call"] == 1]
+    columns = {name: rows[name].copy() for name in ("block", "rotation", "player")}
+    score, won = rows["score"], rows["won"]
+    return pl.DataFrame(
+        {
+            "table": np.full(len(rows), table),
+            **columns,
+            "round": rows["round_no"].copy(),
+            "saved": score[:, Arm.WAIT] - score[:, Arm.CALL],
+            "gained": won[:, Arm.CALL] - won[:, Arm.WAIT],
+            "won": won[:, Arm.CALL].copy(),
+        }
+    )
