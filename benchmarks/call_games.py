@@ -183,8 +183,10 @@ def _setting() -> Setting:
 def version(table: str) -> str:
     """What plays there, in a few letters."""
     names = {CHAMPIONS: (STRONGEST,), HUMANS: (HUMANS,), PEOPLE: (HUMANS, STRONGEST)}[table]
-    sources = (ForkingMatch.__module__, AdviceTable.__module__)
-    given = fingerprint(*sources) + "".join(files_of("silver", name) for name in names)
+    played_on = (AdviceTable.__module__,) if table == PEOPLE else ()
+    given = fingerprint(ForkingMatch.__module__, *played_on) + "".join(
+        files_of("silver", name) for name in names
+    )
     return hashlib.sha256(given.encode()).hexdigest()[:8]
 
 
@@ -198,11 +200,20 @@ def _part(of: tuple[str, int], number: int) -> bytes:
 
 
 def fresh(table: str, players: int, parts: int, cores: int, folder: Path = FOLDER) -> pl.DataFrame:
-    """So many parts of a table, those that are not there yet played now."""
+    """So many parts of a table, those that are not there yet played now.
+
+    ``leads`` are the totals less the lowest of them: nothing else of them counts in the last round.
+    """
     name = f"{table}-{players}-{version(table)}"
     files = [folder / f"{name}-{number:04}.parquet" for number in range(parts)]
     missing = [number for number in range(parts) if not files[number].exists()]
     for number, content in found_in(_part, (table, players), missing, cores):
         write_whole(files[number], content)
         print(f"{files[number]}: {len(content):,} bytes", file=sys.stderr, flush=True)
-    return pl.concat([pl.read_parquet(file) for file in files])
+    found = pl.concat([pl.read_parquet(file) for file in files])
+    totals = np.stack(
+        [found["scores"].to_numpy() >> POINTS_BITS * seat for seat in range(players)], 1
+    )
+    totals &= (1 << POINTS_BITS) - 1
+    leads = packed(totals - totals.min(axis=1, keepdims=True), POINTS_BITS)
+    return found.with_columns(pl.Series("leads", leads))

@@ -30,7 +30,8 @@ SORTS: Mapping[str, tuple[str, ...]] = {
     "cards, scores": (*BY_CARDS, *STANDING),
     "sum, scores": (*BY_SUM, *STANDING),
 }
-LAST_ROUND = "sum, scores of the last round"
+LAST_ROUND = "sum, leads of the last round"
+ROUNDS = 4
 MOST_UNKNOWN = 2  # own cards
 LEAST, LEAST_BLOCKS = 50, 20  # decisions, and blocks that they come from
 HAND = 500  # decisions of a cell by whose sum a hand is judged
@@ -67,8 +68,10 @@ class Asked(NamedTuple):
         found |= {
             f"--{name}": f"{told[name]}" for name in ("turn", "deck", "round") if name in told
         }
-        if "scores" in told:
-            found["--scores"] = _listed(unpacked(told["scores"], POINTS_BITS, self.players))
+        if totals := told.get("scores", told.get("leads")):
+            found["--scores"] = _listed(unpacked(totals, POINTS_BITS, self.players))
+        elif "round" in told:
+            found["--scores"] = _listed([0] * self.players)
         return found
 
     @property
@@ -80,15 +83,15 @@ class Asked(NamedTuple):
 
 def occurring(games: Games, number: int, chance: np.random.Generator) -> list[Asked]:
     """So many questions of all sorts and numbers of players: half as they occur, half all alike."""
-    sorts = {name: (keys, pl.lit(value=True)) for name, keys in SORTS.items()}
-    sorts[LAST_ROUND] = (SORTS["sum, scores"], pl.col("round") == 4)
-    each = -(-number // (2 * len(games) * len(sorts)))
+    each = -(-number // (2 * len(games) * (len(SORTS) + 1)))
     found: list[Asked] = []
     for players, rows in games.items():
-        for sort, (keys, which) in sorts.items():
-            met = _met(rows.filter(which), keys)
+        last = rows.filter(pl.col("round") == ROUNDS)
+        sorts = {sort: _met(rows, keys) for sort, keys in SORTS.items()}
+        for sort, met in {**sorts, LAST_ROUND: _met(last, (*BY_SUM, "round", "leads"))}.items():
             for weights in (met["decisions"], np.ones(met.height)):
-                found.extend(_drawn(met, each, weights, players, sort, chance))
+                number_of = 2 * each if sort == LAST_ROUND else each
+                found.extend(_drawn(met, number_of, weights, players, sort, chance))
     return found
 
 
