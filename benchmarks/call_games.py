@@ -78,7 +78,11 @@ def rows(table: str, players: int, blocks: range) -> pl.DataFrame:
 def _frame(
     players: int, *, own: Any, seen: Any, cards: Any, totals: Any, **one: Any
 ) -> pl.DataFrame:
-    """Rows from arrays, an element a decision."""
+    """Rows from arrays, an element a decision.
+
+    ``leads`` are the totals less the lowest of them: nothing else of them counts in the last round.
+    """
+    totals = totals[:, :players]
     columns = {
         "block": one["block"].astype(np.uint32),
         "own": packed(own, COPIES_BITS),
@@ -89,7 +93,8 @@ def _frame(
         "turn": ((one["turn"] - 1) // players + 1).astype(np.uint8),
         "deck": one["deck_count"].astype(np.uint8),
         "round": one["round_no"].astype(np.uint8),
-        "scores": packed(totals[:, :players], POINTS_BITS),
+        "scores": packed(totals, POINTS_BITS),
+        "leads": packed(totals - totals.min(axis=1, keepdims=True), POINTS_BITS),
         "seen": packed(seen, COPIES_BITS),
         "lowest": one["lowest"].astype(np.int8),
         "gain": one["gain"].astype(np.int32),
@@ -200,20 +205,11 @@ def _part(of: tuple[str, int], number: int) -> bytes:
 
 
 def fresh(table: str, players: int, parts: int, cores: int, folder: Path = FOLDER) -> pl.DataFrame:
-    """So many parts of a table, those that are not there yet played now.
-
-    ``leads`` are the totals less the lowest of them: nothing else of them counts in the last round.
-    """
+    """So many parts of a table, those that are not there yet played now."""
     name = f"{table}-{players}-{version(table)}"
     files = [folder / f"{name}-{number:04}.parquet" for number in range(parts)]
     missing = [number for number in range(parts) if not files[number].exists()]
     for number, content in found_in(_part, (table, players), missing, cores):
         write_whole(files[number], content)
         print(f"{files[number]}: {len(content):,} bytes", file=sys.stderr, flush=True)
-    found = pl.concat([pl.read_parquet(file) for file in files])
-    totals = np.stack(
-        [found["scores"].to_numpy() >> POINTS_BITS * seat for seat in range(players)], 1
-    )
-    totals &= (1 << POINTS_BITS) - 1
-    leads = packed(totals - totals.min(axis=1, keepdims=True), POINTS_BITS)
-    return found.with_columns(pl.Series("leads", leads))
+    return pl.concat([pl.read_parquet(file) for file in files])
