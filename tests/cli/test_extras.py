@@ -31,7 +31,6 @@ NEEDING: dict[str, list[tuple[str, ...]]] = {
         ("profile", "steady", "--out", "new", "--static", *OWN),
         ("gallery", "--out", "new"),
     ],
-    "atlas": [("run", "safety.toml", "--out", "new/run", *OWN)],
     "cluster": [(*SHORT_RUN, "--dask", "local", "--out", "new", *OWN)],
 }
 

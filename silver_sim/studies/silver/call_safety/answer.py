@@ -9,8 +9,14 @@ from silver_sim.report.model import Answer, Figure
 from silver_sim.report.tables import Cell, Column, Table, text
 from silver_sim.report.text.wording import counted, number
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY
-from silver_sim.studies.silver.call_safety.pocket import NEVER, NOT_KNOWN, OWN_CARDS, cell
+from silver_sim.studies.silver.call_safety.atlas import MANY
+from silver_sim.studies.silver.call_safety.pocket import (
+    FEW_GAMES,
+    NEVER,
+    NOT_KNOWN,
+    OWN_CARDS,
+    cell,
+)
 from silver_sim.studies.silver.call_safety.result import (
     CARD,
     NEVER_CALLING,
@@ -28,7 +34,7 @@ NEVER_WHILE = {
 BETWEEN = " · "  # numbers of players
 READING = (
     "Rows: your cards, all known; the tables below tell of unknown ones. Never: not even at 0. "
-    "Turn, deck and score move it: silver-sim call counts them."
+    f"{FEW_GAMES}. Turn, deck and score move it: silver-sim call counts them."
 )
 
 
@@ -160,21 +166,26 @@ def in_short(card: Sequence[CardLimit]) -> Table:
     rows = [
         [
             text(str(cards)),
-            *(
-                text(BETWEEN.join(cells[n, cards, 0, few].text.replace(NEVER, "no") for n in seats))
-                for few in calls
-            ),
+            *(text(BETWEEN.join(_short(cells[n, cards, 0, few]) for n in seats)) for few in calls),
         ]
         for cards in OWN_CARDS
     ]
     return Table(
         f"{LIMITS}-short",
         f"{BETWEEN.join(map(str, seats))} players, by fewest cards of an opponent; "
-        "(6): if only one has so few",
+        f"(6): if only one has so few{_is_open(card)}",
         [Column("own", "name"), *map(Column, map(_column, calls))],
         rows,
         sortable=False,
     )
+
+
+def _is_open(card: Iterable[CardLimit]) -> str:
+    return f"; {FEW_GAMES}" if any(each.is_open for each in _known(card)) else ""
+
+
+def _short(limit: Cell) -> str:
+    return f"{limit.text.replace(NEVER, 'no')}{limit.mark}"
 
 
 def _seats(card: Iterable[CardLimit]) -> list[int]:

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
+from silver_sim.studies.silver.call_safety.atlas import MANY
 from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, Int64s
 
 SUMS = 31  # known sums 0 to 29, and 30 or more
 CARDS = 5  # fewer own cards than this: nobody may call with more
 SEATS = 4
-MANY = 5  # cards of an opponent; more count as so many
 SCORES = 64  # higher round scores count as the highest
 ENDS = 8  # ways to end a round, and room for more
 CALL, WAIT = 0, 1

@@ -19,6 +19,7 @@ from silver_sim.studies.silver.call_safety.cells import GROUPS
 from silver_sim.studies.tournament.result import Line
 
 NEVER = -1
+FEW = 500  # forks: what rests on fewer is drawn open
 UNKNOWN_CARD = 7  # what one counts for who thinks of nothing else
 ALL = "all"  # what everything else is averaged over; the calibration of all numbers of players
 ALL_KNOWN = "all own cards known"  # a level of a factor
@@ -104,11 +105,17 @@ class CardLimit(Result):
     fewest: int  # five stands for more
     several: int | None  # where several opponents have so few
     alone: int | None  # where only one has
+    forks: int = 0  # the fewest of a sum that decides about it
 
     @property
     def calls(self) -> bool:
         """Whether it says call at any sum."""
         return any(each is not None and each > NEVER for each in (self.several, self.alone))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether little is known of it: it is drawn open."""
+        return self.several is not None and self.forks < FEW
 
 
 @dataclass(frozen=True)
@@ -253,11 +260,6 @@ class CallSafetyResult(Confirmable):
     rules: Annotated[list[RuleWorth], "what each rule gains where it was held out"]
     calibration: Annotated[dict[str, CallCalibration], "how chances fit the decisions held out"]
     judged: Annotated[Judged, "how often those contradict an answer"]
-    # by number of players, what is known besides, and how well a cell is known: standard deviations
-    off: Annotated[
-        dict[str, dict[str, list[list[float]]]],
-        "how far answers are off, by players, what is told besides, and how well a cell is known",
-    ]
     moves: Annotated[list[Move], "the limit at every level of what may move it"]
     robust: Annotated[list[Elsewhere], "the limit with other players and editions"]
     flips: Annotated[list[OtherVerdict], "cells that answer otherwise there"]

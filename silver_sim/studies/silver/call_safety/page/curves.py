@@ -7,6 +7,7 @@ from operator import itemgetter
 from typing import Any
 
 from silver_sim.advice.interval import Range
+from silver_sim.games.silver.rules.rule_set import RuleSet
 from silver_sim.report.model import Rows, Spec
 from silver_sim.report.page.charts import Lanes, Row, Series, row_chart
 from silver_sim.report.page.curves import curve_rows, curves, titled, told_apart
@@ -14,8 +15,7 @@ from silver_sim.report.palette import COLOURS
 from silver_sim.report.tables import Column, Table, text
 from silver_sim.report.text.wording import DASH, number
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasCell, AtlasLine
-from silver_sim.studies.silver.call_safety.advice.question import PENALTY
+from silver_sim.studies.silver.call_safety.atlas import Atlas, AtlasCell, AtlasLine
 from silver_sim.studies.silver.call_safety.page.choices import GAINS, Village, players, told
 from silver_sim.studies.silver.call_safety.result import NEVER, Outcomes
 
@@ -75,9 +75,9 @@ def _crossings(
 ) -> dict[tuple[str, int], tuple[int, int]]:
     """Between which limits that sum lies up to which a call gains, by who and that sum."""
     limits = [
-        (who, line.limit(what)) for who, line in zip(series.names, lines, strict=True) if line
+        (who, getattr(line, what)) for who, line in zip(series.names, lines, strict=True) if line
     ]
-    return {(who, at[0]): at[1:] for who, at in limits if at}
+    return {(who, at.limit): (at.lo, at.hi) for who, at in limits if at.is_known}
 
 
 def _crossing(
@@ -145,7 +145,8 @@ def _chances(
 
     The last depends on all own cards: it is told where they are known.
     """
-    ended = [(known, PENALTY / (PENALTY + known)) for known, _ in cells if not village.unknown]
+    penalty = RuleSet.call_penalty
+    ended = [(known, penalty / (penalty + known)) for known, _ in cells if not village.unknown]
     return [
         [(known, estimate(cell.chance)) for known, cell in cells],
         [(known, Estimate(cell.need)) for known, cell in cells],
