@@ -34,7 +34,7 @@ NEVER_WHILE = {
 BETWEEN = " · "  # numbers of players
 READING = (
     "Rows: your cards, all known; the tables below tell of unknown ones. Never: not even at 0. "
-    f"{FEW_GAMES}. Turn, deck and score move it: silver-sim call counts them."
+    "Turn, deck and score move it: silver-sim call counts them."
 )
 
 
@@ -105,7 +105,7 @@ def limits(card: Sequence[CardLimit]) -> Figure:
     """
     caption = (
         "Call if your cards add up to this or less. Columns: the fewest cards of an opponent; "
-        "4 (6): 6 if only one has so few"
+        f"4 (6): 6 if only one has so few{_is_open(card)}"
     )
     table = _by_players(f"{LIMITS}-numbers", caption, _known(card), range(1, MANY + 1))
     return Figure(LIMITS, "The highest sum at which a call gains", READING, table)

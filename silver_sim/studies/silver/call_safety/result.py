@@ -34,7 +34,7 @@ METRICS = (
 )
 FILES = (
     File("made/*.py", "the strategies that were made of what was found"),
-    File("atlas.json", "all answers: what silver-sim call and card read"),
+    File("atlas.json", "all cells: what silver-sim card reads"),
     File("proof-*/*", "a run: the rules that were found, on fresh seeds"),
 )
 

@@ -41,7 +41,7 @@ MOVED = dict(zip(("2 and more higher", "1 higher", "as usual", "1 lower", "2 and
 STRONG = (DIVERGING[0], DIVERGING[3])  # have dark letters in the light and in the dark
 GLYPHS = {"call": "C", "wait": " ", TOSS_UP: "?", NOT_KNOWN: "·"}
 ROW, COLUMN = 22, 22  # pixels
-INSIDE = 16  # of them are empty in a cell that is drawn open
+INSIDE = {"width": {"band": 0.8}, "height": {"band": 0.75}}  # of a cell that is drawn open
 SCORE_ROW = 34
 
 
@@ -148,15 +148,7 @@ def heat(name: str, cells: Sequence[HeatCell], description: str) -> Spec:
             x=x, y=y, color=_steps(STEPS, [each.row for each in cells]), tooltip=tooltip
         ),
         known.transform_filter("isValid(datum.open)")
-        .mark_point(
-            shape="square",
-            filled=True,
-            color=PAPER,
-            size=INSIDE**2,
-            opacity=1,
-            aria=False,
-            cursor="pointer",
-        )
+        .mark_rect(stroke=None, color=PAPER, aria=False, cursor="pointer", **INSIDE)
         .encode(x=x, y=y),
         known.transform_filter("datum.glyph !== ' '")
         .mark_text(fontSize=11, aria=False, cursor="pointer")
