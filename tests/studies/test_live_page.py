@@ -43,6 +43,7 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
     "compare": {"a": "greedy", "b": "pairs", "until": "20pp", "max_blocks": 200},
     "tournament": {"roster": ROSTER, "seats": [2], "blocks": 25, "confirm": False},
     "ladder": {"steps": ["random", "greedy"], "blocks": 200},
+    "call_safety": {"player": "greedy", "seats": [2], "blocks": 100, "dense": 1},
 }
 REFRESH = '<meta http-equiv="refresh" content="10">'
 SO_FAR = "this page replaces itself"

@@ -25,12 +25,7 @@ from silver_sim.studies.silver.call_safety.result import (
 )
 
 LIMITS = "limits"  # the name of the figure, and of its table
-NEVER_WHILE = {
-    1: "; never while an opponent has one card",
-    2: "; never while an opponent has two cards or fewer",
-    3: "; never while an opponent has three cards or fewer",
-    4: "; never while an opponent has four cards or fewer",
-}
+FEW_CARDS = ("one card", "two cards or fewer", "three cards or fewer", "four cards or fewer")
 BETWEEN = " · "  # numbers of players
 READING = (
     "Rows: your cards, all known; the tables below tell of unknown ones. Never: not even at 0. "
@@ -55,8 +50,12 @@ def rule_of(card: Sequence[CardLimit]) -> str:
     calls = [each.fewest for each in _known(card) if each.calls]
     if not calls:
         return "Do not call: at no sum of cards is a call known to gain."
-    never = NEVER_WHILE.get(min(calls) - 1, "")
-    return f"Knowing all your cards, call at the table's sum or less{never}."
+    return f"Knowing all your cards, call at the table's sum or less{_never(min(calls))}."
+
+
+def _never(first: int) -> str:
+    """Against whom nobody calls, where somebody does from so many cards on."""
+    return f"; never while an opponent has {FEW_CARDS[first - 2]}" if first > 1 else ""
 
 
 def sure(result: CallSafetyResult) -> str:
@@ -122,7 +121,7 @@ def with_unknown(card: Sequence[CardLimit]) -> Table:
     caption = "The same where you do not know all your cards, for the sum of those that you know"
     return _by_players(
         f"{LIMITS}-unknown",
-        f"{caption}{NEVER_WHILE.get(first - 1, '')}",
+        f"{caption}{_never(first)}",
         [each for each in card if (each.cards, each.unknown) in villages],
         range(first, MANY + 1),
     )

@@ -14,11 +14,11 @@ import polars as pl
 from silver_sim.report.text.wording import counted
 from silver_sim.stats.core.intervals import LEVEL, t_interval, t_quantile
 from silver_sim.stats.core.ratios import Ratio, ratio
-from silver_sim.stats.outcomes.calibration import calibrated
+from silver_sim.stats.outcomes.calibration import Calibration, calibrated
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety import forks as cut
 from silver_sim.studies.silver.call_safety.atlas import LEAST, Atlas, Made
-from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, Floats
+from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells
 from silver_sim.studies.silver.call_safety.lines import (
     CellLine,
     Known,
@@ -35,7 +35,6 @@ from silver_sim.studies.silver.call_safety.result import (
     NEVER,
     NEVER_CALLING,
     SEVEN_NUMBERS,
-    CallCalibration,
     CallRule,
     CallSafetyResult,
     Elsewhere,
@@ -199,7 +198,7 @@ class Findings:
 
     # On the blocks held out
 
-    def _calibrated(self, seats: Sequence[int]) -> CallCalibration:
+    def _calibrated(self, seats: Sequence[int]) -> Calibration:
         """How chances of the atlas fit the forks held out."""
         held = self._numbers.held[OPPONENTS]
         none: Any = np.zeros((0, GROUPS), np.int64)
@@ -210,7 +209,8 @@ class Findings:
                 chances.append(np.array([cell.chance.estimate for cell in each.cells.values()]))
                 weights.append(sums[:, :, held.column("weight")])
                 successes.append(sums[:, :, held.column("success")])
-        return calibration(*(np.concatenate(each) for each in (chances, weights, successes)))
+        together = (np.concatenate(each).astype(float) for each in (chances, weights, successes))
+        return calibrated(*together)
 
     def _judged(self) -> Judged:
         """How often the forks held out contradict a verdict, by how often it occurs."""
@@ -238,13 +238,9 @@ class Findings:
 
     # What moves the limits
 
-    def _pooled(self, cells: Cells, seats: int, levels: Sequence[int], unknown: int = 0) -> Known:
-        """All numbers of own cards, and all these levels, together."""
-        lines = [
-            CellLine(seats, cards, unknown, level)
-            for cards in range(1, cut.CARDS)
-            for level in levels
-        ]
+    def _pooled(self, cells: Cells, seats: int, level: int = 0, unknown: int = 0) -> Known:
+        """All numbers of own cards together."""
+        lines = [CellLine(seats, cards, unknown, level) for cards in range(1, cut.CARDS)]
         sums = np.sum([cells.at(line.keys) for line in lines], axis=0)
         return known(lines[0], sums, cells.columns)
 
@@ -253,21 +249,21 @@ class Findings:
         found = self._numbers.found
         for n in seats:
             for unknown, words in enumerate((ALL_KNOWN, "one unknown own card")):
-                line = self._pooled(found[ALL], n, [0], unknown)
+                line = self._pooled(found[ALL], n, unknown=unknown)
                 yield _move("unknown", "own cards that are not known", words, n, line)
             for each in self.averaged:
                 if each.line.seats == n and not each.line.unknown:
                     yield _move("cards", "own cards", counted(each.line.cards, "own card"), n, each)
             for name, factor in cut.FACTORS.items():
                 for level, title in enumerate(factor.levels if name != ALL else ()):
-                    pooled = self._pooled(found[name], n, cut.codes(name, level))
+                    pooled = self._pooled(found[name], n, level)
                     yield _move(name, factor.title, title, n, pooled)
 
     def _robust(self, seats: Sequence[int]) -> Iterator[Elsewhere]:
         """The limits against other fields and in other editions."""
         for name, cells in {MAIN: self._numbers.found[ALL], **self._numbers.others}.items():
             for n in seats:
-                line = self._pooled(cells, n, [0])
+                line = self._pooled(cells, n)
                 forks = int(line.forks.sum())
                 yield Elsewhere(variant=name, seats=n, forks=forks, **vars(line.limit()))
 
@@ -351,15 +347,6 @@ def _twentieths(counts: Any) -> list[int]:
 
 def _forks(cells: Cells) -> int:
     return int(cells.sums[:, :, cells.column("forks")].sum())
-
-
-def calibration(chance: Floats, weight: Any, success: Any) -> CallCalibration:
-    """Scores of the predictions ``chance[cell]`` of what happened, ``[cell, group]``."""
-    found = vars(calibrated(chance, weight.astype(float), success.astype(float)))
-    if not weight.sum():
-        return CallCalibration(**found)
-    missed = chance[:, None] ** 2 * weight - 2 * chance[:, None] * success + success
-    return CallCalibration(**found, brier_se=float(ratio(missed.sum(0), weight.sum(0)).se))
 
 
 def estimate(found: Ratio) -> Estimate:

@@ -128,13 +128,6 @@ class RuleWorth(Result):
     agreement: Estimate  # the share of all verdicts but toss-ups that it meets
 
 
-@dataclass(frozen=True)
-class CallCalibration(Calibration):
-    """How chances of the atlas fit the forks held out."""
-
-    brier_se: float | None = None
-
-
 @dataclass(frozen=True, kw_only=True)
 class Judged(Result):
     """How often the forks held out contradict a verdict, as often as it occurs, and by cells."""
@@ -258,7 +251,7 @@ class CallSafetyResult(Confirmable):
     limits: Annotated[list[LimitLine], "the highest sum at which to call, by own cards"]
     rule: Annotated[CallRule, "the best rule of seven numbers"]
     rules: Annotated[list[RuleWorth], "what each rule gains where it was held out"]
-    calibration: Annotated[dict[str, CallCalibration], "how chances fit the decisions held out"]
+    calibration: Annotated[dict[str, Calibration], "how chances fit the decisions held out"]
     judged: Annotated[Judged, "how often those contradict an answer"]
     moves: Annotated[list[Move], "the limit at every level of what may move it"]
     robust: Annotated[list[Elsewhere], "the limit with other players and editions"]

@@ -142,7 +142,7 @@ def answered(result: CallSafetyResult) -> Section:
         "Unknown cards, and a shorter rule",
         LEARNT,
         figures=[limits(card), _seven_numbers(result)],
-        tables=[with_unknown(card)],
+        tables=[each for each in [with_unknown(card)] if each.rows],
     )
 
 

@@ -48,7 +48,8 @@ def test_whatever_is_emptied_it_is_one_message_or_a_card(
     """A card where an atlas may hold this."""
     path, refused = tmp_path / "atlas.json", 0
     line = content["lines"][0]
-    for parts in (content, content["made"], content["rule"], line, line["win"], line["cells"][0]):
+    every: list[Any] = [content, content["made"], content["rule"], line, line["win"]]
+    for parts in [*every, line["cells"][0]]:
         for name in [*parts] if isinstance(parts, dict) else range(len(parts)):
             before, parts[name] = parts[name], emptied
             path.write_text(json.dumps(content))

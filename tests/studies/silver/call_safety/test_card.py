@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from itertools import combinations_with_replacement, product
 
 import pytest
@@ -22,7 +23,7 @@ from silver_sim.studies.silver.call_safety.pocket import limit, pockets, print_p
 from tests.report.html import Tag, assert_nothing_is_fetched, assert_only_its_scripts_run, read
 from tests.studies.silver.call_safety.atlases import WINS_THAT_NEED_ONE, by_hand, with_wins
 
-ATLASES = {"shipped": Atlas.read, "by hand": by_hand}
+ATLASES: dict[str, Callable[[], Atlas]] = {"shipped": Atlas.read, "by hand": by_hand}
 
 
 @pytest.fixture(scope="module", params=ATLASES)

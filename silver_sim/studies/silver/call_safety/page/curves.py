@@ -44,26 +44,15 @@ def gains(
     first = min(known, default=0) or NEVER
     rows = [
         row | {"village": village.name, "gain": gain} | _crossing(POINT(row), ends, first)
-        for gain, (what, unit, _) in GAINS.items()
+        for gain, (what, unit) in GAINS.items()
         for village, lines in along
         for ends in [_crossings(series, lines, what)]
         for row in curve_rows(series, [_along(line, what) for line in lines], unit, "+")
     ]
-    return rows, gained(name, rows, series, _limits(series))
-
-
-def gained(
-    name: str,
-    rows: Sequence[Row],
-    series: Series,
-    more: Sequence[Any] = (),
-    zero: str = "no difference",
-) -> Spec:
-    """Lines of what a call gains, with bands of 95 % and 50 %."""
-    axes = ("sum of the known cards", "gained by a call (points)")
+    axes, zero = ("sum of the known cards", "gained by a call (points)"), "no difference"
     words = "Lines of what a call gains by the own sum"
-    inner = _inner(series, titled(axes[1], zero))
-    return curves(name, rows, series, axes, (0.0, zero), words, told=ENDS, more=[inner, *more])
+    more = [_inner(series, titled(axes[1], zero)), *_limits(series)]
+    return rows, curves(name, rows, series, axes, (0.0, zero), words, told=ENDS, more=more)
 
 
 def _along(line: AtlasLine | None, what: str) -> list[tuple[float, Estimate]]:

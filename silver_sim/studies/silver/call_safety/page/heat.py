@@ -41,7 +41,7 @@ MOVED = dict(zip(("2 and more higher", "1 higher", "as usual", "1 lower", "2 and
 STRONG = (DIVERGING[0], DIVERGING[3])  # have dark letters in the light and in the dark
 GLYPHS = {"call": "C", "wait": " ", TOSS_UP: "?", NOT_KNOWN: "·"}
 ROW, COLUMN = 22, 22  # pixels
-INSIDE = {"width": {"band": 0.8}, "height": {"band": 0.75}}  # of a cell that is drawn open
+INSIDE = (0.8, 0.75)  # of width and height of a cell that is drawn open
 SCORE_ROW = 34
 
 
@@ -63,15 +63,14 @@ class HeatCell(NamedTuple):
 
     @property
     def _gained(self) -> Range:
-        what, unit, _ = GAINS[self.gain]
+        what, unit = GAINS[self.gain]
         return Range(*(unit * each for each in getattr(self.cell, what)))
 
     @property
     def _step(self) -> str:
         if self.verdict == TOSS_UP:
             return "toss-up (?)"
-        *_, much = GAINS[self.gain]
-        strong = " 3 points and more" if abs(self._gained.estimate) >= much else ""
+        strong = " 3 points and more" if abs(self._gained.estimate) >= 3 else ""
         return ("gains" if self.verdict == "call" else "loses") + strong
 
     @property
@@ -148,7 +147,14 @@ def heat(name: str, cells: Sequence[HeatCell], description: str) -> Spec:
             x=x, y=y, color=_steps(STEPS, [each.row for each in cells]), tooltip=tooltip
         ),
         known.transform_filter("isValid(datum.open)")
-        .mark_rect(stroke=None, color=PAPER, aria=False, cursor="pointer", **INSIDE)
+        .mark_rect(
+            stroke=None,
+            color=PAPER,
+            aria=False,
+            cursor="pointer",
+            width=alt.RelativeBandSize(INSIDE[0]),
+            height=alt.RelativeBandSize(INSIDE[1]),
+        )
         .encode(x=x, y=y),
         known.transform_filter("datum.glyph !== ' '")
         .mark_text(fontSize=11, aria=False, cursor="pointer")
