@@ -12,7 +12,7 @@ from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety.atlas import MANY
 from silver_sim.studies.silver.call_safety.pocket import (
     FEW_GAMES,
-    NEVER,
+    NO_SUM,
     NOT_KNOWN,
     OWN_CARDS,
     cell,
@@ -184,7 +184,7 @@ def _is_open(card: Iterable[CardLimit]) -> str:
 
 
 def _short(limit: Cell) -> str:
-    return f"{limit.text.replace(NEVER, 'no')}{limit.mark}"
+    return f"{limit.text.replace(NO_SUM, 'no')}{limit.mark}"
 
 
 def _seats(card: Iterable[CardLimit]) -> list[int]:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import cached_property
 from math import inf
 from pathlib import Path
@@ -16,17 +16,59 @@ from silver_sim.advice.interval import TOSS_UP, Range
 from silver_sim.errors import UserError
 from silver_sim.reading import MOST_DATA, read_bytes
 from silver_sim.result import Result
-from silver_sim.studies.silver.call_safety.result import FEW, CallRule, Limit
 
 SHIPPED = Path(__file__).parent / "call_atlas.json"
 MANY = 5  # cards of an opponent; more count as so many
 LEAST = 200  # forks; of fewer a cell says nothing
+FEW = 500  # forks: what rests on fewer is drawn open
+NEVER = -1  # as a limit: not even at 0
+UNKNOWN_CARD = 7  # what one counts for who thinks of nothing else
 NOT_KNOWN = "not known"
 LETTERS = {"call": "C", "wait": "w", TOSS_UP: "?", NOT_KNOWN: "."}
 WIDE = 0.1  # of the game: an interval about nothing that is wider says nothing
 MOST = 10**12  # no number of an atlas is near to it
 
 Opponents = tuple[int, ...] | int | None  # all their cards, the fewest, or averaged over
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limit(Result):
+    """The highest sum of known cards at which a call gains, and between which limits it lies.
+
+    -1: it gains at no sum; None: too little is known.
+    """
+
+    limit: int | None
+    lo: int | None
+    hi: int | None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether enough is known."""
+        return self.limit is not None
+
+
+@dataclass(frozen=True)
+class CallRule(Result):
+    """Call at a sum of at most ``one`` to ``five``, by the fewest cards of an opponent."""
+
+    one: int
+    two: int
+    three: int
+    four: int
+    five: int
+    unknown: int  # what an unknown own card counts
+    more: int  # that every player beyond two allows
+
+    @classmethod
+    def at_all(cls, most: int) -> CallRule:
+        """Call with so much or less, whoever has how many cards."""
+        return cls(most, most, most, most, most, UNKNOWN_CARD, 0)
+
+    def limit(self, seats: int, unknown: int, fewest: int) -> int:
+        """The highest known sum at which to call; below 0 never, as that of the fewest itself."""
+        most: int = astuple(self)[fewest - 1]
+        return NEVER if most < 0 else most + self.more * (seats - 2) - self.unknown * unknown
 
 
 class AtlasCell(NamedTuple):

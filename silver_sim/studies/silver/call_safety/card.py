@@ -9,10 +9,9 @@ from silver_sim.advice.goal import MATTERS, WIN
 from silver_sim.advice.interval import TOSS_UP, Range
 from silver_sim.games.silver.rules.cards import STANDARD_COPIES
 from silver_sim.result import as_json
-from silver_sim.studies.silver.call_safety.atlas import LETTERS, MANY, Atlas, AtlasCell
+from silver_sim.studies.silver.call_safety.atlas import FEW, LETTERS, MANY, Atlas, AtlasCell
 from silver_sim.studies.silver.call_safety.forks import CARDS, SUMS
 from silver_sim.studies.silver.call_safety.pocket import HEADING, READING, counted, pockets
-from silver_sim.studies.silver.call_safety.result import FEW
 from silver_sim.studies.silver.call_safety.rules import SEATS
 
 PACKAGE = "silver_sim.studies.silver.call_safety"  # with the templates of the card

@@ -10,7 +10,8 @@ from silver_sim.report.charts.canvas import GREY, INK, WIDTH, frame
 from silver_sim.report.palette import DIVERGING, NEUTRAL
 from silver_sim.report.tables import Cell
 from silver_sim.studies.silver.call_safety.answer import answer, limits
-from silver_sim.studies.silver.call_safety.result import FEW, CallSafetyResult
+from silver_sim.studies.silver.call_safety.atlas import FEW
+from silver_sim.studies.silver.call_safety.result import CallSafetyResult
 from silver_sim.studies.silver.call_safety.tell import precision
 
 

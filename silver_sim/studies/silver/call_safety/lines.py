@@ -20,6 +20,7 @@ from silver_sim.studies.silver.call_safety.atlas import (
     MANY,
     AtlasCell,
     AtlasLine,
+    Limit,
     Opponents,
 )
 from silver_sim.studies.silver.call_safety.cells import Cells, Floats, Int64s
@@ -34,7 +35,6 @@ from silver_sim.studies.silver.call_safety.forks import (
     line,
     opponents_code,
 )
-from silver_sim.studies.silver.call_safety.result import Limit
 
 # Decimals that are told of chances, points and shares of the game.
 CHANCE, POINTS, WIN = 3, 2, 4

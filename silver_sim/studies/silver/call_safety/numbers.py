@@ -17,7 +17,7 @@ from silver_sim.stats.core.ratios import Ratio, ratio
 from silver_sim.stats.outcomes.calibration import Calibration, calibrated
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety import forks as cut
-from silver_sim.studies.silver.call_safety.atlas import LEAST, Atlas, Made
+from silver_sim.studies.silver.call_safety.atlas import LEAST, NEVER, Atlas, CallRule, Made
 from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells
 from silver_sim.studies.silver.call_safety.lines import (
     CellLine,
@@ -32,10 +32,8 @@ from silver_sim.studies.silver.call_safety.result import (
     ALL_KNOWN,
     CARD,
     FULL_TABLE,
-    NEVER,
     NEVER_CALLING,
     SEVEN_NUMBERS,
-    CallRule,
     CallSafetyResult,
     Elsewhere,
     Judged,

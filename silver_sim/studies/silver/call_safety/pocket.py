@@ -8,25 +8,30 @@ from itertools import combinations_with_replacement, takewhile
 from typing import TYPE_CHECKING
 
 from silver_sim.report.tables import Cell, Column, Table, text
-from silver_sim.studies.silver.call_safety.atlas import MANY, Atlas, AtlasCell, AtlasLine
-from silver_sim.studies.silver.call_safety.result import FEW, CardLimit
-from silver_sim.studies.silver.call_safety.result import NEVER as NEVER_CALL
+from silver_sim.studies.silver.call_safety.atlas import (
+    FEW,
+    MANY,
+    NEVER,
+    Atlas,
+    AtlasCell,
+    AtlasLine,
+    Limit,
+)
+from silver_sim.studies.silver.call_safety.result import CardLimit
 from silver_sim.studies.silver.call_safety.rules import SEATS
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from silver_sim.studies.silver.call_safety.result import Limit
-
 OWN_CARDS = (4, 3, 2, 1)
-NEVER, NOT_KNOWN = "never", "–"
+NO_SUM, NOT_KNOWN = "never", "–"
 RARE = 50  # at no sum the card calls in more than one position in so many that should wait
 OPEN = "○"  # beside a limit of which little is known
 FEW_GAMES = f"{OPEN}: fewer than {FEW} games decide it"
 HEADING = "fewest cards of an opponent"
 READING = (
     "Call if the cards that you know add up to this or less. 7 (9): up to 9 if only one opponent "
-    f"has so few cards; {NEVER}: not even at 0; {FEW_GAMES}. Turn, deck and score move it: "
+    f"has so few cards; {NO_SUM}: not even at 0; {FEW_GAMES}. Turn, deck and score move it: "
     "silver-sim call counts them."
 )
 
@@ -77,7 +82,7 @@ def limit(atlas: Atlas, seats: int, cards: int, unknown: int, opponents: Sequenc
     few = [min(each, MANY) for each in opponents]
     several, alone, _ = _limits(atlas, seats, cards, unknown, min(few))
     found = alone if few.count(min(few)) == 1 else several
-    return NEVER_CALL if found is None else found
+    return NEVER if found is None else found
 
 
 def _limits(
@@ -119,7 +124,7 @@ def _highest(lines: Sequence[AtlasLine]) -> tuple[int, int] | None:
     paying = [*takewhile(lambda known: _pays(cells[known]), sums)]
     deciding = sums[max(len(paying) - 1, 0) : len(paying) + 1]
     forks = min(sum(cell.forks for cell in cells[known]) for known in deciding)
-    return max(paying, default=NEVER_CALL), forks
+    return max(paying, default=NEVER), forks
 
 
 def _pays(cells: Sequence[AtlasCell]) -> bool:
@@ -133,7 +138,7 @@ def cell(limit: CardLimit) -> Cell:
     """A limit of the card: "4", "4 (6)" where it is higher against a single one, or "never"."""
     if limit.several is None or limit.alone is None:
         return Cell(NOT_KNOWN, (None, None))
-    several, alone = (NEVER if each < 0 else f"{each}" for each in (limit.several, limit.alone))
+    several, alone = (NO_SUM if each < 0 else f"{each}" for each in (limit.several, limit.alone))
     shown = several if several == alone else f"{several} ({alone})"
     mark, tone = OPEN if limit.is_open else "", "plus" if limit.calls else "same"
     return Cell(shown, (limit.several, limit.alone), mark, f"{tone} open" if mark else tone)
@@ -148,7 +153,7 @@ def limit_cell(found: Limit | None) -> Cell:
 
 def ranged(lo: int, hi: int) -> Cell:
     """Two limits, or the only one."""
-    lowest, highest = (NEVER if end < 0 else f"{end}" for end in (lo, hi))
+    lowest, highest = (NO_SUM if end < 0 else f"{end}" for end in (lo, hi))
     return Cell(lowest if lowest == highest else f"{lowest}–{highest}", (lo, hi))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Annotated, NamedTuple
 
@@ -15,12 +15,10 @@ from silver_sim.stats.core.meetings import Pair
 from silver_sim.stats.outcomes.calibration import Calibration
 from silver_sim.stats.results import Confirmable, Estimate, Row
 from silver_sim.studies.core.confirming import FRESH
+from silver_sim.studies.silver.call_safety.atlas import FEW, NEVER, CallRule, Limit
 from silver_sim.studies.silver.call_safety.cells import GROUPS
 from silver_sim.studies.tournament.result import Line
 
-NEVER = -1
-FEW = 500  # forks: what rests on fewer is drawn open
-UNKNOWN_CARD = 7  # what one counts for who thinks of nothing else
 ALL = "all"  # what everything else is averaged over; the calibration of all numbers of players
 ALL_KNOWN = "all own cards known"  # a level of a factor
 COUNTER = "counter"  # the rule of this strategy, which exchanges cards otherwise, too
@@ -37,46 +35,6 @@ FILES = (
     File("atlas.json", "all cells: what silver-sim card reads"),
     File("proof-*/*", "a run: the rules that were found, on fresh seeds"),
 )
-
-
-@dataclass(frozen=True)
-class CallRule(Result):
-    """Call at a sum of at most ``one`` to ``five``, by the fewest cards of an opponent."""
-
-    one: int
-    two: int
-    three: int
-    four: int
-    five: int
-    unknown: int  # what an unknown own card counts
-    more: int  # that every player beyond two allows
-
-    @classmethod
-    def at_all(cls, most: int) -> CallRule:
-        """Call with so much or less, whoever has how many cards."""
-        return cls(most, most, most, most, most, UNKNOWN_CARD, 0)
-
-    def limit(self, seats: int, unknown: int, fewest: int) -> int:
-        """The highest known sum at which to call; below 0 never, as that of the fewest itself."""
-        most: int = astuple(self)[fewest - 1]
-        return NEVER if most < 0 else most + self.more * (seats - 2) - self.unknown * unknown
-
-
-@dataclass(frozen=True, kw_only=True)
-class Limit(Result):
-    """The highest sum of known cards at which a call gains, and between which limits it lies.
-
-    -1: it gains at no sum; None: too little is known.
-    """
-
-    limit: int | None
-    lo: int | None
-    hi: int | None
-
-    @property
-    def is_known(self) -> bool:
-        """Whether enough is known."""
-        return self.limit is not None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,11 +15,10 @@ from itertools import product
 import numpy as np
 
 from silver_sim.stats.core.ratios import Ratio, ratio
-from silver_sim.studies.silver.call_safety.atlas import MANY
+from silver_sim.studies.silver.call_safety.atlas import MANY, NEVER, CallRule
 from silver_sim.studies.silver.call_safety.cells import Cells, Floats, Int64s
 from silver_sim.studies.silver.call_safety.forks import SUMS
 from silver_sim.studies.silver.call_safety.lines import CellLine, Known, level_of, opponents_of
-from silver_sim.studies.silver.call_safety.result import NEVER, CallRule
 
 UNKNOWN_CARDS = range(2, 14)  # what an unknown card may count as
 MORE = range(-3, 4)

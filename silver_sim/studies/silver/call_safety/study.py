@@ -22,14 +22,13 @@ from silver_sim.studies.core.study import Study
 from silver_sim.studies.silver.call_safety import ATLAS
 from silver_sim.studies.silver.call_safety import forks as cut
 from silver_sim.studies.silver.call_safety.ask import CallSafety
+from silver_sim.studies.silver.call_safety.atlas import NEVER, CallRule
 from silver_sim.studies.silver.call_safety.numbers import MAIN, Findings, Numbers
 from silver_sim.studies.silver.call_safety.result import (
     COUNTER,
     FULL_TABLE,
-    NEVER,
     NEVER_CALLING,
     SEVEN_NUMBERS,
-    CallRule,
     CallSafetyResult,
     Proof,
 )

@@ -26,13 +26,12 @@ from silver_sim.studies.silver.call_safety.answer import (
     what_it_keeps,
     with_unknown,
 )
-from silver_sim.studies.silver.call_safety.atlas import Atlas
+from silver_sim.studies.silver.call_safety.atlas import Atlas, CallRule
 from silver_sim.studies.silver.call_safety.pocket import card_limits, ranged
 from silver_sim.studies.silver.call_safety.result import (
     COUNTER,
     NEVER_CALLING,
     SEVEN_NUMBERS,
-    CallRule,
     CallSafetyResult,
     Judged,
     RuleCost,

@@ -12,10 +12,11 @@ from silver_sim.studies.silver.call_safety.atlas import (
     Atlas,
     AtlasCell,
     AtlasLine,
+    CallRule,
+    Limit,
     Made,
     Opponents,
 )
-from silver_sim.studies.silver.call_safety.result import CallRule, Limit
 
 UNKNOWN = "?"
 Village = Sequence[int | str]

@@ -16,14 +16,13 @@ from silver_sim.report.terminal.told import card
 from silver_sim.stats.core.meetings import Pair
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety.answer import answer, limits, rule_of, sentence, sure
-from silver_sim.studies.silver.call_safety.atlas import MANY, Atlas
+from silver_sim.studies.silver.call_safety.atlas import MANY, Atlas, CallRule
 from silver_sim.studies.silver.call_safety.charts import figures
 from silver_sim.studies.silver.call_safety.pocket import card_limits, pockets
 from silver_sim.studies.silver.call_safety.result import (
     CARD,
     FULL_TABLE,
     NEVER_CALLING,
-    CallRule,
     CallSafetyResult,
     CardLimit,
     Judged,

@@ -23,8 +23,7 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.life import begin, go_on
 from silver_sim.studies.play import Prepared, reopen
-from silver_sim.studies.silver.call_safety.atlas import SHIPPED, Atlas
-from silver_sim.studies.silver.call_safety.result import NEVER
+from silver_sim.studies.silver.call_safety.atlas import NEVER, SHIPPED, Atlas
 from silver_sim.studies.silver.call_safety.study import Safety
 from silver_sim.studies.verify import verify
 from tests.shared import coarsely_fitted, made_once

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from silver_sim.stats.core.ratios import ratio
 from silver_sim.stats.outcomes.calibration import calibrated
+from silver_sim.studies.silver.call_safety.atlas import NEVER, CallRule, Limit
 from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells
 from silver_sim.studies.silver.call_safety.curves import falling
 from silver_sim.studies.silver.call_safety.forks import CORE, FULL, SUMS, opponents_code
@@ -21,7 +22,6 @@ from silver_sim.studies.silver.call_safety.lines import (
     level_of,
     opponents_of,
 )
-from silver_sim.studies.silver.call_safety.result import NEVER, CallRule, Limit
 from silver_sim.studies.silver.call_safety.rules import Worth, best, by_rule, worth
 
 COLUMNS = ("weight", "wins")

@@ -8,7 +8,7 @@ from silver_sim.games.silver.measures import ENDS
 from silver_sim.report.model import Choice, Figure, Section, first
 from silver_sim.report.tables import Column, Table, plain, text, whole
 from silver_sim.report.text.wording import listed, number
-from silver_sim.studies.silver.call_safety.atlas import Atlas
+from silver_sim.studies.silver.call_safety.atlas import FEW, Atlas
 from silver_sim.studies.silver.call_safety.page import choices, curves, endings, heat
 from silver_sim.studies.silver.call_safety.page.choices import (
     GAIN,
@@ -22,7 +22,7 @@ from silver_sim.studies.silver.call_safety.page.choices import (
 )
 from silver_sim.studies.silver.call_safety.page.curves import curve_table, without_words
 from silver_sim.studies.silver.call_safety.pocket import limit_cell
-from silver_sim.studies.silver.call_safety.result import FEW, CallSafetyResult, Outcomes, RoundEnds
+from silver_sim.studies.silver.call_safety.result import CallSafetyResult, Outcomes, RoundEnds
 
 TOLD = (4, 3)  # own cards of the villages whose cells are listed one by one
 
