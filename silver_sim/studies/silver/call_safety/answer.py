@@ -14,6 +14,7 @@ from silver_sim.studies.silver.call_safety.pocket import (
     FEW_GAMES,
     NO_SUM,
     NOT_KNOWN,
+    OPEN,
     OWN_CARDS,
     cell,
 )
@@ -26,7 +27,7 @@ from silver_sim.studies.silver.call_safety.result import (
 
 LIMITS = "limits"  # the name of the figure, and of its table
 FEW_CARDS = ("one card", "two cards or fewer", "three cards or fewer", "four cards or fewer")
-BETWEEN = " · "  # numbers of players
+BETWEEN = "·"  # numbers of players; a blank would make the table too wide
 READING = (
     "Rows: your cards, all known; the tables below tell of unknown ones. Never: not even at 0. "
     "Turn, deck and score move it: silver-sim call counts them."
@@ -104,7 +105,7 @@ def limits(card: Sequence[CardLimit]) -> Figure:
     """
     caption = (
         "Call if your cards add up to this or less. Columns: the fewest cards of an opponent; "
-        f"4 (6): 6 if only one has so few{_is_open(card)}"
+        f"4 (6): 6 if only one has so few{_is_open(card, f'; {FEW_GAMES}')}"
     )
     table = _by_players(f"{LIMITS}-numbers", caption, _known(card), range(1, MANY + 1))
     return Figure(LIMITS, "The highest sum at which a call gains", READING, table)
@@ -171,20 +172,20 @@ def in_short(card: Sequence[CardLimit]) -> Table:
     ]
     return Table(
         f"{LIMITS}-short",
-        f"{BETWEEN.join(map(str, seats))} players, by fewest cards of an opponent; "
-        f"(6): if only one has so few{_is_open(card)}",
+        f"{BETWEEN.join(map(str, seats))} players by fewest cards of another; "
+        f"(6): only one has so few{_is_open(card, f'; {OPEN}: few games')}",
         [Column("own", "name"), *map(Column, map(_column, calls))],
         rows,
         sortable=False,
     )
 
 
-def _is_open(card: Iterable[CardLimit]) -> str:
-    return f"; {FEW_GAMES}" if any(each.is_open for each in _known(card)) else ""
+def _is_open(card: Iterable[CardLimit], words: str) -> str:
+    return words if any(each.is_open for each in _known(card)) else ""
 
 
 def _short(limit: Cell) -> str:
-    return f"{limit.text.replace(NO_SUM, 'no')}{limit.mark}"
+    return f"{limit.text.replace(NO_SUM, 'no').replace(' ', '')}{limit.mark}"
 
 
 def _seats(card: Iterable[CardLimit]) -> list[int]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from silver_sim.report.tables import Cell, Column, Table, text
 from silver_sim.studies.silver.call_safety.atlas import (
     FEW,
+    LEAST,
     MANY,
     NEVER,
     Atlas,
@@ -114,24 +115,27 @@ def _highest(lines: Sequence[AtlasLine]) -> tuple[int, int] | None:
     At none of the sums more than one position in ``RARE`` waits by the atlas. And the fewest forks
     of this sum and the next, which decide; None where nothing is known.
     """
-    cells: defaultdict[int, list[AtlasCell]] = defaultdict(list)
+    met: defaultdict[int, list[AtlasCell]] = defaultdict(list)
     for line in lines:
         for known, cell in line:
-            cells[known].append(cell)
-    sums = sorted(cells)
+            met[known].append(cell)
+    sums = [known for known in sorted(met) if _forks(met[known]) >= LEAST]
     if not sums:
         return None
-    paying = [*takewhile(lambda known: _pays(cells[known]), sums)]
-    deciding = sums[max(len(paying) - 1, 0) : len(paying) + 1]
-    forks = min(sum(cell.forks for cell in cells[known]) for known in deciding)
-    return max(paying, default=NEVER), forks
+    most = max(takewhile(lambda known: _pays(met[known]), sums), default=NEVER)
+    deciding = sums[:1] if most == NEVER else (most, most + 1)
+    return most, min(_forks(met[known]) for known in deciding)
+
+
+def _forks(cells: Sequence[AtlasCell]) -> int:
+    return sum(cell.forks for cell in cells)
 
 
 def _pays(cells: Sequence[AtlasCell]) -> bool:
     """Whether calls gain in these cells together, each as often as it is met."""
     gain = sum(cell.forks * cell.win.estimate for cell in cells)
     waits = sum(cell.forks for cell in cells if cell.verdict == "wait")
-    return gain > 0 and RARE * waits <= sum(cell.forks for cell in cells)
+    return gain > 0 and RARE * waits <= _forks(cells)
 
 
 def cell(limit: CardLimit) -> Cell:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -43,10 +43,10 @@ def gains(
     # a limit far below all that is drawn would make the chart narrow
     first = min(known, default=0) or NEVER
     rows = [
-        row | {"village": village.name, "gain": gain} | _crossing(POINT(row), ends, first)
+        row | {"village": village.name, "gain": gain} | crossings.get(POINT(row), {})
         for gain, (what, unit) in GAINS.items()
         for village, lines in along
-        for ends in [_crossings(series, lines, what)]
+        for crossings in [_crossings(series, lines, what, first)]
         for row in curve_rows(series, [_along(line, what) for line in lines], unit, "+")
     ]
     axes, zero = ("sum of the known cards", "gained by a call (points)"), "no difference"
@@ -60,22 +60,17 @@ def _along(line: AtlasLine | None, what: str) -> list[tuple[float, Estimate]]:
 
 
 def _crossings(
-    series: Series, lines: Sequence[AtlasLine | None], what: str
-) -> dict[tuple[str, int], tuple[int, int]]:
+    series: Series, lines: Sequence[AtlasLine | None], what: str, first: int
+) -> dict[tuple[str, int | None], Row]:
     """Between which limits that sum lies up to which a call gains, by who and that sum."""
     limits = [
         (who, getattr(line, what)) for who, line in zip(series.names, lines, strict=True) if line
     ]
-    return {(who, at.limit): (at.lo, at.hi) for who, at in limits if at.is_known}
-
-
-def _crossing(
-    point: tuple[str, int], ends: Mapping[tuple[str, int], tuple[int, int]], first: int
-) -> Row:
-    if point not in ends:
-        return {}
-    least, most = ends[point]
-    return {"least": max(least, first), "most": most}
+    return {
+        (who, at.limit): {"least": max(at.lo, first), "most": at.hi}
+        for who, at in limits
+        if at.is_known
+    }
 
 
 def _limits(series: Series) -> list[Any]:
