@@ -72,10 +72,10 @@ vega: $(VENV)/ready-for-tests ## write the script that draws the charts of pages
 	$(BIN)/python -m benchmarks.vega
 
 # The rule of seven numbers goes into strategies/silver/pocket.py by hand; a test says so.
-atlas: $(VENV)/ready-for-tests ## play the forks of the atlas of calls and fit it, an hour and more; if it is stopped, the next one goes on
+atlas: $(VENV)/ready-for-tests ## play the forks that card and page of calls are made of, a quarter of an hour; if it is stopped, the next one goes on
 	if [ -e $(ATLAS)/manifest.json ]; then $(BIN)/silver-sim resume $(ATLAS); \
 	else $(BIN)/silver-sim run experiments/silver/call_safety.toml --out $(ATLAS); fi
-	cp $(ATLAS)/atlas.json silver_sim/studies/silver/call_safety/advice/call_atlas.json
+	cp $(ATLAS)/atlas.json silver_sim/studies/silver/call_safety/call_atlas.json
 	cp $(ATLAS)/made/atlas.py strategies/silver/atlas.py
 	$(BIN)/silver-sim gallery --keep $(ATLAS)
 

@@ -13,7 +13,6 @@ from traceback import walk_tb
 from silver_sim.errors import UserError
 
 EXTRAS = {  # the modules that each brings
-    "atlas": ("sklearn", "threadpoolctl"),
     "cluster": ("dask", "distributed"),
     "env": ("gymnasium", "pettingzoo"),
     "static": ("vl_convert",),

@@ -26,13 +26,11 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
 
 @contextmanager
 def coarsely_fitted() -> Iterator[None]:
-    """Runs of call_safety fit few trees and draw few bands: no better, but the same again."""
-    from silver_sim.studies.silver.call_safety import curves, fitting
+    """Runs of call_safety draw few bands: no better, but the same again."""
+    from silver_sim.studies.silver.call_safety import curves
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(curves, "DRAWS", 16)
-        patch.setattr(fitting, "FEWEST_TREES", 1)
-        patch.setattr(fitting, "ROWS_A_TREE", 10**9)
         curves._draws.cache_clear()
         yield
     curves._draws.cache_clear()

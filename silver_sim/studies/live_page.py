@@ -5,6 +5,7 @@ A thread draws it from a copy of what was counted so far; nothing here changes a
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from collections.abc import Iterator
@@ -44,18 +45,11 @@ ONE_LOOK = (
 
 def check_watched(study: Study) -> None:
     """Raise UserError if a run cannot have a page while it is played."""
-    kind = study.experiment.kind
     if not study.experiment.report:
         raise UserError(
             "--watch needs a page, and this experiment has none",
             why="it says report = false",
             help="leave out --watch, or that line",
-        )
-    if not study.page_so_far:
-        raise UserError(
-            f"--watch does not apply to a run of kind {kind}",
-            why="its page takes minutes to make of all blocks",
-            help="leave out --watch",
         )
 
 
@@ -242,12 +236,16 @@ class SoFar:
         """The page as HTML."""
         from silver_sim.report.page.page import rendered
 
-        summary = as_json(summarised(self.study, "", ()))
+        found = summarised(self.study, "", ())
+        summary = as_json(found)
+        kind = kind_of(summary)
         facts: Any = {}
         if isinstance(self.study, PlayedStudy):
             facts = facts_so_far(self.run, self.study, summary)
+        elif kind.facts:
+            facts = json.loads(self.study.products(found)[kind.facts])
         spec = page_spec(self.run)
-        return rendered(kind_of(summary).page_of(summary, facts, spec, self.manifest, self.words))
+        return rendered(kind.page_of(summary, facts, spec, self.manifest, self.words))
 
 
 def first_page(study: Study, words: str, run: RunFolder) -> bytes:

@@ -19,7 +19,6 @@ from tests.cli.conftest import SHORT_RUN, Answer, Run, refused
 from tests.test_packaging import ROOT
 
 OWN = ("--strategies", "own")
-SAFETY = 'kind = "call_safety"\nplayer = "steady"\nblocks = 4\n'
 
 NEEDING: dict[str, list[tuple[str, ...]]] = {
     "tune": [
@@ -31,7 +30,6 @@ NEEDING: dict[str, list[tuple[str, ...]]] = {
         ("profile", "steady", "--out", "new", "--static", *OWN),
         ("gallery", "--out", "new"),
     ],
-    "atlas": [("run", "safety.toml", "--out", "new/run", *OWN)],
     "cluster": [(*SHORT_RUN, "--dask", "local", "--out", "new", *OWN)],
 }
 
@@ -65,7 +63,6 @@ def test_a_command_that_lacks_an_extra_says_so_and_does_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     Path("run").symlink_to(finished[0] / "run")
-    Path("safety.toml").write_text(SAFETY)
     for module in EXTRAS[extra]:
         monkeypatch.setitem(sys.modules, module, None)
     before = sorted(Path("run/").rglob("*"))

@@ -25,7 +25,7 @@ from silver_sim.studies.gallery_kept import KEPT as KEPT_FOLDER
 from silver_sim.studies.gallery_kept import kept_page
 from silver_sim.studies.programs import signature
 from silver_sim.studies.silver.call_safety import ATLAS
-from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas
+from silver_sim.studies.silver.call_safety.atlas import SHIPPED, Atlas
 from tests.pages import page as text_of
 from tests.studies.test_gallery import folder_of
 

@@ -120,7 +120,7 @@ def card(
         _own_game("card", game)
     file = page.file(PAGE)
 
-    from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas
+    from silver_sim.studies.silver.call_safety.atlas import SHIPPED, Atlas
 
     known = Atlas.read(atlas or SHIPPED)
     if file is not None:

@@ -38,9 +38,6 @@ class Study(ABC):
     """
 
     goes_by: ClassVar[Sequence[str]] = ()  # frozen tables that it is about (``search.frozen``)
-    page_so_far = (
-        True  # whether a page can be drawn before the last block: not if that takes minutes
-    )
     adaptive = False  # whether ``active`` depends on what was found
     tables: Sequence[Table]
 

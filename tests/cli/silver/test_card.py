@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from silver_sim import __version__
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.result import as_json
+from silver_sim.studies.silver.call_safety.atlas import Atlas
 from silver_sim.studies.silver.call_safety.card import rendered
 from silver_sim.studies.silver.call_safety.pocket import READING, pockets
 from tests.cli.conftest import Run
@@ -17,7 +18,7 @@ from tests.studies.silver.call_safety.atlases import by_hand
 def other(silver_sim: Run) -> Path:
     """The file of another atlas, where the program is run."""
     file = Path("atlas.json")
-    file.write_text(json.dumps(by_hand().content))
+    file.write_text(json.dumps(as_json(by_hand())))
     return file
 
 
@@ -30,7 +31,7 @@ def test_the_table_is_printed_and_nothing_is_written(silver_sim: Run) -> None:
     for pocket in pockets(Atlas.read()):
         assert pocket.caption.split() in rows
         for row in pocket.rows:
-            assert " ".join(cell.text for cell in row).split() in rows
+            assert " ".join(f"{cell.text} {cell.mark}" for cell in row).split() in rows
     assert " ".join(READING.split()) in " ".join(out.split())
 
 

@@ -1,8 +1,8 @@
-"""The kind call_safety: when it is safe to call. Forks, the atlas made of them, and its answers."""
+"""The kind call_safety: when it is safe to call. Forks, and the atlas of cells made of them."""
 
 from silver_sim.studies.core.kind import Kind
 
-ATLAS = "atlas.json"  # what its page and `silver-sim call` are made from
+ATLAS = "atlas.json"  # what its page and `silver-sim card` are made from
 
 CALL_SAFETY = Kind(
     name="call_safety",

@@ -9,8 +9,15 @@ from silver_sim.report.model import Answer, Figure
 from silver_sim.report.tables import Cell, Column, Table, text
 from silver_sim.report.text.wording import counted, number
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY
-from silver_sim.studies.silver.call_safety.pocket import NEVER, NOT_KNOWN, OWN_CARDS, cell
+from silver_sim.studies.silver.call_safety.atlas import MANY
+from silver_sim.studies.silver.call_safety.pocket import (
+    FEW_GAMES,
+    NO_SUM,
+    NOT_KNOWN,
+    OPEN,
+    OWN_CARDS,
+    cell,
+)
 from silver_sim.studies.silver.call_safety.result import (
     CARD,
     NEVER_CALLING,
@@ -19,13 +26,8 @@ from silver_sim.studies.silver.call_safety.result import (
 )
 
 LIMITS = "limits"  # the name of the figure, and of its table
-NEVER_WHILE = {
-    1: "; never while an opponent has one card",
-    2: "; never while an opponent has two cards or fewer",
-    3: "; never while an opponent has three cards or fewer",
-    4: "; never while an opponent has four cards or fewer",
-}
-BETWEEN = " · "  # numbers of players
+FEW_CARDS = ("one card", "two cards or fewer", "three cards or fewer", "four cards or fewer")
+BETWEEN = "·"  # numbers of players; a blank would make the table too wide
 READING = (
     "Rows: your cards, all known; the tables below tell of unknown ones. Never: not even at 0. "
     "Turn, deck and score move it: silver-sim call counts them."
@@ -49,8 +51,12 @@ def rule_of(card: Sequence[CardLimit]) -> str:
     calls = [each.fewest for each in _known(card) if each.calls]
     if not calls:
         return "Do not call: at no sum of cards is a call known to gain."
-    never = NEVER_WHILE.get(min(calls) - 1, "")
-    return f"Knowing all your cards, call at the table's sum or less{never}."
+    return f"Knowing all your cards, call at the table's sum or less{_never(min(calls))}."
+
+
+def _never(first: int) -> str:
+    """Against whom nobody calls, where somebody does from so many cards on."""
+    return f"; never while an opponent has {FEW_CARDS[first - 2]}" if first > 1 else ""
 
 
 def sure(result: CallSafetyResult) -> str:
@@ -99,7 +105,7 @@ def limits(card: Sequence[CardLimit]) -> Figure:
     """
     caption = (
         "Call if your cards add up to this or less. Columns: the fewest cards of an opponent; "
-        "4 (6): 6 if only one has so few"
+        f"4 (6): 6 if only one has so few{_is_open(card, f'; {FEW_GAMES}')}"
     )
     table = _by_players(f"{LIMITS}-numbers", caption, _known(card), range(1, MANY + 1))
     return Figure(LIMITS, "The highest sum at which a call gains", READING, table)
@@ -116,7 +122,7 @@ def with_unknown(card: Sequence[CardLimit]) -> Table:
     caption = "The same where you do not know all your cards, for the sum of those that you know"
     return _by_players(
         f"{LIMITS}-unknown",
-        f"{caption}{NEVER_WHILE.get(first - 1, '')}",
+        f"{caption}{_never(first)}",
         [each for each in card if (each.cards, each.unknown) in villages],
         range(first, MANY + 1),
     )
@@ -160,21 +166,26 @@ def in_short(card: Sequence[CardLimit]) -> Table:
     rows = [
         [
             text(str(cards)),
-            *(
-                text(BETWEEN.join(cells[n, cards, 0, few].text.replace(NEVER, "no") for n in seats))
-                for few in calls
-            ),
+            *(text(BETWEEN.join(_short(cells[n, cards, 0, few]) for n in seats)) for few in calls),
         ]
         for cards in OWN_CARDS
     ]
     return Table(
         f"{LIMITS}-short",
-        f"{BETWEEN.join(map(str, seats))} players, by fewest cards of an opponent; "
-        "(6): if only one has so few",
+        f"{BETWEEN.join(map(str, seats))} players by fewest cards of another; "
+        f"(6): only one has so few{_is_open(card, f'; {OPEN}: few games')}",
         [Column("own", "name"), *map(Column, map(_column, calls))],
         rows,
         sortable=False,
     )
+
+
+def _is_open(card: Iterable[CardLimit], words: str) -> str:
+    return words if any(each.is_open for each in _known(card)) else ""
+
+
+def _short(limit: Cell) -> str:
+    return f"{limit.text.replace(NO_SUM, 'no').replace(' ', '')}{limit.mark}"
 
 
 def _seats(card: Iterable[CardLimit]) -> list[int]:

@@ -7,10 +7,10 @@ from typing import Any
 
 from silver_sim.advice.goal import MATTERS, WIN
 from silver_sim.advice.interval import TOSS_UP, Range
+from silver_sim.games.silver.rules.cards import STANDARD_COPIES
 from silver_sim.result import as_json
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell
-from silver_sim.studies.silver.call_safety.advice.question import COPIES, MOST_TO_CALL
-from silver_sim.studies.silver.call_safety.advice.solver import HEAVIEST
+from silver_sim.studies.silver.call_safety.atlas import FEW, LETTERS, MANY, Atlas, AtlasCell
+from silver_sim.studies.silver.call_safety.forks import CARDS, SUMS
 from silver_sim.studies.silver.call_safety.pocket import HEADING, READING, counted, pockets
 from silver_sim.studies.silver.call_safety.rules import SEATS
 
@@ -38,11 +38,12 @@ def rendered(atlas: Atlas, version: str) -> bytes:
             script=Markup(script),
             data=Markup(embedded(told(atlas))),
             seats=SEATS,
-            values=range(len(COPIES)),
+            values=range(len(STANDARD_COPIES)),
             numbers=[(cards, counted(cards)) for cards in range(1, MANY + 1)],
             heading=HEADING,
             reading=unbroken(READING),
             matters=f"{100 * MATTERS[WIN]:g}",
+            few=FEW,
             pockets=list(pockets(atlas)),
         )
     )
@@ -52,14 +53,20 @@ def rendered(atlas: Atlas, version: str) -> bytes:
 def told(atlas: Atlas) -> dict[str, Any]:
     """What the script of the page knows: lists of the lines that tell all opponents' cards."""
     return {
-        "copies": COPIES,
-        "most": MOST_TO_CALL,
-        "heaviest": HEAVIEST,
+        "copies": STANDARD_COPIES,
+        "most": CARDS - 1,
+        "heaviest": SUMS - 1,
+        "few": FEW,
         "usual": {seats: found for seats in SEATS if (found := usual(atlas, seats))},
         "lines": [
-            [*village, opponents, line.limit(), line.first, [_row(cell) for cell in line.cells()]]
-            for (*village, opponents), line in atlas.lines.items()
-            if isinstance(opponents, tuple)
+            [
+                *(each.seats, each.cards, each.unknown, each.opponents),
+                None if each.win.limit is None else [each.win.limit, each.win.lo, each.win.hi],
+                each.first,
+                [_row(cell) for cell in each.cells],
+            ]
+            for each in atlas.lines
+            if isinstance(each.opponents, tuple)
         ],
     }
 
@@ -67,9 +74,9 @@ def told(atlas: Atlas) -> dict[str, Any]:
 def usual(atlas: Atlas, seats: int) -> tuple[int, ...]:
     """The opponents' numbers of cards at the table most often met where a call is legal."""
     met: Counter[tuple[int, ...]] = Counter()
-    for (players, *_, opponents), line in atlas.lines.items():
-        if players == seats and isinstance(opponents, tuple):
-            met[opponents] += sum(line.forks)
+    for each in atlas.lines:
+        if each.seats == seats and isinstance(each.opponents, tuple):
+            met[each.opponents] += each.forks
     return max(met, key=lambda each: (met[each], each), default=())
 
 
@@ -78,7 +85,7 @@ def _row(cell: AtlasCell | None) -> list[Any] | None:
     if cell is None:
         return None
     is_fine = cell.verdict == TOSS_UP and cell.win.told.is_within(MATTERS[WIN])
-    letter = FINE if is_fine else cell.letter
+    letter = FINE if is_fine else LETTERS[cell.verdict]
     return [letter, cell.forks, *_percent(cell.chance, 0), *_gain(cell)]
 
 

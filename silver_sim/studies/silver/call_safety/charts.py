@@ -10,6 +10,7 @@ from silver_sim.report.charts.canvas import GREY, INK, WIDTH, frame
 from silver_sim.report.palette import DIVERGING, NEUTRAL
 from silver_sim.report.tables import Cell
 from silver_sim.studies.silver.call_safety.answer import answer, limits
+from silver_sim.studies.silver.call_safety.atlas import FEW
 from silver_sim.studies.silver.call_safety.result import CallSafetyResult
 from silver_sim.studies.silver.call_safety.tell import precision
 
@@ -32,7 +33,11 @@ def drawn(result: CallSafetyResult) -> Figure:
         axes.set_xlabel("fewest cards of an opponent")
         _panel(axes, rows, heads, [row[0].text for row in rows] if place == 0 else [])
     said = answer(result)
-    caption = f"4 (6): 6 if only one opponent has so few. {said.sure} {precision(result)}."
+    few = f" Outlined: fewer than {FEW} games decide it."
+    is_open = any(cell.mark for row in shown.table.rows for cell in row)
+    caption = (
+        f"4 (6): 6 if only one opponent has so few.{few * is_open} {said.sure} {precision(result)}."
+    )
     frame(figure, result, said.sentence, caption)
     return figure
 
@@ -43,9 +48,11 @@ def _panel(
     """Draw the cells of a number of players, the greatest village on top."""
     for down, row in enumerate(rows):
         for across, cell in enumerate(row[1:]):
-            calls = cell.tone == "plus"
-            colour = DIVERGING[1] if calls else NEUTRAL
+            calls, colour = (True, DIVERGING[1]) if "plus" in cell.tone else (False, NEUTRAL)
             axes.add_patch(Rectangle((across, down), 1, 1, facecolor=colour, edgecolor="white"))
+            if cell.mark:  # an outline
+                inside = Rectangle((across + 0.06, down + 0.12), 0.88, 0.76, facecolor="white")
+                axes.add_patch(inside)
             middle = (across + 0.5, down + 0.5)
             axes.annotate(
                 cell.text,

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
+from silver_sim.studies.silver.call_safety.atlas import MANY
 from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, Int64s
 
 SUMS = 31  # known sums 0 to 29, and 30 or more
 CARDS = 5  # fewer own cards than this: nobody may call with more
 SEATS = 4
-MANY = 5  # cards of an opponent; more count as so many
 SCORES = 64  # higher round scores count as the highest
 ENDS = 8  # ways to end a round, and room for more
 CALL, WAIT = 0, 1
@@ -240,7 +240,6 @@ FACTORS: dict[str, Factor] = {
     ),
 }  # fmt: skip
 LEVELS = 512  # more than any factor has
-BASE = ("all", "fewest", "opponents")  # what is answered from; the others move the answer
 
 
 def keys(seen: Seen, level: Any) -> Int64s:
@@ -263,16 +262,7 @@ def line(seats: int, cards: int, unknown: int, level: int) -> Int64s:
 
 def columns(name: str) -> tuple[str, ...]:
     """What is summed up by the levels of a factor: most where most is told."""
-    return FULL if name in ("all", "fewest") else CORE if name in BASE else SLIM
-
-
-def codes(name: str, level: int) -> list[int]:
-    """The levels of cells that a level of a factor has.
-
-    What the others hold goes with most of what is looked at: a factor that is not answered from is
-    cut by the fewest cards of an opponent, too, so that only what it adds is told.
-    """
-    return [level] if name in BASE else [level * MANY + fewest for fewest in range(MANY)]
+    return {"all": FULL, "fewest": FULL, "opponents": CORE}.get(name, SLIM)
 
 
 def counted(seen: Seen, names: Iterable[str], stride: int) -> dict[str, Cells]:
@@ -281,8 +271,7 @@ def counted(seen: Seen, names: Iterable[str], stride: int) -> dict[str, Cells]:
     found = {}
     for name in names:
         wanted = [FULL.index(column) for column in columns(name)]
-        level = np.asarray(FACTORS[name].level(seen), np.int64)
-        places = keys(seen, level if name in BASE else level * MANY + _fewest(seen))
+        places = keys(seen, np.asarray(FACTORS[name].level(seen), np.int64))
         found[name] = Cells.of(columns(name), places, group, values[:, wanted], GROUPS)
     return found
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from silver_sim.errors import printable
 from silver_sim.report.model import Answer, Card
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.answer import limits, rule_of
+from silver_sim.studies.silver.call_safety.atlas import Atlas
 from silver_sim.studies.silver.call_safety.pocket import card_limits
 
 

@@ -12,39 +12,28 @@ import numpy as np
 import polars as pl
 
 from silver_sim.report.text.wording import counted
-from silver_sim.result import Plain, as_json
 from silver_sim.stats.core.intervals import LEVEL, t_interval, t_quantile
 from silver_sim.stats.core.ratios import Ratio, ratio
-from silver_sim.stats.outcomes.calibration import calibrated
+from silver_sim.stats.outcomes.calibration import Calibration, calibrated
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety import forks as cut
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, Made
-from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, Floats
-from silver_sim.studies.silver.call_safety.fitting import Fitted, fitted
-from silver_sim.studies.silver.call_safety.fork_rows import Rows
+from silver_sim.studies.silver.call_safety.atlas import LEAST, NEVER, Atlas, CallRule, Made
+from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells
 from silver_sim.studies.silver.call_safety.lines import (
-    CALL,
-    LEAST,
-    WAIT,
     CellLine,
     Known,
     known,
     known_lines,
-    opponent_lines,
     opponents_of,
 )
-from silver_sim.studies.silver.call_safety.pack import atlas
 from silver_sim.studies.silver.call_safety.pocket import card_limits, limit
 from silver_sim.studies.silver.call_safety.result import (
     ALL,
     ALL_KNOWN,
     CARD,
     FULL_TABLE,
-    NEVER,
     NEVER_CALLING,
     SEVEN_NUMBERS,
-    CallCalibration,
-    CallRule,
     CallSafetyResult,
     Elsewhere,
     Judged,
@@ -59,7 +48,7 @@ from silver_sim.studies.silver.call_safety.rules import Limits, Worth, best, by_
 
 LAST_SUM = 12  # whose outcomes are told
 
-OPPONENTS = "opponents"  # the factor that answers go by
+OPPONENTS = "opponents"  # the factor that rules go by
 MAIN = ""  # the name of what the others are compared with
 
 
@@ -70,7 +59,6 @@ class Numbers:
     found: Mapping[str, Cells]  # by factor
     held: Mapping[str, Cells]  # by factor, of the blocks that are held out
     others: Mapping[str, Cells]  # by variant
-    rows: tuple[Rows, ...]  # those that the function is fitted to, and judged by
     scores: Cells  # how often a score came out, by cell
     ends: Cells  # what ended the round, by number of seats
 
@@ -94,9 +82,8 @@ class Numbers:
         }
         return cls(
             cut.counted(found, cut.FACTORS, stride),
-            cut.counted(seen(main & held), cut.FACTORS, stride),
+            cut.counted(seen(main & held), [ALL, OPPONENTS], stride),
             {name: cut.counted(each, [ALL], stride)[ALL] for name, each in others.items()},
-            (Rows.of(forks.filter(pl.Series(main)), np.asarray(players, np.int64)[at[main]]),),
             cut.scores(found),
             cut.ends(found),
         )
@@ -114,16 +101,15 @@ class Numbers:
 def _plus(one: Any, other: Any) -> Any:
     if isinstance(one, Cells):
         return one.plus(other)
-    if isinstance(one, tuple):
-        return one + other
     return {name: one[name].plus(other[name]) for name in one}
 
 
 class Findings:
     """What follows from the numbers; everything is computed once, when it is asked for."""
 
-    def __init__(self, numbers: Numbers, stride: int) -> None:
-        self._numbers, self._stride = numbers, stride
+    def __init__(self, numbers: Numbers, **made: Any) -> None:
+        """``made``: how, but for the number of forks."""
+        self._numbers, self._made = numbers, made
 
     @cached_property
     def averaged(self) -> Sequence[Known]:
@@ -131,80 +117,59 @@ class Findings:
         return known_lines(self._numbers.found[ALL])
 
     @cached_property
-    def fewest(self) -> Sequence[Known]:
+    def _fewest(self) -> Sequence[Known]:
         """The same along those that tell their fewest cards."""
         return known_lines(self._numbers.found["fewest"])
 
     @cached_property
-    def _rows(self) -> Rows:
-        return Rows.joined(self._numbers.rows)
-
-    def _of(self, seats: int, held: bool) -> Rows:
-        """The forks of so many players, held out or not."""
-        rows = self._rows
-        judges = rows.block % self._stride == self._stride - 1
-        return rows.only((rows.one("seats") == seats) & (judges == held))
-
-    @cached_property
-    def _functions(self) -> Mapping[int, Fitted]:
-        """What is fitted, by number of players."""
-        seats = np.unique(self._rows.one("seats")).tolist()
-        return {
-            each: fitted(self._of(each, held=False), self._of(each, held=True), each)
-            for each in seats
-        }
+    def _opponents(self) -> Sequence[Known]:
+        """The same along those that tell all their cards."""
+        return known_lines(self._numbers.found[OPPONENTS])
 
     @cached_property
     def worth(self) -> Worth:
         """What calls gain."""
-        found, held = (each[OPPONENTS] for each in (self._numbers.found, self._numbers.held))
-        return worth(self._atlas, found, held)
+        return worth(self._opponents, self._numbers.held[OPPONENTS])
 
     @cached_property
     def rule(self) -> CallRule:
         """The best rule of seven numbers."""
         return best(self.worth)
 
-    def atlas(self, made: Made) -> Plain:
+    @cached_property
+    def atlas(self) -> Atlas:
         """The atlas, with the rule."""
-        return {**self._packed, "made": as_json(made), "rule": as_json(self.rule)}
-
-    @cached_property
-    def _packed(self) -> Plain:
-        return atlas(self.averaged, self.fewest, self._functions)
-
-    @cached_property
-    def _atlas(self) -> Atlas:
-        return Atlas(self._packed)
+        lines = [
+            *(each.told(None) for each in self.averaged),
+            *(each.told(each.line.level + 1) for each in self._fewest),
+            *(each.told(opponents_of(each.line.level)) for each in self._opponents),
+        ]
+        made = Made(**self._made, forks=_forks(self._numbers.found[ALL]))
+        return Atlas(6, made, self.rule, lines)
 
     def result(self, **known: Any) -> CallSafetyResult:
         """All of it, with what was known before."""
         seats = sorted({each.line.seats for each in self.averaged})
         calibration = {str(each): self._calibrated([each]) for each in seats}
-        off = {
-            str(each): {name: [*map(list, rows)] for name, rows in fit.moves.off.items()}
-            for each, fit in self._functions.items()
-        }
         return CallSafetyResult(
             **known,
-            forks=_forks(self._numbers.found[ALL]),
+            forks=self.atlas.made.forks,
             held_out=_forks(self._numbers.held[ALL]),
             other_forks=sum(map(_forks, self._numbers.others.values())),
             limits=[
                 *(_limits(each, None) for each in self.averaged),
-                *(_limits(each, each.line.level + 1) for each in self.fewest),
+                *(_limits(each, each.line.level + 1) for each in self._fewest),
             ],
             rule=self.rule,
             rules=self._rules(),
             calibration=calibration | {ALL: self._calibrated(seats)},
             judged=self._judged(),
-            off=off,
             moves=[*self._moves(seats)],
             robust=[*self._robust(seats)],
             flips=[*self._flips()],
             ends=self._ends(),
             outcomes=[*self._outcomes()],
-            card=card_limits(self._atlas),
+            card=card_limits(self.atlas),
         )
 
     # Rules
@@ -227,34 +192,34 @@ class Findings:
     def _card(self, line: CellLine) -> int:
         """The limit that the card tells."""
         known = line.seats, line.cards, line.unknown
-        return limit(self._atlas, *known, opponents_of(line.level))
+        return limit(self.atlas, *known, opponents_of(line.level))
 
     # On the blocks held out
 
-    def _calibrated(self, seats: Sequence[int]) -> CallCalibration:
+    def _calibrated(self, seats: Sequence[int]) -> Calibration:
         """How chances of the atlas fit the forks held out."""
         held = self._numbers.held[OPPONENTS]
         none: Any = np.zeros((0, GROUPS), np.int64)
         chances, weights, successes = [np.zeros(0)], [none], [none]
-        for line, along in opponent_lines(self._atlas):
-            if line.seats in seats:
-                cells = [*along]
-                sums = held.at(line.keys)[[known for known, _ in cells]]
-                chances.append(np.array([cell.chance.estimate for _, cell in cells]))
+        for each in self._opponents:
+            if each.line.seats in seats:
+                sums = held.at(each.line.keys)[[*each.cells]]
+                chances.append(np.array([cell.chance.estimate for cell in each.cells.values()]))
                 weights.append(sums[:, :, held.column("weight")])
                 successes.append(sums[:, :, held.column("success")])
-        return calibration(*(np.concatenate(each) for each in (chances, weights, successes)))
+        together = (np.concatenate(each).astype(float) for each in (chances, weights, successes))
+        return calibrated(*together)
 
     def _judged(self) -> Judged:
         """How often the forks held out contradict a verdict, by how often it occurs."""
         held = self._numbers.held[OPPONENTS]
         times: Counter[str] = Counter()
         half = t_quantile(GROUPS, LEVEL)
-        for line, along in opponent_lines(self._atlas):
-            sums = held.at(line.keys)
+        for each in self._opponents:
+            sums = held.at(each.line.keys)
             weight = sums[:, :, held.column("weight")]
             fresh = ratio(sums[:, :, held.column("wins")], weight)
-            for known_sum, cell in along:
+            for known_sum, cell in each.cells.items():
                 times_met = int(weight[known_sum].sum())
                 if cell.verdict not in ("call", "wait"):
                     times.update(open=times_met)
@@ -271,13 +236,9 @@ class Findings:
 
     # What moves the limits
 
-    def _pooled(self, cells: Cells, seats: int, levels: Sequence[int], unknown: int = 0) -> Known:
-        """All numbers of own cards, and all these levels, together."""
-        lines = [
-            CellLine(seats, cards, unknown, level)
-            for cards in range(1, cut.CARDS)
-            for level in levels
-        ]
+    def _pooled(self, cells: Cells, seats: int, level: int = 0, unknown: int = 0) -> Known:
+        """All numbers of own cards together."""
+        lines = [CellLine(seats, cards, unknown, level) for cards in range(1, cut.CARDS)]
         sums = np.sum([cells.at(line.keys) for line in lines], axis=0)
         return known(lines[0], sums, cells.columns)
 
@@ -286,33 +247,33 @@ class Findings:
         found = self._numbers.found
         for n in seats:
             for unknown, words in enumerate((ALL_KNOWN, "one unknown own card")):
-                line = self._pooled(found[ALL], n, [0], unknown)
+                line = self._pooled(found[ALL], n, unknown=unknown)
                 yield _move("unknown", "own cards that are not known", words, n, line)
             for each in self.averaged:
                 if each.line.seats == n and not each.line.unknown:
                     yield _move("cards", "own cards", counted(each.line.cards, "own card"), n, each)
             for name, factor in cut.FACTORS.items():
                 for level, title in enumerate(factor.levels if name != ALL else ()):
-                    pooled = self._pooled(found[name], n, cut.codes(name, level))
+                    pooled = self._pooled(found[name], n, level)
                     yield _move(name, factor.title, title, n, pooled)
 
     def _robust(self, seats: Sequence[int]) -> Iterator[Elsewhere]:
         """The limits against other fields and in other editions."""
         for name, cells in {MAIN: self._numbers.found[ALL], **self._numbers.others}.items():
             for n in seats:
-                line = self._pooled(cells, n, [0])
+                line = self._pooled(cells, n)
                 forks = int(line.forks.sum())
                 yield Elsewhere(variant=name, seats=n, forks=forks, **vars(line.limit()))
 
     def _flips(self) -> Iterator[OtherVerdict]:
         """Cells whose verdict is the other one with another field or edition, both being sure."""
-        here = {each.line: each.verdicts for each in self.averaged}
+        here = {each.line: each.cells for each in self.averaged}
         for name, cells in self._numbers.others.items():
             for each in known_lines(cells):
-                before = here.get(each.line, "")
-                for known_sum, pair in enumerate(zip(before, each.verdicts, strict=False)):
-                    if set(pair) == {CALL, WAIT}:
-                        there = "call" if pair[1] == CALL else "wait"
+                before = here.get(each.line, {})
+                for known_sum in before.keys() & each.cells.keys():
+                    there = each.cells[known_sum].verdict
+                    if {before[known_sum].verdict, there} == {"call", "wait"}:
                         yield OtherVerdict(
                             variant=name, sum=known_sum, verdict=there, **each.line.village
                         )
@@ -346,18 +307,18 @@ class Findings:
         """
         column = self._numbers.found[ALL].column
         for each in self.averaged:
-            curves = {"chance": each.chance, "points": each.points, "win_share": each.win}
-            bands = {name: curve.band() for name, curve in curves.items()}
             places, weights = (each.sums[:, :, column(name)] for name in ("place2", "weight"))
             place = ratio(places, 2 * weights)
-            for known_sum in np.flatnonzero(each.forks >= LEAST).tolist():
-                numbers = {
-                    name: Estimate(value, lo=lo, hi=hi, method="bootstrap")
-                    for name, band in bands.items()
-                    for value, lo, hi in [[float(row[known_sum]) for row in band]]
-                }
-                numbers |= {"place": estimate(Ratio(place.value[known_sum], place.se[known_sum]))}
-                yield each.line, known_sum, int(each.forks[known_sum]), numbers
+            for known_sum, cell in each.cells.items():
+                if cell.told:
+                    ranges = {"chance": cell.chance, "points": cell.points, "win_share": cell.win}
+                    numbers = {
+                        name: Estimate(found.estimate, lo=found.lo, hi=found.hi, method="bootstrap")
+                        for name, found in ranges.items()
+                    }
+                    places_gained = Ratio(place.value[known_sum], place.se[known_sum])
+                    numbers |= {"place": estimate(places_gained)}
+                    yield each.line, known_sum, cell.forks, numbers
 
 
 def _limits(known: Known, fewest: int | None) -> LimitLine:
@@ -384,15 +345,6 @@ def _twentieths(counts: Any) -> list[int]:
 
 def _forks(cells: Cells) -> int:
     return int(cells.sums[:, :, cells.column("forks")].sum())
-
-
-def calibration(chance: Floats, weight: Any, success: Any) -> CallCalibration:
-    """Scores of the predictions ``chance[cell]`` of what happened, ``[cell, group]``."""
-    found = vars(calibrated(chance, weight.astype(float), success.astype(float)))
-    if not weight.sum():
-        return CallCalibration(**found)
-    missed = chance[:, None] ** 2 * weight - 2 * chance[:, None] * success + success
-    return CallCalibration(**found, brier_se=float(ratio(missed.sum(0), weight.sum(0)).se))
 
 
 def estimate(found: Ratio) -> Estimate:

@@ -8,23 +8,32 @@ from itertools import combinations_with_replacement, takewhile
 from typing import TYPE_CHECKING
 
 from silver_sim.report.tables import Cell, Column, Table, text
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, AtlasLine
+from silver_sim.studies.silver.call_safety.atlas import (
+    FEW,
+    LEAST,
+    MANY,
+    NEVER,
+    Atlas,
+    AtlasCell,
+    AtlasLine,
+    Limit,
+)
 from silver_sim.studies.silver.call_safety.result import CardLimit
 from silver_sim.studies.silver.call_safety.rules import SEATS
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from silver_sim.studies.silver.call_safety.result import Limit
-
 OWN_CARDS = (4, 3, 2, 1)
-NEVER, NOT_KNOWN = "never", "–"
-FEW = 50  # at no sum the card calls in more than one position in so many that should wait
+NO_SUM, NOT_KNOWN = "never", "–"
+RARE = 50  # at no sum the card calls in more than one position in so many that should wait
+OPEN = "○"  # beside a limit of which little is known
+FEW_GAMES = f"{OPEN}: fewer than {FEW} games decide it"
 HEADING = "fewest cards of an opponent"
 READING = (
     "Call if the cards that you know add up to this or less. 7 (9): up to 9 if only one opponent "
-    f"has so few cards; {NEVER}: not even at 0. Turn, deck and score move it: silver-sim call "
-    "counts them."
+    f"has so few cards; {NO_SUM}: not even at 0; {FEW_GAMES}. Turn, deck and score move it: "
+    "silver-sim call counts them."
 )
 
 
@@ -32,14 +41,15 @@ def card_limits(atlas: Atlas) -> list[CardLimit]:
     """What the card tells: the limits of all villages, the greatest first."""
     return [
         CardLimit(
-            seats=seats, cards=cards, unknown=unknown, fewest=fewest, several=several, alone=alone
+            seats=seats, cards=cards, unknown=unknown, fewest=fewest,
+            several=several, alone=alone, forks=forks,
         )
         for cards in OWN_CARDS
         for unknown in range(cards)
         for seats in SEATS
         for fewest in range(1, MANY + 1)
-        for several, alone in [_limits(atlas, seats, cards, unknown, fewest) or (None, None)]
-    ]
+        for several, alone, forks in [_limits(atlas, seats, cards, unknown, fewest)]
+    ]  # fmt: skip
 
 
 def pockets(atlas: Atlas) -> Iterator[Table]:
@@ -71,58 +81,71 @@ def limit(atlas: Atlas, seats: int, cards: int, unknown: int, opponents: Sequenc
     It goes by the fewest cards of an opponent, and by whether another one has as few.
     """
     few = [min(each, MANY) for each in opponents]
-    found = _limits(atlas, seats, cards, unknown, min(few))
-    return -1 if found is None else found[few.count(min(few)) == 1]
+    several, alone, _ = _limits(atlas, seats, cards, unknown, min(few))
+    found = alone if few.count(min(few)) == 1 else several
+    return NEVER if found is None else found
 
 
 def _limits(
     atlas: Atlas, seats: int, cards: int, unknown: int, fewest: int
-) -> tuple[int, int] | None:
-    """The limit where several opponents have the fewest cards, and where a single one has."""
+) -> tuple[int | None, int | None, int]:
+    """The limit where several opponents have the fewest cards, and where a single one has.
+
+    And the fewest forks of a sum that decides about either.
+    """
     every = [
         (others, line)
         for others in combinations_with_replacement(range(fewest, MANY + 1), seats - 2)
         if (line := atlas.line(seats, cards, unknown, (fewest, *others)))
     ]
-    several = _highest([line for others, line in every if fewest in others])
-    alone = _highest([line for others, line in every if fewest not in others])
-    if several is None or alone is None:
-        only = alone if several is None else several
-        return None if only is None else (only, only)
-    return several, alone
+    several, alone = (
+        _highest([line for others, line in every if (fewest in others) == as_few])
+        for as_few in (True, False)
+    )
+    found = [each for each in (several, alone) if each]
+    if not found:
+        return None, None, 0
+    (most, _), (single, _) = several or found[0], alone or found[0]
+    return most, single, min(forks for _, forks in found)
 
 
-def _highest(lines: Sequence[AtlasLine]) -> int | None:
+def _highest(lines: Sequence[AtlasLine]) -> tuple[int, int] | None:
     """The sum up to which calls pay, whatever else the others have; -1: not even at 0.
 
-    At none of the sums more than one position in ``FEW`` waits by the atlas.
+    At none of the sums more than one position in ``RARE`` waits by the atlas. And the fewest forks
+    of this sum and the next, which decide; None where nothing is known.
     """
-    cells: defaultdict[int, list[AtlasCell]] = defaultdict(list)
+    met: defaultdict[int, list[AtlasCell]] = defaultdict(list)
     for line in lines:
-        for known, cell in enumerate(line.cells(), line.first):
-            if cell is not None:
-                cells[known].append(cell)
-    if not cells:
+        for known, cell in line:
+            met[known].append(cell)
+    sums = [known for known in sorted(met) if _forks(met[known]) >= LEAST]
+    if not sums:
         return None
-    pays = takewhile(lambda known: _pays(cells[known]), sorted(cells))
-    return max(pays, default=-1)
+    most = max(takewhile(lambda known: _pays(met[known]), sums), default=NEVER)
+    deciding = sums[:1] if most == NEVER else (most, most + 1)
+    return most, min(_forks(met[known]) for known in deciding)
+
+
+def _forks(cells: Sequence[AtlasCell]) -> int:
+    return sum(cell.forks for cell in cells)
 
 
 def _pays(cells: Sequence[AtlasCell]) -> bool:
-    """Whether calls gain in these cells together, each as often as it is met, and once more."""
-    met = [cell.forks + 1 for cell in cells]
-    gain = sum(often * cell.win.estimate for often, cell in zip(met, cells, strict=True))
-    waits = sum(often for often, cell in zip(met, cells, strict=True) if cell.verdict == "wait")
-    return gain > 0 and FEW * waits <= sum(met)
+    """Whether calls gain in these cells together, each as often as it is met."""
+    gain = sum(cell.forks * cell.win.estimate for cell in cells)
+    waits = sum(cell.forks for cell in cells if cell.verdict == "wait")
+    return gain > 0 and RARE * waits <= _forks(cells)
 
 
 def cell(limit: CardLimit) -> Cell:
     """A limit of the card: "4", "4 (6)" where it is higher against a single one, or "never"."""
     if limit.several is None or limit.alone is None:
         return Cell(NOT_KNOWN, (None, None))
-    several, alone = (NEVER if each < 0 else f"{each}" for each in (limit.several, limit.alone))
+    several, alone = (NO_SUM if each < 0 else f"{each}" for each in (limit.several, limit.alone))
     shown = several if several == alone else f"{several} ({alone})"
-    return Cell(shown, (limit.several, limit.alone), tone="plus" if limit.calls else "same")
+    mark, tone = OPEN if limit.is_open else "", "plus" if limit.calls else "same"
+    return Cell(shown, (limit.several, limit.alone), mark, f"{tone} open" if mark else tone)
 
 
 def limit_cell(found: Limit | None) -> Cell:
@@ -134,7 +157,7 @@ def limit_cell(found: Limit | None) -> Cell:
 
 def ranged(lo: int, hi: int) -> Cell:
     """Two limits, or the only one."""
-    lowest, highest = (NEVER if end < 0 else f"{end}" for end in (lo, hi))
+    lowest, highest = (NO_SUM if end < 0 else f"{end}" for end in (lo, hi))
     return Cell(lowest if lowest == highest else f"{lowest}–{highest}", (lo, hi))
 
 

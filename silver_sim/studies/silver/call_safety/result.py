@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Annotated, NamedTuple
 
@@ -15,11 +15,10 @@ from silver_sim.stats.core.meetings import Pair
 from silver_sim.stats.outcomes.calibration import Calibration
 from silver_sim.stats.results import Confirmable, Estimate, Row
 from silver_sim.studies.core.confirming import FRESH
+from silver_sim.studies.silver.call_safety.atlas import FEW, NEVER, CallRule, Limit
 from silver_sim.studies.silver.call_safety.cells import GROUPS
 from silver_sim.studies.tournament.result import Line
 
-NEVER = -1
-UNKNOWN_CARD = 7  # what one counts for who thinks of nothing else
 ALL = "all"  # what everything else is averaged over; the calibration of all numbers of players
 ALL_KNOWN = "all own cards known"  # a level of a factor
 COUNTER = "counter"  # the rule of this strategy, which exchanges cards otherwise, too
@@ -33,49 +32,9 @@ METRICS = (
 )
 FILES = (
     File("made/*.py", "the strategies that were made of what was found"),
-    File("atlas.json", "all answers: what silver-sim call and card read"),
+    File("atlas.json", "all cells: what silver-sim card reads"),
     File("proof-*/*", "a run: the rules that were found, on fresh seeds"),
 )
-
-
-@dataclass(frozen=True)
-class CallRule(Result):
-    """Call at a sum of at most ``one`` to ``five``, by the fewest cards of an opponent."""
-
-    one: int
-    two: int
-    three: int
-    four: int
-    five: int
-    unknown: int  # what an unknown own card counts
-    more: int  # that every player beyond two allows
-
-    @classmethod
-    def at_all(cls, most: int) -> CallRule:
-        """Call with so much or less, whoever has how many cards."""
-        return cls(most, most, most, most, most, UNKNOWN_CARD, 0)
-
-    def limit(self, seats: int, unknown: int, fewest: int) -> int:
-        """The highest known sum at which to call; below 0 never, as that of the fewest itself."""
-        most: int = astuple(self)[fewest - 1]
-        return NEVER if most < 0 else most + self.more * (seats - 2) - self.unknown * unknown
-
-
-@dataclass(frozen=True, kw_only=True)
-class Limit(Result):
-    """The highest sum of known cards at which a call gains, and between which limits it lies.
-
-    -1: it gains at no sum; None: too little is known.
-    """
-
-    limit: int | None
-    lo: int | None
-    hi: int | None
-
-    @property
-    def is_known(self) -> bool:
-        """Whether enough is known."""
-        return self.limit is not None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,11 +63,17 @@ class CardLimit(Result):
     fewest: int  # five stands for more
     several: int | None  # where several opponents have so few
     alone: int | None  # where only one has
+    forks: int = 0  # the fewest of a sum that decides about it
 
     @property
     def calls(self) -> bool:
         """Whether it says call at any sum."""
         return any(each is not None and each > NEVER for each in (self.several, self.alone))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether little is known of it: it is drawn open."""
+        return self.several is not None and self.forks < FEW
 
 
 @dataclass(frozen=True)
@@ -119,13 +84,6 @@ class RuleWorth(Result):
     gain: Estimate  # win share gained a decision
     lost: Estimate  # less than the full table gains
     agreement: Estimate  # the share of all verdicts but toss-ups that it meets
-
-
-@dataclass(frozen=True)
-class CallCalibration(Calibration):
-    """How chances of the atlas fit the forks held out."""
-
-    brier_se: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -251,13 +209,8 @@ class CallSafetyResult(Confirmable):
     limits: Annotated[list[LimitLine], "the highest sum at which to call, by own cards"]
     rule: Annotated[CallRule, "the best rule of seven numbers"]
     rules: Annotated[list[RuleWorth], "what each rule gains where it was held out"]
-    calibration: Annotated[dict[str, CallCalibration], "how chances fit the decisions held out"]
+    calibration: Annotated[dict[str, Calibration], "how chances fit the decisions held out"]
     judged: Annotated[Judged, "how often those contradict an answer"]
-    # by number of players, what is known besides, and how well a cell is known: standard deviations
-    off: Annotated[
-        dict[str, dict[str, list[list[float]]]],
-        "how far answers are off, by players, what is told besides, and how well a cell is known",
-    ]
     moves: Annotated[list[Move], "the limit at every level of what may move it"]
     robust: Annotated[list[Elsewhere], "the limit with other players and editions"]
     flips: Annotated[list[OtherVerdict], "cells that answer otherwise there"]

@@ -15,11 +15,10 @@ from itertools import product
 import numpy as np
 
 from silver_sim.stats.core.ratios import Ratio, ratio
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.atlas import MANY, NEVER, CallRule
 from silver_sim.studies.silver.call_safety.cells import Cells, Floats, Int64s
-from silver_sim.studies.silver.call_safety.forks import MANY, SUMS, opponents_code
-from silver_sim.studies.silver.call_safety.lines import CellLine, opponent_lines, opponents_of
-from silver_sim.studies.silver.call_safety.result import NEVER, CallRule
+from silver_sim.studies.silver.call_safety.forks import SUMS
+from silver_sim.studies.silver.call_safety.lines import CellLine, Known, level_of, opponents_of
 
 UNKNOWN_CARDS = range(2, 14)  # what an unknown card may count as
 MORE = range(-3, 4)
@@ -46,7 +45,7 @@ class Worth:
 
     lines: Sequence[CellLine]
     verdicts: Sequence[Mapping[int, str]]  # by sum
-    limits: Mapping[CellLine, int]
+    limits: Mapping[CellLine, int]  # of which enough is known
     gains: Floats
     held: Floats
     held_weight: Int64s
@@ -83,26 +82,20 @@ class Worth:
         return np.asarray((self.held * called[:, :, None]).sum((0, 1)))
 
 
-def worth(atlas: Atlas, found: Cells, held: Cells) -> Worth:
-    """What calls gain, by the atlas as often as forks were found, and on those held out."""
-    told = [*opponent_lines(atlas)]
-    lines = [line for line, _ in told]
-    keys = [line.keys for line in lines]
-    weights = np.stack([found.at(each)[:, :, found.column("weight")].sum(1) for each in keys])
-    judges = np.stack([held.at(each) for each in keys])
-    gains = np.zeros(weights.shape)
-    for at, (_, along) in enumerate(told):
-        for known, cell in along:
-            gains[at, known] = cell.win.estimate * weights[at, known]
-    limits = {
-        line: limit[0]
-        for line, (_, along) in zip(lines, told, strict=True)
-        if (limit := along.limit())
-    }
+def worth(known: Sequence[Known], held: Cells) -> Worth:
+    """What calls gain along lines, by the atlas as often as forks were found, and on those held."""
+    lines = [each.line for each in known]
+    gains = np.zeros((len(lines), SUMS))
+    for at, each in enumerate(known):
+        for known_sum, cell in each.cells.items():
+            gains[at, known_sum] = cell.win.estimate * each.total("weight")[known_sum]
+    limits = {each.line: each.limit().limit for each in known}
+    keys = np.array([line.keys for line in lines], np.int64).ravel()
+    judges = held.at(keys).reshape(len(lines), SUMS, *held.sums.shape[1:])
     return Worth(
         lines,
-        [{known: cell.verdict for known, cell in along} for _, along in told],
-        limits,
+        [{sum_: cell.verdict for sum_, cell in each.cells.items()} for each in known],
+        {line: limit for line, limit in limits.items() if limit is not None},
         gains,
         judges[:, :, :, held.column("wins")].astype(float),
         judges[:, :, :, held.column("weight")],
@@ -153,15 +146,10 @@ def _rows(worth: Worth) -> Iterator[str]:
         for cards in range(1, 5):
             for unknown in range(cards + 1):
                 row = "".join(
-                    _letter(_limit(worth, seats, cards, unknown, others))
+                    _letter(worth.full(CellLine(seats, cards, unknown, level_of(sorted(others)))))
                     for others in product(range(1, MANY + 1), repeat=seats - 1)
                 )
                 yield from (row[at : at + WIDTH] for at in range(0, len(row), WIDTH))
-
-
-def _limit(worth: Worth, seats: int, cards: int, unknown: int, others: tuple[int, ...]) -> int:
-    code = int(opponents_code([*sorted(others), *[0] * (3 - len(others))]))
-    return worth.full(CellLine(seats, cards, unknown, code))
 
 
 def _letter(limit: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -12,9 +12,8 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Table
 from silver_sim.errors import UserError
-from silver_sim.extras import need
 from silver_sim.games.contract import Rates
-from silver_sim.result import Result, read
+from silver_sim.result import Result, as_json, read
 from silver_sim.runs.files import packed_json
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.results import Estimate
@@ -22,16 +21,14 @@ from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.study import Study
 from silver_sim.studies.silver.call_safety import ATLAS
 from silver_sim.studies.silver.call_safety import forks as cut
-from silver_sim.studies.silver.call_safety.advice.atlas import Made
 from silver_sim.studies.silver.call_safety.ask import CallSafety
+from silver_sim.studies.silver.call_safety.atlas import NEVER, CallRule
 from silver_sim.studies.silver.call_safety.numbers import MAIN, Findings, Numbers
 from silver_sim.studies.silver.call_safety.result import (
     COUNTER,
     FULL_TABLE,
-    NEVER,
     NEVER_CALLING,
     SEVEN_NUMBERS,
-    CallRule,
     CallSafetyResult,
     Proof,
 )
@@ -47,12 +44,10 @@ TABLE = "atlas"  # the strategy that plays by the full table
 class Safety(Study):
     """Whether to call now, or to go on."""
 
-    page_so_far = False  # trees are fitted to all blocks
     experiment: CallSafety
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
-        need("atlas", "a fit of when to call")
         laid = list(self._laid())
         self.variants = [name for name, _ in laid]
         self.tables = [table for _, table in laid]
@@ -111,7 +106,16 @@ class Safety(Study):
     @cached_property
     def _findings(self) -> Findings:
         assert self.numbers is not None
-        return Findings(self.numbers, self.experiment.held_out)
+        experiment = self.experiment
+        return Findings(
+            self.numbers,
+            title=experiment.title,
+            player=self.tables[0].labels[0],
+            seats=list(experiment.seats),
+            edition=self.edition,
+            seed=experiment.seed,
+            blocks=self.blocks,
+        )
 
     def summary(self, stopped: str) -> CallSafetyResult:
         """Limits, the rule, how they hold on the blocks held out, and what moves them."""
@@ -126,8 +130,7 @@ class Safety(Study):
 
     def products(self, summary: CallSafetyResult) -> Mapping[str, bytes]:
         """The atlas."""
-        made = Made(**{each.name: getattr(summary, each.name) for each in fields(Made)})
-        return {ATLAS: packed_json(self._findings.atlas(made))}
+        return {ATLAS: packed_json(as_json(self._findings.atlas))}
 
     def strategies(self) -> Mapping[str, str]:
         """Who plays by the rules: ``atlas`` with the table that was found, and the others."""

@@ -17,7 +17,7 @@ from silver_sim.report.text.wording import (
     more_or_less,
     number,
 )
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.result import read
 from silver_sim.studies.silver.call_safety.answer import READING as LEARNT
 from silver_sim.studies.silver.call_safety.answer import (
     answer,
@@ -26,12 +26,12 @@ from silver_sim.studies.silver.call_safety.answer import (
     what_it_keeps,
     with_unknown,
 )
+from silver_sim.studies.silver.call_safety.atlas import Atlas, CallRule
 from silver_sim.studies.silver.call_safety.pocket import card_limits, ranged
 from silver_sim.studies.silver.call_safety.result import (
     COUNTER,
     NEVER_CALLING,
     SEVEN_NUMBERS,
-    CallRule,
     CallSafetyResult,
     Judged,
     RuleCost,
@@ -56,14 +56,14 @@ GLOSSARY = (
     ("Gain", "Win share of a call minus that of going on, in percentage points of a game."),
     ("Limit", "The highest sum of known cards at which a call gains."),
     method.TOSS_UP,
-    ("Held out", "Some of the blocks: nothing was fitted to them, they only judge."),
+    ("Held out", "Some of the blocks: the atlas does not count them, they only judge it."),
 )
 READING = "A call gains if it wins more games than going on as the strategy does."
 
 
 def tell(result: CallSafetyResult, context: Context | None = None) -> Told:
     """Return what is told of a run of kind `call_safety`; the facts of its page are the atlas."""
-    atlas = Atlas(context.facts) if context else None
+    atlas = read(Atlas, context.facts) if context else None
     if atlas and not result.card:
         result = replace(result, card=card_limits(atlas))
     forks = f"{result.forks:,}"
@@ -94,7 +94,7 @@ def _of_the_atlas(result: CallSafetyResult, atlas: Atlas) -> Iterator[Section]:
     tables = choices.tables(known or result.seats)
     yield from heat_maps(atlas, known or result.seats, tables)
     yield from along_sums(result, atlas, known, tables)
-    yield from moves(result.moves, atlas, known, tables)
+    yield from moves(result.moves, tables)
     yield from standing(result.moves, tables)
     yield from calibrated(result, tables)
     yield robust(result)
@@ -141,7 +141,7 @@ def answered(result: CallSafetyResult) -> Section:
         "Unknown cards, and a shorter rule",
         LEARNT,
         figures=[limits(card), _seven_numbers(result)],
-        tables=[with_unknown(card)],
+        tables=[each for each in [with_unknown(card)] if each.rows],
     )
 
 
@@ -281,7 +281,5 @@ def _trust(result: CallSafetyResult) -> Trust:
         ],
         errors="A verdict compares a call with the better of the two ways to go on. Estimates fall "
         "along the sum of the known cards (isotonic regression); bands are bootstrapped over "
-        "groups of blocks, which keeps forks of a block together. Where the deck, the score or "
-        "something else is known regression trees, fitted to what the villages leave, move what a "
-        "call is worth; how far they are off on the forks held out is part of the interval.",
+        "groups of blocks, which keeps forks of a block together.",
     )

@@ -3,66 +3,81 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import NamedTuple
 
-from silver_sim.studies.silver.call_safety.advice.atlas import (
-    SCHEMA_VERSION,
+from silver_sim.advice.interval import Range
+from silver_sim.studies.silver.call_safety.atlas import (
+    MANY,
     Atlas,
     AtlasCell,
     AtlasLine,
-    as_seen,
+    CallRule,
+    Limit,
+    Made,
+    Opponents,
 )
-from tests.studies.silver.call_safety.advice.made_up import function, made_of
 
 UNKNOWN = "?"
 Village = Sequence[int | str]
-Limit = tuple[int | None, int | None, int | None]
+WINS = {  # by letter: a call, an open one, a toss-up, waiting, and too few forks
+    "C": Range(0.0115, 0.0015, 0.0225),
+    "o": Range(0.0515, 0.0015, 0.0925),
+    "?": Range(0.002, -0.008, 0.013),
+    "w": Range(-0.0275, -0.0375, -0.0165),
+    ".": Range(0.0, -0.2, 0.2),
+}
+FORKS = {"o": 321, ".": 7}
+# An end that decides is less than 0.05 points in the first and the third.
+WINS_THAT_NEED_ONE = [
+    Range(0.0048, 0.0002, 0.0094),
+    Range(0.0009, -0.0003, 0.0021),
+    Range(-0.0082, -0.0165, -0.0004),
+    Range(0.0, 0.0, 0.0),
+]
 
 
 def line(
-    where: tuple[int, int, int, Any], verdict: str, limit: Limit = (3, 2, 5), first: int = 0
-) -> dict[str, Any]:
-    """A line of cells whose numbers differ; `.` has too few forks."""
-    seats, cards, unknown, opponents = where
-    places = range(len(verdict))
-    forks = [7 if letter == "." else 1234 + at for at, letter in enumerate(verdict)]
-    further = {
-        "second": [[0, -10, 10]] * len(verdict),
-        **dict.fromkeys(("wait", "won", "won_lowest"), [1] * len(verdict)),
-    }
-    return {
-        "seats": seats, "cards": cards, "unknown": unknown, "opponents": opponents, "from": first,
-        "forks": forks,
-        "chance": [[905 - 10 * at, 885 - 10 * at, 925 - 10 * at] for at in places],
-        "need": [None] * len(verdict),
-        "points": [[0, 0, 0]] * len(verdict),
-        "win": [[115 - 95 * at, 15 - 95 * at, 225 - 95 * at] for at in places],
-        "verdict": verdict,
-        **{f"{what}_{end}": each for what in ("win", "points")
-           for end, each in zip(("limit", "lo", "hi"), limit, strict=True)},
-        **(further if isinstance(opponents, list) else {}),
-    }  # fmt: skip
+    where: tuple[int, int, int, Opponents],
+    letters: str,
+    limit: tuple[int | None, int | None, int | None] = (3, 2, 5),
+    first: int = 0,
+) -> AtlasLine:
+    """A line of cells whose numbers differ; ``.`` has too few forks, ``o`` is open."""
+    cells: list[AtlasCell | None] = []
+    for at, letter in enumerate(letters):
+        chance = Range(*(round(each - 0.01 * at, 3) for each in (0.905, 0.885, 0.925)))
+        nothing = Range(0.0, 0.0, 0.0)
+        forks = FORKS.get(letter, 1234) + at
+        cells.append(AtlasCell(forks, chance, nothing, WINS[letter], None))
+    best, lo, hi = limit
+    ends = Limit(limit=best, lo=lo, hi=hi)
+    return AtlasLine(*where, first, cells, ends, ends)
 
 
-def by_hand() -> Atlas:
-    """An atlas where every way to be answered, and not to be, is found."""
-    lines = [
-        line((3, 2, 0, [2, 4]), "C?w."),
+def with_wins(line: AtlasLine, wins: Sequence[Range]) -> AtlasLine:
+    """The same, with what a call gains of the game."""
+    cells = [each and each._replace(win=win) for each, win in zip(line.cells, wins, strict=True)]
+    return replace(line, cells=cells)
+
+
+def by_hand(*lines: AtlasLine) -> Atlas:
+    """An atlas of these lines, or one where every way to be answered, and not to be, is found."""
+    every = [
+        line((3, 2, 0, (2, 4)), "C?w."),
         line((3, 2, 0, 2), "CC?ww", (4, 4, 4)),
         line((3, 2, 0, None), "?wwwwww", (-1, -1, -1)),
         line((3, 1, 1, None), ".", (None, None, None)),
-        line((2, 3, 1, [5]), "?w", (-1, -1, 1), first=2),
+        line((2, 3, 1, (5,)), "?w", (-1, -1, 1), first=2),
         line((2, 3, 1, 5), "?w", (-1, -1, 1), first=2),
-        line((4, 4, 0, [1, 5, 5]), "C" * 25 + "." * 5 + "w", (24, 20, 30)),
+        line((2, 2, 0, (4,)), "Co", (1, 1, 1)),
+        line((4, 4, 0, (1, 5, 5)), "C" * 25 + "." * 5 + "w", (24, 20, 30)),
         line((4, 4, 0, 1), "C" * 25 + "." * 5 + "w", (24, 20, 30)),
         line((4, 4, 0, 5), "CC", (1, -1, 1)),
     ]
-    made = made_of(player="</script><b>", seats=[2, 3, 4])
-    functions = {str(seats): function(seats) for seats in (2, 3, 4)}
-    return Atlas(
-        {"schema_version": SCHEMA_VERSION, "made": made, "least": 200, "causes": [],
-         "lines": lines, "moves": functions}
-    )  # fmt: skip
+    made = Made("by hand", "</script><b>", [2, 3, 4], "bezier", seed=7, blocks=3, forks=12)
+    rule = CallRule(one=-1, two=-1, three=1, four=4, five=7, unknown=8, more=1)
+    return Atlas(6, made, rule, [*lines] or every)
 
 
 class Told(NamedTuple):
@@ -86,12 +101,12 @@ WORDS = {
 def told(atlas: Atlas, village: Village, opponents: Sequence[int]) -> Told:
     """What is to be told of a village of at most four cards, one or more."""
     mine = len(opponents) + 1, len(village), list(village).count(UNKNOWN)
-    found = atlas.line(*mine, as_seen(opponents))
+    found = atlas.line(*mine, tuple(sorted(min(cards, MANY) for cards in opponents)))
     total = min(sum(card for card in village if isinstance(card, int)), 30)
-    cell = found.cell(total) if found else None
+    cell = dict(found or {}).get(total)
     if found is None or cell is None:
-        return Told("No answer", "No games looked like this", "", "", "")
-    behind = f"{cell.forks:,} forks, and those of its neighbours"
+        return Told("No answer", "Too few games looked like this", "", "", "")
+    behind = f"{cell.forks:,} forks{': little is known' if cell.is_open else ''}"
     is_fine = cell.verdict == "toss-up" and max(-cell.win.lo, cell.win.hi) <= 0.01
     word = "≈ Toss-up either is fine" if is_fine else WORDS[cell.verdict]
     return Told(word, *numbers(cell), limit_words(found), behind)
@@ -116,10 +131,12 @@ def signed(number: str) -> str:
 
 def limit_words(each: AtlasLine) -> str:
     """The highest sum at which to call in words."""
-    limit = each.limit()
-    if limit is None:
+    found = each.win
+    if found.limit is None:
         return ""
-    best, lo, hi = ("none" if end < 0 else f"{end}" for end in limit)
+    best, lo, hi = (
+        "none" if end is None or end < 0 else f"{end}" for end in (found.limit, found.lo, found.hi)
+    )
     sum_ = "no sum" if best == "none" else f"{best} or less"
     words = f"At this table call at {sum_}"
     return words if lo == hi else f"{words} ({lo} to {hi})"

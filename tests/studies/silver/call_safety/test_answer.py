@@ -15,17 +15,14 @@ from silver_sim.report.model import Figure
 from silver_sim.report.terminal.told import card
 from silver_sim.stats.core.meetings import Pair
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, verdict_of
-from silver_sim.studies.silver.call_safety.advice.question import CallQuestion, sums
-from silver_sim.studies.silver.call_safety.advice.solver import solved
 from silver_sim.studies.silver.call_safety.answer import answer, limits, rule_of, sentence, sure
+from silver_sim.studies.silver.call_safety.atlas import MANY, Atlas, CallRule
 from silver_sim.studies.silver.call_safety.charts import figures
 from silver_sim.studies.silver.call_safety.pocket import card_limits, pockets
 from silver_sim.studies.silver.call_safety.result import (
     CARD,
     FULL_TABLE,
     NEVER_CALLING,
-    CallRule,
     CallSafetyResult,
     CardLimit,
     Judged,
@@ -48,7 +45,7 @@ def result(*rules: RuleWorth, card: list[CardLimit] | None = None) -> CallSafety
         schema_version=2, kind="call_safety", title="", game="silver", seed=1, noise="random",
         edition="bezier", blocks=9, games=9, looks=1, stopped="", level=0.95, player="greedy",
         seats=[2, 4], others={}, forks=9, held_out=9, other_forks=0, limits=[], rule=RULE,
-        rules=[*rules], calibration={}, judged=Judged(), off={}, moves=[], robust=[], flips=[],
+        rules=[*rules], calibration={}, judged=Judged(), moves=[], robust=[], flips=[],
         ends=[], outcomes=[], card=card,
     )  # fmt: skip
 
@@ -59,7 +56,9 @@ def near(value: float, se: float) -> Estimate:
 
 def limit(fewest: int, most: int | None, alone: int | None = None, seats: int = 3) -> CardLimit:
     alone = most if alone is None else alone
-    return CardLimit(seats=seats, cards=4, unknown=0, fewest=fewest, several=most, alone=alone)
+    return CardLimit(
+        seats=seats, cards=4, unknown=0, fewest=fewest, several=most, alone=alone, forks=900
+    )
 
 
 def texts(figure: Figure) -> dict[tuple[str, str], list[str]]:
@@ -86,11 +85,10 @@ def test_the_page_shows_the_numbers_of_the_card() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_call_says_what_the_table_says(seats: int) -> None:
-    """Up to a limit `call` waits in no more than one position in fifty that the cell stands for.
+def test_cells_say_what_the_table_says(seats: int) -> None:
+    """Up to a limit cells wait in no more than one position in fifty that it stands for.
 
-    With two players a cell stands for one table: at its limit call waits at none, and one point
-    above it calls at none.
+    With two players it stands for one line: up to it no cell waits, and the next one does not call.
     """
     atlas, cells = shipped()
     for cell in cells:
@@ -101,11 +99,11 @@ def test_call_says_what_the_table_says(seats: int) -> None:
         for others in combinations_with_replacement(range(fewest, MANY + 1), seats - 2):
             opponents = (fewest, *others)
             top = cell.alone if fewest not in others else cell.several
-            assert top is not None
-            for points in range(sums(cards).start, top + 2):
-                question = CallQuestion(seats, (), 0, opponents, summed=cards, sum=points)
-                found = solved(atlas, question)
-                said[points <= top][verdict_of(found.gains.win)] += found.forks + 1
+            if top is None:
+                continue
+            for points, found in atlas.line(seats, cards, 0, opponents) or ():
+                if points <= top + 1:
+                    said[points <= top][found.verdict] += found.forks
         assert 50 * said[True]["wait"] <= said[True].total()
         if seats == 2:
             assert not said[True]["wait"]
@@ -118,17 +116,37 @@ def test_nobody_knows_what_was_hardly_ever_seen() -> None:
     assert shown["3 players", "4 cards"] == ["never", "–", "4 (6)", "–", "–"]
 
 
+def test_what_little_is_known_of_is_drawn_open() -> None:
+    """Everywhere that shows it, and what that means is said."""
+    card = [limit(1, -1), replace(limit(3, 4, 6), forks=499), limit(4, 6)]
+    shown = limits(card)
+    (_, rows), *_ = shown.table.grouped
+    assert [(cell.text, cell.mark) for cell in rows[0][1:5]] == [
+        *[("never", ""), ("–", ""), ("4 (6)", "○"), ("6", "")]
+    ]
+    assert "○: fewer than 500 games" in shown.table.caption
+    short = answer(result(card=card)).table
+    assert short is not None
+    assert "○: few games" in short.caption
+    assert [cell.text for cell in short.rows[0]] == ["4", "4(6)○", "6"]
+    ((_, drawn),) = figures(result(card=card), None)
+    assert [len(axes.patches) for axes in drawn.axes] == [5 + 1]
+    known = answer(result(card=[limit(1, -1), limit(4, 6)])).table
+    assert known is not None
+    assert "○" not in known.caption
+
+
 def test_in_short_it_fits_a_terminal() -> None:
     console = Console(file=io.StringIO(), width=80)
     console.print(card("When?", answer(result(card=shipped()[1]))))
     assert isinstance(console.file, io.StringIO)
     lines = console.file.getvalue().strip().splitlines()
     assert len(lines) <= 11
-    caption, heads, *rows = [line.rstrip() for line in lines[3:9]]
-    assert caption.startswith("2 · 3 · 4 players, by fewest cards of an opponent")
-    assert heads.split() == ["own", "2", "3", "4", "5+"]
+    caption, heads, *rows = [line.rstrip() for line in lines[-7:-1]]
+    assert caption.startswith("2·3·4 players by fewest cards of another")
+    assert heads.split() == ["own", "1", "2", "3", "4", "5+"]
     assert [row.split()[0] for row in rows] == ["4", "3", "2", "1"]
-    assert rows[0].endswith("9 · 11 · 11")
+    assert rows[0].endswith("9·11○·8○")
 
 
 def test_the_picture_shows_the_same_numbers_and_none_where_nothing_is_known() -> None:
@@ -146,10 +164,11 @@ def test_the_picture_shows_the_same_numbers_and_none_where_nothing_is_known() ->
 
 def test_the_rule_is_told_in_twenty_words() -> None:
     told = sentence(result(card=shipped()[1]))
-    assert told.endswith("; never while an opponent has one card.")
+    one = rule_of([limit(1, -1), limit(2, 0)])
+    assert one.endswith("; never while an opponent has one card.")
     several = rule_of([limit(1, -1), limit(2, -1), limit(3, -1, -1), limit(4, 2)])
     assert several.endswith("; never while an opponent has three cards or fewer.")
-    assert all(len(each.split()) <= 20 for each in (told, several))
+    assert all(len(each.split()) <= 20 for each in (told, one, several))
 
 
 def test_where_no_call_gains_it_says_so() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,14 +16,14 @@ from silver_sim.arena import run as run_loop
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
 from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.result import as_json
 from silver_sim.runs import RunFolder
-from silver_sim.runs.files import json_bytes, packed_json, sha256
+from silver_sim.runs.files import json_bytes, sha256
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.life import begin, go_on
 from silver_sim.studies.play import Prepared, reopen
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.result import NEVER
+from silver_sim.studies.silver.call_safety.atlas import NEVER, SHIPPED, Atlas
 from silver_sim.studies.silver.call_safety.study import Safety
 from silver_sim.studies.verify import verify
 from tests.shared import coarsely_fitted, made_once
@@ -189,18 +188,18 @@ def test_full_games_are_played_by_the_rules_that_were_found(run: RunFolder) -> N
 def test_the_atlas_says_what_the_summary_says(run: RunFolder) -> None:
     atlas, summary = Atlas.read(run.path / "atlas.json"), run.summary()
     assert atlas.made.forks == summary["forks"]
-    assert atlas.content["rule"] == summary["rule"]
+    assert as_json(atlas.rule) == summary["rule"]
     for each in summary["limits"]:
         line = atlas.line(each["seats"], each["cards"], each["unknown"], each["fewest"])
         assert line is not None
-        told = tuple(each["win"][end] for end in ("limit", "lo", "hi"))
-        assert line.limit() == (None if None in told else told)
+        assert as_json(line.win) == each["win"]
+        assert as_json(line.points) == each["points"]
 
 
-def test_chances_fall_along_lines_that_are_averaged_over_opponents(run: RunFolder) -> None:
-    for packed in json.loads((run.path / "atlas.json").read_bytes())["lines"]:
-        for name in () if isinstance(packed["opponents"], list) else ("chance", "win", "points"):
-            values = [each[0] for each in packed[name] if each]
+def test_chances_and_gains_fall_along_lines(run: RunFolder) -> None:
+    for line in Atlas.read(run.path / "atlas.json").lines:
+        for name in ("chance", "win", "points"):
+            values = [getattr(cell, name).estimate for _, cell in line]
             assert values == sorted(values, reverse=True)
 
 
@@ -214,35 +213,33 @@ def test_the_strategy_plays_by_the_table_that_was_found(run: RunFolder) -> None:
     made = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(made)
     checked = 0
-    for (players, cards, unknown, others), line in Atlas.read(
-        run.path / "atlas.json"
-    ).lines.items():
-        if not isinstance(others, tuple):
+    for line in Atlas.read(run.path / "atlas.json").lines:
+        if not isinstance(line.opponents, tuple):
             continue
-        values = [made.UNKNOWN] * unknown + [0] * (cards - unknown)
+        values = [made.UNKNOWN] * line.unknown + [0] * (line.cards - line.unknown)
         sight = SimpleNamespace(
-            players=players,
-            cards_in=[cards, *others],
+            players=line.seats,
+            cards_in=[line.cards, *line.opponents],
             value={(0, slot): value for slot, value in enumerate(values)},
         )
-        limit = line.limit()
-        assert made.limit(sight) == (limit[0] if limit else NEVER)
+        limit = line.win.limit
+        assert made.limit(sight) == (NEVER if limit is None else limit)
         checked += 1
     assert checked > 20
 
 
 def test_shipped_are_the_rule_and_the_table_of_the_shipped_atlas() -> None:
-    """``pocket`` plays by the rule; the limits of ``atlas`` are those that the atlas packs."""
+    """``pocket`` plays by the rule."""
     atlas = Atlas.read()
     files = strategy_files(SILVER.name, builtin_folder())
     defaults = {each.name: each.default for each in files["pocket"].parameters}
-    assert {name: defaults[name] for name in atlas.content["rule"]} == atlas.content["rule"]
+    assert {name: defaults[name] for name in vars(atlas.rule)} == vars(atlas.rule)
 
 
 def test_the_shipped_atlas_rests_on_millions_of_forks() -> None:
     atlas = Atlas.read()
     assert atlas.made.forks >= 5_000_000
-    assert len(packed_json(atlas.content)) <= 9_000_000
+    assert SHIPPED.stat().st_size <= 3_000_000
 
 
 def test_a_village_that_may_call_with_more_cards_is_refused() -> None:

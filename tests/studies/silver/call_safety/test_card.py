@@ -5,23 +5,25 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from itertools import combinations_with_replacement, product
 
 import pytest
 from rich.console import Console
 
 from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.games.silver.rules.cards import STANDARD_COPIES
 from silver_sim.report.page.page import style
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas
-from silver_sim.studies.silver.call_safety.advice.question import COPIES
-from silver_sim.studies.silver.call_safety.advice.solver import HEAVIEST
+from silver_sim.result import as_json
+from silver_sim.result import read as read_back
+from silver_sim.studies.silver.call_safety.atlas import MANY, Atlas
 from silver_sim.studies.silver.call_safety.card import PACKAGE, rendered, told
 from silver_sim.studies.silver.call_safety.forks import SUMS
 from silver_sim.studies.silver.call_safety.pocket import limit, pockets, print_pockets
 from tests.report.html import Tag, assert_nothing_is_fetched, assert_only_its_scripts_run, read
-from tests.studies.silver.call_safety.atlases import by_hand
+from tests.studies.silver.call_safety.atlases import WINS_THAT_NEED_ONE, by_hand, with_wins
 
-ATLASES = {"shipped": Atlas.read, "by hand": by_hand}
+ATLASES: dict[str, Callable[[], Atlas]] = {"shipped": Atlas.read, "by hand": by_hand}
 
 
 @pytest.fixture(scope="module", params=ATLASES)
@@ -67,14 +69,15 @@ def test_nothing_is_fetched_and_only_its_script_runs(text: str, tree: Tag) -> No
 
 def test_it_is_small_and_the_same_bytes_again(atlas: Atlas, text: str) -> None:
     assert len(text.encode()) < 700_000
-    assert rendered(Atlas(json.loads(json.dumps(atlas.content))), "1.2.3").decode() == text
+    again = read_back(Atlas, json.loads(json.dumps(as_json(atlas))))
+    assert rendered(again, "1.2.3").decode() == text
 
 
 def test_it_holds_every_cell_that_tells_all_opponents_and_no_other(atlas: Atlas, tree: Tag) -> None:
     (data,) = [each for each in tree.all("script") if "type" in each.attributes]
-    held = [cell[1] for line in json.loads(data.text)["lines"] for cell in line[-1]]
-    lines = [each for each in atlas.content["lines"] if isinstance(each["opponents"], list)]
-    assert held == [forks for line in lines for forks in line["forks"]]
+    held = [cell and cell[1] for line in json.loads(data.text)["lines"] for cell in line[-1]]
+    lines = [each for each in atlas.lines if isinstance(each.opponents, tuple)]
+    assert held == [cell and cell.forks for line in lines for cell in line.cells]
 
 
 def test_an_end_that_decides_is_not_rounded_to_nothing() -> None:
@@ -86,9 +89,7 @@ def test_an_end_that_decides_is_not_rounded_to_nothing() -> None:
 
 
 def test_one_more_decimal_is_told_only_where_it_is_needed() -> None:
-    content = dict(by_hand().content)
-    packed = {**content["lines"][0], "win": [[48, 2, 94], [9, -3, 21], [-82, -165, -4], [0, 0, 0]]}
-    (line,) = told(Atlas(content | {"lines": [packed]}))["lines"]
+    (line,) = told(by_hand(with_wins(by_hand().lines[0], WINS_THAT_NEED_ONE)))["lines"]
     gains = [cell[5:] for cell in line[-1][:3]]
     assert gains == [[4.8, 0.2, 9.4], [1, 0, 2], [-8.2, -16.5, -0.4]]
 
@@ -104,7 +105,7 @@ def test_the_table_hardly_says_call_where_call_says_wait(seats: int) -> None:
         most, alone = limit(atlas, seats, cards, unknown, opponents), len({*opponents[:2]}) > 1
         for known, cell in line or ():
             if known <= most:
-                said[cards, unknown, opponents[0], alone][cell.verdict] += cell.forks + 1
+                said[cards, unknown, opponents[0], alone][cell.verdict] += cell.forks
     assert len(said) > 10
     for verdicts in said.values():
         assert 50 * verdicts["wait"] <= verdicts.total()
@@ -120,7 +121,10 @@ def test_the_page_and_the_terminal_show_the_same_table(atlas: Atlas, tree: Tag) 
     assert captions == [pocket.caption for pocket in pockets(atlas)]
     for table, pocket in zip(tables, pockets(atlas), strict=True):
         rows = [[cell.text for cell in row.all("td")] for row in table.all("tr")[1:]]
-        assert rows == [[cell.text for cell in cells] for _, *cells in pocket.rows]
+        assert rows == [
+            ["\xa0".join(filter(None, (cell.text, cell.mark))) for cell in cells]
+            for _, *cells in pocket.rows
+        ]
 
 
 def test_the_table_as_text() -> None:
@@ -131,13 +135,14 @@ def test_the_table_as_text() -> None:
     cells = [[cell.strip() for cell in row if cell.strip()] for row in rows]
     assert cells.count(["fewest cards of an opponent", "2 players", "3 players", "4 players"]) == 5
     assert cells[1] == ["4 own cards"]
-    assert cells[3] == ["1", "–", "–", "1"]
+    assert cells[3] == ["1", "–", "–", "24 ○"]
     assert ["2", "–", "1", "–"] in cells
 
 
 def test_cards_and_sums_are_those_of_the_game() -> None:
-    assert list(COPIES) == list(SILVER.rule_set({}).copies)
-    assert HEAVIEST == SUMS - 1
+    found, rules = told(by_hand()), SILVER.rule_set({})
+    assert list(found["copies"]) == list(STANDARD_COPIES) == list(rules.copies)
+    assert (found["most"], found["heaviest"]) == (rules.call_max_cards, SUMS - 1)
 
 
 def test_its_colours_are_those_of_all_pages() -> None:

@@ -10,13 +10,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.advice.question import COPIES
+from silver_sim.games.silver.rules.cards import STANDARD_COPIES as COPIES
+from silver_sim.studies.silver.call_safety.atlas import Atlas
 from silver_sim.studies.silver.call_safety.card import rendered
 from silver_sim.studies.silver.call_safety.pocket import pockets
 from tests.report.browser import JUTTING, Seen, opened
 from tests.report.test_page_style import contrast
-from tests.studies.silver.call_safety.atlases import UNKNOWN, Told, Village, by_hand, told
+from tests.studies.silver.call_safety.atlases import (
+    UNKNOWN,
+    WINS_THAT_NEED_ONE,
+    Told,
+    Village,
+    by_hand,
+    told,
+    with_wins,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ViewportSize
@@ -129,14 +137,12 @@ def test_it_tells_what_the_shipped_atlas_tells(browser: Browser, tmp_path: Path)
 
 
 def test_one_more_decimal_is_shown_where_it_is_needed(browser: Browser, tmp_path: Path) -> None:
-    content = dict(by_hand().content)
-    wins = [[50, 2, 94], [9, -3, 21], [-80, -165, -4], [0, 0, 0]]
-    atlas = Atlas(content | {"lines": [content["lines"][0] | {"win": wins}]})
+    atlas = by_hand(with_wins(by_hand().lines[0], WINS_THAT_NEED_ONE))
     with opened(browser, written(atlas, tmp_path), width="phone") as seen:
         for village, win in (
-            ([0, 0], "win share +0.50 pp (+0.02 to +0.94)"),
+            ([0, 0], "win share +0.48 pp (+0.02 to +0.94)"),
             ([1, 0], "win share +0.1 pp (0.0 to +0.2)"),
-            ([2, 0], "win share −0.80 pp (−1.65 to −0.04)"),
+            ([2, 0], "win share −0.82 pp (−1.65 to −0.04)"),
         ):
             tap(seen, village, [2, 4])
             assert shown(seen) == told(atlas, village, [2, 4])
@@ -154,6 +160,7 @@ VERDICTS: list[tuple[Village, list[int], str]] = [
     ([2, UNKNOWN, 0], [5], "Toss-up"),
     ([2, UNKNOWN, 0], [6], "Toss-up"),
     ([1, UNKNOWN, 0], [5], "No answer"),
+    ([1, 0], [4], "Call"),
     ([13, 13, 12, 12], [5, 1, 5], "Wait"),
     ([13, 12, 4, 0], [5, 1, 5], "Not known"),
 ]
@@ -165,6 +172,20 @@ def test_it_answers_from_the_cell_of_all_opponents(seen: Seen) -> None:
         found = shown(seen)
         assert found == told(by_hand(), village, opponents), (village, opponents)
         assert verdict in found.verdict, (village, opponents)
+
+
+def test_what_little_is_known_of_is_drawn_open(seen: Seen) -> None:
+    style = "(name) => getComputedStyle(document.querySelector('.verdict'))[name]"
+    tap(seen, [0, 0], [4])
+    assert shown(seen).behind == "1,234 forks"
+    assert seen.ask(style, "outlineStyle") == "none"
+    known = seen.ask(style, "backgroundColor")
+    tap(seen, [1, 0], [4])
+    assert shown(seen).behind == "322 forks: little is known"
+    assert seen.ask(style, "outlineStyle") == "dashed"
+    assert seen.ask(style, "backgroundColor") != known
+    tap(seen, [], [4])
+    assert seen.ask(style, "outlineStyle") == "none"
 
 
 def test_it_asks_for_nothing_and_begins_empty(seen: Seen, tmp_path: Path) -> None:

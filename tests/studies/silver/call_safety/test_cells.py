@@ -10,19 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from silver_sim.stats.core.ratios import ratio
+from silver_sim.stats.outcomes.calibration import calibrated
+from silver_sim.studies.silver.call_safety.atlas import NEVER, CallRule, Limit
 from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells
 from silver_sim.studies.silver.call_safety.curves import falling
-from silver_sim.studies.silver.call_safety.forks import SUMS, opponents_code
+from silver_sim.studies.silver.call_safety.forks import CORE, FULL, SUMS, opponents_code
 from silver_sim.studies.silver.call_safety.lines import (
-    CALL,
-    TOO_FEW,
-    WAIT,
     CellLine,
     known,
+    known_lines,
+    level_of,
+    opponents_of,
 )
-from silver_sim.studies.silver.call_safety.numbers import calibration
-from silver_sim.studies.silver.call_safety.result import NEVER, CallRule, Limit
-from silver_sim.studies.silver.call_safety.rules import Worth, best, by_rule
+from silver_sim.studies.silver.call_safety.rules import Worth, best, by_rule, worth
 
 COLUMNS = ("weight", "wins")
 rows = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3), st.integers(-5, 5)), max_size=40)
@@ -100,27 +100,74 @@ def test_sums_without_forks_are_not_known() -> None:
 
 def line_of(gains: list[float], forks: int = 6400) -> Any:
     """A line whose calls gain so much, with hardly any noise."""
-    columns = ("forks", "weight", "success", "points", "wins")
-    sums = np.zeros((SUMS, GROUPS, len(columns)), np.int64)
+    sums = np.zeros((SUMS, GROUPS, len(CORE)), np.int64)
     for at, gain in enumerate(gains):
         each = forks // GROUPS
         noise = np.arange(GROUPS) % 2 * 4 - 2
         sums[at, :, :3] = each
         sums[at, :, 4] = round(gain * each) + noise
-    return known(CellLine(4, 4, 0, 0), sums, columns)
+    return known(CellLine(4, 4, 0, 0), sums, CORE)
 
 
 def test_verdicts_and_the_limit_follow_the_gain() -> None:
     line = line_of([0.2, 0.1, 0.0, -0.1, -0.2])
-    assert line.verdicts[:6] == f"{CALL}{CALL}?{WAIT}{WAIT} "
+    verdicts = [cell.verdict for cell in line.cells.values()]
+    assert verdicts == ["call", "call", "toss-up", "wait", "wait"]
     assert line.limit() == Limit(limit=1, lo=1, hi=2)
     never = line_of([-0.1, -0.2])
     assert never.limit().limit == NEVER
-    assert line_of([0.1], forks=96).verdicts[0] == TOO_FEW
+    assert line_of([0.1], forks=96).cells[0].verdict == "not known"
+    assert line_of([0.1], forks=480).cells[0].is_open
+    assert not line_of([0.1], forks=512).cells[0].is_open
     assert line_of([0.1], forks=96).limit() == Limit(limit=None, lo=None, hi=None)
 
 
+def test_calls_that_all_ended_alike_have_what_they_leave_possible() -> None:
+    """Three in the number of forks; with a higher sum a chance only falls."""
+    sums = line_of([0.0] * 3).sums.copy()
+    sums[0, :, :3] = 9  # 288 forks
+    sums[2, :, 2] = 0
+    low, middle, high = (
+        cell.chance for cell in known(CellLine(4, 4, 0, 0), sums, CORE).cells.values()
+    )
+    assert low == middle
+    assert [*low] == [1.0, pytest.approx(1 - 3 / 6400, abs=0.001), 1.0]
+    assert [*high] == [0.0, 0.0, pytest.approx(3 / 6400, abs=0.001)]
+    assert min(low.hi - low.lo, high.hi - high.lo) >= 0.001
+
+
+def test_a_line_is_told_from_its_first_sum_to_its_last() -> None:
+    sums = np.roll(line_of([0.1, 0.0, -0.1]).sums, 4, axis=0)
+    sums[5] = 0
+    line = known(CellLine(3, 4, 1, level_of((2, 5))), sums, CORE).told((2, 5))
+    assert (line.seats, line.cards, line.unknown) == (3, 4, 1)
+    assert [known_sum for known_sum, _ in line] == [4, 6]
+    assert (line.first, len(line.cells), line.cells[1]) == (4, 3, None)
+    assert line.forks == 2 * 6400
+
+
+def test_how_calls_end_is_told_where_it_is_counted() -> None:
+    sums = np.zeros((SUMS, GROUPS, len(FULL)), np.int64)
+    names = {"forks": 100, "weight": 200, "success": 50, "ties": 10, "behind": 90, "witch": 60}
+    for name, value in names.items():
+        sums[3, :, FULL.index(name)] = value
+    (cell,) = known(CellLine(2, 4, 0, 0), sums, FULL).cells.values()
+    assert cell.ends == (0.05, 0.45, 0, 0, 0, 0, 0.3, 0, 0)
+    assert cell.need is None  # a call that fails costs nothing here
+
+
+def test_of_few_forks_no_line_is_known_and_no_rule_gains() -> None:
+    """As in runs of few blocks."""
+    none = Cells.empty(CORE)
+    assert known_lines(none) == []
+    found = worth([], none)
+    assert best(found).one == NEVER
+    assert np.isnan(found.value(found.full).value)
+
+
 def test_opponents_are_told_apart_by_their_cards() -> None:
+    assert opponents_of(level_of((1, 3, 5))) == (1, 3, 5)
+    assert opponents_of(level_of((2,))) == (2,)
     codes = {int(opponents_code([a, b, c])) for a in range(6) for b in range(6) for c in range(6)}
     assert len(codes) == 6**3
 
@@ -178,9 +225,11 @@ def test_calibration_of_true_chances_and_of_wrong_ones() -> None:
     chance = np.linspace(0.05, 0.95, 19)
     weight = np.full((19, GROUPS), 400.0)
     success = rng.binomial(400, chance[:, None], (19, GROUPS)).astype(float)
-    true, wrong = calibration(chance, weight, success), calibration(chance**3, weight, success)
-    expected = (chance * (1 - chance)).mean()
-    assert known_of(true.brier) == pytest.approx(expected, abs=3 * known_of(true.brier_se))
+    true, wrong = calibrated(chance, weight, success), calibrated(chance**3, weight, success)
+    spread = chance * (1 - chance)
+    expected = spread.mean()
+    error = np.sqrt((spread * (1 - 2 * chance) ** 2).mean() / weight.sum())
+    assert known_of(true.brier) == pytest.approx(expected, abs=3 * error)
     assert 0 <= known_of(true.miscalibration) < 0.0005
     assert known_of(wrong.miscalibration) > 0.02
     for found in (true, wrong):
@@ -209,7 +258,7 @@ def test_nine_of_ten_right_chances_lie_within_the_band_also_if_groups_differ(
         rng = np.random.default_rng(seed)
         luck = spread * rng.choice((-1, 1), GROUPS)
         success = rng.binomial(100, chance[:, None] + np.outer(chance * (1 - chance), luck))
-        inside += [each.is_true for each in calibration(chance, weight, success).bins]
+        inside += [each.is_true for each in calibrated(chance, weight, success.astype(float)).bins]
         se = np.sqrt(chance * (1 - chance) / weight.sum(1))
         apart += [*(abs(success.sum(1) / weight.sum(1) - chance) < 1.645 * se)]
     assert np.mean(inside) == pytest.approx(0.9, abs=0.06)

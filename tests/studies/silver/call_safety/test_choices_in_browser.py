@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from silver_sim.report.page.page import rendered
+from silver_sim.result import as_json
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.report import REPORT
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.atlas import Atlas
 from tests.report.browser import Seen, opened
 from tests.report.conftest import Pages, read_text
 from tests.report.html import rows_of
@@ -54,7 +55,7 @@ def file(pages_of: Callable[[str], Pages], tmp_path_factory: pytest.TempPathFact
     summary = {**json.loads(run.content("summary.json")), "outcomes": outcomes}
     others = [each for each in summary["moves"] if each["factor"] not in ("unknown", "standing")]
     summary["moves"] = [*_standings(), *others]
-    found = kind_of(summary).page_of(summary, Atlas.read().content, run.spec, run.manifest)
+    found = kind_of(summary).page_of(summary, as_json(Atlas.read()), run.spec, run.manifest)
     file = tmp_path_factory.mktemp("choices") / REPORT
     file.write_bytes(rendered(found))
     return file
@@ -115,20 +116,6 @@ def test_a_village_is_drawn_where_it_is_chosen(seen: Seen, file: Path) -> None:
         wanted = [r for r in rows if r["village"] == village and r["gain"] == "win share"]
         assert seen.ask(POINTS, "gain") == len(wanted) > 0
         assert set(seen.ask(PRESSED, "village")) == {village}
-
-
-def test_what_is_known_besides_is_drawn_beside_the_average(seen: Seen, file: Path) -> None:
-    rows = [row for row in rows_of(read_text(file), "besides") if row["gain"] == "win share"]
-    options = {row["besides"] for row in rows} - {None}
-    assert len(options) > 20
-    choices = seen.page.locator("#besides select[data-choice=besides] option")
-    assert set(choices.all_text_contents()) == options
-    choose(seen, "seats", "3 players")
-    for besides in ("round 1, level", "deck 6", "round 4, 20 behind"):
-        choose(seen, "besides", besides)
-        wanted = [r for r in rows if r["seats"] == "3 players" and r["besides"] in (None, besides)]
-        assert {row["who"] for row in wanted} == {"on average", "knowing this"}
-        assert seen.ask(POINTS, "besides") == len(wanted)
 
 
 def test_gains_are_those_of_the_game_or_those_of_the_round(seen: Seen, file: Path) -> None:

@@ -8,7 +8,7 @@ from silver_sim.games.silver.measures import ENDS
 from silver_sim.report.model import Choice, Figure, Section, first
 from silver_sim.report.tables import Column, Table, plain, text, whole
 from silver_sim.report.text.wording import listed, number
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.atlas import FEW, Atlas
 from silver_sim.studies.silver.call_safety.page import choices, curves, endings, heat
 from silver_sim.studies.silver.call_safety.page.choices import (
     GAIN,
@@ -21,7 +21,7 @@ from silver_sim.studies.silver.call_safety.page.choices import (
     players,
 )
 from silver_sim.studies.silver.call_safety.page.curves import curve_table, without_words
-from silver_sim.studies.silver.call_safety.pocket import ranged
+from silver_sim.studies.silver.call_safety.pocket import limit_cell
 from silver_sim.studies.silver.call_safety.result import CallSafetyResult, Outcomes, RoundEnds
 
 TOLD = (4, 3)  # own cards of the villages whose cells are listed one by one
@@ -58,9 +58,10 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
     yield Figure(
         name,
         _where_it_gains(seats, wins),
-        "C: a call is shown to gain (95 %); ?: toss-up; empty and orange: wait; a dot: too few "
-        "forks to say. Left of an upright line a call succeeds more often than not. Gains are "
-        "percentage points of a game, or own points of the round.",
+        "C: a call is shown to gain (95 %); ?: toss-up; empty and orange: wait; only an outline: "
+        f"fewer than {FEW} forks, so little is known; a dot: too few to say. Left of an upright "
+        "line a call succeeds more often than not. Gains are percentage points of a game, or own "
+        "points of the round.",
         table,
         heat.heat(name, cells, f"Heat map of calls with {seats} players"),
         [each.row for each in cells],
@@ -143,8 +144,7 @@ def gain_curves(
 def _where_it_ends(atlas: Atlas, seats: Sequence[int]) -> str:
     """Up to which sum a call gains, averaged over what the opponents hold."""
     lines = ((n, STANDARD.line(atlas, n)) for n in seats)
-    limits = [(n, line.limit()) for n, line in lines if line]
-    told = [f"{ranged(*limit[1:]).text} ({n} players)" for n, limit in limits if limit]
+    told = [f"{limit_cell(line.win).text} ({n} players)" for n, line in lines if line]
     words = (
         "The highest sum at which a call with four known cards gains, averaged over what the "
         "opponents hold"
@@ -164,7 +164,7 @@ def fails(
     figures = []
     for n in seats:
         rows, spec = endings.chart(f"endings-{n}", atlas, n, villages)
-        found = [*endings.shares(atlas, STANDARD.line(atlas, n))]
+        found = [*endings.shares(STANDARD.line(atlas, n))]
         words = f"How calls end with {n} players and four known cards, in percent"
         reading = (
             "A call fails because somebody was lower already, or gets lower in the last turns: by "

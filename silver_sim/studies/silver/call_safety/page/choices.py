@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from silver_sim.report.model import Choice
 from silver_sim.report.text.wording import counted
-from silver_sim.studies.silver.call_safety.advice.atlas import (
+from silver_sim.studies.silver.call_safety.atlas import (
     MANY,
     NOT_KNOWN,
     Atlas,
@@ -20,8 +20,8 @@ TYPICAL = 5  # a sum that sentences speak of
 MOST_UNKNOWN = 2  # unknown cards; of more hardly anything is known
 
 SUM = Choice("sum", "Sum of the known cards", [f"{n}" for n in range(LAST + 1)], f"{TYPICAL}")
-# What an estimate of an atlas's cell is called, its unit in points, and from where it is much.
-GAINS = {"win share": ("win", 100, 3.0), "own points": ("points", 1, 3.0)}
+# What an estimate of an atlas's cell is called, and its unit in points.
+GAINS = {"win share": ("win", 100), "own points": ("points", 1)}
 GAIN = Choice("gain", "What a call gains", tuple(GAINS), "win share")
 
 

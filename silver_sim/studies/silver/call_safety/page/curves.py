@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from operator import itemgetter
 from typing import Any
 
 from silver_sim.advice.interval import Range
+from silver_sim.games.silver.rules.rule_set import RuleSet
 from silver_sim.report.model import Rows, Spec
 from silver_sim.report.page.charts import Lanes, Row, Series, row_chart
 from silver_sim.report.page.curves import curve_rows, curves, titled, told_apart
@@ -14,10 +15,9 @@ from silver_sim.report.palette import COLOURS
 from silver_sim.report.tables import Column, Table, text
 from silver_sim.report.text.wording import DASH, number
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasCell, AtlasLine
-from silver_sim.studies.silver.call_safety.advice.question import PENALTY
+from silver_sim.studies.silver.call_safety.atlas import NEVER, Atlas, AtlasCell, AtlasLine
 from silver_sim.studies.silver.call_safety.page.choices import GAINS, Village, players, told
-from silver_sim.studies.silver.call_safety.result import NEVER, Outcomes
+from silver_sim.studies.silver.call_safety.result import Outcomes
 
 POINT = itemgetter("who", "x")  # of a row of a curve
 VALUE = itemgetter("v")
@@ -43,27 +43,16 @@ def gains(
     # a limit far below all that is drawn would make the chart narrow
     first = min(known, default=0) or NEVER
     rows = [
-        row | {"village": village.name, "gain": gain} | _crossing(POINT(row), ends, first)
-        for gain, (what, unit, _) in GAINS.items()
+        row | {"village": village.name, "gain": gain} | crossings.get(POINT(row), {})
+        for gain, (what, unit) in GAINS.items()
         for village, lines in along
-        for ends in [_crossings(series, lines, what)]
+        for crossings in [_crossings(series, lines, what, first)]
         for row in curve_rows(series, [_along(line, what) for line in lines], unit, "+")
     ]
-    return rows, gained(name, rows, series, _limits(series))
-
-
-def gained(
-    name: str,
-    rows: Sequence[Row],
-    series: Series,
-    more: Sequence[Any] = (),
-    zero: str = "no difference",
-) -> Spec:
-    """Lines of what a call gains, with bands of 95 % and 50 %."""
-    axes = ("sum of the known cards", "gained by a call (points)")
+    axes, zero = ("sum of the known cards", "gained by a call (points)"), "no difference"
     words = "Lines of what a call gains by the own sum"
-    inner = _inner(series, titled(axes[1], zero))
-    return curves(name, rows, series, axes, (0.0, zero), words, told=ENDS, more=[inner, *more])
+    more = [_inner(series, titled(axes[1], zero)), *_limits(series)]
+    return rows, curves(name, rows, series, axes, (0.0, zero), words, told=ENDS, more=more)
 
 
 def _along(line: AtlasLine | None, what: str) -> list[tuple[float, Estimate]]:
@@ -71,22 +60,17 @@ def _along(line: AtlasLine | None, what: str) -> list[tuple[float, Estimate]]:
 
 
 def _crossings(
-    series: Series, lines: Sequence[AtlasLine | None], what: str
-) -> dict[tuple[str, int], tuple[int, int]]:
+    series: Series, lines: Sequence[AtlasLine | None], what: str, first: int
+) -> dict[tuple[str, int | None], Row]:
     """Between which limits that sum lies up to which a call gains, by who and that sum."""
     limits = [
-        (who, line.limit(what)) for who, line in zip(series.names, lines, strict=True) if line
+        (who, getattr(line, what)) for who, line in zip(series.names, lines, strict=True) if line
     ]
-    return {(who, at[0]): at[1:] for who, at in limits if at}
-
-
-def _crossing(
-    point: tuple[str, int], ends: Mapping[tuple[str, int], tuple[int, int]], first: int
-) -> Row:
-    if point not in ends:
-        return {}
-    least, most = ends[point]
-    return {"least": max(least, first), "most": most}
+    return {
+        (who, at.limit): {"least": max(at.lo, first), "most": at.hi}
+        for who, at in limits
+        if at.is_known
+    }
 
 
 def _limits(series: Series) -> list[Any]:
@@ -145,7 +129,8 @@ def _chances(
 
     The last depends on all own cards: it is told where they are known.
     """
-    ended = [(known, PENALTY / (PENALTY + known)) for known, _ in cells if not village.unknown]
+    penalty = RuleSet.call_penalty
+    ended = [(known, penalty / (penalty + known)) for known, _ in cells if not village.unknown]
     return [
         [(known, estimate(cell.chance)) for known, cell in cells],
         [(known, Estimate(cell.need)) for known, cell in cells],

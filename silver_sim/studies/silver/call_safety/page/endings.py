@@ -12,7 +12,8 @@ from silver_sim.report.page.style import PAPER
 from silver_sim.report.palette import CAUSES
 from silver_sim.report.tables import Cell, Column, Table, text
 from silver_sim.report.text.wording import adding_up, percent
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasLine
+from silver_sim.studies.silver.call_safety.atlas import Atlas, AtlasLine
+from silver_sim.studies.silver.call_safety.forks import CAUSES as FAILURES
 from silver_sim.studies.silver.call_safety.page.choices import Village, told
 
 ENDINGS = ("lowest alone", "won by a tie", "already behind", "exchanges", "taken card",
@@ -33,7 +34,7 @@ def chart(
     rows = [
         row | {"village": village.name}
         for village in villages
-        for row in _rows([*shares(atlas, village.line(atlas, seats))])
+        for row in _rows([*shares(village.line(atlas, seats))])
     ]
     tones = alt.Scale(domain=list(ENDINGS), range=list(CAUSES))
     colour = alt.Color("who:N", scale=tones, legend=None)
@@ -72,15 +73,14 @@ def _rows(found: Sequence[Shares]) -> Iterator[Row]:
             yield row | ({"label": round(label, 1)} if place == len(found) - 1 else {})
 
 
-def shares(atlas: Atlas, line: AtlasLine | None) -> Iterator[Shares]:
+def shares(line: AtlasLine | None) -> Iterator[Shares]:
     """The shares of all endings, by sum, and of how many calls."""
     for known, cell in told(line):
-        causes = line.ends(known) if line else None
-        if causes is not None:
-            ended = [max(0.0, 1 - sum(causes)), causes[0], *[0.0] * (len(ENDINGS) - 2)]
-            for cause, share in zip(atlas.causes[1:], causes[1:], strict=True):
-                ended[ENDING_OF[cause]] += share
-            yield known, cell.forks, ended
+        tie, *lost = cell.ends
+        ended = [max(0.0, 1 - sum(cell.ends)), tie, *[0.0] * (len(ENDINGS) - 2)]
+        for cause, share in zip(FAILURES, lost, strict=True):
+            ended[ENDING_OF[cause]] += share
+        yield known, cell.forks, ended
 
 
 def failed(ended: Sequence[float]) -> float:

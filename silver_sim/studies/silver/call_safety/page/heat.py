@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from silver_sim.advice.interval import TOSS_UP, Range
 from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import Panels, Row, panels, sized
-from silver_sim.report.page.style import INK, SOFT, WIDTH
+from silver_sim.report.page.style import INK, PAPER, SOFT, WIDTH
 from silver_sim.report.palette import DIVERGING, DIVERGING_INK, NEUTRAL
 from silver_sim.report.text.wording import bounded, number
-from silver_sim.studies.silver.call_safety.advice.atlas import (
+from silver_sim.studies.silver.call_safety.atlas import (
     MANY,
     NOT_KNOWN,
     Atlas,
@@ -41,6 +41,7 @@ MOVED = dict(zip(("2 and more higher", "1 higher", "as usual", "1 lower", "2 and
 STRONG = (DIVERGING[0], DIVERGING[3])  # have dark letters in the light and in the dark
 GLYPHS = {"call": "C", "wait": " ", TOSS_UP: "?", NOT_KNOWN: "·"}
 ROW, COLUMN = 22, 22  # pixels
+INSIDE = (0.8, 0.75)  # of width and height of a cell that is drawn open
 SCORE_ROW = 34
 
 
@@ -62,15 +63,14 @@ class HeatCell(NamedTuple):
 
     @property
     def _gained(self) -> Range:
-        what, unit, _ = GAINS[self.gain]
+        what, unit = GAINS[self.gain]
         return Range(*(unit * each for each in getattr(self.cell, what)))
 
     @property
     def _step(self) -> str:
         if self.verdict == TOSS_UP:
             return "toss-up (?)"
-        *_, much = GAINS[self.gain]
-        strong = " 3 points and more" if abs(self._gained.estimate) >= much else ""
+        strong = " 3 points and more" if abs(self._gained.estimate) >= 3 else ""
         return ("gains" if self.verdict == "call" else "loses") + strong
 
     @property
@@ -97,6 +97,7 @@ class HeatCell(NamedTuple):
             "forks": f"{self.cell.forks:,}",
         }
         drawn |= {"edge": 1} if self.is_edge else {}
+        drawn |= {"open": 1} if self.cell.is_open else {}
         told = {"step": self._step, "text": self.text, "chance": self.chance}
         return drawn | (told if self.cell.told else {})
 
@@ -145,6 +146,16 @@ def heat(name: str, cells: Sequence[HeatCell], description: str) -> Spec:
         known.mark_rect(stroke=None, aria=False, cursor="pointer").encode(
             x=x, y=y, color=_steps(STEPS, [each.row for each in cells]), tooltip=tooltip
         ),
+        known.transform_filter("isValid(datum.open)")
+        .mark_rect(
+            stroke=None,
+            color=PAPER,
+            aria=False,
+            cursor="pointer",
+            width=alt.RelativeBandSize(INSIDE[0]),
+            height=alt.RelativeBandSize(INSIDE[1]),
+        )
+        .encode(x=x, y=y),
         known.transform_filter("datum.glyph !== ' '")
         .mark_text(fontSize=11, aria=False, cursor="pointer")
         .encode(x=x, y=y, text=alt.Text("glyph:N"), color=_ink(STEPS)),
@@ -180,7 +191,7 @@ def _ink(colours: Mapping[str, str]) -> Any:
     import altair as alt
 
     strong = [step for step, colour in colours.items() if colour in STRONG]
-    test = {"field": "step", "oneOf": strong}
+    test = f"!isValid(datum.open) && indexof({strong}, datum.step) >= 0"
     return alt.ColorValue(INK, condition={"test": test, "value": DIVERGING_INK})
 
 

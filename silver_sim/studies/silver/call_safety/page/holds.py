@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from silver_sim.report.model import Choice, Figure, Section
 from silver_sim.report.page.reliability import reliability
 from silver_sim.report.tables import Column, Table, plain, text, whole
-from silver_sim.studies.silver.call_safety.advice.moves import DEPTHS
-from silver_sim.studies.silver.call_safety.advice.told_numbers import OUTPUTS
 from silver_sim.studies.silver.call_safety.page.choices import players
 from silver_sim.studies.silver.call_safety.pocket import limit_cell
 from silver_sim.studies.silver.call_safety.result import ALL, CallSafetyResult
 from silver_sim.studies.silver.call_safety.tell import judged
-
-KNOWN_BESIDES = {
-    "values": "which cards have the sum",
-    "turn": "the own turn",
-    "deck": "cards left in the deck",
-    "standing": "the round and the totals",
-    "seen": "other cards that are seen",
-    "several": "several of these",
-}
 
 
 def calibrated(result: CallSafetyResult, tables: Choice) -> Iterator[Section]:
@@ -77,39 +65,9 @@ def calibrated(result: CallSafetyResult, tables: Choice) -> Iterator[Section]:
         "calibration",
         "Calibration",
         figures=[figure],
-        tables=[table, *_besides(result)],
+        tables=[table],
         paragraphs=[judged(result.judged)],
     )
-
-
-def _besides(result: CallSafetyResult) -> Iterator[Table]:
-    """How far answers are off where something besides the villages is known."""
-    units = (("chance", 100, 1), ("win", 100, 1), ("points", 1, 2))
-    rows = [
-        [text(KNOWN_BESIDES[factor]), whole(int(seats)), text(forks),
-         *(plain(unit * off[OUTPUTS.index(name)], digits) for name, unit, digits in units)]
-        for seats, factors in result.off.items()
-        for factor, depths in factors.items()
-        for forks, off in zip(_depths(), depths, strict=True)
-    ]  # fmt: skip
-    if rows:
-        yield Table(
-            "besides-judged",
-            "Where something besides is known: how far the answer is off, as the forks held out "
-            "say; standard deviations, which are part of every interval",
-            [Column("known besides", "name"), Column("players"),
-             Column("forks of the cell", "name"), Column("chance, pp"),
-             Column("win share, pp"), Column("points")],
-            rows,
-            filtered=True,
-        )  # fmt: skip
-
-
-def _depths() -> Iterator[str]:
-    """How well a cell may be known, the least first."""
-    yield f"below {DEPTHS[0]:,}"
-    yield from (f"{least:,} to {most - 1:,}" for least, most in pairwise(DEPTHS))
-    yield f"{DEPTHS[-1]:,} or more"
 
 
 def robust(result: CallSafetyResult) -> Section:

@@ -9,8 +9,7 @@ from silver_sim.report.page.charts import Row
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.tables import Column, Table, text, whole
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.page import besides, heat
+from silver_sim.studies.silver.call_safety.page import heat
 from silver_sim.studies.silver.call_safety.page.choices import SHORT, players
 from silver_sim.studies.silver.call_safety.pocket import limit_cell
 from silver_sim.studies.silver.call_safety.result import ALL_KNOWN, Move
@@ -18,10 +17,8 @@ from silver_sim.studies.silver.call_safety.result import ALL_KNOWN, Move
 BY_SCORE = "standing"  # the factor of round and totals
 
 
-def moves(
-    found: Sequence[Move], atlas: Atlas, seats: Sequence[int], tables: Choice
-) -> Iterator[Section]:
-    """How the limit, and the gain of a call, move with everything else that a caller may know."""
+def moves(found: Sequence[Move], tables: Choice) -> Iterator[Section]:
+    """How the limit moves with everything else that a caller may know."""
     known = [move for move in found if move.limit is not None]
     rows = [
         row | {"text": limit_cell(move).text, "seats": players(move.seats)}
@@ -57,8 +54,7 @@ def moves(
         rows,
         choices=[tables],
     )
-    figures = [figure, *besides.figures(atlas, seats, tables)]
-    yield Section("moves-section", "What moves the limit", figures=figures)
+    yield Section("moves-section", "What moves the limit", figures=[figure])
 
 
 def _as_estimate(found: Move) -> Estimate:

@@ -1,6 +1,6 @@
 "use strict";
 (() => {
-  const { copies, most, heaviest, usual, lines } = JSON.parse(document.getElementById("atlas").textContent);
+  const { copies, most, heaviest, few, usual, lines } = JSON.parse(document.getElementById("atlas").textContent);
   const one = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
   const UNKNOWN = "?";
@@ -40,7 +40,8 @@
       chance: `lowest in ${chance}\u00a0% ${range(chanceLo, chanceHi)}`,
       win: `win share ${gain(win)}\u00a0pp ${range(gain(winLo), gain(winHi))}`,
       limit: found.limit ? limitWords(found.limit) : "",
-      behind: `${forks.toLocaleString("en")} forks, and those of its neighbours`,
+      isOpen: forks < few,
+      behind: `${forks.toLocaleString("en")} forks${forks < few ? ": little is known" : ""}`,
     };
   };
   const looked = () => {
@@ -48,7 +49,7 @@
     if (village.length > most) return { word: "No call", chance: "A call needs at most four cards" };
     const found = lineOf(chosen("players"), village.length, village.length - known().length, others());
     const cell = cellOf(found, sum());
-    return cell ? answerOf(found, cell) : { word: "No answer", chance: "No games looked like this" };
+    return cell ? answerOf(found, cell) : { word: "No answer", chance: "Too few games looked like this" };
   };
   const mine = () => {
     if (!village.length) return "My village: no cards yet";
@@ -67,8 +68,9 @@
     return button;
   };
   const show = () => {
-    const { letter = "", ...words } = looked();
+    const { letter = "", isOpen = false, ...words } = looked();
     one("[data-verdict]").dataset.verdict = letter;
+    one("[data-verdict]").toggleAttribute("data-open", isOpen);
     one("[data-mine]").textContent = mine();
     for (const part of ["glyph", "word", "more", "chance", "win", "limit", "behind"]) one(`[data-${part}]`).textContent = words[part] ?? "";
     const free = Array.from({ length: most + 1 - village.length }, () => document.createElement("span"));
