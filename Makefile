@@ -71,12 +71,10 @@ howto: $(VENV)/ready-for-tests ## play the answers of how-to pages that take min
 vega: $(VENV)/ready-for-tests ## write the script that draws the charts of pages, for another version of what makes it
 	$(BIN)/python -m benchmarks.vega
 
-# The rule of seven numbers goes into strategies/silver/pocket.py by hand; a test says so.
 atlas: $(VENV)/ready-for-tests ## play the forks that card and page of calls are made of, a quarter of an hour; if it is stopped, the next one goes on
 	if [ -e $(ATLAS)/manifest.json ]; then $(BIN)/silver-sim resume $(ATLAS); \
 	else $(BIN)/silver-sim run experiments/silver/call_safety.toml --out $(ATLAS); fi
 	cp $(ATLAS)/atlas.json silver_sim/studies/silver/call_safety/call_atlas.json
-	cp $(ATLAS)/made/atlas.py strategies/silver/atlas.py
 	$(BIN)/silver-sim gallery --keep $(ATLAS)
 
 levels: $(VENV)/ready-for-tests ## play the table of what looking ahead wins, a quarter of an hour, and keep it for the gallery

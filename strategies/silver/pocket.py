@@ -20,8 +20,8 @@ class Params(NamedTuple):
     two: int = -1  # if the fewest cards of somebody else are two
     three: int = 2  # if they are three
     four: int = 5  # if they are four
-    five: int = 7  # if they are five or more
-    unknown: int = 8  # an own card that I do not know counts as so many (0 to 65)
+    five: int = 8  # if they are five or more
+    unknown: int = 9  # an own card that I do not know counts as so many (0 to 65)
     more: int = 1  # the sum may be this much higher for every player beyond two (-5 to 5)
     take_at_most: int = 4  # take a card that lies open if it is no higher (-1 to 13)
     fewer: int = 4  # what one card fewer is worth while I hold too many to call (0 to 20)

@@ -13,7 +13,7 @@ import polars as pl
 import pytest
 
 from silver_sim.arena import run as run_loop
-from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.find import strategy_files
 from silver_sim.errors import UserError
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.result import as_json
@@ -226,14 +226,6 @@ def test_the_strategy_plays_by_the_table_that_was_found(run: RunFolder) -> None:
         assert made.limit(sight) == (NEVER if limit is None else limit)
         checked += 1
     assert checked > 20
-
-
-def test_shipped_are_the_rule_and_the_table_of_the_shipped_atlas() -> None:
-    """``pocket`` plays by the rule."""
-    atlas = Atlas.read()
-    files = strategy_files(SILVER.name, builtin_folder())
-    defaults = {each.name: each.default for each in files["pocket"].parameters}
-    assert {name: defaults[name] for name in vars(atlas.rule)} == vars(atlas.rule)
 
 
 def test_the_shipped_atlas_rests_on_millions_of_forks() -> None:
