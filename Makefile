@@ -71,7 +71,7 @@ howto: $(VENV)/ready-for-tests ## play the answers of how-to pages that take min
 vega: $(VENV)/ready-for-tests ## write the script that draws the charts of pages, for another version of what makes it
 	$(BIN)/python -m benchmarks.vega
 
-atlas: $(VENV)/ready-for-tests ## play the forks that card and page of calls are made of, a quarter of an hour; if it is stopped, the next one goes on
+atlas: $(VENV)/ready-for-tests ## play the forks that card and page of calls are made of, some 20 minutes; if it is stopped, the next one goes on
 	if [ -e $(ATLAS)/manifest.json ]; then $(BIN)/silver-sim resume $(ATLAS); \
 	else $(BIN)/silver-sim run experiments/silver/call_safety.toml --out $(ATLAS); fi
 	cp $(ATLAS)/atlas.json silver_sim/studies/silver/call_safety/call_atlas.json

@@ -106,7 +106,8 @@ def _limits(
     if not found:
         return None, None, 0
     (most, _), (single, _) = several or found[0], alone or found[0]
-    return most, single, min(forks for _, forks in found)
+    # One opponent with so few cards is no worse than several of them.
+    return min(most, single), single, min(forks for _, forks in found)
 
 
 def _highest(lines: Sequence[AtlasLine]) -> tuple[int, int] | None:
