@@ -20,6 +20,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations
+from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -27,7 +28,7 @@ from numpy.typing import NDArray
 
 from silver_sim.compiled.jit import compiled_entry, kernel, record
 from silver_sim.games.positions import Met
-from silver_sim.games.silver.rules.cards import NONE, SEATS, UNKNOWN, VALUES
+from silver_sim.games.silver.rules.cards import NONE, SEATS, UNKNOWN, VALUES, ways
 from silver_sim.games.silver.rules.knowledge import seat_after
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.rules.state import SMALL
@@ -40,6 +41,7 @@ MOST_CARDS = 8  # of a village that is noted
 OLDEST = 8  # rounds of turns: older cards are all alike to beliefs
 LEAST, MOST = 1024, 2048  # real positions that answer
 AT_FIRST = 1 << 16  # is room for so many
+CANDIDATES = 8192  # the nearest, of which some are left out
 PICKED = 40_000  # of those whose own cards are nearest, of which all else is looked at
 UNKNOWN_CARD = 6  # points, in what a village is expected to sum up to
 
@@ -52,6 +54,7 @@ OTHERS = 0.25  # own cards with the same sum that are others
 ROUND, POINT, SUM, TURN, DECK, EXPLORED = 1.0, 1 / 15, 0.5, 1.5, 0.4, 2.0
 
 Numbers = NDArray[np.float64]
+CHOICES = np.array([[comb(cards, chosen) for chosen in range(9)] for cards in range(9)], float)
 
 _SHARED: tuple[Any, ...] = (
     ("totals", np.int16, (SEATS,)),
@@ -229,6 +232,8 @@ def _nearest(
     best = unlike.argmin(axis=0)  # as they sit, unless it is nearer otherwise
     distance = unlike.min(axis=0) + apart
     order = np.argsort(distance, kind="stable")
+    if values:
+        order = _as_often(order[:CANDIDATES], reals, values, told.rules.copies)
     farthest = distance[order[min(LEAST, len(order)) - 1]]
     places = order[distance[order] <= farthest][:MOST]
     alike = np.choose(best[places], np.array(by_order)[:, places]) <= SEATING
@@ -240,6 +245,40 @@ def _nearest(
         distance[places],
         _off(reals[places], told, unknown, total),
     )
+
+
+def _as_often(order: Any, reals: Any, values: tuple[int, ...], copies: tuple[int, ...]) -> Any:
+    """Those of ``order`` that are left if each counts as often as the own cards go with it.
+
+    Who holds a 0 leaves one for all others; where two lie elsewhere that cannot be, and where one
+    does it is half as likely. So likely are these cards beside all others that have their sum, as
+    each set of cards is dealt as often as there are ways to deal it. Positions are left out by that
+    chance (rejection sampling), one of twenty beyond the most that it may be.
+    """
+    there = reals[order]
+    elsewhere = [there["discarded"].astype(int)]
+    elsewhere += [_counts(there["row"], np.arange(SEATS) < there["row_count"][:, None])]
+    for seat in range(1, SEATS):
+        lie = np.arange(MOST_CARDS) < there["cards_in"][:, seat, None]
+        elsewhere.append(_counts(there["value"][:, seat], lie))
+    left = np.clip(np.array(copies) - sum(elsewhere), 0, None)
+    total, odds = np.zeros(len(order)), np.zeros(len(order))
+    for hand in ways(len(values), sum(values), copies):
+        each = np.ones(len(order))
+        for value in {*hand}:
+            each *= CHOICES[left[:, value], hand.count(value)]
+        total += each
+        if hand == values:
+            odds = each
+    odds = np.divide(odds, total, where=total > 0, out=np.zeros(len(order)))
+    chance = np.random.Generator(np.random.Philox(CANDIDATES)).random(len(order))
+    found = order[chance * np.quantile(odds, 0.95) < odds]
+    return found if len(found) else order
+
+
+def _counts(values: Any, lie: Any) -> Any:
+    """How many cards of each value lie there: (positions, values)."""
+    return np.stack([((values == value) & lie).sum(axis=1) for value in range(VALUES)], axis=1)
 
 
 def _off(reals: Any, told: SilverTold, unknown: int, total: int) -> Any:
