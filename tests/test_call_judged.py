@@ -88,7 +88,9 @@ def test_what_is_true_is_what_came_of_all_decisions_that_agree(games: Games) -> 
     assert true is not None
     assert true.decisions == some.height
     assert true.lowest.estimate == some["lowest"].mean()
-    assert true.gain.estimate == pytest.approx(float(np.mean(some["gain"].to_numpy())) / call_games.WON)
+    assert true.gain.estimate == pytest.approx(
+        float(np.mean(some["gain"].to_numpy())) / call_games.WON
+    )
 
 
 def said(truth: Any, off: float, half: float = 0.02) -> dict[str, Any]:

@@ -232,7 +232,7 @@ def _nearest(
     best = unlike.argmin(axis=0)  # as they sit, unless it is nearer otherwise
     distance = unlike.min(axis=0) + apart
     order = np.argsort(distance, kind="stable")
-    if values:
+    if 0 < len(values) <= told.rules.call_max_cards:  # more have too many ways to be dealt
         order = _as_often(order[:CANDIDATES], reals, values, told.rules.copies)
     farthest = distance[order[min(LEAST, len(order)) - 1]]
     places = order[distance[order] <= farthest][:MOST]

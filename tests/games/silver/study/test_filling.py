@@ -127,8 +127,8 @@ def test_own_values_of_one_sum_change_the_others_only_where_copies_run_out(
     players: int,
 ) -> None:
     others = (4, 3, 5)[: players - 1]
-    own = {5: (5, 2, 3), 6: (6, 2, 2)}  # of one sum, and so from the same real positions
-    low, high = (fill(plain(each, *others), KEY, 0, 400) for each in own.values())
+    one, other = plain((5, 2, 3), *others), plain((6, 2, 2), *others)  # of one sum
+    low, high = (fill(each, KEY, 0, 400, one) for each in (one, other))
     for field in ("turn", "start", "totals", "round_no", "deck_count", "amulet_owner"):
         assert (low[field] == high[field]).all()
     same = np.ones(400, bool)
