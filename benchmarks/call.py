@@ -226,7 +226,7 @@ def _tables(options: argparse.Namespace, checks: list[Must]) -> Iterator[list[Ju
 
     champions = games(CHAMPIONS, options.parts)
     found = judged(champions, occurring(champions, options.questions, chance()), options)
-    checks += musts("(A)", found, (90, 92), 1.5, 1.3)
+    checks += musts("(A)", found, {"chance": 90, "win": 92}, 1.5, 1.3)
     yield _shown(found, options, "(A) tables of champion")
     drawn = hands(champions, options.hands, chance())
     asked = [each for each, _ in drawn]
@@ -251,7 +251,7 @@ def _tables(options: argparse.Namespace, checks: list[Must]) -> Iterator[list[Ju
         found = judged(there, asked, options, against)
         both += found
         yield _shown(found, options, f"(C) tables of {table}, --against {against}")
-    checks += musts("(C)", both, (85, 85), 4.0, 9.0, at_once=True)
+    checks += musts("(C)", both, {"chance": 85}, 4.0, 9.0, at_once=True)
 
 
 def judged(
@@ -274,7 +274,7 @@ def judged(
 def musts(
     part: str,
     found: Sequence[Judged],
-    least: tuple[int, int],
+    least: Mapping[str, int],
     most: float,
     widest: float,
     *,

@@ -112,7 +112,7 @@ def test_what_is_true_passes_and_what_is_off_fails(games: Games, off: float, hol
         for each, truth in zip(asked, truths(games, asked), strict=True)
         if truth
     ]
-    checks = [*musts("(A)", found, (90, 92), 1.5, 1.3)]
+    checks = [*musts("(A)", found, {"chance": 90, "win": 92}, 1.5, 1.3)]
     beyond = [
         each for each in checks if "beyond noise" in each.what and "4 players" not in each.what
     ]
