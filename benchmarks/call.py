@@ -281,11 +281,9 @@ def musts(
     at_once: bool = False,
 ) -> Iterator[Must]:
     """What must be so of answers: of each number of players, or of all together."""
-    for (name, words), share in zip(NAMED.items(), least, strict=True):
-        within = _within(found, name)
-        yield Must(
-            f"{part} {words}: % within the joint error, of {len(found)}", within, share, True
-        )
+    for name, share in least.items():
+        what = f"{part} {NAMED[name]}: % within the joint error, of {len(found)}"
+        yield Must(what, _within(found, name), share, True)
     error = 100 * _mean([each.both("chance")[0].half / HALF for each in found])
     yield Must(f"{part} mean standard error of the chance in points", error, widest, False)
     by_players = {
