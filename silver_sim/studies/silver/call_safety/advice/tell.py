@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from silver_sim.advice.goal import EQUAL, POINTS, SECOND, WIN
 from silver_sim.advice.interval import SLIGHT, TOSS_UP, Interval
 from silver_sim.advice.worlds import REAL
+from silver_sim.arena.find import STRONGEST
 from silver_sim.report.text.wording import capital, counted, ends, listed, number
 from silver_sim.studies.advice.sentences import who_plays_on
 from silver_sim.studies.silver.call_safety.advice.answer import (
@@ -54,6 +55,7 @@ def verdict(answer: CallAnswer) -> list[str]:
         *map(_depends, answer.depends_on[:MOST]),
         *_beyond_itself(answer),
         *_certainty(answer.certainty),
+        *_later_rounds(answer),
         f"{counted(answer.worlds, 'simulation')} with seed {answer.seed}; --more says the rest.",
     ]
 
@@ -191,6 +193,12 @@ def _beyond_itself(answer: CallAnswer) -> Iterator[str]:
             f"By itself {answer.own_strategy} would {does} here: it decides by a rule, these "
             "simulations play both ways to the end."
         )
+
+
+def _later_rounds(answer: CallAnswer) -> Iterator[str]:
+    """That wins come from another table's games: among weaker players a point is worth less."""
+    if {answer.own_strategy, answer.others} != {STRONGEST}:
+        yield f"Wins take later rounds to be played as by {STRONGEST}; trust points more."
 
 
 def _certainty(card: CardCertainty | None) -> Iterator[str]:

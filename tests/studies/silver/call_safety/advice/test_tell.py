@@ -157,6 +157,12 @@ def test_how_sure_one_must_be_of_a_card() -> None:
     assert tell.verdict(found(certainty=none))[5].startswith("However sure you are of the 7")
 
 
+def test_whose_later_rounds_wins_go_by_is_told_of_other_tables() -> None:
+    said = "Wins take later rounds to be played as by champion; trust points more."
+    assert said not in tell.verdict(found())
+    assert said in tell.verdict(replace(found(), others="human"))
+
+
 @pytest.mark.parametrize("goal", ["second", "third"])
 def test_a_goal_that_cannot_be_is_refused(goal: str) -> None:
     with pytest.raises(UserError, match=f"--goal .?{goal}") as problem:
