@@ -242,12 +242,12 @@ def _tables(options: argparse.Namespace, checks: list[Must]) -> Iterator[list[Ju
     ]
     yield _shown(found, options, "(B) random hands, by all with their sum")
     yield _shown(very, options, "(B) random hands, by the very cards")
-    third = -(-options.questions * 3 // 16)
+    each = options.questions // 4
     of_people = (HUMANS, max(options.parts // 3, 1), HUMANS), (PEOPLE, PEOPLE_PARTS, "people")
     both: list[Judged] = []
     for table, parts, against in of_people:
         there = games(table, parts)
-        asked = occurring(there, third, chance())
+        asked = occurring(there, each, chance())
         found = judged(there, asked, options, against)
         both += found
         yield _shown(found, options, f"(C) tables of {table}, --against {against}")
@@ -305,12 +305,25 @@ def _bias(found: Sequence[Judged], name: str) -> str:
 
 
 def _beyond(found: Sequence[Judged], name: str) -> float:
-    """The root mean square of misses in points without what both errors explain."""
-    squares = [
-        each.off(name) ** 2 - sum((number.half / HALF) ** 2 for number in each.both(name))
-        for each in found
-    ]
-    return 100 * float(np.sqrt(max(_mean(squares), 0.0)))
+    """The standard deviation of misses in points beyond what both errors explain.
+
+    The one with which squared misses are as large as expected (Paule and Mandel, Consensus values
+    and weighting factors, 1982), so that questions count by how well they are known.
+    """
+    off = np.array([each.off(name) for each in found])
+    noise = np.array([sum((n.half / HALF) ** 2 for n in each.both(name)) for each in found])
+    noise = np.maximum(noise, 1e-9)
+
+    def too_large(square: float) -> bool:
+        return bool((off**2 / (noise + square)).sum() > len(found))
+
+    low, high = 0.0, 1.0
+    if not too_large(low):
+        return 0.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if too_large(middle) else (low, middle)
+    return 100 * float(np.sqrt(high))
 
 
 def _mean(values: Sequence[float]) -> float:
