@@ -311,8 +311,8 @@ def _beyond(found: Sequence[Judged], name: str) -> float:
     and weighting factors, 1982), so that questions count by how well they are known.
     """
     off = np.array([each.off(name) for each in found])
-    noise = np.array([sum((n.half / HALF) ** 2 for n in each.both(name)) for each in found])
-    noise = np.maximum(noise, 1e-9)
+    joint = np.array([each.misses(name) for each in found])  # in errors that face each other
+    noise = np.divide(off, HALF * joint, where=joint > 0, out=np.full(len(off), 1.0)) ** 2
 
     def too_large(square: float) -> bool:
         return bool((off**2 / (noise + square)).sum() > len(found))

@@ -47,11 +47,11 @@ UNKNOWN_CARD = 6  # points, in what a village is expected to sum up to
 
 # What is nearer: distances of one card of a village, of an own card that is not known in place of
 # one that is, of a faceup card of another, of another player's call in place of this one's, of
-# others in another order, of a round, of a point of a lead on the deciding seat, of a point of the
+# others in another order, of a round, of the last round, of a point of a lead, of a point of the
 # own sum, of an own turn, of a card of the deck, and of a game in which not all play as usual.
 CARD, UNSEEN, FACE, CALLER, SEATING = 4.0, 4.0, 2.0, 2.0, 1.0
 OTHERS = 0.25  # own cards with the same sum that are others
-ROUND, POINT, SUM, TURN, DECK, EXPLORED = 1.0, 1 / 15, 0.5, 1.5, 0.4, 2.0
+ROUND, LAST, POINT, SUM, TURN, DECK, EXPLORED = 1.0, 1.0, 1 / 15, 0.5, 1.5, 0.4, 2.0
 
 Numbers = NDArray[np.float64]
 CHOICES = np.array([[comb(cards, chosen) for chosen in range(9)] for cards in range(9)], float)
@@ -247,6 +247,12 @@ def _nearest(
     )
 
 
+def _lead(totals: Any, players: int) -> Any:
+    """By how many points the nearest other is behind the deciding seat; below 0: ahead of it."""
+    totals = np.asarray(totals)
+    return totals[..., 1:players].min(axis=-1) - totals[..., 0]
+
+
 def _as_often(order: Any, reals: Any, values: tuple[int, ...], copies: tuple[int, ...]) -> Any:
     """Those of ``order`` that are left if each counts as often as the own cards go with it.
 
@@ -300,8 +306,12 @@ def _off(reals: Any, told: SilverTold, unknown: int, total: int) -> Any:
         found.append(reals["deck_count"].astype(int) - told.deck)
     if told.round_no is not None:
         found.append(reals["round_no"].astype(int) - told.round_no)
-        if told.round_no == 1:
-            found.append((reals["round_no"] > 1).astype(int))
+        if told.round_no in (1, told.rules.rounds):
+            found.append((reals["round_no"] != told.round_no).astype(int))
+    if told.totals is not None:
+        found.append(
+            _lead(reals["totals"].astype(int), told.players) - _lead(told.totals, told.players)
+        )
     return np.column_stack(found).astype(float)
 
 
@@ -342,6 +352,7 @@ def _otherwise(of: Columns, told: SilverTold) -> Numbers:
     found: Numbers = EXPLORED * of.explored.astype(float)
     if told.round_no is not None:
         found += ROUND * np.abs(of.round_no - min(told.round_no, told.rules.rounds))
+        found += LAST * ((of.round_no == told.rules.rounds) != (told.round_no == told.rules.rounds))
     if told.question == "first_look":
         return found
     if told.own_turn is not None:
