@@ -35,9 +35,14 @@ from benchmarks.call_questions import Asked, Games, Truth, hands, occurring, tru
 from benchmarks.call_scripts import come_true
 from benchmarks.command import ended, positive
 from silver_sim.advice.budget import Budget
+from silver_sim.advice.means import share_of
+from silver_sim.advice.players import Players
+from silver_sim.advice.weighing import Asker
+from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError
+from silver_sim.games import registry
 from silver_sim.outputs import write_whole
 from silver_sim.runs.files import json_bytes
 from silver_sim.search.equity import data_file
@@ -48,7 +53,7 @@ from silver_sim.studies.silver.call_safety.advice.asked import answered, positio
 
 PLAYERS = (2, 3, 4)
 PARTS, PEOPLE_PARTS, WORLDS = 24, 4, 2048
-QUESTIONS, HANDS = 240, 100  # of (A) and (C) together, three to one; of (B)
+QUESTIONS, HANDS, LINES = 240, 100, 200  # of (A), half as many of (C); of (B); read by both
 VERY = 200  # decisions with the very cards of a hand, by which it is judged, too
 SHOWN = 12  # questions that differ most
 MATTERS = 0.01  # of the game: a loss or gain that is beyond this is clear
@@ -180,6 +185,7 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument("--parts", type=positive, default=PARTS, help="of games, by players")
     options.add_argument("--questions", type=positive, default=QUESTIONS, help="of (A)")
     options.add_argument("--hands", type=positive, default=HANDS, help="of (B)")
+    options.add_argument("--lines", type=positive, default=LINES, help="that call and advise read")
     options.add_argument("--scripts", type=positive, metavar="N", help="games for advise")
     options.add_argument("--worlds", type=positive, default=WORLDS)
     options.add_argument("--seed", type=int, default=SEED, help="by which questions are drawn")
@@ -252,6 +258,10 @@ def _tables(options: argparse.Namespace, checks: list[Must]) -> Iterator[list[Ju
         both += found
         yield _shown(found, options, f"(C) tables of {table}, --against {against}")
     checks += musts("(C)", both, {"chance": 85}, 4.0, 9.0, at_once=True)
+    same = [*_agreements(champions, options)]
+    checks.append(
+        Must(f"call and advise of {len(same)} lines: % that agree", 100 * _mean(same), 95, True)
+    )
 
 
 def judged(
@@ -352,6 +362,28 @@ def _shown(found: list[Judged], options: argparse.Namespace, title: str) -> list
 
 
 # Answers
+
+
+def _agreements(games: Games, options: argparse.Namespace) -> Iterator[bool]:
+    """Whether `call` and `advise` of one line say the same chance to be lowest, within errors."""
+    drawn = occurring(games, 8 * options.lines, np.random.Generator(np.random.Philox(options.seed)))
+    lines = [each.line for each in drawn if each.sort in ("cards", "cards, scores")]
+    given = lines[: options.lines], options.worlds
+    for _, same in found_in(_agree, given, range(len(given[0])), options.cores):
+        yield same
+
+
+def _agree(given: tuple[list[str], int], number: int) -> bool:
+    lines, worlds = given
+    asked = AdviceRequest((position_asked(lines[number].split(), None, {}),))
+    said = Number.of(answered(asked, Budget(None, worlds)).chance)
+    game = registry.game("silver")
+    players = Players.read(game, strategy_files(game.name, builtin_folder()))
+    budget = Budget(None, worlds, stops_early=False, keeps_all=True)
+    table, weighed = Asker(players, threads=1).weighed(asked.positions[0], budget)
+    call = [line["act"] for line in table.lines()].index("call")
+    failed = weighed.led[:, call, table.consequence("failed_call")]
+    return said.misses(Number.of(share_of(1 - failed, weighed.period).told)) <= 1
 
 
 def _answers(

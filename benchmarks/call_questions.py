@@ -75,6 +75,20 @@ class Asked(NamedTuple):
         return found
 
     @property
+    def line(self) -> str:
+        """The line that tells the cards, and the totals if they are told."""
+        told = dict(self.told)
+        others = unpacked(told["opponents"], CARDS_BITS, self.players - 1)
+        fields = {
+            "own": ",".join([*map(str, _values(told["own"])), *"x" * told["unknown"]]),
+            "others": "/".join(",".join("n" * cards) for cards in others),
+        }
+        if "round" in told:
+            totals = unpacked(told["scores"], POINTS_BITS, self.players)
+            fields |= {"round": f"{told['round']}", "scores": "/".join(map(str, totals))}
+        return " ".join(f"{name}:{text}" for name, text in fields.items())
+
+    @property
     def command(self) -> str:
         """The command that asks it."""
         words = (word for pair in self.options.items() for word in pair)
