@@ -182,7 +182,7 @@ class _Outcome:
 
         A call that is lowest is worth ``stake`` more than one that fails, so that it needs a chance
         that is lower by what it gains over that. The error is that of all parts together (delta
-        method).
+        method): ``off`` moves the stake, and has itself no mean.
         """
         lowest, fails = self._lowest == 1, self._lowest == 0
         if min(self._here.behind(lowest), self._here.behind(fails)) < ENOUGH:
@@ -193,10 +193,11 @@ class _Outcome:
             return None
         gains = worth[:, 0] - worth[:, 1]
         gain, chance = self._here.mean(gains).estimate, self._here.mean(lowest).estimate
-        off = lowest * (worth[:, 0] - means[0]) / chance
-        off = off - fails * (worth[:, 0] - means[1]) / (1 - chance)
+        off = lowest * (worth[:, 0] - means[0]) / lowest.mean()
+        off = off - fails * (worth[:, 0] - means[1]) / fails.mean()
         found = self._here.mean(lowest - gains / stake + gain / stake**2 * off)
-        return Range(*(min(max(each, 0.0), 1.0) for each in found)).told
+        moved = chance - gain / stake - found.estimate
+        return Range(*(min(max(each + moved, 0.0), 1.0) for each in found)).told
 
     def depends_on(self, told: SilverTold, reals: Any) -> list[DependsOn]:
         """What was not said and moves the chance: first what turns the verdict."""
