@@ -66,12 +66,15 @@ def _found(sitting: Sitting, position: Position, goal: str) -> CallAnswer:
     own = _two_ways(table, position)
     budget = sitting.budget._replace(keeps_all=True)
     weighed = weigh([table], budget, None, sitting.asker.progress, plans=False)
-    near, here = None, AtWhatIsTold.of(weighed.worlds, weighed.period)
+    near, here, alike = None, AtWhatIsTold.of(weighed.worlds, weighed.period), None
     if table.worlds.source == REAL:
         met = sitting.asker.players.met(position.game.name, position.players)
         near = nearest(position.as_told, met)
         places = goes_by(near, table.worlds.key, weighed.worlds)
         here = AtWhatIsTold(near, places)
+        numbers = [len(village) for village in position.as_told.villages]
+        behind = near.reals["cards_in"][np.unique(places), : len(numbers)]
+        alike = int((behind == numbers).all(axis=1).sum())
     outcome = _Outcome(weighed, table, here, goal)
     doubted = position.game.tells_positions.doubted
     cards = doubted(position.as_told) if doubted and position.told else []
@@ -94,7 +97,7 @@ def _found(sitting: Sitting, position: Position, goal: str) -> CallAnswer:
         decided=decided(position.as_told),
         own=own,
         independent=here.number,
-        alike=None if near is None else near.alike,
+        alike=alike,
     )
 
 
