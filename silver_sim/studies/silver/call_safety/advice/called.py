@@ -177,8 +177,9 @@ class _Outcome:
         return {name: rounded(self._here.share(each).estimate) for name, each in causes.items()}
 
     def pays_from(self) -> PaysFrom:
-        """The chance from which on a call gains points, and of the game."""
-        return PaysFrom(self._needed(-self._score), self._needed(self._won))
+        """The chance from which on a call gains points, of the game, and of what counts."""
+        second = self._needed(self._worth) if self._goal == SECOND else None
+        return PaysFrom(self._needed(-self._score), self._needed(self._won), second)
 
     def _needed(self, worth: Any) -> Interval | None:
         """The chance at which a call is worth as much as going on.
@@ -241,7 +242,7 @@ def _kinds(told: SilverTold, reals: Any) -> Iterator[tuple[str, list[str], Any]]
         yield "amulet", ["not yours", "yours"], (reals["amulet_owner"] == 0).astype(int)
     if told.totals is None:
         leads = reals["totals"][:, 1 : told.players].min(axis=1) - reals["totals"][:, 0]
-        yield "standing", ["behind", "level", "ahead"], np.searchsorted([-5, 5], leads, "right")
+        yield "standing", ["behind", "level", "ahead"], np.searchsorted([-4, 5], leads, "right")
 
 
 def _turns(first: int, last: int, is_latest: bool) -> str:
