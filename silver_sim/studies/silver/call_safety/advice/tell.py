@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from silver_sim.advice.goal import EQUAL, POINTS, SECOND, WIN
 from silver_sim.advice.interval import SLIGHT, TOSS_UP, Interval
@@ -96,7 +97,9 @@ def _table(answer: CallAnswer) -> str:
 
 def _headline(answer: CallAnswer) -> str:
     if turned := next((each for each in answer.depends_on if each.turns), None):
-        said = [f"{each.verdict} {_where(turned, each)}" for each in turned.groups]
+        alike = groupby(turned.groups, lambda each: each.verdict)
+        said = [f"{word} {' or '.join(_where(turned, each) for each in some)}"
+                for word, some in alike]  # fmt: skip
         return f"It depends: {', '.join(said)}."
     word, reason = _word(answer), _reason(answer)
     colon = "; " if ":" in word else ": "

@@ -182,6 +182,10 @@ def test_a_verdict_that_turns_is_told_for_each_turn() -> None:
     assert tell.verdict(found(depends_on=[same]))[1] == "Wait."
     said = tell.verdict(found(depends_on=[turns]))
     assert said[1] == "It depends: call at your turn 0, wait at your turn 1."
+    two = groups("call", "wait", "wait")
+    assert tell.verdict(found(depends_on=[two]))[1] == (
+        "It depends: call at your turn 0, wait at your turn 1 or at your turn 2."
+    )
     assert said[5] == (
         "It is lowest at your turn 0 in 50 of 100 (40 to 60) and at your turn 1 in 50 of 100 "
         "(40 to 60)."
