@@ -58,8 +58,9 @@ class Players(NamedTuple):
         entries = [read_strategy(each, files, game) for each in names]
         table = (_person(game),) if people else tuple(entries)
         setups = [seated(each, game, deadline=deadline) for each in entries]
-        for each in setups:
-            check_played_on(each, f"let another strategy play on: --as {STRONGEST}")
+        for place, each in enumerate(setups):
+            option = "--against" if place else "--as"
+            check_played_on(each, f"let another strategy play on: {option} {STRONGEST}")
         shipped = all(_is_shipped(each, game) for each in entries)
         return cls(setups[0], tuple(setups[1:]), shipped, table, deadline)
 

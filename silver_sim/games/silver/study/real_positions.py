@@ -302,6 +302,8 @@ def _off(reals: Any, told: SilverTold, unknown: int, total: int) -> Any:
     ]
     if told.own_turn is not None:
         found.append((reals["turn"].astype(int) - 1) // told.players + 1 - told.own_turn)
+    if told.turn is not None:
+        found.append((reals["turn"].astype(int) - told.turn) / told.players)
     if told.deck is not None:
         found.append(reals["deck_count"].astype(int) - told.deck)
     if told.round_no is not None:

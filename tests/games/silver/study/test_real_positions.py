@@ -6,8 +6,17 @@ import numpy as np
 import pytest
 
 from silver_sim.advice.met import met
+from silver_sim.games.positions import Met
 from silver_sim.games.silver.rules.cards import NONE, STANDARD_COPIES, VALUES
-from silver_sim.games.silver.study.real_positions import KEPT, MOST_CARDS, OLDEST, REAL, as_real
+from silver_sim.games.silver.study.real_positions import (
+    KEPT,
+    MOST_CARDS,
+    OLDEST,
+    REAL,
+    as_real,
+    nearest,
+)
+from silver_sim.games.silver.text.table_line import read_line
 
 pytestmark = pytest.mark.slow
 
@@ -61,3 +70,14 @@ def test_numpy_puts_records_together_as_they_are(kind: np.dtype[Any]) -> None:
     for many in (np.concatenate([one, one]), np.resize(one, 4), one[[0, 1, 0, 1]]):
         assert many.dtype == kind
     assert kind.itemsize == sum(kind[name].itemsize for name in kind.names or ())
+
+
+def test_by_how_much_a_turn_that_is_told_is_another_is_known() -> None:
+    """In turns of the seat, as for the one who types ``--turn``."""
+    positions = np.zeros(4, KEPT)
+    positions["cards_in"][:, :2] = 2
+    positions["caller"] = NONE
+    positions["turn"] = [9, 7, 5, 11]
+    found = nearest(read_line("own:3,0 others:x,x turn:9"), Met(positions))
+    assert (found.off[:, -1] == (found.reals["turn"] - 9.0) / 2).all()
+    assert sorted(found.off[:, -1]) == [-2, -1, 0, 1]

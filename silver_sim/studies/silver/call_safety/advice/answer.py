@@ -35,6 +35,7 @@ class PaysFrom(Result):
 
     points: Interval | None
     win: Interval | None
+    second: Interval | None = None  # of being first or second, where that is what counts
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class GoingOn(Result):
 class Group(Result):
     """Worlds in which something that was not said is alike."""
 
-    name: str  # "turns 1 to 3"
+    name: str  # of turns: "3", "4 to 6", "7 and later"
     share: float  # of the real positions
     chance: Interval
     gain: Interval  # of what counts

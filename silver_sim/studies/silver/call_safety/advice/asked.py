@@ -88,7 +88,7 @@ def call(
     told = {f"--{name}": str(value) for name, value in further.items()}
     if opponents:
         told["--opponents"] = ",".join(map(str, opponents))
-    words = position.split()
+    words = [position] if Path(position).is_file() else position.split()
     place = position_asked(words, None, told)
     folder = None if strategies is None else Path(strategies)
     asked = AdviceRequest((place,), own, against, seed, folder, (*words,), "call", goal)

@@ -65,18 +65,25 @@ class AtWhatIsTold:
         mean, error = self._found(happens, which)
         number = self.number if which is None else self.behind(which)
         # One world tells what it leaves possible, as worlds that are all alike do.
-        return Range.of_chance(mean, 0.0 if isinf(error) else error, number)
+        found = Range.of_chance(mean, 0.0 if isinf(error) else error, number)
+        if 0.0 < mean < 1.0:
+            return found
+        # A plane may leave what is possible, and be sure of it: it is no surer than such worlds.
+        all_alike = Range.of_chance(mean, 0.0, number)
+        return Range(found.estimate, min(found.lo, all_alike.lo), max(found.hi, all_alike.hi))
 
     def _found(self, values: Any, which: Any) -> tuple[float, float]:
         """The mean and its standard error."""
         plane = self._solve @ values
         mean, number, lost = float(plane[0]), self.number, len(plane)
-        parts = self._solve[0] * (values - self._design @ plane)
+        rest = values - self._design @ plane
+        parts = self._solve[0] * rest
         if which is not None:  # of these, after what the plane says of how they differ
             weight = self._weight * which
             flat = values - self._design[:, 1:] @ plane[1:]
             mean, number, lost = float(weight @ flat / weight.sum()), self.behind(which), 1
-            parts = weight * (flat - mean) / weight.sum()
+            differ = weight @ self._design[:, 1:] / weight.sum()  # which the plane made up for
+            parts = weight * (flat - mean) / weight.sum() - differ @ self._solve[1:] * rest
         if number == 1:
             return mean, inf
         squares = np.square(np.bincount(self._of, parts)).sum() * number / max(number - lost, 1)

@@ -66,12 +66,15 @@ def _found(sitting: Sitting, position: Position, goal: str) -> CallAnswer:
     own = _two_ways(table, position)
     budget = sitting.budget._replace(keeps_all=True)
     weighed = weigh([table], budget, None, sitting.asker.progress, plans=False)
-    near, here = None, AtWhatIsTold.of(weighed.worlds, weighed.period)
+    near, here, alike = None, AtWhatIsTold.of(weighed.worlds, weighed.period), None
     if table.worlds.source == REAL:
         met = sitting.asker.players.met(position.game.name, position.players)
         near = nearest(position.as_told, met)
         places = goes_by(near, table.worlds.key, weighed.worlds)
         here = AtWhatIsTold(near, places)
+        numbers = [len(village) for village in position.as_told.villages]
+        behind = near.reals["cards_in"][np.unique(places), : len(numbers)]
+        alike = int((behind == numbers).all(axis=1).sum())
     outcome = _Outcome(weighed, table, here, goal)
     doubted = position.game.tells_positions.doubted
     cards = doubted(position.as_told) if doubted and position.told else []
@@ -94,7 +97,7 @@ def _found(sitting: Sitting, position: Position, goal: str) -> CallAnswer:
         decided=decided(position.as_told),
         own=own,
         independent=here.number,
-        alike=None if near is None else near.alike,
+        alike=alike,
     )
 
 
@@ -174,15 +177,16 @@ class _Outcome:
         return {name: rounded(self._here.share(each).estimate) for name, each in causes.items()}
 
     def pays_from(self) -> PaysFrom:
-        """The chance from which on a call gains points, and of the game."""
-        return PaysFrom(self._needed(-self._score), self._needed(self._won))
+        """The chance from which on a call gains points, of the game, and of what counts."""
+        second = self._needed(self._worth) if self._goal == SECOND else None
+        return PaysFrom(self._needed(-self._score), self._needed(self._won), second)
 
     def _needed(self, worth: Any) -> Interval | None:
         """The chance at which a call is worth as much as going on.
 
         A call that is lowest is worth ``stake`` more than one that fails, so that it needs a chance
         that is lower by what it gains over that. The error is that of all parts together (delta
-        method).
+        method): ``off`` moves the stake, and has itself no mean.
         """
         lowest, fails = self._lowest == 1, self._lowest == 0
         if min(self._here.behind(lowest), self._here.behind(fails)) < ENOUGH:
@@ -193,10 +197,11 @@ class _Outcome:
             return None
         gains = worth[:, 0] - worth[:, 1]
         gain, chance = self._here.mean(gains).estimate, self._here.mean(lowest).estimate
-        off = lowest * (worth[:, 0] - means[0]) / chance
-        off = off - fails * (worth[:, 0] - means[1]) / (1 - chance)
+        off = lowest * (worth[:, 0] - means[0]) / lowest.mean()
+        off = off - fails * (worth[:, 0] - means[1]) / fails.mean()
         found = self._here.mean(lowest - gains / stake + gain / stake**2 * off)
-        return Range(*(min(max(each, 0.0), 1.0) for each in found)).told
+        moved = chance - gain / stake - found.estimate
+        return Range(*(min(max(each + moved, 0.0), 1.0) for each in found)).told
 
     def depends_on(self, told: SilverTold, reals: Any) -> list[DependsOn]:
         """What was not said and moves the chance: first what turns the verdict."""
@@ -237,7 +242,7 @@ def _kinds(told: SilverTold, reals: Any) -> Iterator[tuple[str, list[str], Any]]
         yield "amulet", ["not yours", "yours"], (reals["amulet_owner"] == 0).astype(int)
     if told.totals is None:
         leads = reals["totals"][:, 1 : told.players].min(axis=1) - reals["totals"][:, 0]
-        yield "standing", ["behind", "level", "ahead"], np.searchsorted([-5, 5], leads, "right")
+        yield "standing", ["behind", "level", "ahead"], np.searchsorted([-4, 5], leads, "right")
 
 
 def _turns(first: int, last: int, is_latest: bool) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from silver_sim.advice.goal import EQUAL, POINTS, SECOND, WIN
 from silver_sim.advice.interval import SLIGHT, TOSS_UP, Interval
@@ -17,7 +18,6 @@ from silver_sim.studies.silver.call_safety.advice.answer import (
     CardCertainty,
     DependsOn,
     Group,
-    PaysFrom,
 )
 from silver_sim.studies.silver.call_safety.advice.decided import LOST, LOST_BY_CALL, WON
 
@@ -35,7 +35,7 @@ AS_OFTEN = 0.05  # a difference of chances that hardly matters
 BEYOND = 0.03  # of the game: what the strategy gives away by its own answer, if it is more
 MOST = 1  # things on which it depends that are said at once
 WHERE = {  # what a call depends on: {} is a group of ``DependsOn``
-    "turn": "at your turn {}",
+    "turn": "at your turn{s} {}",
     "faces": "if {} of their cards are faceup",
     "amulet": "if the amulet is {}",
     "standing": "if you are {} in the game",
@@ -50,7 +50,7 @@ def verdict(answer: CallAnswer) -> list[str]:
         f"{answer.position.understood} {_table(answer)}".strip(),
         _headline(answer),
         f"A call would be lowest in {_of_100(answer.chance, ROUNDS)}.",
-        _pays(answer.pays_from),
+        _pays(answer),
         _worth(answer),
         *map(_depends, answer.depends_on[:MOST]),
         *_beyond_itself(answer),
@@ -69,15 +69,17 @@ def more(answer: CallAnswer) -> Iterator[str]:
         f"{100 * answer.naive.pays_from:.0f} in 100 on; your cards are expected to have "
         f"{answer.naive.expected_sum:.1f} points."
     )
-    if pays := answer.pays_from.points:
-        yield f"If you count points, not wins, a call pays from {_of_100(pays, ROUNDS)} on."
+    by_points = answer.goal != POINTS
+    if pays := answer.pays_from.points if by_points else answer.pays_from.win:
+        count = "points, not wins" if by_points else "wins, not points"
+        yield f"If you count {count}, a call pays from {_of_100(pays, ROUNDS)} on."
     going_on = answer.going_on
     yield (
         f"Going on is lowest in {_of_100(going_on.lowest, ROUNDS)} and costs "
         f"{going_on.points:.1f} points of the round, the call {going_on.call:.1f}."
     )
     lost = [f"{CAUSES[cause]} in {100 * share:.0f}" for cause, share in answer.beaten.items()]
-    yield f"Why 100 such calls are lost: {', '.join(lost)}."
+    yield f"In 100 such calls {listed(lost)}."
     for each in answer.depends_on[MOST:]:
         yield _depends(each)
     yield _rests(answer)
@@ -97,10 +99,13 @@ def _table(answer: CallAnswer) -> str:
 
 def _headline(answer: CallAnswer) -> str:
     if turned := next((each for each in answer.depends_on if each.turns), None):
-        said = [f"{each.verdict} {_where(turned, each)}" for each in turned.groups]
+        alike = groupby(turned.groups, lambda each: each.verdict)
+        said = [f"{word} {' or '.join(_where(turned, each) for each in some)}"
+                for word, some in alike]  # fmt: skip
         return f"It depends: {', '.join(said)}."
-    reason = _reason(answer)
-    return f"{_word(answer)}{': ' + reason if reason else ''}."
+    word, reason = _word(answer), _reason(answer)
+    colon = "; " if ":" in word else ": "
+    return f"{word}{colon + reason if reason else ''}."
 
 
 def _word(answer: CallAnswer) -> str:
@@ -117,19 +122,19 @@ def _between(gain: Interval, goal: str) -> str:
     if gain.lo is None or gain.hi is None:
         return "an unknown gain"
     if goal == POINTS:
-        return f"from {-gain.lo:.1f} points lost to {gain.hi:.1f} points saved"
+        return f"from {abs(gain.lo):.1f} points lost to {gain.hi:.1f} points saved"
     what = "wins" if goal == WIN else "games as first or second"
-    return f"from {-100 * gain.lo:.1f} fewer to {100 * gain.hi:.1f} more {what} in 100"
+    return f"from {abs(100 * gain.lo):.1f} fewer to {100 * gain.hi:.1f} more {what} in 100"
 
 
 def _reason(answer: CallAnswer) -> str:
     """Why it is not as the chance to be lowest makes believe; empty if it is."""
     lowest, verdict, points = answer.chance.estimate, answer.verdict, answer.points.estimate
-    if answer.decided and verdict != CALL:
-        lost = answer.decided.game == LOST_BY_CALL
-        return "no call can win the game" if lost else "the game is decided"
     if answer.goal == POINTS:
         return ""
+    if answer.decided and answer.goal == WIN and verdict != CALL:
+        lost = answer.decided.game == LOST_BY_CALL
+        return "no call can win the game" if lost else "the game is decided"
     if verdict == CALL and lowest < SELDOM:
         return "going on costs even more" if points > 0 else "going on wins fewer games"
     if verdict != WAIT or lowest < OFTEN:
@@ -167,11 +172,14 @@ def _more(
     return f"{verb} {much:.{digits}f} {unit} ({ends(shown, scale, digits)})"
 
 
-def _pays(pays: PaysFrom) -> str:
+def _pays(answer: CallAnswer) -> str:
     """From which chance on a call pays: what is needed, beside what one has."""
-    if pays.win is None:
-        return "From which chance on it pays cannot be said: almost all such games end alike."
-    return f"It pays from {_of_100(pays.win)} on."
+    pays: Interval | None = getattr(answer.pays_from, answer.goal)
+    if pays is None:
+        few = "fail" if answer.chance.estimate > 0.5 else "are lowest"
+        why = f"too few of these calls {few}, or change who wins"
+        return f"From which chance on it pays cannot be said: {why}."
+    return f"It pays from {_of_100(pays)} on."
 
 
 def _depends(found: DependsOn) -> str:
@@ -181,13 +189,13 @@ def _depends(found: DependsOn) -> str:
 
 
 def _where(found: DependsOn, group: Group) -> str:
-    return WHERE[found.what].format(group.name)
+    return WHERE[found.what].format(group.name, s="" if group.name.isdigit() else "s")
 
 
 def _beyond_itself(answer: CallAnswer) -> Iterator[str]:
     """That the strategy would do something else by itself, where that gives away much."""
-    gain = answer.win if answer.own == WAIT else answer.win.opposite
-    if gain.is_above() and gain.estimate > BEYOND:
+    gain = answer.gain if answer.own == WAIT else answer.gain.opposite
+    if answer.goal != POINTS and gain.is_above() and gain.estimate > BEYOND:
         does = "call" if answer.own == CALL else "go on"
         yield (
             f"By itself {answer.own_strategy} would {does} here: it decides by a rule, these "

@@ -68,3 +68,25 @@ def test_few_real_positions_tell_no_plane_and_one_no_error() -> None:
     one = AtWhatIsTold(near([[0.0]], [0.0]), np.zeros(1, np.int64))
     assert np.isinf(one.mean(np.ones(1)).hi)
     assert 0 < one.share(np.ones(1, np.int64)).lo < 0.1
+
+
+def test_a_share_beyond_what_is_possible_is_no_surer_than_worlds_that_are_all_alike() -> None:
+    """It happens everywhere but far away, so that the plane goes on beyond 1."""
+    off = [[float(n)] for n in range(100)]
+    values = np.array([1] * 99 + [0])
+    found = AtWhatIsTold(near(off, [*range(100)]), np.arange(100)).share(values)
+    assert found.estimate == 1.0
+    assert found.lo <= 0.05 ** (1 / 100) + 1e-9
+
+
+def test_intervals_of_some_worlds_know_that_the_plane_is_estimated() -> None:
+    """They lie to one side of what is told: much of their error is that of the slope."""
+    held, draws = 0, 400
+    for seed in range(draws):
+        chance = np.random.default_rng(seed)
+        off = chance.integers(0, 4, (200, 1)).astype(float)
+        values = 0.5 * off[:, 0] + 0.3 * chance.normal(size=200)
+        here = AtWhatIsTold(near(off.tolist(), [1.0] * 200), np.arange(200))
+        found = here.mean(values, chance.random(200) < 0.8)
+        held += found.lo <= 0.0 <= found.hi
+    assert held / draws == pytest.approx(0.95, abs=0.03)

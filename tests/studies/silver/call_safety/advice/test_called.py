@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -136,7 +137,16 @@ def test_a_line_and_a_script_are_read_as_advise_reads_them() -> None:
     found = call(line, worlds=128)
     assert found.position.line.endswith("turn:9 start:1 ask:open_turn")
     assert found.source == "real"
+    assert found.alike is not None
+    assert found.alike <= found.independent
     assert call("3 0 4 ?", [4, 3], worlds=128).position.understood.startswith("You: 3 known cards")
+
+
+def test_the_name_of_a_script_may_have_blanks(tmp_path: Path) -> None:
+    script = tmp_path / "our last game.jsonl"
+    script.write_text("", encoding="utf-8")
+    with pytest.raises(UserError, match="our last game"):
+        call(str(script), worlds=64)
 
 
 @pytest.mark.parametrize(

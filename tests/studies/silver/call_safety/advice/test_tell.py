@@ -120,6 +120,55 @@ def test_the_end_that_decides_is_never_shown_as_nothing(win: Ends, said: str) ->
     assert said in tell.verdict(found(win))[4]
 
 
+def test_what_is_needed_is_told_of_the_goal_that_counts() -> None:
+    pays = PaysFrom(Interval(0.61, 0.55, 0.67), Interval(0.52, 0.47, 0.57), Interval(0.3, 0.2, 0.4))
+    said = {
+        goal: tell.verdict(found(goal=goal, pays_from=pays, second=Interval(*LOSES)))[3]
+        for goal in ("win", "points", "second")
+    }
+    assert said["win"].startswith("It pays from 52 of 100")
+    assert said["points"].startswith("It pays from 61 of 100")
+    assert said["second"].startswith("It pays from 30 of 100")
+    other = [*tell.more(found(goal="points", pays_from=pays))][1]
+    assert other.startswith("If you count wins, not points, a call pays from 52 of 100")
+
+
+@pytest.mark.parametrize(("chance", "few"), [(0.97, "fail"), (0.02, "are lowest")])
+def test_why_it_cannot_be_said_what_is_needed(chance: float, few: str) -> None:
+    said = tell.verdict(found(chance=chance, pays_from=PaysFrom(None, None)))[3]
+    assert said.endswith(f"cannot be said: too few of these calls {few}, or change who wins.")
+
+
+@pytest.mark.parametrize(
+    ("goal", "game", "verdict", "said"),
+    [
+        ("win", "won", "toss-up", "Toss-up: either is fine; the game is decided."),
+        ("win", "lost by a call", "wait", "Wait: no call can win the game."),
+        ("points", "won", "wait", "Wait."),
+        ("second", "lost", "wait", "Wait."),
+    ],
+)
+def test_a_decided_game_is_a_reason_only_where_the_win_counts(
+    goal: str, game: str, verdict: str, said: str
+) -> None:
+    answer = found(goal=goal, decided=Decided(game, 59, 48), verdict=verdict,
+                   second=Interval(*LOSES))  # fmt: skip
+    assert tell.verdict(answer)[1] == said
+
+
+def test_an_end_at_nothing_has_no_sign() -> None:
+    said = tell.verdict(found((0.01, 0.0, 0.03), verdict="toss-up"))[1]
+    assert said == "Close: a call brings from 0.0 fewer to 3.0 more wins in 100."
+
+
+def test_turns_are_told_as_one_or_several() -> None:
+    found_ = groups("call", "wait")
+    named = [replace(each, name=name) for each, name in zip(found_.groups, ("3", "4 to 6"),
+                                                            strict=True)]  # fmt: skip
+    said = tell.verdict(found(depends_on=[replace(found_, groups=named)]))[1]
+    assert said == "It depends: call at your turn 3, wait at your turns 4 to 6."
+
+
 def groups(*verdicts: str) -> DependsOn:
     """What a call depends on, with a verdict for each turn."""
     chance = Interval(0.5, 0.4, 0.6)
@@ -133,6 +182,10 @@ def test_a_verdict_that_turns_is_told_for_each_turn() -> None:
     assert tell.verdict(found(depends_on=[same]))[1] == "Wait."
     said = tell.verdict(found(depends_on=[turns]))
     assert said[1] == "It depends: call at your turn 0, wait at your turn 1."
+    two = groups("call", "wait", "wait")
+    assert tell.verdict(found(depends_on=[two]))[1] == (
+        "It depends: call at your turn 0, wait at your turn 1 or at your turn 2."
+    )
     assert said[5] == (
         "It is lowest at your turn 0 in 50 of 100 (40 to 60) and at your turn 1 in 50 of 100 "
         "(40 to 60)."
@@ -147,6 +200,8 @@ def test_a_verdict_that_turns_is_told_for_each_turn() -> None:
 def test_that_the_strategy_itself_gives_much_away_is_told(own: str, win: Ends, said: int) -> None:
     lines = tell.verdict(found(win, own=own))
     assert len([each for each in lines if each.startswith("By itself champion would")]) == said
+    lines = tell.verdict(found(win, own=own, goal="points"))
+    assert not any(each.startswith("By itself champion would") for each in lines)
 
 
 def test_how_sure_one_must_be_of_a_card() -> None:
