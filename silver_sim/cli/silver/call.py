@@ -65,7 +65,7 @@ def call(
         _own_game("call", typed.game)
     further = {"--cards": cards, "--sum": sum_}
     told = typed.told() | {name: value for name, value in further.items() if value is not None}
-    words = typed.position or []
+    words = [word for word in typed.position or [] if word.strip()]
     if not words and not told:
         raise UserError(
             "no position", help='your cards, "3 0 4 ?" --opponents 4,5,3, a line or a script'

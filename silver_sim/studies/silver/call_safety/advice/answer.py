@@ -68,7 +68,7 @@ class Group(Result):
 
 @dataclass(frozen=True)
 class DependsOn(Result):
-    """Something that was not said and moves the chance by more than ``advice.called.MOVES``."""
+    """Something not said that turns the verdict, or moves the chance by ``advice.called.MOVES``."""
 
     what: str  # turn, faces, amulet, standing
     groups: list[Group]

@@ -31,6 +31,7 @@ def call(
     position: str = "",
     opponents: Sequence[int] = (),
     *,
+    at: int | None = None,
     goal: str = WIN,
     worlds: int | None = None,
     own: str = STRONGEST,
@@ -48,6 +49,8 @@ def call(
         of notation, or a script, as for ``advise``.
     opponents
         With cards: how many each opponent has, clockwise.
+    at
+        Which decision of the script, as for ``advise``.
     goal
         What counts: to ``"win"`` the game, to be first or ``"second"``, or ``"points"``.
     worlds
@@ -89,9 +92,13 @@ def call(
     if opponents:
         told["--opponents"] = ",".join(map(str, opponents))
     words = [position] if Path(position).is_file() else position.split()
-    place = position_asked(words, None, told)
+    place = position_asked(words, at, told)
     folder = None if strategies is None else Path(strategies)
-    asked = AdviceRequest((place,), own, against, seed, folder, (*words,), "call", goal)
+    usual = {"--at": None, "--as": STRONGEST, "--against": None, "--goal": WIN}
+    given = dict(zip(usual, (at, own, against, goal), strict=True))
+    told |= {name: str(each) for name, each in given.items() if each != usual[name]}
+    typed = (*words, *(word for pair in told.items() for word in pair))
+    asked = AdviceRequest((place,), own, against, seed, folder, typed, "call", goal)
     return answered(asked, None if worlds is None else Budget(None, worlds))
 
 

@@ -41,6 +41,7 @@ WORLDS, MORE_WORLDS, SECONDS = 2048, 16_384, 5.0  # at first, and where that say
 ENOUGH = 32  # real positions of a kind: of fewer nothing is said
 MOVES = 0.1  # a chance: what moves it further is said
 GROUPS = 3  # into which turns are cut
+AT_ONCE = 1.45  # times as wide as for one are intervals of ten groups that hold together
 BEHIND, AFTERWARDS = "behind", "afterwards"
 FACES = "which of your cards lie faceup"
 
@@ -79,7 +80,10 @@ def _found(sitting: Sitting, position: Position, goal: str) -> CallAnswer:
     doubted = position.game.tells_positions.doubted
     cards = doubted(position.as_told) if doubted and position.told else []
     about = sitting.about(position, table, weighed.worlds)
-    about["position"] = replace(about["position"], not_told=_not_said(position))
+    place = about["position"]
+    # No line says what is open: it would be another question.
+    line = "" if position.told and position.as_told.open else place.line
+    about["position"] = replace(place, line=line, not_told=_not_said(position))
     return CallAnswer(
         **about,
         goal=goal,
@@ -208,19 +212,28 @@ class _Outcome:
         found = []
         for what, names, kind in _kinds(told, reals):
             groups = [
-                Group(name, rounded(which.mean()), self.chance(which), gain, verdict_of(gain))
+                Group(name, rounded(which.mean()), self.chance(which), gain, _surely(gain))
                 for number, name in enumerate(names)
                 for which in [kind == number]
                 if self._here.behind(which) >= ENOUGH
                 for gain in [self.gain(which)]
             ]
-            chances = sorted((each.chance for each in groups), key=lambda each: each.estimate)
-            if len(groups) > 1:
-                least, most = chances[0], chances[-1]
-                apart = (least.hi or 1.0) < (most.lo or 0.0)
-                if apart and most.estimate - least.estimate > MOVES:
-                    found.append((most.estimate - least.estimate, DependsOn(what, groups)))
+            if len(groups) < 2:
+                continue
+            depends = DependsOn(what, groups)
+            least, *_, most = sorted((g.chance for g in groups), key=lambda each: each.estimate)
+            moves = most.estimate - least.estimate
+            if depends.turns or ((least.hi or 1.0) < (most.lo or 0.0) and moves > MOVES):
+                found.append((moves, depends))
         return [each for _, each in sorted(found, key=lambda each: (not each[1].turns, -each[0]))]
+
+
+def _surely(gain: Interval) -> str:
+    """The verdict of one of several groups, all of which hold at once (Bonferroni)."""
+    if gain.lo is None or gain.hi is None:
+        return verdict_of(gain)
+    lo, hi = (gain.estimate + AT_ONCE * (end - gain.estimate) for end in (gain.lo, gain.hi))
+    return verdict_of(Interval(gain.estimate, lo, hi))
 
 
 def _kinds(told: SilverTold, reals: Any) -> Iterator[tuple[str, list[str], Any]]:

@@ -33,6 +33,7 @@ DECIDED = {
 OFTEN, SELDOM = 0.75, 0.5  # chances to be lowest at which a verdict needs a reason
 AS_OFTEN = 0.05  # a difference of chances that hardly matters
 BEYOND = 0.03  # of the game: what the strategy gives away by its own answer, if it is more
+FEW = 32  # positions with the very same numbers of cards: of fewer a word is said
 MOST = 1  # things on which it depends that are said at once
 WHERE = {  # what a call depends on: {} is a group of ``DependsOn``
     "turn": "at your turn{s} {}",
@@ -55,6 +56,7 @@ def verdict(answer: CallAnswer) -> list[str]:
         *map(_depends, answer.depends_on[:MOST]),
         *_beyond_itself(answer),
         *_certainty(answer.certainty),
+        *_far(answer),
         *_later_rounds(answer),
         f"{counted(answer.worlds, 'simulation')} with seed {answer.seed}; --more says the rest.",
     ]
@@ -201,6 +203,12 @@ def _beyond_itself(answer: CallAnswer) -> Iterator[str]:
             f"By itself {answer.own_strategy} would {does} here: it decides by a rule, these "
             "simulations play both ways to the end."
         )
+
+
+def _far(answer: CallAnswer) -> Iterator[str]:
+    """That what was said hardly occurs."""
+    if answer.alike is not None and answer.alike < FEW:
+        yield "Such a position hardly ever occurs: it is taken from others that come near it."
 
 
 def _later_rounds(answer: CallAnswer) -> Iterator[str]:

@@ -137,6 +137,9 @@ def test_a_line_and_a_script_are_read_as_advise_reads_them() -> None:
     found = call(line, worlds=128)
     assert found.position.line.endswith("turn:9 start:1 ask:open_turn")
     assert found.source == "real"
+    typed = call("3 0 4 ?", [4, 3], worlds=128, goal="points", turn=3)
+    told = "silver-sim call 3 0 4 '?' --turn 3 --opponents 4,3 --goal points --worlds 128 --seed 1"
+    assert (typed.command, typed.position.line) == (told, "")
     assert found.alike is not None
     assert found.alike <= found.independent
     assert call("3 0 4 ?", [4, 3], worlds=128).position.understood.startswith("You: 3 known cards")

@@ -212,6 +212,13 @@ def test_how_sure_one_must_be_of_a_card() -> None:
     assert tell.verdict(found(certainty=none))[5].startswith("However sure you are of the 7")
 
 
+def test_what_hardly_occurs_is_said_to() -> None:
+    said = "Such a position hardly ever occurs: it is taken from others that come near it."
+    assert said not in tell.verdict(found())
+    assert said in tell.verdict(replace(found(), alike=tell.FEW - 1))
+    assert said not in tell.verdict(replace(found(), alike=None))
+
+
 def test_whose_later_rounds_wins_go_by_is_told_of_other_tables() -> None:
     said = "Wins take later rounds to be played as by champion; trust points more."
     assert said not in tell.verdict(found())
