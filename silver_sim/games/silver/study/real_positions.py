@@ -53,6 +53,7 @@ CARD, UNSEEN, FACE, CALLER, SEATING = 4.0, 4.0, 2.0, 2.0, 1.0
 OTHERS = 0.25  # own cards with the same sum that are others
 ROUND, LAST, POINT, SUM, TURN, DECK, EXPLORED = 1.0, 1.0, 1 / 15, 0.5, 1.5, 0.4, 2.0
 
+FIRST_LOOK = Question.FIRST_LOOK.name.lower()
 Numbers = NDArray[np.float64]
 CHOICES = np.array([[comb(cards, chosen) for chosen in range(9)] for cards in range(9)], float)
 
@@ -213,8 +214,11 @@ def _nearest(
     of, cards = _columns(among), tuple(map(len, told.villages))
     pending = (of.caller >= 0) == (told.caller is not None)
     fit = np.flatnonzero(pending & (of.round_no <= told.rules.rounds))
-    missing, heavier = of.hidden - unknown, of.sums - total
-    apart = UNSEEN * np.abs(missing) + SUM * np.abs(heavier + UNKNOWN_CARD * missing)
+    if told.question == FIRST_LOOK:  # nobody has looked yet: any seat, where a round begins
+        apart = TURN * np.maximum(of.turn - told.players, 0) / told.players
+    else:
+        missing, heavier = of.hidden - unknown, of.sums - total
+        apart = UNSEEN * np.abs(missing) + SUM * np.abs(heavier + UNKNOWN_CARD * missing)
     apart += _otherwise(of, told)
     apart += CARD * np.abs(of.cards - cards[0])
     apart = apart[fit]
@@ -232,8 +236,14 @@ def _nearest(
     best = unlike.argmin(axis=0)  # as they sit, unless it is nearer otherwise
     distance = unlike.min(axis=0) + apart
     order = np.argsort(distance, kind="stable")
-    if 0 < len(values) <= told.rules.call_max_cards:  # more have too many ways to be dealt
-        order = _as_often(order[:CANDIDATES], reals, values, told.rules.copies)
+    order_of_all, order = order, order[:CANDIDATES]
+    if told.question == FIRST_LOOK:  # fewer have as many cards in later turns: each seat as often
+        turns = reals["turn"][order]
+        order = _thinned(order, 1 / np.bincount(turns)[turns])
+    elif 0 < len(values) <= told.rules.call_max_cards:  # more have too many ways to be dealt
+        order = _thinned(order, _odds(reals[order], values, told.rules.copies))
+    else:
+        order = order_of_all
     farthest = distance[order[min(LEAST, len(order)) - 1]]
     places = order[distance[order] <= farthest][:MOST]
     alike = np.choose(best[places], np.array(by_order)[:, places]) <= SEATING
@@ -253,33 +263,38 @@ def _lead(totals: Any, players: int) -> Any:
     return totals[..., 1:players].min(axis=-1) - totals[..., 0]
 
 
-def _as_often(order: Any, reals: Any, values: tuple[int, ...], copies: tuple[int, ...]) -> Any:
-    """Those of ``order`` that are left if each counts as often as the own cards go with it.
+def _thinned(order: Any, odds: Numbers) -> Any:
+    """Those of ``order`` that are left if each counts by its odds; all where none has any.
+
+    By rejection sampling, one of twenty beyond the most that its odds may be.
+    """
+    chance = np.random.Generator(np.random.Philox(CANDIDATES)).random(len(order))
+    found = order[chance * np.quantile(odds, 0.95) < odds]
+    return found if len(found) else order
+
+
+def _odds(reals: Any, values: tuple[int, ...], copies: tuple[int, ...]) -> Numbers:
+    """How likely these own cards are beside all others that have their sum, where others lie so.
 
     Who holds a 0 leaves one for all others; where two lie elsewhere that cannot be, and where one
-    does it is half as likely. So likely are these cards beside all others that have their sum, as
-    each set of cards is dealt as often as there are ways to deal it. Positions are left out by that
-    chance (rejection sampling), one of twenty beyond the most that it may be.
+    does it is half as likely: each set of cards is dealt as often as there are ways to deal it.
     """
-    there = reals[order]
-    elsewhere = [there["discarded"].astype(int)]
-    elsewhere += [_counts(there["row"], np.arange(SEATS) < there["row_count"][:, None])]
+    elsewhere = [reals["discarded"].astype(int)]
+    elsewhere += [_counts(reals["row"], np.arange(SEATS) < reals["row_count"][:, None])]
     for seat in range(1, SEATS):
-        lie = np.arange(MOST_CARDS) < there["cards_in"][:, seat, None]
-        elsewhere.append(_counts(there["value"][:, seat], lie))
+        lie = np.arange(MOST_CARDS) < reals["cards_in"][:, seat, None]
+        elsewhere.append(_counts(reals["value"][:, seat], lie))
     left = np.clip(np.array(copies) - sum(elsewhere), 0, None)
-    total, odds = np.zeros(len(order)), np.zeros(len(order))
+    total, odds = np.zeros(len(reals)), np.zeros(len(reals))
     for hand in ways(len(values), sum(values), copies):
-        each = np.ones(len(order))
+        each = np.ones(len(reals))
         for value in {*hand}:
             each *= CHOICES[left[:, value], hand.count(value)]
         total += each
         if hand == values:
             odds = each
-    odds = np.divide(odds, total, where=total > 0, out=np.zeros(len(order)))
-    chance = np.random.Generator(np.random.Philox(CANDIDATES)).random(len(order))
-    found = order[chance * np.quantile(odds, 0.95) < odds]
-    return found if len(found) else order
+    found: Numbers = np.divide(odds, total, where=total > 0, out=np.zeros(len(reals)))
+    return found
 
 
 def _counts(values: Any, lie: Any) -> Any:
@@ -355,7 +370,7 @@ def _otherwise(of: Columns, told: SilverTold) -> Numbers:
     if told.round_no is not None:
         found += ROUND * np.abs(of.round_no - min(told.round_no, told.rules.rounds))
         found += LAST * ((of.round_no == told.rules.rounds) != (told.round_no == told.rules.rounds))
-    if told.question == "first_look":
+    if told.question == FIRST_LOOK:
         return found
     if told.own_turn is not None:
         found += TURN * np.abs((of.turn - 1) // told.players + 1 - told.own_turn)

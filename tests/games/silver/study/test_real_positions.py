@@ -81,3 +81,17 @@ def test_by_how_much_a_turn_that_is_told_is_another_is_known() -> None:
     found = nearest(read_line("own:3,0 others:x,x turn:9"), Met(positions))
     assert (found.off[:, -1] == (found.reals["turn"] - 9.0) / 2).all()
     assert sorted(found.off[:, -1]) == [-2, -1, 0, 1]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_before_the_first_look_every_seat_is_met_as_often(players: int) -> None:
+    """Nobody has looked at cards yet: who has looked at none later in the round is no such seat."""
+    village = ",".join("x" * 5)
+    others = "/".join([village] * (players - 1))
+    told = read_line(f"own:{village} others:{others} ask:first_look")
+    found = nearest(told, met("silver", players)).reals
+    turns = np.bincount(found["turn"], minlength=players + 1)
+    assert turns.sum() == turns[1 : players + 1].sum()
+    assert turns[1:].min() > 0.8 * turns[1:].max()
+    shares = found["totals"][:, :players] == found["totals"][:, :players].min(axis=1, keepdims=True)
+    assert shares[:, 0].mean() == pytest.approx(shares.mean(), abs=0.05)
