@@ -140,8 +140,10 @@ def again(path: Path, game: str) -> None:
         if is_clear(found):
             told = {say.answer(found, n): each.words for n, each in enumerate(found.answers)}
             given = {told.get(each.words, ""): each.by for each in puzzle.choices if each.by}
-            if "" not in given:  # else somebody's choice is called otherwise now
-                kept.append(puzzle_of(found, given, puzzle.where))
+            weighed = puzzle_of(found, given, puzzle.where)
+            names = sorted(name for each in puzzle.choices for name in each.by)
+            if names == sorted(name for each in weighed.choices for name in each.by):
+                kept.append(weighed)  # else somebody's choice is called otherwise, or not told, now
     write_whole(path, Puzzles(begun.made, kept).written())
     print(f"{path}: {len(kept)} of {len(begun.puzzles)} puzzles are clear still")
 

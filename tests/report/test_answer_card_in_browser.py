@@ -43,7 +43,8 @@ BEYOND = """() => [
 # Letters that are too small: those of a chart are scaled as it is.
 SMALL = """(smallest) => [...document.querySelectorAll(".head *")].filter((each) => {
   const own = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-  if (!own || !each.checkVisibility() || each.closest(".visually-hidden, [aria-hidden]")) return;
+  const hidden = ".visually-hidden, [aria-hidden], .mark";  // a mark is a shape beside a number
+  if (!own || !each.checkVisibility() || each.closest(hidden)) return;
   const drawn = each instanceof SVGElement && each.getScreenCTM();
   const scale = drawn ? Math.hypot(drawn.a, drawn.b) : 1;
   return scale * parseFloat(getComputedStyle(each).fontSize) < smallest - 0.05;
