@@ -33,7 +33,7 @@ from silver_sim.arena.load import seated
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.games import registry
 from silver_sim.games.contract import Rates, Setting
-from silver_sim.games.silver.rules.cards import NONE, STANDARD_COPIES, VALUES
+from silver_sim.games.silver.rules.cards import NONE, VALUES
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.study.forking import ForkingMatch
 from silver_sim.games.silver.study.forks import Arm, Beaten
@@ -68,16 +68,13 @@ def rows(table: str, players: int, blocks: range) -> pl.DataFrame:
     found = _forking(table, players).play(blocks.start, blocks.stop).forks
     lowest = found["beaten"] == Beaten.NOT
     gain = WON * (found["won"][:, Arm.CALL] - found["won"][:, Arm.WAIT])
-    seen = np.array(STANDARD_COPIES) - found["own"] - found["unseen"]
     names = "block", "own", "unknown", "cards", "turn", "deck_count", "round_no", "totals"
     known = {name: found[name] for name in names}
     known["unknown"] = found["unknown"][:, 0]
-    return _frame(players, seen=seen, lowest=lowest, gain=gain, **known)
+    return _frame(players, lowest=lowest, gain=gain, **known)
 
 
-def _frame(
-    players: int, *, own: Any, seen: Any, cards: Any, totals: Any, **one: Any
-) -> pl.DataFrame:
+def _frame(players: int, *, own: Any, cards: Any, totals: Any, **one: Any) -> pl.DataFrame:
     """Rows from arrays, an element a decision.
 
     ``leads`` are the totals less the lowest of them: nothing else of them counts in the last round.
@@ -95,7 +92,6 @@ def _frame(
         "round": one["round_no"].astype(np.uint8),
         "scores": packed(totals, POINTS_BITS),
         "leads": packed(totals - totals.min(axis=1, keepdims=True), POINTS_BITS),
-        "seen": packed(seen, COPIES_BITS),
         "lowest": one["lowest"].astype(np.int8),
         "gain": one["gain"].astype(np.int32),
     }
@@ -124,14 +120,13 @@ def _of_people(players: int, blocks: range) -> pl.DataFrame:
 
 
 def _known(s: Any) -> dict[str, Any]:
-    """What the seat that decides knows of its cards and of the table; nothing is told as seen."""
+    """What the seat that decides knows of its cards and of the table."""
     seat, players = int(s["seat"]), int(s["players"])
     cards = s["village"][seat, : s["cards_in"][seat]]
     known = s["known"][cards] >> seat & 1 == 1
     around = [(seat + step) % players for step in range(players)]
     return {
         "own": np.bincount(s["value"][cards[known]], minlength=VALUES),
-        "seen": np.zeros(VALUES, np.int64),
         "unknown": int((~known).sum()),
         "cards": s["cards_in"][around],
         "totals": s["totals"][around],

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import astuple, dataclass
 from functools import cached_property
-from math import inf
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -25,7 +24,6 @@ NEVER = -1  # as a limit: not even at 0
 UNKNOWN_CARD = 7  # what one counts for who thinks of nothing else
 NOT_KNOWN = "not known"
 LETTERS = {"call": "C", "wait": "w", TOSS_UP: "?", NOT_KNOWN: "."}
-WIDE = 0.1  # of the game: an interval about nothing that is wider says nothing
 MOST = 10**12  # no number of an atlas is near to it
 
 Opponents = tuple[int, ...] | int | None  # all their cards, the fewest, or averaged over
@@ -90,7 +88,7 @@ class AtlasCell(NamedTuple):
     @property
     def verdict(self) -> str:
         """``call``, ``wait``, ``toss-up``, or ``not known``."""
-        return verdict_of(self.win, inf) if self.forks >= LEAST else NOT_KNOWN
+        return verdict_of(self.win) if self.forks >= LEAST else NOT_KNOWN
 
     @property
     def told(self) -> bool:
@@ -186,8 +184,8 @@ class Atlas(Result):
         return self.by_village.get((seats, cards, unknown, opponents))
 
 
-def verdict_of(gain: Range, wide: float = WIDE) -> str:
-    """``call``, ``wait``, ``toss-up``, or ``not known`` where the interval is too wide to say."""
+def verdict_of(gain: Range) -> str:
+    """``call``, ``wait``, or ``toss-up`` where the interval holds nothing gained."""
     if gain.lo > 0 or gain.hi < 0:
         return "call" if gain.lo > 0 else "wait"
-    return TOSS_UP if gain.hi - gain.lo <= wide else NOT_KNOWN
+    return TOSS_UP

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import inf
 from typing import Any, NamedTuple
 
 from silver_sim.advice.interval import TOSS_UP, Range
@@ -59,7 +58,7 @@ class HeatCell(NamedTuple):
         """That of the atlas, by win share; points are told by themselves."""
         if self.gain == GAIN.first or not self.cell.told:
             return self.cell.verdict
-        return verdict_of(self._gained, inf)
+        return verdict_of(self._gained)
 
     @property
     def _gained(self) -> Range:
