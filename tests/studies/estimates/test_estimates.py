@@ -1,0 +1,64 @@
+"""What small experiments of every kind estimated before they were played by one machine.
+
+`estimates.csv` was written by the program of 29 November 2026, before any kind had moved. A number
+that changes is a change of results: it is told in the changelog, with the signature.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from silver_sim.runs.tables import frame
+from tests.studies.conftest import Play
+
+pytestmark = pytest.mark.slow
+
+HERE = Path(__file__).parent
+EXPERIMENTS = tomllib.loads((HERE / "experiments.toml").read_text())
+BEFORE = pl.read_csv(HERE / "estimates.csv", infer_schema_length=None)
+KEY = ["family", "label", "other", "metric"]
+NUMBERS = ["estimate", "se", "lo", "hi", "joint_lo", "joint_hi", "n_eff", "p", "p_adjusted"]
+WHO = (
+    ("subject", "player", "strategy", "seats", "level"),
+    ("other", "other_player", "other_strategy"),
+)
+Estimates = dict[tuple[str, ...], dict[str, Any]]
+
+
+def by_key(rows: pl.DataFrame) -> Estimates:
+    return {tuple(row[name] or "" for name in KEY): row for row in rows.iter_rows(named=True)}
+
+
+def in_form(rows: pl.DataFrame) -> pl.DataFrame:
+    """The table of a kind that has not moved, with a name for whom each number is about."""
+
+    def named(row: dict[str, Any]) -> Iterator[str]:
+        of_simulate = "player" in row  # whose `level` is that of its intervals
+        for columns in WHO:
+            kept = columns[:3] if of_simulate else columns
+            yield ", ".join(str(row[name]) for name in kept if row.get(name) is not None)
+
+    names = [[*named(row)] for row in rows.iter_rows(named=True)]
+    return rows.rename({"p_holm": "p_adjusted"}).with_columns(
+        family=pl.lit(""),
+        label=pl.Series([one for one, _ in names], dtype=pl.String),
+        other=pl.Series([other for _, other in names], dtype=pl.String),
+    )
+
+
+@pytest.mark.parametrize("name", EXPERIMENTS)
+def test_the_estimates_are_those_of_the_old_program(name: str, play: Play) -> None:
+    rows = frame(play(**{"seed": 1, **EXPERIMENTS[name]}), "summary")
+    now = by_key(rows if "family" in rows.columns else in_form(rows))
+    before = by_key(BEFORE.filter(pl.col("experiment") == name))
+    assert before
+    assert not before.keys() - now.keys()
+    for key, then in before.items():
+        assert then["method"] == now[key]["method"], key
+        for number in NUMBERS:
+            if then[number] is not None:
+                assert now[key][number] == pytest.approx(then[number], rel=1e-10, abs=1e-12), key
