@@ -176,7 +176,7 @@ def interval(numbers: Estimate, scale: float = 1.0, sign: str = "") -> Cell:
 
 def adjusted(numbers: Estimate) -> Cell:
     """The p value of a difference, adjusted for all beside it."""
-    return text(p_words(numbers.p_holm))
+    return text(p_words(numbers.p_adjusted))
 
 
 def marked(cell: Cell, difference: float, p: float | None) -> Cell:

@@ -37,7 +37,7 @@ TYPES = {"int32": pl.Int32, "int8": pl.Int8, "text": pl.String}
 # Functions of polars that read files: read_csv('path'), perhaps quoted, or with a comment between.
 READS_A_FILE = re.compile(r"\b((?:read|scan)_\w+)[\"`]?\s*(?:\(|/\*|--)", re.IGNORECASE)
 # The number columns of summary.csv, which have this type even if they hold no number.
-NUMBERS = ("estimate", "se", "lo", "hi", "naive_se", "n_eff", "design_effect", "p", "p_holm")
+NUMBERS = ("estimate", "se", "lo", "hi", "naive_se", "n_eff", "design_effect", "p", "p_adjusted")
 
 
 def frames(run: RunFolder, table: str) -> Iterator[pl.DataFrame]:

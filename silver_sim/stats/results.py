@@ -54,7 +54,9 @@ class Estimate(Result):
     n_eff: Annotated[Number, "how many independent games would be as sure"] = None
     design_effect: Annotated[Number, "their true number / n_eff"] = None
     p: Annotated[Number, "p value of the difference, two-sided", "0 to 1"] = optional()
-    p_holm: Annotated[Number, "the same, adjusted for all beside it (Holm)", "0 to 1"] = optional()
+    p_adjusted: Annotated[Number, "the same, adjusted for all beside it (Holm)", "0 to 1"] = (
+        optional()
+    )
     shown: Annotated[
         bool | None, "whether it is shown to differ from one half", "", ("tournament",)
     ] = optional()
@@ -92,7 +94,7 @@ class Estimate(Result):
     @property
     def is_shown(self) -> bool:
         """Whether a difference is shown: whether its adjusted p is below 5 %."""
-        return self.p_holm is not None and self.p_holm < ALPHA
+        return self.p_adjusted is not None and self.p_adjusted < ALPHA
 
     @property
     def divides(self) -> bool:
@@ -174,7 +176,7 @@ class Row(CsvRow):
     n_eff: Number
     design_effect: Number
     p: Number
-    p_holm: Number
+    p_adjusted: Number
     blocks: Annotated[int, "blocks that the run played"]
 
 

@@ -39,7 +39,7 @@ def test_one_strategy_is_measured_without_each(silver_sim: Run) -> None:
     assert reasons["no_bodyguard"] == "same"  # and guards nothing
     assert set(reasons.values()) == {"same"}
     p_values = [row["difference"]["p"] for row in rows]
-    assert [row["difference"]["p_holm"] for row in rows] == holm(p_values)
+    assert [row["difference"]["p_adjusted"] for row in rows] == holm(p_values)
     for row in rows:
         assert row["with"]["estimate"] + row["without"]["estimate"] == pytest.approx(1)
 

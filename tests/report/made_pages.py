@@ -99,7 +99,7 @@ def of_abilities() -> Page:
     rows = [
         {"word": f"no_{word}", "strategy": strategy, "games": 20_000,
          "with_": estimate(0.5 + worth / 2, 0.01), "without": estimate(0.5 - worth / 2, 0.01),
-         "difference": estimate(worth, 0.01) | {"p": 0.0001, "p_holm": 0.0001}}
+         "difference": estimate(worth, 0.01) | {"p": 0.0001, "p_adjusted": 0.0001}}
         for word, strategy, worth in (
             ("call", "counter", 0.416), ("doppelganger", "gambler", 0.406),
             ("apprentice_seer", "villager_rush", 0.38), ("take", "keeper", 0.28),

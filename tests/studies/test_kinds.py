@@ -260,7 +260,7 @@ def assert_tested(pairs: Sequence[dict[str, Any]], blocks: int) -> None:
         for each in found
     ]
     assert [each["p"] for each in found] == pytest.approx(p)
-    assert [each["p_holm"] for each in found] == pytest.approx(holm(p))
+    assert [each["p_adjusted"] for each in found] == pytest.approx(holm(p))
     assert [each["shown"] for each in found] == [adjusted < 0.05 for adjusted in holm(p)]
 
 
@@ -307,7 +307,7 @@ def test_who_is_told_from_all_others_plays_no_more(
     assert seen["counter"] < seen["greedy"] == 1600
     shown = {(pair["a"], pair["b"]): pair["ahead"] for pair in standings["pairs"]}
     assert shown["counter", "greedy"]["shown"]
-    assert "p_holm" not in shown["counter", "greedy"]  # of one look
+    assert "p_adjusted" not in shown["counter", "greedy"]  # of one look
 
 
 def test_the_winner_is_played_again_on_other_seeds(play: Play) -> None:

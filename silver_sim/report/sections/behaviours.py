@@ -48,7 +48,7 @@ def behaviours(profile: Profile) -> list[Section]:
                 interval(line.own, scale),
                 interval(line.field, scale),
                 plain(None if median is None else median * scale, 1 if scale > 1 else 2),
-                against_field(line.difference, line.difference.p_holm, scale),
+                against_field(line.difference, line.difference.p_adjusted, scale),
                 text(styles.get(line.behaviour, "")),
             ]
         )

@@ -24,4 +24,4 @@ class Varied(NamedTuple):
 
 def changed(numbers: Estimate, scale: float = 100.0) -> Cell:
     """Return a difference, marked if it is shown, or "same" if it is 0 in every block."""
-    return marked(interval(numbers, scale, "+"), numbers.estimate or 0.0, numbers.p_holm)
+    return marked(interval(numbers, scale, "+"), numbers.estimate or 0.0, numbers.p_adjusted)

@@ -112,7 +112,7 @@ def _met(line: Matchup) -> list[Cell]:
         text(line.opponent),
         Cell(share.text, share.values, mark, tone),
         interval(line.mean_total_difference, sign="+"),
-        text(p_words(line.win_share_difference.p_holm)),
+        text(p_words(line.win_share_difference.p_adjusted)),
         text(line.finding),
     ]
 

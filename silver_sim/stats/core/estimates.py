@@ -156,12 +156,12 @@ def minus(column: str, a: int, b: int) -> Combination:
 
 
 def with_p_values(differences: Sequence[Estimate], blocks: float) -> list[Estimate]:
-    """Return differences with `p` and `p_holm`; None without a standard error."""
+    """Return differences with `p` and `p_adjusted`; None without a standard error."""
     p_values = [p_value(each.estimate, each.se, blocks) for each in differences]
     known = [p for p in p_values if p is not None]
     adjusted = holm(known) if len(known) == len(p_values) else p_values
     judged = zip(differences, p_values, adjusted, strict=True)
-    return [replace(each, p=p, p_holm=p_holm) for each, p, p_holm in judged]
+    return [replace(each, p=p, p_adjusted=p_adjusted) for each, p, p_adjusted in judged]
 
 
 def judged(lines: Sequence[R], field: str, blocks: float) -> list[R]:

@@ -32,7 +32,7 @@ def judged(pairs: Sequence[Pair], blocks: int) -> list[Pair]:
     """Return the pairs of a cross table, each with whether its number is shown to differ.
 
     `ahead`, the share of games in which a ends ahead of b, is tested against one half, block by
-    block; `p_holm` is adjusted over all pairs that met, and `shown` means that it is below 5 %.
+    block; `p_adjusted` is adjusted over all pairs that met, and `shown` means that it is below 5 %.
     Pairs judged before, as at every look, and numbers without an error are left unchanged.
     """
     known = [pair for pair in pairs if pair.ahead.se is not None]
@@ -42,11 +42,11 @@ def judged(pairs: Sequence[Pair], blocks: int) -> list[Pair]:
     return [_with_test(pair, *found.get(id(pair), (None, None))) for pair in pairs]
 
 
-def _with_test(pair: Pair, p: float | None, p_holm: float | None) -> Pair:
+def _with_test(pair: Pair, p: float | None, p_adjusted: float | None) -> Pair:
     if pair.ahead.shown is not None:
         return pair
-    shown = p_holm is not None and p_holm < ALPHA
-    return replace(pair, ahead=replace(pair.ahead, p=p, p_holm=p_holm, shown=shown))
+    shown = p_adjusted is not None and p_adjusted < ALPHA
+    return replace(pair, ahead=replace(pair.ahead, p=p, p_adjusted=p_adjusted, shown=shown))
 
 
 def at_every_look(ahead: Estimate, ends: tuple[float, float] | None) -> Estimate:
@@ -55,7 +55,7 @@ def at_every_look(ahead: Estimate, ends: tuple[float, float] | None) -> Estimate
     `ends` are those of its share minus the other's.
     """
     shown = ends is not None and bool(ends[0] > 0 or ends[1] < 0)
-    return replace(ahead, p=None, p_holm=None, shown=shown)
+    return replace(ahead, p=None, p_adjusted=None, shown=shown)
 
 
 def winner(pair: Pair) -> int:

@@ -48,7 +48,7 @@ def measured(behaviours: Sequence[Measure], counts: Mapping[str, Sides]) -> list
     known = {line.behaviour: line.difference.p for line in found if line.difference.p is not None}
     adjusted = dict(zip(known, holm([*known.values()]), strict=True))
     return [
-        replace(line, difference=replace(line.difference, p_holm=adjusted.get(line.behaviour)))
+        replace(line, difference=replace(line.difference, p_adjusted=adjusted.get(line.behaviour)))
         for line in found
     ]
 
@@ -76,7 +76,7 @@ def tags(behaviours: Sequence[Measure], lines: Sequence[Behaviour]) -> list[Tag]
 
 def is_notable(line: Behaviour) -> bool:
     """Whether the strategy is shown to differ notably from the field."""
-    p = line.difference.p_holm
+    p = line.difference.p_adjusted
     if p is None or p >= ALPHA:
         return False
     return abs(line.difference.estimate or 0) >= NOTABLE * abs(line.field.estimate or 0)

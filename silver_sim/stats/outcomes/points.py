@@ -83,7 +83,7 @@ def matchups(record: Record, opponents: Sequence[str], unit: int = 1) -> list[Ma
 
 def finding(difference: Estimate) -> str:
     """Return whether the strategy is shown to be `better` or `worse`; else `open`."""
-    p = difference.p_holm
+    p = difference.p_adjusted
     if p is None or p >= ALPHA:
         return "open"
     return "better" if (difference.estimate or 0) > 0 else "worse"

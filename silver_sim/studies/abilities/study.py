@@ -65,7 +65,7 @@ def measured(
     adjusted = dict(zip(known, holm([*known.values()]), strict=True))
     return Abilities(
         abilities=[
-            replace(row, difference=replace(row.difference, p_holm=adjusted.get(row.word)))
+            replace(row, difference=replace(row.difference, p_adjusted=adjusted.get(row.word)))
             for row in kept
         ],
         left_out=[row for row in rows if row.left_out],

@@ -85,7 +85,7 @@ def answer(result: Abilities) -> Answer:
     costs = f" {len(hurt)} of them {'costs' if len(hurt) == 1 else 'cost'} wins." if hurt else ""
     return Answer(
         sentence if shown else "No ability is shown to be worth anything.",
-        sure(what, most.games, chance_alone(most.difference.p_holm, len(rows))) + costs,
+        sure(what, most.games, chance_alone(most.difference.p_adjusted, len(rows))) + costs,
         _worth(rows).leading(),
     )
 
@@ -119,7 +119,7 @@ def _table(rows: list[Worth]) -> Table:
             (Column("win share with %"), lambda row: interval(row.with_, 100)),
             (Column("without %"), lambda row: interval(row.without, 100)),
             (Column("worth"), lambda row: interval(row.difference, 100, "+")),
-            (Column(""), lambda row: text(p_words(row.difference.p_holm))),
+            (Column(""), lambda row: text(p_words(row.difference.p_adjusted))),
         ],
         brief=True,
     )

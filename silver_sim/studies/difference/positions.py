@@ -66,7 +66,7 @@ def _sample(result: DifferenceResult, position: Position, name: str) -> Sample:
                 text(effect.words + (", %" if effect.unit == SHARE else "")),
                 _more(effect),
                 plain(effect.size, 2, "+"),
-                text(p_words(effect.more.p_holm)),
+                text(p_words(effect.more.p_adjusted)),
             ]
             for effect in fresh.consequences
         ],

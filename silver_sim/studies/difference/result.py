@@ -47,7 +47,7 @@ class Effect(Result):
     @property
     def is_shown(self) -> bool:
         """Whether there is shown to be more or less of it, all beside it considered (Holm)."""
-        p = self.more.p_holm
+        p = self.more.p_adjusted
         return bool(self.more.estimate) and p is not None and p < ALPHA
 
 
@@ -67,7 +67,7 @@ class Group(Result):
     @property
     def is_shown(self) -> bool:
         """Whether its worth is shown not to be 0, all groups beside it considered (Holm)."""
-        return self.worth.p_holm is not None and self.worth.p_holm < ALPHA
+        return self.worth.p_adjusted is not None and self.worth.p_adjusted < ALPHA
 
 
 @dataclass(frozen=True)

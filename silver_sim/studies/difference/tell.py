@@ -182,8 +182,8 @@ def _ends(groups: Sequence[Group]) -> Sequence[Group]:
 
 def _line(group: Group, *, sums: bool) -> list[Cell]:
     worth = interval(group.worth, 100, "+")
-    if group.worth.p_holm is not None:
-        worth = marked(worth, group.worth.estimate or 0, group.worth.p_holm)
+    if group.worth.p_adjusted is not None:
+        worth = marked(worth, group.worth.estimate or 0, group.worth.p_adjusted)
     return [
         text(plainly(group.name)),
         whole(group.differences),

@@ -35,7 +35,7 @@ def answer(result: SimulateResult, standings: Figure) -> Answer:
     lead = result.lead(second, leader).reversed
     sentence = _not_told(result) if near else _wins_most(result, second)
     what = f"{leader.label} is ahead of {second.label} by {between(lead)}"
-    by_chance = "" if is_constant(lead) else chance_alone(lead.p_holm, len(result.pairs))
+    by_chance = "" if is_constant(lead) else chance_alone(lead.p_adjusted, len(result.pairs))
     return Answer(sentence, sure(what, result.games, by_chance), standings.leading())
 
 

@@ -104,7 +104,7 @@ class PlayerRow(CsvRow):
     n_eff: Number
     design_effect: Number
     p: Number
-    p_holm: Number
+    p_adjusted: Number
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -217,7 +217,7 @@ class SimulateResult(Heading):
 
 def is_above(difference: Estimate) -> bool:
     """Whether a lead is shown: adjusted p below 5 % and an interval above 0."""
-    p, ends = difference.p_holm, difference.ends
+    p, ends = difference.p_adjusted, difference.ends
     return p is not None and ends is not None and p < ALPHA and ends[0] > 0
 
 

@@ -157,7 +157,7 @@ def _wins_most(result: SimulateResult) -> str:
         f"{leader.label} wins {most}: {about(leader.win_share, 100, OF_GAMES)}, where "
         f"{equals(result.fair_share)}. {next_}, {second.label}, wins "
         f"{more_or_less(margin, POINTS, scale=100)}; between equals chance alone would do that "
-        f"{how_rare(margin.p_holm or 0.0)}."
+        f"{how_rare(margin.p_adjusted or 0.0)}."
     )
 
 
@@ -173,7 +173,7 @@ def _not_told(result: SimulateResult) -> str:
         return f"{tied} tie exactly: the same win share in every block.{ahead}"
     margin = result.lead(near[0], leader)
     who, most = ("Nobody", "most") if rest[1:] else ("Neither", "more")
-    p = margin.p_holm
+    p = margin.p_adjusted
     rare = "" if p is None else f", as chance alone would do between equals {how_rare(p)}"
     either = f" Nor is it told from {listed(names[1:])}." if names[1:] else ""
     return (

@@ -115,7 +115,7 @@ class Point(Result):
 
 
 def _side(lead: Estimate) -> int:
-    gain, p = lead.value, lead.p_holm or 0.0
+    gain, p = lead.value, lead.p_adjusted or 0.0
     return int(gain > 0) - int(gain < 0) if p < ALPHA else 0
 
 

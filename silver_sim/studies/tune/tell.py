@@ -237,7 +237,7 @@ def _varied_table(name: str, found: Sequence[Curve]) -> Table:
                 text(curve.parameter),
                 text(as_typed(point.value)),
                 interval(point.lead, 100, "+"),
-                text(p_words(point.lead.p_holm)),
+                text(p_words(point.lead.p_adjusted)),
             ]
             for curve in found
             for point in curve.points

@@ -116,7 +116,7 @@ def _sure_of_sweep(result: VariantsResult) -> str:
     if best in found:
         told = found[best]
         what = f"with {value} {who} wins {_much(told.share, usual)}"
-        return sure(what, result.games, chance_alone(told.share.p_holm, len(found))) + beyond
+        return sure(what, result.games, chance_alone(told.share.p_adjusted, len(found))) + beyond
     if found:
         near = max(found.values(), key=lambda each: each.share.value)
         what = (
@@ -185,7 +185,7 @@ def _sure_of_rules(result: VariantsResult) -> str:
     top = min(found, key=order)
     much = more_or_fewer(top.share, "without it")
     what = f"with {_rule(top.variant)} {top.player} wins {much}"
-    return sure(what, result.games, chance_alone(top.share.p_holm, len(found)))
+    return sure(what, result.games, chance_alone(top.share.p_adjusted, len(found)))
 
 
 # The picture

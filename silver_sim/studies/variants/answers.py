@@ -45,7 +45,7 @@ class Change(NamedTuple):
     @property
     def rare(self) -> str:
         """In how many runs chance alone would do that."""
-        p = self.share.p_holm
+        p = self.share.p_adjusted
         return "in a share of runs that is not known" if p is None else how_rare(p)
 
     def in_words(self, reference: str) -> str:

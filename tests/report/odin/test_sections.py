@@ -94,7 +94,7 @@ def test_variants_are_told_with_their_change_and_the_reference_without() -> None
         "turns_per_hand": number(30.0),
         "hands_ended_by_whole": number(0.2),
     }
-    change = {name: replace(each, p=0.0, p_holm=0.0) for name, each in numbers.items()}
+    change = {name: replace(each, p=0.0, p_adjusted=0.0) for name, each in numbers.items()}
     variants = [Varied("usual", numbers, None), Varied("longer", numbers, change)]
     (table,) = changes_of_hands("usual", variants).tables
     usual, longer = ([cell.text for cell in row] for row in table.rows)

@@ -27,15 +27,15 @@ SWEPT: dict[str, Any] = {
     "differences": [
         {
             "variant": "call_at=10",
-            "players": [{"win_share": estimate(-0.05, 0.01) | {"p_holm": 0.0}}],
+            "players": [{"win_share": estimate(-0.05, 0.01) | {"p_adjusted": 0.0}}],
         },
         {
             "variant": "call_at=9",
-            "players": [{"win_share": estimate(-0.01, 0.01) | {"p_holm": 0.1}}],
+            "players": [{"win_share": estimate(-0.01, 0.01) | {"p_adjusted": 0.1}}],
         },
         {
             "variant": "call_at=2",
-            "players": [{"win_share": estimate(0.05, 0.01) | {"p_holm": 0.0}}],
+            "players": [{"win_share": estimate(0.05, 0.01) | {"p_adjusted": 0.0}}],
         },
     ],
 }

@@ -137,7 +137,7 @@ def line_up(leads: dict[tuple[int, int], float], p: float, **more: Any) -> Simul
         for who, (name, share) in enumerate(zip(names, shares, strict=True))
     ]  # fmt: skip
     pairs = [
-        {"a": a, "b": b, "win_share_difference": estimate(lead, 0.02) | {"p": p, "p_holm": p}}
+        {"a": a, "b": b, "win_share_difference": estimate(lead, 0.02) | {"p": p, "p_adjusted": p}}
         for (a, b), lead in leads.items()
     ]
     summary = {"kind": "simulate", "blocks": 500, "games": 1500, "fair_share": 1 / 3,
@@ -254,7 +254,7 @@ def ended(best: float, reference: str = "call_at=8", **more: Any) -> VariantsRes
         for line in SWEPT["variants"]
     ]
     shown = [
-        {"variant": v["variant"], **first(0.1, p_holm=0.0)}
+        {"variant": v["variant"], **first(0.1, p_adjusted=0.0)}
         for v in lines
         if v["variant"] != reference
     ]
@@ -278,7 +278,7 @@ def of_a_rule(*changes: tuple[float, float], word: str = "", met: int = 10) -> V
     ]
     games = {"games": met, "estimate": 0.01, "lo": 0.0, "hi": 0.0009}
     differences = [
-        {"variant": name, **first(change, p_holm=p), "games_of_another_end": games,
+        {"variant": name, **first(change, p_adjusted=p), "games_of_another_end": games,
          "games_of_another_course": games}
         for name, (change, p) in zip(named[1:], changes, strict=True)
     ]  # fmt: skip
@@ -292,7 +292,7 @@ def of_policies() -> VariantsResult:
         {"variant": f"take={word}", "meaning": meaning, **first(share)}
         for (word, meaning), share in zip(meanings.items(), (0.4, 0.6), strict=True)
     ]
-    worse = {"variant": "take=low", **first(-0.2, p_holm=0.0)}
+    worse = {"variant": "take=low", **first(-0.2, p_adjusted=0.0)}
     return sweep(variants=lines, reference="take=joins", differences=[worse])
 
 
@@ -305,7 +305,7 @@ def of_values(changes: dict[int, tuple[float, float]]) -> VariantsResult:
             {"variant": f"call_at={value}", **first(share)} for value, share in shares.items()
         ],
         differences=[
-            {"variant": f"call_at={v}", **first(change, p_holm=p)}
+            {"variant": f"call_at={v}", **first(change, p_adjusted=p)}
             for v, (change, p) in changes.items()
         ],
     )
@@ -321,8 +321,8 @@ def rules(
         {
             "variant": f"x{n}",
             "players": [
-                {"win_share": estimate(change, 0.01) | {"p": p, "p_holm": p}},
-                {"win_share": estimate(-change, 0.01) | {"p": 0.9, "p_holm": 0.9}},
+                {"win_share": estimate(change, 0.01) | {"p": p, "p_adjusted": p}},
+                {"win_share": estimate(-change, 0.01) | {"p": 0.9, "p_adjusted": 0.9}},
             ],
             "games_of_another_end": games,
             "games_of_another_course": courses,
@@ -361,7 +361,7 @@ def of_abilities(*worths: tuple[float, float]) -> Abilities:
     rows = [
         {"word": f"no_{word}", "strategy": "spy", "games": 20_000,
          "with_": estimate(0.5 + worth / 2, 0.01), "without": estimate(0.5 - worth / 2, 0.01),
-         "difference": estimate(worth, 0.01) | {"p": p, "p_holm": p}}
+         "difference": estimate(worth, 0.01) | {"p": p, "p_adjusted": p}}
         for word, (worth, p) in zip(("witch", "apprentice_seer", "robber"), worths, strict=False)
     ]  # fmt: skip
     return made(Abilities, {"abilities": rows})
@@ -539,7 +539,7 @@ def directly() -> dict[str, Any]:
 
 def tied() -> SimulateResult:
     found = line_up(LEADS, 0.0004)
-    nothing = Estimate(0.0, 0.0, -0.01, 0.01, method="constant", p_holm=1.0)
+    nothing = Estimate(0.0, 0.0, -0.01, 0.01, method="constant", p_adjusted=1.0)
     pairs = [replace(pair, win_share_difference=nothing) for pair in found.pairs]
     return replace(found, pairs=pairs)
 

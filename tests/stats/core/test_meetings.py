@@ -27,7 +27,7 @@ def test_the_adjustment_is_over_the_pairs_of_the_table() -> None:
     (alone,) = judged([one], BLOCKS)
     among = judged([one, *(met("c", f"{n}", 0.5) for n in range(9))], BLOCKS)[0]
     assert alone.ahead.p == among.ahead.p == pytest.approx(0.0168, abs=0.001)
-    assert among.ahead.p_holm == pytest.approx(10 * (alone.ahead.p_holm or 0))
+    assert among.ahead.p_adjusted == pytest.approx(10 * (alone.ahead.p_adjusted or 0))
     assert (winner(alone), winner(among)) == (1, 0)
     assert signs_of([alone]) == "5 % level, Holm over 1 pair of this table"
 

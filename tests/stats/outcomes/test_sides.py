@@ -136,7 +136,7 @@ def line(own: float, field: float, p: float | None) -> Behaviour:
         own=Estimate(own),
         field=Estimate(field),
         field_median=None,
-        difference=Estimate(own - field, p_holm=p),
+        difference=Estimate(own - field, p_adjusted=p),
     )
 
 

@@ -63,8 +63,8 @@ def test_permuting_the_players_permutes_the_results_exactly(order: tuple[int, ..
         line = plain.strategies[old]
         found = replace(moved.strategies[i], player=line.player, strategy=line.strategy)
         assert replace(found, label=line.label) == line
-    p = [pair.win_share_difference.p_holm for pair in plain.pairs]
-    assert sorted(p) == sorted(m.win_share_difference.p_holm for m in moved.pairs)
+    p = [pair.win_share_difference.p_adjusted for pair in plain.pairs]
+    assert sorted(p) == sorted(m.win_share_difference.p_adjusted for m in moved.pairs)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -75,7 +75,7 @@ def test_identical_deterministic_strategies_tie_exactly(players: int) -> None:
     for pair in summary.pairs:
         assert pair.win_share_difference.estimate == 0
         assert pair.mean_total_difference.estimate == 0
-        assert pair.win_share_difference.p_holm == 1
+        assert pair.win_share_difference.p_adjusted == 1
     assert "tie exactly" in summary.verdict
 
 
@@ -127,11 +127,11 @@ def test_the_naive_error_is_that_of_independent_games_and_rounds() -> None:
 
 
 def test_a_lead_needs_its_adjusted_p_and_its_interval() -> None:
-    shown = Estimate(0.01, lo=0.001, hi=0.02, p=0.01, p_holm=0.04)
+    shown = Estimate(0.01, lo=0.001, hi=0.02, p=0.01, p_adjusted=0.04)
     assert is_above(shown)
-    assert not is_above(replace(shown, p_holm=0.06))
+    assert not is_above(replace(shown, p_adjusted=0.06))
     assert not is_above(replace(shown, lo=-0.001))
-    assert not is_above(replace(shown, p_holm=None, lo=None))
+    assert not is_above(replace(shown, p_adjusted=None, lo=None))
 
 
 def test_a_clear_winner_is_called_best_and_nothing_is_called_certain() -> None:
@@ -242,7 +242,7 @@ def test_every_number_of_the_csv_is_in_the_summary() -> None:
     rows = {(r.metric, r.player): r for r in tidy_rows(summary)}
     assert rows["win_share", 1].lo == summary.strategies[1].win_share.lo
     assert rows["rounds_ended_by_cap", None].estimate == 0
-    assert rows["mean_total_difference", 0].p_holm is not None
+    assert rows["mean_total_difference", 0].p_adjusted is not None
 
 
 def test_as_many_names_as_players_are_needed() -> None:

@@ -55,7 +55,7 @@ def test_the_numbers_are_those_of_the_worlds_written_out() -> None:
 
 
 def effect(name: str, estimate: float, size: float | None, p: float) -> Effect:
-    more = Estimate(estimate, 0.0 if size is None else 0.1, method="t", p=p, p_holm=p)
+    more = Estimate(estimate, 0.0 if size is None else 0.1, method="t", p=p, p_adjusted=p)
     return Effect(name, name, "turn", more, size)
 
 

@@ -43,7 +43,7 @@ def in_form(rows: pl.DataFrame) -> pl.DataFrame:
             yield ", ".join(str(row[name]) for name in kept if row.get(name) is not None)
 
     names = [[*named(row)] for row in rows.iter_rows(named=True)]
-    return rows.rename({"p_holm": "p_adjusted"}).with_columns(
+    return rows.with_columns(
         family=pl.lit(""),
         label=pl.Series([one for one, _ in names], dtype=pl.String),
         other=pl.Series([other for _, other in names], dtype=pl.String),

@@ -286,16 +286,16 @@ def test_what_a_value_gains_on_average_is_the_mean_over_numbers_of_players(
         assert [lead.seats for lead in point.leads] == [2, 3]
         mean = sum(lead.value for lead in point.leads) / 2
         assert mean == pytest.approx(point.lead.value, abs=1e-12)
-        assert all(lead.p_holm is not None for lead in point.leads)
+        assert all(lead.p_adjusted is not None for lead in point.leads)
 
 
 def at_each(value: float, gains: tuple[float, float], p: float) -> Point:
     """A value that gains so much with two and with three players, each give or take a point."""
     leads = [
-        Lead(gain, lo=gain - 0.01, hi=gain + 0.01, method="t", p_holm=p, seats=seats)
+        Lead(gain, lo=gain - 0.01, hi=gain + 0.01, method="t", p_adjusted=p, seats=seats)
         for seats, gain in zip((2, 3), gains, strict=True)
     ]
-    return Point(value, Estimate(sum(gains) / 2, p_holm=p), leads)
+    return Point(value, Estimate(sum(gains) / 2, p_adjusted=p), leads)
 
 
 def with_curve(result: TuneResult, *points: Point) -> TuneResult:
