@@ -76,8 +76,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     # Questions: on top what every question needs to be played, kept, verified and reported
     "studies": {
-        *("studies.simulate", "studies.compare", "studies.tournament", "studies.variants"),
-        *("studies.ladder", "studies.lookahead"),
+        *("studies.simulate", "studies.tournament", "studies.arms", "studies.questions"),
         *("studies.profile", "studies.check", "studies.difference", "studies.tune"),
         *("studies.advice", "studies.forecast", "studies.scoring", "studies.thumb", "advice"),
         *("studies.power", "studies.rate", "studies.review"),
@@ -108,20 +107,18 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.scoring": STUDY | ANYWHERE,
     "studies.thumb": STUDY | {"advice", "games.table", "games.thumb", "rng", *ANYWHERE},
     "studies.abilities": STUDY | {"studies.simulate", *ANYWHERE},
-    "studies.power": STUDY | {"studies.compare", *ANYWHERE},
+    "studies.power": STUDY | {"studies.arms", "studies.questions", *ANYWHERE},
     "studies.strategies": STUDY | ANYWHERE,
     "studies.rate": {"stats.*", "report.*", "result", "reading", "errors"},
     "studies.profile": STUDY | {"studies.tune", *ANYWHERE},
     "studies.check": STUDY | ANYWHERE,
     "studies.difference": STUDY | {"games.positions", *ANYWHERE},
-    "studies.variants": STUDY | {"studies.contrast", *ANYWHERE},
     "studies.tune": STUDY | {"runs", *ANYWHERE},
     "studies.exploit": STUDY | {"studies.tune", *ANYWHERE},
     "studies.tournament": STUDY | {"studies.contrast", *ANYWHERE},
-    "studies.compare": STUDY | {"studies.contrast", *ANYWHERE},
     "studies.simulate": STUDY | {"studies.contrast", *ANYWHERE},
-    "studies.ladder": STUDY | {"studies.contrast", *ANYWHERE},
-    "studies.lookahead": STUDY | {"studies.contrast", *ANYWHERE},
+    "studies.questions": STUDY | {"studies.arms", "studies.contrast", *ANYWHERE},
+    "studies.arms": STUDY | {"studies.contrast", *ANYWHERE},
     "studies.contrast": STUDY | ANYWHERE,
     "studies.core": {
         *(

@@ -86,7 +86,7 @@ class Cluster(Executors):
         "Play on a Dask cluster: the address of its scheduler, tcp://HOST:PORT, or local.",
         "ADDRESS",
     )
-    plot: bool = options.yes("Also draw win shares and totals as text.")
+    tables: bool = options.yes("Also print all tables, and win shares and totals as charts.")
     watch: bool = options.yes("Write the page while the games are played, too; it reloads itself.")
 
     def run_options(self) -> RunOptions:
@@ -259,8 +259,9 @@ def print_result(run: RunFolder, machine: Executors) -> None:
     summary = run.summary()
     if machine.as_json:
         summary = {"run": str(run.path), **summary}
-    drawn = plots(run) if isinstance(machine, Cluster) and machine.plot else []
-    machine.tell(summary, partial(print_experiment, drawn=drawn))
+    whole = isinstance(machine, Cluster) and machine.tables
+    drawn = plots(run) if whole else []
+    machine.tell(summary, partial(print_experiment, drawn=drawn, whole=whole))
 
 
 def _say_missing(run: RunFolder) -> None:

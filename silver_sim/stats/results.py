@@ -29,15 +29,6 @@ METHODS = (
 
 
 @dataclass(frozen=True)
-class OneLook(Result):
-    """An interval for a single look, although the run was looked at repeatedly."""
-
-    lo: float | None
-    hi: float | None
-    p: float | None = optional()
-
-
-@dataclass(frozen=True)
 class Estimate(Result):
     """A number and its uncertainty; None if the blocks do not give it."""
 
@@ -66,12 +57,6 @@ class Estimate(Result):
     effective_games: Annotated[
         Number,
         "how many games with deals of their own would tell the difference as well",
-        "",
-        ("compare",),
-    ] = optional()
-    one_look: Annotated[
-        OneLook | None,
-        "interval and p of a single look, where the run was looked at again and again",
         "",
         ("compare",),
     ] = optional()
@@ -207,6 +192,11 @@ class Heading(Result):
     # Of its `summary.csv`: what a row is, and parts whose estimates are there, under which name.
     row_type: ClassVar[type[CsvRow]] = Row
     in_rows: ClassVar[Sequence[tuple[type[Result], str]]] = ()
+
+    @classmethod
+    def columns(cls) -> list[Column]:
+        """The columns of its `summary.csv`."""
+        return [*columns_of(cls.row_type, like=Estimate)]
 
     @classmethod
     def metrics(cls, measures: Sequence[Measure]) -> list[Column]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from silver_sim.result import Plain, Result, as_json, read
 from silver_sim.stats.core.meetings import winner
 from silver_sim.stats.outcomes.profile import Profile
+from silver_sim.studies.arms.result import MARKED, ArmsResult
 from silver_sim.studies.core.confirming import Again
-from silver_sim.studies.ladder.result import LadderResult
 from silver_sim.studies.tournament.result import Standings, TournamentResult
 
 CLAIMS = "claims"  # in the stamp of a page
@@ -48,9 +48,14 @@ def claims_of(found: object) -> list[Claim]:
     if isinstance(found, TournamentResult):
         again = {each.seats: each for each in found.again}
         return [_of_standings(table, again.get(table.seats)) for table in found.standings]
-    if isinstance(found, LadderResult):
-        steps = [(step.upper, step.lower, step.found) for step in found.steps]
-        return [Claim(found.seats, _ahead(steps), [])]
+    if isinstance(found, ArmsResult) and found.together:  # each against the one who sits around it
+        shares = found.of("win_share")
+        steps = [
+            [row.label, row.value_][:: MARKED[row.finding]]
+            for row in shares
+            if row.finding in MARKED
+        ]
+        return [Claim(shares[0].seats, steps, [])]
     if isinstance(found, Profile):
         duels = [(found.strategy, each.opponent, each.finding) for each in found.matchups]
         return [Claim(DUEL, _ahead(duels), [])]

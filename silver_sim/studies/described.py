@@ -36,7 +36,7 @@ def _files(kind: Kind, game: GameInfo) -> Iterator[File]:
     found, tables = kind.result_type, resolve_name(game.files) if game.files else {}
     yield from (tables[each] for each in kind.tables if each in tables)
     yield from (file for file in kind.own_files if file.table)
-    rows, metrics = columns_of(found.row_type, like=Estimate), found.metrics(game.measures)
+    rows, metrics = found.columns(), found.metrics(game.measures)
     yield File(CSV, found.row_type.about, _of(kind, rows), table="summary")
     yield File(
         f"{CSV}: metric", "what the column metric says", _of(kind, metrics), (), PLAYER, "summary"

@@ -9,16 +9,13 @@ from typing import Any
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
 from silver_sim.studies.belief import BELIEF
-from silver_sim.studies.compare import COMPARE
 from silver_sim.studies.core.kind import Kind
 from silver_sim.studies.equity import EQUITY
 from silver_sim.studies.forecast import FORECAST
-from silver_sim.studies.ladder import LADDER
-from silver_sim.studies.lookahead import LOOKAHEAD
+from silver_sim.studies.questions import COMPARE, LADDER, LOOKAHEAD, RULE_SENSITIVITY, SWEEP
 from silver_sim.studies.simulate import SIMULATE
 from silver_sim.studies.tournament import TOURNAMENT
 from silver_sim.studies.tune import TUNE
-from silver_sim.studies.variants import RULE_SENSITIVITY, SWEEP
 
 # Those of every game; a game names its own (``GameInfo.kinds``).
 KINDS: tuple[Kind, ...] = (

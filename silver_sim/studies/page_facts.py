@@ -87,7 +87,7 @@ def _finished(
 
     The most typical game is one of these parts, of all if None.
     """
-    again = summary.get("anytime") is not None
+    again = summary.get("every_look", False)
     looks = steps(summary["blocks"])
     told = observed(facts, seating, looks, game_of(run.spec), again=again)
     places = _places_of_leader(told.subjects, seating)

@@ -11,6 +11,7 @@ from rich.text import Text
 from silver_sim.report.terminal import notebook
 from silver_sim.report.terminal.forests import pictured
 from silver_sim.report.terminal.plots import Distribution, totals
+from silver_sim.report.terminal.told import warned
 from silver_sim.report.text.rules import not_drawn
 from silver_sim.result import Plain
 from silver_sim.runs import RunFolder
@@ -20,10 +21,16 @@ from silver_sim.studies.page_facts import facts_of
 
 
 def print_experiment(
-    summary: Plain, console: Console, drawn: Iterable[RenderableType] = ()
+    summary: Plain, console: Console, drawn: Iterable[RenderableType] = (), *, whole: bool = True
 ) -> None:
-    """Print the tables of a run, what else is `drawn`, and last its answer card."""
-    *parts, card = kind_of(summary).view_of(summary)
+    """Print the tables of a run, what else is `drawn`, and last its answer card.
+
+    Without the ``whole``, of kinds that are brief, the card alone, and what to know first.
+    """
+    kind = kind_of(summary)
+    *parts, card = kind.view_of(summary)
+    if kind.brief and not whole:
+        parts = warned(summary["warnings"])
     for part in [*parts, *drawn, card]:
         console.print(part, highlight=False)
 

@@ -38,10 +38,15 @@ def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
     yield Prose(f"\n{' '.join(reading)}", style="dim")
     for line in told.confirmations:
         yield Prose(f"\n{line}")
-    for warning in told.warnings:
-        yield Prose(f"warning: {warning}", style="bold yellow")
-    yield Prose(f"\n{told.verdict}")
+    yield from warned(told.warnings)
+    if told.verdict:
+        yield Prose(f"\n{told.verdict}")
     yield card(told.title, told.card)
+
+
+def warned(warnings: Sequence[str]) -> list[RenderableType]:
+    """What to know before believing a result."""
+    return [Prose(f"warning: {warning}", style="bold yellow") for warning in warnings]
 
 
 def page_printed(page: Page | Told) -> Iterator[RenderableType]:
@@ -52,8 +57,7 @@ def page_printed(page: Page | Told) -> Iterator[RenderableType]:
     reading = filter(None, [_marks(page.sections), page.reading or INTERVALS])
     yield Prose(f"\n{' '.join(reading)}", style="dim")
     yield from map(Prose, page.notes)
-    for warning in page.warnings:
-        yield Prose(f"warning: {warning}", style="bold yellow")
+    yield from warned(page.warnings)
     yield Prose(f"\n{page.verdict}")
     yield card(page.title, page.card if isinstance(page, Told) else page.answer)
 

@@ -17,12 +17,14 @@ from silver_sim.report.text.wording import (
     decimals,
     ends,
     how_rare,
+    number,
     spread,
     two_digits,
 )
 from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.stats.results import Estimate
 
+MOST_DIGITS = 4  # of games in 100
 LONG = 24  # letters of a name that a sentence has room for
 BRACKETS, SETTINGS = re.compile(r"\([^()]*\)"), re.compile(r":[^+]+")
 FEW = "One set of deals is too few to tell anything."
@@ -107,6 +109,39 @@ def more_or_fewer(difference: Estimate, than: str) -> str:
     if difference.side() < 0:
         return between(difference.reversed, f"fewer than {than}")
     return between(difference, f"more than {than}")
+
+
+def in_100(share: Estimate) -> str:
+    """Return a win share as "53 games in 100 (50 to 56)"."""
+    digits = _of_hundred(share)
+    said = f"{number(100 * share.value, digits)} games in 100"
+    return said if share.ends is None else f"{said} ({ends(share, 100, digits)})"
+
+
+def more_in_100(difference: Estimate) -> tuple[str, str]:
+    """Return a difference of win shares in games, and its interval in brackets.
+
+    As "4.3 more games in 100" and "(2.1 to 6.5)"; where it may be 0, the ends are the sentence:
+    "from 6 fewer to 9 more games in 100", and nothing stands in brackets.
+    """
+    fewer = difference.value < 0
+    shown, digits = difference.reversed if fewer else difference, _of_hundred(difference)
+    if difference.ends is None:
+        word = "fewer" if fewer else "more"
+        return f"{number(100 * shown.value, digits)} {word} games in 100", f"({NO_ENDS})"
+    if difference.side():
+        word = "fewer" if fewer else "more"
+        much = f"{number(100 * shown.value, digits)} {word} games in 100"
+        return much, f"({ends(shown, 100, digits)})"
+    lo, hi = (number(abs(100 * end), digits) for end in difference.ends)
+    return f"from {lo} fewer to {hi} more games in 100", ""
+
+
+def _of_hundred(numbers: Estimate) -> int:
+    """Return the decimals of games in 100: one digit of the error, more where an end would be 0."""
+    digits = max(0, decimals(spread(numbers, 100)) - 1)
+    ends = [100 * end for end in (numbers.ends or ()) if end]
+    return next((d for d in range(digits, MOST_DIGITS) if all(round(e, d) for e in ends)), digits)
 
 
 def sure(what: str, games: int, by_chance: str = "") -> str:

@@ -8,7 +8,7 @@ from silver_sim.stats.core.intervals import within
 from silver_sim.stats.core.sequential import confidence_sequence
 from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.levels import ALPHA, EVERY_LOOK
-from silver_sim.stats.results import Estimate, OneLook
+from silver_sim.stats.results import Estimate
 
 TIGHTEST = 10_000  # blocks at which these intervals are narrowest
 
@@ -37,17 +37,14 @@ def anytime(
 def at_every_look(numbers: E, moments: Moments, alpha: float, limit: float | None = 1.0) -> E:
     """Return an estimate with the interval that holds at every look in place of its own.
 
-    Its own interval and p move to `one_look`, since they are for a single look. If there are too
-    few blocks for such an interval, the estimate is unchanged. Both are clipped at the limit.
+    It has no p value then, which would be that of a single look. If there are too few blocks for
+    such an interval, the estimate is unchanged. The interval is clipped at the limit.
     """
     ends = anytime(moments, alpha, limit)
     if ends is None:
         return numbers
-    own = OneLook(numbers.lo, numbers.hi, numbers.p)
     lo, hi = ends
-    found = replace(
-        numbers, lo=lo, hi=hi, lo50=None, hi50=None, p=None, method=EVERY_LOOK, one_look=own
-    )
+    found = replace(numbers, lo=lo, hi=hi, lo50=None, hi50=None, p=None, method=EVERY_LOOK)
     return found if limit is None else within(found, (-limit, limit))
 
 

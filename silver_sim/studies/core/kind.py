@@ -30,8 +30,8 @@ FORESTS = "silver_sim.studies.charts:figures"  # pictures of all forests that a 
 class Kind:
     """A kind lies in the four files ask, study, result and tell of a package, its ``room``.
 
-    Each of its parts is named as there, others by ``module:name``. They are imported when they are
-    used: a page needs no engine, and a list of kinds needs nothing.
+    Each of its parts is named as there, or by ``module:name``, as all others are. They are imported
+    when they are used: a page needs no engine, and a list of kinds needs nothing.
     """
 
     name: str  # as in ``kind = "..."`` of an experiment file
@@ -45,11 +45,12 @@ class Kind:
     facts: str = ""  # the product from which its page is made, instead of what rows tell
     tables: Sequence[str] = ("games", "rounds")  # of rows of its runs, of ``GameInfo.files``
     files: str = ""  # further files of its runs, ``columns.File``
+    brief: bool = False  # whether a terminal shows its card alone, unless tables are asked for
     card: str = ""  # nothing -> the card of its page in the gallery, which is not played there
 
     def part(self, file: str, name: str) -> Any:
-        """What one of the four files calls so."""
-        return resolve_name(f"{self.room}.{file}:{name}")
+        """What one of the four files calls so, or what has this full name."""
+        return resolve_name(name if ":" in name else f"{self.room}.{file}:{name}")
 
     @property
     def model(self) -> type[Common]:

@@ -69,8 +69,8 @@ def played(asked: PowerSetup, options: RunOptions) -> Pilot:
 def _won(asked: PowerSetup, part: Part) -> Blocks:
     """Count a part."""
     found: list[Counts] = []
-    for who in "ab":
-        wins, *_, squares, games = asked.in_turn.both.of(part, who)
+    for who in (0, 1):
+        wins, *_, squares, games = asked.in_turn.sums.of(part, who)
         found += [wins, squares if part.game.win_unit > 1 else wins, games]
     both = len(asked.tables) - 1
     a, b = (part.number(both, f"wins_{player}") for player in (0, 1))
@@ -81,7 +81,7 @@ def spreads(blocks: Blocks, unit: int, seats: int) -> Mapping[str, Ends]:
     """Return the standard deviations of a difference of win share, and how well they are known.
 
     ``game``: for games that each have their own deal, half of them A's, per game: the root of twice
-    the two variances of single games (as in `compare.study.variance_reduction`); ``together`` and
+    the two variances of single games (as in `arms.counted`); ``together`` and
     ``in turn``: per block. `unit` is that of a win. The interval comes from resampling blocks
     (Efron 1979). UserError if almost nothing varies.
     """

@@ -16,9 +16,10 @@ from silver_sim.games.contract import GameInfo
 from silver_sim.games.registry import game_option
 from silver_sim.report.text.wording import counted
 from silver_sim.stats.levels import FEW_BLOCKS
-from silver_sim.studies.compare.ask import MOST_TESTED, Compare
-from silver_sim.studies.compare.study import Comparison
+from silver_sim.studies.arms.study import Arms
 from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.core.spec import points
+from silver_sim.studies.questions.compare import MOST_TESTED, Compare
 
 NOISE = 0.05  # how often the default B decides at random, unlike A
 
@@ -68,19 +69,20 @@ class PowerSetup:
             )
 
     @cached_property
-    def in_turn(self) -> Comparison:
+    def in_turn(self) -> Arms:
         """A and B in turn at the same tables, as compare lays them."""
-        return Comparison(self.setup)
+        return Arms(self.setup)
 
     @property
     def experiment(self) -> Compare:
         """A and B, the field and the edge."""
-        return self.in_turn.experiment
+        asked: Compare = self.setup.experiment  # type: ignore[assignment]
+        return asked
 
     @property
     def edge(self) -> float | None:
         """The difference of win share to be found; None if the games are given."""
-        return self.in_turn.edge if self.games is None else None
+        return points(self.experiment.edge) if self.games is None else None
 
     @property
     def pilot(self) -> int:
@@ -91,7 +93,8 @@ class PowerSetup:
     def labels(self) -> Pair:
         """A, B and the field, as tables show them."""
         field = [self.setup.entry(name).label for name in self.experiment.field]
-        return Pair(*self.in_turn.labels, field)
+        a, b = (arm.label for arm in self.in_turn.design.arms)
+        return Pair(a, b, field)
 
     @property
     def seats(self) -> int:

@@ -26,6 +26,10 @@ WHO = (
     ("subject", "player", "strategy", "seats", "level"),
     ("other", "other_player", "other_strategy"),
 )
+# One rule for many comparisons came with the machine: Holm within what is asked together. These
+# differences are now adjusted over all players, not for each by itself.
+ADJUSTED_ANEW = {("rules", "mean_total"), ("rules_one_block", "mean_total")}
+ADJUSTED_ANEW |= {("odin_rules", "mean_total")}
 Estimates = dict[tuple[str, ...], dict[str, Any]]
 
 
@@ -59,6 +63,7 @@ def test_the_estimates_are_those_of_the_old_program(name: str, play: Play) -> No
     assert not before.keys() - now.keys()
     for key, then in before.items():
         assert then["method"] == now[key]["method"], key
+        anew = (name, key[-1]) in ADJUSTED_ANEW or key[0] == "others"
         for number in NUMBERS:
-            if then[number] is not None:
+            if then[number] is not None and not (anew and number == "p_adjusted"):
                 assert now[key][number] == pytest.approx(then[number], rel=1e-10, abs=1e-12), key

@@ -5,13 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from math import inf, isfinite, nextafter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from silver_sim.arena.lineup import BEHIND, COLON, read_setting
 from silver_sim.arena.typed import as_typed, split_outside, unknown
 from silver_sim.errors import UserError
 from silver_sim.studies.core.plan import Setup, changed_fields, rule_named
-from silver_sim.studies.variants.ask import Sweep
+
+if TYPE_CHECKING:
+    from silver_sim.studies.questions.sweep import Sweep
 
 RULES = "rules."  # before the name of a rule field that is varied
 

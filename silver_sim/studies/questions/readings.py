@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from silver_sim.arena.typed import unknown
 from silver_sim.games.contract import GameInfo
 from silver_sim.studies.core.plan import Setup, named_rules
-from silver_sim.studies.variants.ask import RuleSensitivity
+
+if TYPE_CHECKING:
+    from silver_sim.studies.questions.rule_sensitivity import RuleSensitivity
 
 Rules = tuple[Any, str]  # a rule set and its edition in words
 

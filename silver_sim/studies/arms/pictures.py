@@ -1,0 +1,369 @@
+"""Figures of arms and of their differences: forests, curves, heat maps, and tables of all numbers.
+
+None of this knows kinds: a design says what is drawn first (``design.Picture``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from silver_sim.report.model import LEADING, Figure, Rows, Section, Spec
+from silver_sim.report.tables import (
+    Cell,
+    Column,
+    Table,
+    by_name,
+    estimated,
+    interval,
+    plain,
+    signed,
+    text,
+)
+from silver_sim.report.text.forests import PERCENT, Forest, ForestLine, ReferenceLine
+from silver_sim.report.text.wording import (
+    POINTS,
+    change,
+    counted,
+    is_constant,
+    p_words,
+    plus_minus,
+)
+from silver_sim.stats.core.noise import left_out
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.design import EVERYBODY
+from silver_sim.studies.arms.result import MARKED, OPEN, ArmsResult, MetricTold, Row
+
+Names = Mapping[str, str]  # of arms, as charts show them
+MOST_TICKS = 12
+MOST_PLAYERS = 6  # rows of the card of players
+ARMS = "arms"  # the figure of all arms
+TOTALS = ("total_10", "total_90")
+SPREAD = "10 to 90 % of totals"
+CARD = ("win_share", "mean_total", *TOTALS)
+FILTERED = 8  # rows of a table above which a reader can filter them
+
+
+def first(result: ArmsResult, names: Names, *, on_page: bool) -> Figure:
+    """Return the figure that decides, whole; its title is the answer."""
+    figure = FORMS[result.picture.form](result, names, on_page)
+    said = result.answer.sentence
+    forest = figure.forest and replace(figure.forest, finding=said)
+    return replace(figure, finding=said, forest=forest)
+
+
+def leading(result: ArmsResult, figure: Figure) -> Figure:
+    """Return as much of it as the first screen has room for, around what the answer names."""
+    rows = result.of(result.picture.metrics[0], result.picture.family)
+    if figure.forest is None or len(figure.forest.lines) < len(rows):
+        return figure.leading()
+    named = next((n for n, row in enumerate(rows) if row.label == result.answer.subject), 0)
+    start = max(0, min(named - LEADING // 2, len(rows) - LEADING))
+    lines = figure.forest.lines[start:]
+    return replace(figure, forest=replace(figure.forest, lines=lines)).leading()
+
+
+def _forest_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
+    """A forest of a family; of the arms, if nothing is contrasted."""
+    drawn, every = result.picture, result.of(family=result.picture.family)
+    rows = [row for row in every if row.metric in drawn.metrics]
+    if not rows:
+        return _figure(result, "", _followed(result), names)
+    return replace(
+        _figure(result, drawn.family, rows, names), table=table(result, drawn.family, every, names)
+    )
+
+
+def _changes_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
+    """What each value changes for the player of whom the answer speaks, the largest first."""
+    family, subject = result.picture.family, result.arm(result.answer.subject)
+    mine = [row for row in result.of("win_share", family) if row.player == subject.player]
+    moved = sorted((r for r in mine if not is_constant(r)), key=lambda r: -abs(r.value)) or mine
+    forest = _forest(result, family, moved, {arm.label: arm.name for arm in result.arms})
+    same = len(mine) - len(moved)
+    more = f"; {counted(same, 'other')}: no change" if same else ""
+    forest = replace(forest, axis=f"{subject.player}: {forest.axis}{more}")
+    return Figure.of(forest, table(result, family, result.of(family=family), names))
+
+
+def _curve_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
+    """The arms as a curve along a field of numbers, on pages; else a forest of the differences."""
+    along, rows = result.picture.along[0], result.of("win_share", result.picture.family)
+    compared = dict.fromkeys(label for row in rows for label in (row.label, row.other or ""))
+    values = {label: result.arm(label).varied.get(along) for label in compared}
+    numbers = {label: x for label, x in values.items() if type(x) in (int, float)}
+    if not on_page or len(numbers) < max(3, len(values)):
+        return _forest_first(result, names, on_page)
+    from silver_sim.report.page.charts import Series
+    from silver_sim.report.page.curves import curve_rows, curves
+
+    points = sorted(
+        ((float(x or 0), result.share(label)) for label, x in numbers.items()),
+        key=lambda point: point[0],
+    )
+    base = rows[0].other or ""
+    series = Series([result.arm(base).player])
+    data = curve_rows(series, [points], PERCENT)
+    ticks = [x for x, _ in points] if len(points) <= MOST_TICKS else None
+    level = PERCENT * result.share(base).value, f"with {names.get(base, base)}"
+    axes = along, f"win share of {result.arm(base).player} (%)"
+    spec = curves(ARMS, data, series, axes, level, "A line of win shares", ticks=ticks)
+    figure = _figure(result, "", [share for _, share in points], names)
+    reading = "Points: estimates. Band: 95 % intervals."
+    return replace(figure, reading=reading, forest=None, spec=spec, data=data)
+
+
+def _heat_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
+    """Win shares by two fields: cells on a page, elsewhere the forest of the last line."""
+    x, y = result.picture.along
+    found = {(arm.varied[x], arm.varied[y]): result.share(arm.label) for arm in result.arms}
+    columns, lines = ([*dict.fromkeys(each[axis] for each in found)] for axis in (0, 1))
+    last = [row for (_, line), row in found.items() if line == lines[-1]]
+    grid = Table(
+        "heat-numbers",
+        f"Win share in percent by {y} and {x}; {result.setting}",
+        [Column(y, "name"), *(Column(f"{each} {x}", "estimate") for each in columns)],
+        [
+            [text(str(line)), *(interval(found[each, line], PERCENT) for each in columns)]
+            for line in lines
+        ],
+        sortable=False,
+        brief=True,
+    )
+    figure = Figure.of(_forest(result, "", last, names), grid)
+    if not on_page or len(lines) < 2:
+        return figure
+    cells = [
+        {"x": str(a), "y": str(b), "v": round(PERCENT * row.value, 2)}
+        | {"text": plus_minus(row, PERCENT)}
+        for (a, b), row in found.items()
+    ]
+    reading = "Win share in percent, each with its own 95 % interval."
+    return replace(figure, reading=reading, forest=None, drawn=lambda: (cells, _cells(cells, x, y)))
+
+
+FORMS: Mapping[str, Callable[[ArmsResult, Names, bool], Figure]] = {
+    "forest": _forest_first,
+    "changes": _changes_first,
+    "curve": _curve_first,
+    "heat": _heat_first,
+}
+
+
+# Sections
+
+
+def sections(result: ArmsResult, names: Names, drawn: Figure) -> list[Section]:
+    """Return a section for each family, and one for the arms; ``drawn`` stands in its own."""
+    found = []
+    for each in result.families:
+        if rows := result.of(family=each.name):
+            figure = drawn
+            if drawn.name != each.name:
+                first_metric = [row for row in rows if row.metric == rows[0].metric]
+                figure = _figure(result, each.name, first_metric, names)
+            tables = _numbers(result, each.name, rows, names)
+            figure = replace(figure, table=tables[0])
+            title, more = each.title, tables[1:]
+            found.append(Section(f"{each.name}-section", title, each.lead, [figure], more))
+    arms = [row for row in result.of() if row.player != EVERYBODY]
+    whole = [row for row in result.of() if row.player == EVERYBODY]
+    tables = _numbers(result, "", arms, names)
+    figure = drawn
+    if drawn.name != ARMS:
+        figure = replace(_figure(result, "", _followed(result), names), table=tables.pop(0))
+    tables += [table(result, "", whole, {})] if whole else []
+    return [*found, Section("arms-section", "All numbers", figures=[figure], tables=tables)]
+
+
+def _numbers(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) -> list[Table]:
+    """Return the table of some rows; where several players have them, by player before that."""
+    whole = table(result, family, rows, names)
+    shares = [row for row in rows if row.metric == "win_share"]
+    players = [*dict.fromkeys(row.player for row in shares)]
+    found = {(row.arm, row.player): row for row in shares}
+    arms = [*dict.fromkeys(row.arm for row in shares)]
+    if not players[1:] or not arms[1:] or len(arms) * len(players) > len(found):
+        return [whole]
+    metric = result.metric("win_share")
+    by_player = Table(
+        f"{family or ARMS}-players",
+        f"{whole.caption.partition(':')[0]}: win share in "
+        f"{f'{POINTS}; ▲ ▼ shown' if family else 'percent'}",
+        [Column("with", "name"), *(Column(each, "estimate") for each in players)],
+        [
+            [text(arm), *(_cell(result, found[arm, player], metric) for player in players)]
+            for arm in arms
+        ],
+        filtered=len(arms) > FILTERED,
+        brief=True,
+    )
+    return [by_player, replace(whole, brief=False)]
+
+
+def players(result: ArmsResult, names: Names) -> Table:
+    """Return a row a player, up to six: what it wins, its mean total, and where totals lie."""
+    labels = [arm.label for arm in result.arms[:MOST_PLAYERS]]
+    numbers = {label: {m: result.number(m, label) for m in CARD} for label in labels}
+    return by_name(
+        "players",
+        "",
+        "player",
+        [(names.get(label, label), numbers[label]) for label in labels],
+        [
+            estimated("win share %", lambda line: line["win_share"], PERCENT),
+            estimated("mean total", lambda line: line["mean_total"]),
+            (Column(SPREAD, "text"), _totals),
+        ],
+        brief=True,
+    )
+
+
+def _followed(result: ArmsResult) -> list[Row]:
+    """Return the win shares of the arms whose games pages follow."""
+    return [result.share(arm.label) for arm in result.arms if arm.followed]
+
+
+def _figure(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) -> Figure:
+    """Return a forest of rows, arms by their value, with its own numbers."""
+    shown = [row for row in rows if row.estimate is not None]
+    if not family:
+        at_random = left_out([row.player for row in shown], result.noise)
+        shown = [row for row in shown if row.player not in at_random] or shown
+    return Figure.of(_forest(result, family, shown, names), table(result, family, rows, names))
+
+
+def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) -> Forest:
+    top, base = rows[0], _base(result, rows)
+    metric = result.metric(top.metric)
+    share = metric.scale == PERCENT
+    if family:
+        line = ReferenceLine(0.0, base or "no difference")
+        axis = f"{metric.words}, {f'above {base}' if base else 'difference'}"
+        axis += f"\n({POINTS})" if share else ""
+        if share and not metric.sign:
+            axis = f"{metric.words} than with {base} (%)"
+        shown = sum(row.finding != OPEN for row in rows)
+        finding = f"{shown} of {counted(len(rows), 'difference')} shown"
+        reading = "Paired by block: all play the same deals."
+    else:
+        line = ReferenceLine(PERCENT / top.seats, f"fair share 1/{top.seats}")
+        axis = f"{metric.words} (% of games won)"
+        best = max(rows, key=lambda row: row.value)
+        finding = f"{names.get(best.label, best.label)} has the highest {metric.words}"
+        reading = "All intervals hold together." if result.together else ""
+    return Forest(
+        family or ARMS,
+        [
+            ForestLine(
+                _label(result, row, rows, names),
+                row.joint if result.together and not family else row,
+                place,
+                change(row, metric.scale) if family and share else "",
+            )
+            for place, row in enumerate(rows)
+        ],
+        finding,
+        axis,
+        line,
+        reading,
+        metric.sign if family else "",
+        metric.scale,
+    )
+
+
+def _label(result: ArmsResult, row: Row, rows: Sequence[Row], names: Names) -> str:
+    """Name a row by what differs from row to row: its metric, or its arms."""
+    if len({each.metric for each in rows}) > 1:
+        return result.metric(row.metric).words
+    one, other = names.get(row.label, row.label), names.get(row.other or "", row.other or "")
+    return one if not row.other or _base(result, rows) else f"{other} → {one}"
+
+
+def table(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) -> Table:
+    """Return every number of some rows: a line an arm or a difference, a column a metric."""
+    lines: dict[tuple[str, str | None], dict[str, Row]] = {}
+    for row in rows:
+        lines.setdefault((row.label, row.other), {})[row.metric] = row
+    metrics = [result.metric(each) for each in dict.fromkeys(row.metric for row in rows)]
+    metrics = [each for each in metrics if each.metric not in TOTALS]
+    adjusted = rows[0].p_adjusted is not None
+    spread = any(row.metric in TOTALS for row in rows)
+    uneven = len({row.blocks for row in rows}) > 1
+
+    def cells(line: Mapping[str, Row]) -> list[Cell]:
+        found = [_cell(result, line.get(each.metric), each) for each in metrics]
+        one = next(iter(line.values()))
+        found += [_totals(line)] * spread + [text(p_words(one.p_adjusted))] * adjusted
+        return found + [plain(one.blocks, 0)] * uneven
+
+    whole, base = rows[0].player == EVERYBODY, _base(result, rows)
+    titles = {each.name: each.title for each in result.families}
+    title = titles.get(family, "All at the table together" if whole else "All arms")
+    units = f"differences of shares in {POINTS}, paired by block" if family else "shares in percent"
+    marks = "; ▲ ▼ shown" if family or result.together else ""
+    return Table(
+        f"{family or ('everybody' if whole else ARMS)}-table",
+        f"{title}: {units}{marks}",
+        [
+            Column(f"against {base}" if base else "difference" if family else "arm", "name"),
+            *(Column(each.words, "estimate", each.help) for each in metrics),
+            *([Column(SPREAD, "text")] if spread else []),
+            *([Column("p, adjusted", "text", "Holm, of the first number")] if adjusted else []),
+            *([Column("blocks")] if uneven else []),
+        ],
+        [
+            [text(_of(label, other if not base else None, names)), *cells(line)]
+            for (label, other), line in lines.items()
+        ],
+        filtered=len(lines) > FILTERED,
+        brief=True,
+    )
+
+
+def _totals(line: Mapping[str, Row]) -> Cell:
+    """Return where the totals of an arm lie: what one and nine games in ten end at or below."""
+    ends = [line[each].value for each in TOTALS if each in line]
+    return Cell(" to ".join(f"{end:.0f}" for end in ends), tuple(ends))
+
+
+def _base(result: ArmsResult, rows: Sequence[Row]) -> str:
+    """Return with what all of some differences are compared; "" if with several things."""
+    arms = {arm.label: arm.name for arm in result.arms}
+    bases = {arms.get(row.other, row.other) for row in rows if row.other is not None}
+    return bases.pop() if len(bases) == 1 else ""
+
+
+def _of(label: str, other: str | None, names: Names) -> str:
+    one = names.get(label, label)
+    return one if other is None else f"{one} − {names.get(other, other)}"
+
+
+def _cell(result: ArmsResult, row: Row | None, metric: MetricTold) -> Cell:
+    if row is None:
+        return interval(Estimate(None))
+    shown = row.joint if result.together and not row.family else row
+    sign = metric.sign if row.family else ""
+    return signed(interval(shown, metric.scale, sign), MARKED.get(row.finding, 0))
+
+
+def _cells(cells: Rows, x: str, y: str) -> Spec:
+    """Return the chart of a heat map, with each number in its cell."""
+    import altair as alt
+
+    from silver_sim.report.page.charts import sized
+
+    tooltip = [alt.Tooltip("text:N", title="win share, %")]
+    at = {
+        "x": alt.X("x:O", title=x, sort=None, axis=alt.Axis(labelAngle=0)),
+        "y": alt.Y("y:O", title=y, sort=None),
+    }
+    colour = alt.Color("v:Q", title="%", legend=None, scale=alt.Scale(scheme="blues"))
+    rects = alt.Chart().mark_rect().encode(**at, color=colour, tooltip=tooltip)
+    low, high = (end(each["v"] for each in cells) for end in (min, max))
+    ink = alt.ColorValue(
+        "#15191e", condition={"test": f"datum.v > {(low + high) / 2}", "value": "#ffffff"}
+    )
+    words = alt.Chart().mark_text(baseline="middle").encode(**at, text="text:N", color=ink)
+    height = 60 * len({each["y"] for each in cells})
+    return sized([rects, words], ARMS, height, "A map of win shares")

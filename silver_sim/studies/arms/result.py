@@ -1,0 +1,269 @@
+"""What experiments of this form find: one tidy table, and one claim."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, ClassVar
+
+import polars as pl
+
+from silver_sim.columns import Column, columns_of
+from silver_sim.games.measures import Measure
+from silver_sim.result import Plain, Result, in_json, optional
+from silver_sim.stats.outcomes.seating import Seating
+from silver_sim.stats.results import Confirmable, CsvRow, Estimate, measured
+from silver_sim.studies.arms.counted import METRICS
+from silver_sim.studies.core.confirming import Again
+from silver_sim.studies.core.subjects import Subjects, seats_of
+
+MORE, LESS, ALIKE, TIE, OPEN = "more", "less", "alike", "tie", "open"
+FOUND = "more, less, alike (within the edge), tie, open"
+SIDES = {1: MORE, 0: OPEN, -1: LESS}
+MARKED = {MORE: 1, LESS: -1}  # of findings that a table marks
+
+Value = float | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Key(CsvRow):
+    """Whose number a row is, and which."""
+
+    arm: Annotated[str, "the arm in words: what is varied, or else the player"]
+    player: Annotated[str, "whose number it is; everybody: all at the table together"]
+    label: Annotated[str, "both in words: each arm has its own"]
+    field: Annotated[str, "what is varied, several separated by commas"]
+    value_: Annotated[str, "its value in this arm, in the same order"]
+    other: Annotated[str | None, "in a difference: the label of the arm that is subtracted"] = None
+    family: Annotated[str, "the differences adjusted together; empty: a number of one arm"] = ""
+    seats: Annotated[int, "players of a table"]
+    blocks: Annotated[int, "blocks that it comes from"]
+    finding: Annotated[str, "what is shown of it", FOUND] = ""
+    joint_lo: Annotated[Value, "lower end of the interval that holds with those of all arms"] = None
+    joint_hi: Annotated[Value, "its upper end"] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row(Estimate, Key):
+    """A number of an arm, or of the difference label - other: a row of every table of a run."""
+
+    @property
+    def joint(self) -> Estimate:
+        """The same with the interval that holds with those of all arms, where there is one."""
+        if self.joint_lo is None:
+            return self
+        return replace(self, lo=self.joint_lo, hi=self.joint_hi, lo50=None, hi50=None)
+
+    @property
+    def of_row(self) -> str:
+        """The two arms of a difference, or its one, in words."""
+        return f"{self.label} − {self.other}" if self.other else self.label
+
+    def tidy(self) -> dict[str, Any]:
+        """Every column, None where there is nothing."""
+        return {in_json(name): getattr(self, name) for name in COLUMNS}
+
+
+COLUMNS = [
+    *("arm", "player", "label", "field", "value_", "other", "family", "metric", "seats"),
+    *("estimate", "lo", "hi", "joint_lo", "joint_hi", "lo50", "hi50", "se", "n_eff"),
+    *("method", "p", "p_adjusted", "finding", "blocks"),
+]
+
+
+@dataclass(frozen=True)
+class ArmTold(Result):
+    """An arm: who, in what it is varied, whether pages follow its games, and its places."""
+
+    label: str
+    name: str
+    player: str
+    seats: int
+    varied: dict[str, Any]
+    followed: bool
+    places: list[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Drawn(Result):
+    """What is drawn first (``design.Picture``)."""
+
+    form: str
+    family: str
+    metrics: list[str]
+    along: list[str]
+
+
+@dataclass(frozen=True)
+class MetricTold(Result):
+    """What the rows of a metric are, and how they are shown: shares in percent, a ``scale`` of 100.
+
+    ``sign`` is that of its differences.
+    """
+
+    metric: str
+    words: str
+    scale: float
+    sign: str
+    help: str
+
+
+@dataclass(frozen=True)
+class FamilyTold(Result):
+    """A family of differences: its heading, and what they are."""
+
+    name: str
+    title: str
+    lead: str = ""
+
+
+@dataclass(frozen=True)
+class Claim(Result):
+    """The answer: what is shown of whom, in one sentence that is written once, and how sure."""
+
+    form: Annotated[str, "the question", "two, fair, base, changes, ladder"]
+    subject: Annotated[str, "the label of the arm that it is about"]
+    other: Annotated[str | None, "that of the arm it is compared with; none: the fair share"]
+    found: Annotated[str, "what is shown of the two", FOUND]
+    sentence: Annotated[str, "the answer"]
+    sure: Annotated[str, "how sure it is"]
+    beside: Annotated[list[str], "what else is shown"] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Fresh(Result):
+    """What fresh seeds gave for the two arms of the answer."""
+
+    folder: str
+    seed: int
+    blocks: int
+    games: int
+    seats: int
+    label: str
+    other: str
+    difference: Estimate
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArmsResult(Confirmable):
+    """What arms on the same deals come to."""
+
+    question: Annotated[str, "what was asked"]
+    study: Annotated[str, "the kind of study, in words"]
+    setting: Annotated[str, "who sat where"]
+    arms: Annotated[list[ArmTold], "what was compared"]
+    rows: Annotated[list[Row], "every estimate: the rows of summary.csv"]
+    claim: Annotated[Claim | None, "the answer"] = None
+    picture: Annotated[Drawn, "what is drawn first"]
+    card: Annotated[str, "what a terminal shows below the answer", "picture, players"]
+    families: Annotated[list[FamilyTold], "the families of differences"]
+    metrics_told: Annotated[list[MetricTold], "what the metrics are"]
+    glossary: Annotated[list[tuple[str, str]], "what words mean"]
+    names: Annotated[list[str], "the strategies that are named"]
+    together: Annotated[bool, "whether each win share is judged, all of them together"]
+    every_look: Annotated[bool, "whether differences hold at every look"]
+    drawn_order: Annotated[bool, "whether the order around tables was drawn"]
+    limits: Annotated[str, "what the numbers do not say"]
+    warnings: Annotated[list[str], "what to know before believing the numbers"]
+    confirmations: Annotated[list[Fresh] | None, "what fresh seeds gave"] = optional()
+
+    row_type: ClassVar[type[CsvRow]] = Row
+
+    @classmethod
+    def columns(cls) -> list[Column]:
+        """The columns of its `summary.csv`, in their order."""
+        known = {each.name: each for each in columns_of(Row, like=Estimate)}
+        return [known[name]._replace(name=in_json(name)) for name in COLUMNS]
+
+    @classmethod
+    def metrics(cls, measures: Sequence[Measure]) -> list[Column]:
+        """Those that are counted of every arm, and what the game measures."""
+        return [*(each.column for each in METRICS.values()), *measured(measures)]
+
+    @property
+    def answer(self) -> Claim:
+        """The claim, which every result has once it is whole."""
+        assert self.claim is not None
+        return self.claim
+
+    @property
+    def frame(self) -> pl.DataFrame:
+        """The tidy table, a row an estimate."""
+        return pl.DataFrame([row.tidy() for row in self.rows], infer_schema_length=None)
+
+    def of(self, metric: str = "", family: str = "") -> list[Row]:
+        """Return the rows of a family of differences (``""``: of arms), perhaps of one metric."""
+        return [row for row in self.rows if row.family == family and metric in ("", row.metric)]
+
+    def number(self, metric: str, who: str, other: str | None = None) -> Row:
+        """Return the number of an arm, or of a difference; KeyError if there is none.
+
+        ``who`` is its label, or whatever of its name, its player or its value names no other arm.
+        """
+        rows = [row for row in self.rows if row.metric == metric]
+        for name in ("label", "arm", "player", "value_"):
+            found = [r for r in rows if getattr(r, name) == who and r.other == other]
+            if len(found) == 1:
+                return found[0]
+        raise KeyError(f"no {metric} of {who!r}{f' less {other!r}' if other else ''}")
+
+    def share(self, who: str) -> Row:
+        """Return the win share of an arm; KeyError if there is none (see ``number``).
+
+        Examples
+        --------
+        >>> from silver_sim import run
+        >>> asked = {"kind": "compare", "a": "greedy", "b": "pairs", "blocks": 20}
+        >>> compared = run(asked | {"charts": False, "report": False}).result
+        >>> 0 < compared.share("greedy").value < 1
+        True
+        """
+        return self.number("win_share", who)
+
+    def gap(self, a: str, b: str, metric: str = "win_share") -> Row | None:
+        """Return the difference a - b, whichever way it was taken; None if it was not."""
+        for row in self.rows:
+            if row.metric == metric and {row.label, row.other} == {a, b}:
+                return row if row.label == a else row.reversed
+        return None
+
+    def arm(self, label: str) -> ArmTold:
+        """The arm of a label."""
+        return next(each for each in self.arms if each.label == label)
+
+    def metric(self, name: str) -> MetricTold:
+        """What the rows of a metric are."""
+        return next(each for each in self.metrics_told if each.metric == name)
+
+    @property
+    def again(self) -> list[Again]:
+        """What fresh games say of the answer, beside the first."""
+        return [
+            Again(f.seats, f.games, f.label, f.other, f.difference, self.gap(f.label, f.other))
+            for f in self.confirmations or []
+        ]
+
+
+def seating(summary: Plain, spec: Plain) -> Seating:
+    """Every arm that is followed, where it sits; differences of their win shares are tracked."""
+    followed = [each for each in summary["arms"] if each["followed"]]
+    places = {
+        (table, player): number
+        for number, each in enumerate(followed)
+        for table, player in each["places"]
+    }
+    numbers = {each["label"]: number for number, each in enumerate(followed)}
+    tracked = [
+        (numbers[row["label"]], numbers[row["other"]])
+        for row in summary["rows"]
+        if row["metric"] == "win_share" and {row["label"], row.get("other")} <= numbers.keys()
+    ]
+    return Seating(seats_of(spec), places, tracked, drawn_order=summary["drawn_order"])
+
+
+def names(summary: Plain) -> list[str]:
+    """The labels of these arms."""
+    return [each["label"] for each in summary["arms"] if each["followed"]]
+
+
+SEATED = Subjects(seating, names)

@@ -1,0 +1,161 @@
+"""What is told of every experiment of this form: on a card, on a page, in pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from silver_sim.report.model import Answer, Sample, Section, Told, Trust
+from silver_sim.report.sections import method, rounds, score_sections, settling
+from silver_sim.report.sections.game import sections as of_game
+from silver_sim.report.sections.neighbours import neighbours
+from silver_sim.report.sections.subjects import Cast
+from silver_sim.report.sections.why import of_the_game, told_game, why
+from silver_sim.report.text import reasons
+from silver_sim.report.text.reasons import Reason
+from silver_sim.report.text.wording import counted, decimals, listed, number
+from silver_sim.stats.core.noise import left_out
+from silver_sim.studies.arms.design import EVERYBODY
+from silver_sim.studies.arms.pictures import first, leading, players, sections
+from silver_sim.studies.arms.result import ArmsResult
+from silver_sim.studies.core.confirming import in_one_sentence
+from silver_sim.studies.core.telling import Context, cast_of, shown_names
+
+
+def tell(result: ArmsResult, context: Context | None = None) -> Told:
+    """Return what is told of a run."""
+    labels, claim = [arm.label for arm in result.arms], result.answer
+    names = dict(zip(labels, shown_names(labels, context), strict=True))
+    figure = first(result, names, on_page=context is not None)
+    card = players(result, names) if result.card == "players" else None
+    why_so, from_rows = _of_rows(result, context) if context and context.facts else ([], [])
+    rows = result.of(result.picture.metrics[0], result.picture.family)
+    who = _who(result, context)
+    shares = [result.share(arm.label) for arm in result.arms if arm.followed]
+    return Told(
+        title=result.question,
+        verdict=" ".join(claim.beside),
+        answer=Answer(
+            claim.sentence,
+            " ".join(filter(None, [claim.sure, in_one_sentence(result.again)])),
+            leading(result, figure),
+            table=card,
+        ),
+        kind=result.study,
+        rests=[result.setting],
+        who=who,
+        sections=[
+            *why_so,
+            *sections(result, names, figure),
+            *from_rows,
+        ],
+        trust=Trust(
+            method.precision(
+                [(row.of_row, row) for row in [*shares, *rows] if row.n_eff or row.se],
+                "the numbers",
+            ),
+            " ".join(_adjusted(result)),
+            [
+                f"Limits: {result.setting}, under the rules {result.edition}; {result.limits}. "
+                f"{method.PROGRAMS}"
+            ],
+        ),
+        names=[*result.names, *labels],
+        glossary=[each for each in result.glossary if each[0] not in who],
+        confirmations=[each.sentence for each in result.again],
+        notes=[each.sentence for each in result.again],
+        warnings=result.warnings,
+        together=result.together,
+        looks=result.every_look,
+    )
+
+
+def _who(result: ArmsResult, context: Context | None) -> dict[str, str]:
+    """What the names of strategies, and of what is varied, mean."""
+    if context is None:
+        return {}
+    varied = (field for arm in result.arms for field in arm.varied)
+    known = {**context.words, **dict(result.glossary)}
+    return {name: known[name] for name in (*varied, *result.names) if name in known}
+
+
+def _adjusted(result: ArmsResult) -> Iterator[str]:
+    """Say what holds together, what is adjusted for what, and what the shared deals were worth."""
+    if result.together:
+        yield "The intervals of the win shares that are judged hold together with 95 %."
+    families = [each.title for each in result.families if result.of(family=each.name)]
+    if result.every_look:
+        yield "The interval of the difference holds at every look, however often one looks."
+    elif families and any(row.p_adjusted is not None for row in result.rows):
+        yield f"p values are adjusted by Holm within each of: {listed(families)}."
+    for row in result.of("win_share", result.picture.family):
+        if row.effective_games is not None and row.variance_reduction is not None:
+            factor = number(row.variance_reduction, decimals(row.variance_reduction / 10))
+            games = counted(round(row.effective_games), "game")
+            worth = f"as sure as {games} without shared deals, {factor} times as many"
+            yield f"{row.of_row} is {worth}."
+            break
+
+
+def _of_rows(result: ArmsResult, context: Context) -> tuple[list[Section], list[Section]]:
+    """What the rows of the run tell, on pages alone: the reasons, and all else."""
+    followed = [arm for arm in result.arms if arm.followed]
+    seats = max(arm.seats for arm in followed)
+    full = [arm.label for arm in followed]
+    shares = [result.share(label).value for label in full]
+    ranks = sorted(range(len(full)), key=lambda number: -shares[number])
+    noise = left_out([arm.player for arm in followed], result.noise)
+    at_random = [arm.label for arm in followed if arm.player in noise]
+    cast = cast_of(context, full, ranks, at_random)
+    told, samples = told_game(context.facts, context.spec, context.game)
+    claim = result.answer
+    subject = full.index(claim.subject) if claim.subject in full else ranks[0]
+    other = full.index(claim.other) if claim.other in full else None
+    gaps = {(gap.a, gap.b): gap.settling for gap in context.facts.gaps}
+    gap = None if other is None else gaps.get((subject, other))
+    rules = context.spec["rules"]
+    played = [rules[result.edition]] if result.edition in rules else [*rules.values()]
+    settled = (
+        settling.settling(cast, subject, 1 / seats)
+        if gap is None or other is None
+        else settling.gap((full[subject], full[other]), gap)
+    )
+    return [_why(result, cast, subject, other, told)], [
+        score_sections.places(cast),
+        score_sections.scores(cast),
+        rounds.story(cast),
+        *of_game(cast.game, "deals", cast, played),
+        rounds.seats(cast, context.facts.chairs_of(seats), result.blocks),
+        *neighbours(cast, range(len(full)), result.blocks),
+        settled,
+        samples,
+    ]
+
+
+def _why(
+    result: ArmsResult, cast: Cast, subject: int, other: int | None, told: Sequence[Sample]
+) -> Section:
+    """What else differs: between the two of the answer, or of its one when it starts."""
+    name, blocks, looks = cast.short[subject], result.blocks, bool(result.stopped)
+    found = [*reasons.by_start(name, cast.subjects[subject], cast.words.deal, blocks)]
+    found += _measured(result, cast)
+    if other is None:
+        found += reasons.by_deal(name, cast.subjects[subject], cast.words.deal, blocks)
+        return why(found, f"to set {name} apart", told, looks=looks)
+    second, pair = cast.short[other], (cast.names[subject], cast.names[other])
+    total, share = (result.gap(*pair, metric) for metric in ("mean_total", "win_share"))
+    if total and share:
+        found += reasons.in_points(name, second, total, share, blocks)
+    both = cast.subjects[subject], cast.subjects[other]
+    found += of_the_game(cast.game, (name, second), both, blocks)
+    return why(found, f"to differ between {name} and {second}", told, looks=looks)
+
+
+def _measured(result: ArmsResult, cast: Cast) -> Iterator[Reason]:
+    """What the arm of the answer changes in what the game measures of everybody."""
+    arm = next((each.name for each in result.arms if each.label == result.answer.subject), "")
+    measures = {each.name: each for each in cast.game.measures if each.varied}
+    for row in result.rows:
+        if row.player == EVERYBODY and row.arm == arm and row.other and row.metric in measures:
+            measure = measures[row.metric]
+            what = (row.label, row.other, measure.words, row, result.blocks)
+            yield from reasons.measured(*what, share=measure.is_share)

@@ -1,0 +1,71 @@
+"""The kind lookahead: what inference is worth, and what thinking longer is worth."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from silver_sim.errors import UserError
+from silver_sim.games.contract import BELIEFS
+from silver_sim.report.sections import method
+from silver_sim.studies.arms.claims import against_fair
+from silver_sim.studies.arms.design import Design, Family, Picture, firsts, other_seats, steps
+from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.core.spec import Common, Player, Seats, Whole
+
+Worlds = Annotated[Whole, Field(ge=1, le=100_000)]
+Level = Literal["uniform", "kept", "policy"]  # of ``games.contract.BELIEFS``
+
+
+class Levels(Common):
+    """A strategy that looks ahead among others of its kind that do not, by belief and worlds."""
+
+    players_in: ClassVar[tuple[str, ...]] = ("player",)
+
+    kind: Literal["lookahead"] = "lookahead"
+    player: Player = Field(default="counter", description="Who looks ahead in one seat.")
+    seats: Seats = Field(default=2, description="In all others the same sits and does not.")
+    beliefs: list[Level] = Field(default=["uniform", "kept", "policy"], min_length=1, max_length=3)
+    worlds: list[Worlds] = Field(default=[16, 64, 256], min_length=1, max_length=6)
+
+    def design(self, setup: Setup) -> Design:
+        """One arm for each belief and number of worlds; each step of either is a contrast."""
+        player, others = self.player, [self.player] * (self.seats - 1)
+        if setup.entry(player).search is not None:
+            raise UserError(
+                f"{player} looks ahead already",
+                help="name the strategy alone; beliefs and worlds say how it looks ahead",
+            )
+        beliefs = [level for level in BELIEFS if level in self.beliefs]
+        cells = [*product(beliefs, sorted(set(self.worlds)))]
+        tables = [
+            setup.table([f"{player}+search(worlds={worlds},belief={level})", *others])
+            for level, worlds in cells
+        ]
+        levels, worlds = zip(*cells, strict=True)
+        names = [f"{level}, {number} worlds" for level, number in cells]
+        arms = firsts(tables, names, belief=levels, worlds=worlds)
+        label = tables[0].labels[-1]
+        return Design(
+            tables=tables,
+            arms=arms,
+            contrasts=[*steps(arms, "belief", "worlds")],
+            question="What is looking ahead worth?",
+            kind=f"Looking ahead, {self.seats} players",
+            setting=f"{label} sits in {other_seats(self.seats)} and does not look ahead",
+            claim=lambda found, sums: against_fair(found, names[-1], f"Looking ahead, {label}"),
+            families=[
+                Family(
+                    "steps",
+                    "Steps to a better belief or to more worlds",
+                    "Each with as many worlds, or with the same belief.",
+                )
+            ],
+            limits="to another strategy it can be worth more or less",
+            metrics=("win_share", "mean_total"),
+            picture=Picture("heat", along=("worlds", "belief")),
+            glossary=(method.LOOK_AHEAD, *method.BELIEFS),
+            names=[label],
+        )

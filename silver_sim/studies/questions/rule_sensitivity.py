@@ -1,0 +1,100 @@
+"""The kind rule_sensitivity: how much each disputed rule, and each edition, changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from silver_sim.errors import UserError
+from silver_sim.games.contract import GameInfo
+from silver_sim.report.text.wording import labels as distinct
+from silver_sim.report.text.wording import otherwise
+from silver_sim.studies.arms.claims import CHANGES, RULES, of_changes
+from silver_sim.studies.arms.design import Arm, Contrast, Design, Family, Picture
+from silver_sim.studies.arms.extras import OfTheGame, Otherwise
+from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.core.spec import AroundATable, LineUp
+from silver_sim.studies.questions.readings import in_words, rule_sets
+
+
+class RuleSensitivity(AroundATable):
+    """How much each disputed rule, and each edition, changes."""
+
+    players_in: ClassVar[tuple[str, ...]] = ("players",)
+
+    kind: Literal["rule_sensitivity"] = "rule_sensitivity"
+    players: LineUp
+    disputed: list[str] | None = Field(
+        default=None,
+        description="The fields that are varied; default: all disputed ones that matter with so "
+        "many players.",
+    )
+
+    def resolved(self, game: GameInfo) -> dict[str, Any]:
+        """The experiment as plain data, with the fields that are varied."""
+        return super().resolved(game) | {"disputed": list(self.varied(game))}
+
+    def varied(self, game: GameInfo) -> Sequence[str]:
+        """The fields that are varied: those that are named, else all that may change something."""
+        if self.disputed is not None:
+            return self.disputed
+        seats, matters = len(self.players), game.matters_with
+        return [name for name in game.disputed if seats in matters.get(name, (seats,))]
+
+    def design(self, setup: Setup) -> Design:
+        """One arm for each player under each rule; each is contrasted with the usual rules."""
+        game, drawn = setup.game, self.seating == "drawn" and len(self.players) > 2
+        sets = rule_sets(setup, self)
+        if len(sets) < 2:
+            raise UserError("no rule is varied", help="name a field in disputed, or leave it out")
+        usual, base = sets[0]
+        names = [edition.removeprefix(f"{base} ") for _, edition in sets]
+        tables = [setup.table(self.players, rules, drawn_order=drawn) for rules in sets]
+        players, seats = distinct(tables[0].labels), len(self.players)
+        arms = [
+            Arm(
+                who,
+                [(table, player)],
+                seats,
+                {"rules": name},
+                name,
+                f"{name}: {who}",
+                followed=not table,
+            )
+            for table, name in enumerate(names)
+            for player, who in enumerate(players)
+        ]
+        changes = [Contrast(arm, arm % seats, CHANGES) for arm in range(seats, len(arms))]
+        whole = [arms[table * seats].of_everybody(name) for table, name in enumerate(names)]
+        of_rules = [Contrast(table, 0, RULES) for table in range(1, len(tables))]
+        said = [
+            (name, f"{in_words(game, one, usual)} (With {base}: {in_words(game, usual, one)})")
+            for (one, _), name in zip(sets[1:], names[1:], strict=True)
+        ]
+        one = f"Does {names[1]} change who wins how often?"
+        return Design(
+            tables=tables,
+            arms=arms,
+            contrasts=changes,
+            question=one if len(names) == 2 else "Do the disputed rules change who wins how often?",
+            kind=f"Rule sensitivity, {seats} players",
+            setting=f"line-up {', '.join(players)}",
+            claim=lambda found, sums: of_changes(found),
+            families=[
+                Family(CHANGES, f"Win shares against {base}"),
+                Family(
+                    RULES, "What each rule changes for all together", otherwise(game.words.deal)
+                ),
+            ],
+            limits="this holds against this field only",
+            metrics=("win_share", "mean_total"),
+            picture=Picture("changes", CHANGES, along=("rules",)),
+            glossary=said,
+            names=[*players, *names],
+            watched=[each for each in changes if each.b == 0],
+            extras=[Otherwise(whole, 0, RULES), OfTheGame(game, whole, of_rules)],
+            drawn_order=drawn,
+            varied=f"{', '.join(names[1:])}; against {base}",
+        )

@@ -1,0 +1,112 @@
+"""The kind sweep: what a parameter of a strategy, or a field of the rules, does to a player."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from silver_sim.studies.arms.claims import CHANGES, of_base
+from silver_sim.studies.arms.design import Arm, Contrast, Design, Family, Picture
+from silver_sim.studies.arms.extras import OfTheGame, Otherwise
+from silver_sim.studies.arms.result import Claim
+from silver_sim.studies.core.confirming import blocks_to_confirm, on_fresh_seeds
+from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.core.spec import AroundATable, Flag, LineUp, Number
+from silver_sim.studies.questions.axis import RULES, axis_of
+
+OTHERS = "others"
+
+
+class Sweep(AroundATable):
+    """What a parameter of a strategy, or a field of the rules, does to a player."""
+
+    players_in: ClassVar[tuple[str, ...]] = ("players",)
+
+    kind: Literal["sweep"] = "sweep"
+    players: LineUp = Field(description="The line-up; the first player is looked at.")
+    vary: str = Field(
+        description="A parameter of the first player, or rules.FIELD: a field of the rule set.",
+        examples=["call_at", "rules.call_penalty"],
+    )
+    values: list[Number] = Field(min_length=1, max_length=100)
+    reference: Number | None = Field(
+        default=None, description="Default: the value that holds anyway."
+    )
+    confirm: Flag = Field(
+        default=True,
+        description="Play the best value again on fresh seeds, seated as `seating` says.",
+    )
+
+    def design(self, setup: Setup) -> Design:
+        """One arm for each value, the first player with it; each is contrasted with one of them.
+
+        Arms for the other players at the same tables stand behind.
+        """
+        axis = axis_of(setup, self)
+        drawn = self.seating == "drawn" and len(self.players) > 2
+        tables = [setup.table(*axis.with_value(v), drawn_order=drawn) for v in axis.values]
+        names = [*map(axis.variant, axis.values)]
+        meant = [axis.meaning(value) for value in axis.values]
+        labels, base = tables[axis.reference].labels, names[axis.reference]
+        seats, several = len(labels), range(len(names))
+
+        def arm(table: int, player: int, label: str = "") -> Arm:
+            who, places = labels[player], [(table, player)]
+            varied, name = {self.vary: axis.values[table]}, names[table]
+            return Arm(who, places, seats, varied, name, label, followed=not player)
+
+        arms = [arm(table, 0) for table in several]
+        for player, who in enumerate(labels[1:], 1):
+            same = f" #{player + 1}" if labels.count(who) > 1 else ""
+            arms += [arm(table, player, f"{names[table]}: {who}{same}") for table in several]
+
+        def beside(player: int, family: str) -> list[Contrast]:
+            first = player * len(names)
+            others = (table for table in several if table != axis.reference)
+            return [Contrast(first + t, first + axis.reference, family) for t in others]
+
+        changes = beside(0, CHANGES)
+        whole = [each.of_everybody(each.name) for each in arms[: len(names)]]
+
+        def again(claim: Claim, played: int) -> Sweep | None:
+            if not self.confirm or claim.subject in ("", base):
+                return None
+            best = axis.values[names.index(claim.subject)]
+            fields = self.resized(self.model_dump(mode="json"), blocks_to_confirm(played)) | {
+                "title": "",
+                "players": labels,
+                "values": [best],
+                "reference": axis.values[axis.reference],
+            }
+            return Sweep.model_validate(fields | on_fresh_seeds(self.seed))
+
+        return Design(
+            tables=tables,
+            arms=arms,
+            contrasts=[*changes, *(c for p in range(1, seats) for c in beside(p, OTHERS))],
+            question=f"At which {self.vary} does {labels[0]} win most?",
+            kind=f"Sweep, {seats} players",
+            setting=f"line-up {', '.join(labels)}",
+            claim=lambda found, sums: of_base(
+                found, labels[0], base, axis.beyond(), of_rules=self.vary.startswith(RULES)
+            ),
+            families=[
+                Family(CHANGES, f"{labels[0]} against {base}"),
+                Family(OTHERS, f"The others against {base}"),
+            ],
+            limits="this holds against this field only",
+            metrics=("win_share", "mean_total"),
+            picture=Picture("curve", CHANGES, along=(self.vary,)),
+            glossary=[(name, said) for name, said in zip(names, meant, strict=True) if said],
+            names=[*labels, *names],
+            watched=changes,
+            extras=[
+                OfTheGame(setup.game, whole, changes),
+                Otherwise(whole, axis.reference, CHANGES),
+            ],
+            again=again,
+            drawn_order=drawn,
+            edition=axis.edition,
+            varied=f"{', '.join(n for n in names if n != base)}; against {base}",
+        )
