@@ -64,9 +64,11 @@ def _page(run: RunFolder, *, static: bool = True) -> bytes:
 
 
 def _parts(run: RunFolder) -> bytes:
-    *told, manifest = page_parts(run)
-    facts = {each: manifest[each] for each in OF_MANIFEST} | {"played": _played(run)}
-    return json_bytes(dict(zip(PARTS, [*told, facts], strict=True)))
+    summary, facts, spec, manifest = page_parts(run)
+    played = {each: manifest[each] for each in OF_MANIFEST} | {"played": _played(run)}
+    # What rows tell beside the summary would be more than all else: such a page leaves it out.
+    kept = {} if kind_named(run.kind).who else facts
+    return json_bytes(dict(zip(PARTS, [summary, kept, spec, played], strict=True)))
 
 
 def _played(run: RunFolder) -> Mapping[str, Any]:

@@ -194,7 +194,8 @@ def test_the_verdict_of_the_page_is_that_of_the_summary_and_of_the_terminal(page
     verdict = [
         tag for tag in read(pages.static).all("p") if tag.attributes.get("class") == "verdict"
     ]
-    assert verdict[0].text.replace("\xa0", " ") == summary["verdict"]
+    told = " ".join(summary["claim"]["beside"]) if "claim" in summary else summary["verdict"]
+    assert verdict[0].text.replace("\xa0", " ") == told
 
 
 def test_every_number_of_the_standings_stands_in_the_page(pages: Pages) -> None:
@@ -233,9 +234,8 @@ def tables_of(summary: dict[str, Any]) -> list[list[dict[str, Any]]]:
     kind = summary["kind"]
     if kind == "tournament":
         return [standings["lines"] for standings in summary["standings"]]
-    if kind in ("sweep", "rule_sensitivity"):
-        shown = 1 if kind == "sweep" else None  # a sweep shows the first player's
-        return [line["players"][:shown] for line in summary["variants"]]
+    if "rows" in summary:
+        return [[{"win_share": row} for row in summary["rows"] if row["metric"] == "win_share"]]
     return [summary["strategies"]]
 
 

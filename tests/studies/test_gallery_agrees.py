@@ -19,13 +19,13 @@ from silver_sim.studies import doctor
 from silver_sim.studies.claims import Claim, claims_of, contradictions, read_claims
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.gallery import build
-from silver_sim.studies.ladder.result import LadderResult
 from silver_sim.studies.programs import ENGINES, engine, programs
 from silver_sim.studies.tournament.result import TournamentResult
 from tests.cli.conftest import commands
 from tests.made import made
 from tests.pages import run
 from tests.report.html import Tag, read
+from tests.studies.arms.made_up import found, row
 from tests.studies.test_first_place import standings
 from tests.studies.test_gallery import folder_of
 
@@ -61,12 +61,9 @@ def test_what_results_claim_can_be_read_from_a_page() -> None:
     tournament = made(TournamentResult, {"game": "silver"})
     (claim,) = claims_of(replace(tournament, standings=[table]))
     assert claim == Claim(3, [["b", "a"], ["b", "c"]], ["a", "b", "c"], "b")
-    steps = [
-        {"upper": "b", "lower": "a", "found": "better"},
-        {"upper": "c", "lower": "b", "found": "open"},
-        {"upper": "d", "lower": "c", "found": "worse"},
-    ]
-    (of_ladder,) = claims_of(made(LadderResult, {"seats": 2, "steps": steps}))
+    steps = [("b", "a", "more"), ("c", "b", "open"), ("d", "c", "less")]
+    rows = [row(upper, 0.5, 0.1, value_=lower, finding=side) for upper, lower, side in steps]
+    (of_ladder,) = claims_of(found(rows, [], together=True))
     assert of_ladder.ahead == [["b", "a"], ["c", "d"]]
     assert claims_of(Estimate(None)) == []
 
@@ -116,9 +113,9 @@ def broken(path: Path) -> Iterator[str]:
     played = {line.partition(" --out ")[2] for line in shown_in(tree)}
     for line in shown_in(tree):
         yield from unknown(line)
-        if found := re.match(r"silver-sim trace ([^- ]\S*)", line):
-            if found[1] not in played:
-                yield f"no run {found[1]}"
+        if named := re.match(r"silver-sim trace ([^- ]\S*)", line):
+            if named[1] not in played:
+                yield f"no run {named[1]}"
     if not tree.all("script") and "page with scripts" in " ".join(tree.text.split()):
         yield "a page with scripts, whether there is one or not"
 
@@ -134,8 +131,8 @@ def test_commands_that_the_program_does_not_know_are_found() -> None:
 
 @pytest.mark.parametrize("game", registry.names())
 def test_what_pages_promise_lies_beside_them(game: str) -> None:
-    found = {name: [*broken(path)] for name, path in pages_of(game).items()}
-    assert {name: each for name, each in found.items() if each} == {}
+    missing = {name: [*broken(path)] for name, path in pages_of(game).items()}
+    assert {name: each for name, each in missing.items() if each} == {}
 
 
 @pytest.mark.slow

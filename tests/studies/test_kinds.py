@@ -12,17 +12,22 @@ from rich.console import Console
 from scipy import stats
 
 from silver_sim.arena import run as run_loop
+from silver_sim.arena.find import strategy_files
 from silver_sim.arena.table import circular_orders
 from silver_sim.errors import UserError
+from silver_sim.games import registry
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.rule_set import FAILED_SET_PENALTY, RASCAL_EXTRA
+from silver_sim.report.text.sure import more_in_100
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.result import read
 from silver_sim.runs import RunFolder
 from silver_sim.stats.core.many import holm
-from silver_sim.stats.results import Estimate
-from silver_sim.studies.experiments import read_experiment
+from silver_sim.studies.arms.result import ArmsResult, Row
+from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.experiments import experiment_of, read_experiment
 from silver_sim.studies.kinds import kinds
+from silver_sim.studies.questions.axis import axis_of
 from silver_sim.studies.report import page_of_run
 from silver_sim.studies.terminal import print_experiment
 from tests.shared import coarsely_fitted
@@ -50,32 +55,37 @@ def share(games: pl.DataFrame, line_ups: Sequence[Sequence[str]], who: str) -> f
     return wins / seats
 
 
+def found_of(run: RunFolder) -> ArmsResult:
+    """What a run of arms on the same deals found."""
+    return read(ArmsResult, run.summary())
+
+
 def line_ups_of(run: RunFolder) -> list[list[str]]:
     return [table["players"] for table in run.spec["tables"]]
 
 
 def test_a_comparison_counts_what_its_rows_say(play: Play) -> None:
     run = play(kind="compare", a="greedy", b="pairs", field=["patient", "early_caller"], blocks=40)
-    summary, games = run.summary(), games_of(run)
-    a, b = (line["win_share"]["estimate"] for line in summary["strategies"])
+    found, games = found_of(run), games_of(run)
+    a, b = (found.share(who).value for who in ("greedy", "pairs"))
     assert line_ups_of(run) == [[who, "patient", "early_caller"] for who in ("greedy", "pairs")]
     assert a == pytest.approx(share(games, line_ups_of(run), "greedy"))
     assert b == pytest.approx(share(games, line_ups_of(run), "pairs"))
-    assert summary["difference"]["win_share"]["estimate"] == pytest.approx(a - b)
+    gap = found.number("win_share", "greedy", "pairs")
+    assert gap.value == pytest.approx(a - b)
     by_block = games.group_by("block").agg(
         ((pl.col("winner") == 0) & (pl.col("table") == 0)).sum().alias("a"),
         ((pl.col("winner") == 0) & (pl.col("table") == 1)).sum().alias("b"),
     )
     differences = (by_block["a"] - by_block["b"].cast(pl.Int64)).cast(pl.Float64) / 3
     error = float(str(differences.std())) / 40**0.5
-    assert summary["difference"]["win_share"]["se"] == pytest.approx(error)
+    assert gap.se == pytest.approx(error)
 
 
 def test_two_strategies_without_a_field_share_the_seats_in_turn(play: Play) -> None:
     run = play(kind="compare", a="greedy", b="pairs", seats=4, blocks=20)
     assert line_ups_of(run) == [["greedy", "pairs", "greedy", "pairs"]]
-    shares = [line["win_share"]["estimate"] for line in run.summary()["strategies"]]
-    assert sum(shares) == pytest.approx(1 / 2)
+    assert sum(row.value for row in found_of(run).of("win_share")) == pytest.approx(1 / 2)
 
 
 def test_a_larger_field_fills_the_table_in_all_ways() -> None:
@@ -90,41 +100,55 @@ def test_a_larger_field_fills_the_table_in_all_ways() -> None:
 
 def test_the_same_play_under_two_names_ties_exactly(play: Play) -> None:
     run = play(kind="compare", a="greedy", b="greedy+forget(0)", seats=2, field=["pairs"])
-    summary = run.summary()
-    assert summary["finding"] == "tie"
-    assert summary["difference"]["win_share"]["estimate"] == 0
-    assert "tie exactly" in summary["verdict"]
-    assert summary["stopped"] == "sequential test: tie exactly"
+    found = found_of(run)
+    assert found.answer.found == "tie"
+    assert found.number("win_share", "greedy", "greedy+forget(0)").value == 0
+    assert "tie exactly" in found.answer.sentence
+    assert found.stopped == "sequential test: tie exactly"
 
 
 def test_who_wins_every_game_of_enough_blocks_is_better(play: Play) -> None:
     """Blocks that are all the same have no spread, and yet an interval that leaves 0 out."""
-    summary = play(kind="compare", a="counter", b="random", blocks=8).summary()
-    share = summary["difference"]["win_share"]
-    assert share["se"] == 0 < share["lo"]
-    assert summary["finding"] == "a"
-    assert summary["verdict"].startswith("Yes: counter wins 100 percentage points more")
-    assert "win_share_adjusted" not in summary["difference"]  # nothing varied: no luck in it
-    assert "luck" not in told_on_a_terminal(summary)
-    few = play(kind="compare", a="counter", b="random", blocks=2).summary()
-    assert few["difference"]["win_share"]["lo"] < 0
-    assert few["finding"] == "open"
+    run = play(kind="compare", a="counter", b="random", blocks=8)
+    share = found_of(run).number("win_share", "counter", "random")
+    assert share.se == 0 < (share.lo or 0)
+    answer = found_of(run).answer
+    assert answer.found == "more"
+    assert answer.sentence.startswith("Yes: counter wins 100 more games in 100 than random (")
+    # Nothing varied: there is no luck in it.
+    assert not found_of(run).of("win_share_adjusted", "difference")
+    assert "luck" not in told_on_a_terminal(run.summary())
+    few = found_of(play(kind="compare", a="counter", b="random", blocks=2))
+    assert (few.number("win_share", "counter", "random").lo or 0) < 0
+    assert few.answer.found == "open"
 
 
 def test_a_difference_without_luck_is_the_same_but_for_chance(play: Play) -> None:
     run = play(kind="compare", a="greedy", b="pairs", field=["patient", "spy"], blocks=400)
-    difference, games = run.summary()["difference"], games_of(run)
-    raw, adjusted = difference["win_share"], difference["win_share_adjusted"]
-    by_block = games.group_by("block").agg(
-        pl.col("luck_0").filter(pl.col("table") == 0).mean().alias("a"),
-        pl.col("luck_0").filter(pl.col("table") == 1).mean().alias("b"),
+    raw, adjusted = both_of(run)
+    by_block = (
+        games_of(run)
+        .group_by("block")
+        .agg(
+            pl.col("luck_0").filter(pl.col("table") == 0).mean().alias("a"),
+            pl.col("luck_0").filter(pl.col("table") == 1).mean().alias("b"),
+        )
     )
     luck = (by_block["a"] - by_block["b"]) / 10_000
-    assert adjusted["estimate"] == pytest.approx(raw["estimate"] - luck.mean())
-    assert 0 < abs(raw["estimate"] - adjusted["estimate"]) < 4 * float(str(luck.std())) / 400**0.5
-    assert adjusted["se"] < raw["se"]
-    assert adjusted["effective_games"] > raw["effective_games"]
+    assert adjusted.value == pytest.approx(raw.value - float(str(luck.mean())))
+    assert 0 < abs(raw.value - adjusted.value) < 4 * float(str(luck.std())) / 400**0.5
+    assert (adjusted.se or 1) < (raw.se or 0)
+    assert (adjusted.effective_games or 0) > (raw.effective_games or 1e9)
     assert run.manifest["value_function"] == SILVER.value_function
+
+
+def both_of(run: RunFolder) -> tuple[Row, Row]:
+    """The difference of a comparison, as played and without the luck of the cards."""
+    found = found_of(run)
+    ((raw,), (adjusted,)) = (
+        found.of(metric, "difference") for metric in ("win_share", "win_share_adjusted")
+    )
+    return raw, adjusted
 
 
 def told_on_a_terminal(summary: dict[str, Any]) -> str:
@@ -136,29 +160,27 @@ def told_on_a_terminal(summary: dict[str, Any]) -> str:
 def test_without_luck_no_difference_leaves_what_is_possible(play: Play) -> None:
     """One block in forty varies: luck alone puts the end of the interval below -100 points."""
     run = play(kind="compare", a="pairs+noise(0.3)", b="counter", blocks=40, seed=3)
-    summary = run.summary()
-    raw, adjusted = (summary["difference"][each] for each in ("win_share", "win_share_adjusted"))
-    assert raw["se"] > 0
-    assert -1 == adjusted["lo"] < adjusted["estimate"] < adjusted["hi"] < 1
-    assert "(−100.0 to" in plus_minus(read(Estimate, adjusted), 100, "+")
-    assert "without the luck" in told_on_a_terminal(summary).lower()
+    raw, adjusted = both_of(run)
+    assert (raw.se or 0) > 0
+    assert adjusted.ends is not None
+    assert -1 == adjusted.ends[0] < adjusted.value < adjusted.ends[1] < 1
+    assert "(−100.0 to" in plus_minus(adjusted, 100, "+")
+    assert "without the luck" in " ".join(told_on_a_terminal(run.summary()).split())
 
 
 def test_alike_blocks_are_judged_as_played(play: Play) -> None:
     run = play(kind="compare", a="counter", b="random", blocks=8, adjust=True)
-    assert run.summary()["decisive"] == "win_share"
     assert "without the luck" not in str(page_of_run(run))
 
 
 def test_a_comparison_may_be_judged_without_luck(play: Play) -> None:
-    def compared(**more: Any) -> Any:
-        return play(kind="compare", a="greedy", b="pairs", blocks=100, **more).summary()
-
-    raw, adjusted = compared(), compared(adjust=True)
-    assert raw["difference"] == adjusted["difference"]
-    assert (raw["decisive"], adjusted["decisive"]) == ("win_share", "win_share_adjusted")
-    assert "without the luck of the cards" in adjusted["verdict"]
-    assert "luck" not in raw["verdict"]
+    raw, adjusted = (
+        found_of(play(kind="compare", a="greedy", b="pairs", blocks=100, adjust=adjust))
+        for adjust in (False, True)
+    )
+    assert raw.rows == adjusted.rows
+    assert "This is judged without the luck of the cards." in adjusted.answer.beside
+    assert "luck" not in raw.verdict
 
 
 def test_a_sequential_comparison_ends_at_the_first_look_that_tells(
@@ -166,61 +188,44 @@ def test_a_sequential_comparison_ends_at_the_first_look_that_tells(
 ) -> None:
     monkeypatch.setattr(run_loop, "PART_GAMES", 400)
     run = play(kind="compare", a="greedy:call_at=4", b="greedy")
-    summary = run.summary()
-    assert summary["finding"] == "a"
-    assert summary["blocks"] == 200 * summary["looks"] >= 400
+    found = found_of(run)
+    assert found.answer.found == "more"
+    assert found.blocks == 200 * found.looks >= 400
     assert run.manifest["status"] == "complete"
-    assert_one_interval(summary)
-    short = play(kind="compare", a="greedy", b="pairs", max_blocks=200).summary()
-    assert short["finding"] == "open"
-    assert short["stopped"] == "the limit of 200 blocks was reached"
+    assert found.every_look
+    for row in found.of(family="difference"):
+        assert row.method == "confidence sequence"
+        assert row.p is None  # it would be that of one look
+    short = found_of(play(kind="compare", a="greedy", b="pairs", max_blocks=200))
+    assert short.answer.found == "open"
+    assert short.stopped == "the limit of 200 blocks was reached"
 
 
-def assert_one_interval(summary: dict[str, Any]) -> None:
-    """What is claimed to hold at every look is the interval of sentence, numbers and curve."""
-    share = summary["difference"]["win_share"]
-    value, half = plus_minus(read(Estimate, share), 100).split(" ± ")
-    assert f"wins {value} percentage points more of its games than" in summary["verdict"]
-    assert f"give or take {half}; valid at every look" in summary["verdict"]
-    assert "valid at every look" in summary["verdict"]
-    assert share["method"] == "confidence sequence"
-    assert (share["lo"], share["hi"]) == (summary["anytime"]["lo"], summary["anytime"]["hi"])
-    plain = share["one_look"]
-    assert share["lo"] < plain["lo"] < plain["hi"] < share["hi"]
-    assert plain["p"] < 0.05
-    assert "p" not in share  # of one look
-    for metric in ("mean_total", "mean_place"):
-        assert summary["difference"][metric]["method"] == "confidence sequence"
-
-
-def test_every_place_of_a_page_has_the_interval_that_its_verdict_claims(
+def test_every_place_of_a_page_has_the_interval_that_its_answer_claims(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(run_loop, "PART_GAMES", 400)
     run = play(kind="compare", a="greedy:call_at=4", b="greedy")
-    share = plus_minus(read(Estimate, run.summary()["difference"]["win_share"]), 100, "+")
+    share = found_of(run).number("win_share", "greedy:call_at=4", "greedy")
+    told = plus_minus(share, 100, "+")
     page = page_of_run(run)
-    assert all(figure in page.verdict for figure in share.lstrip("+").split(" ± "))
+    much, ends = more_in_100(share)
+    assert page.answer.sentence == (f"Yes: greedy:call_at=4 wins {much} than greedy {ends}.")
+    assert "95 % interval, however often you look" in page.answer.sure
     difference, gap = (
         figure
         for section in page.sections
         for figure in section.figures
         if figure.name in ("difference", "gap")
     )
-    assert share.lstrip("+") in difference.finding
-    assert difference.table.rows[0][1].text == share
-    assert [cell.text for cell in difference.table.rows[0]][2] == "valid at every look"
-    assert difference.data[0]["text"] == share
-    assert gap.data[-1]["text"] == share
+    assert difference.finding == page.answer.sentence
+    assert difference.table.rows[0][1].text == f"{told}"
+    assert difference.data[0]["text"] == told
+    assert gap.data[-1]["text"] == told
     assert all("lo" not in row for row in gap.data if row["x"] < 400)
     precision = next(section for section in page.sections if section.name == "method").tables[0]
-    assert precision.rows[-1][1].text == share.lstrip("+")
+    assert precision.rows[-1][1].text == told.lstrip("+")
     assert precision.rows[-1][-1].text == "confidence sequence, at every look"
-    printed = Console(file=io.StringIO(), width=120)
-    print_experiment(run.summary(), printed)
-    lines = [line.split() for line in printed.file.getvalue().splitlines()]  # type: ignore[attr-defined]
-    head = ["win", "share,", "percentage", "points"]
-    assert share.split() in [line[4:7] for line in lines if line[:4] == head]
 
 
 def test_standings_count_what_their_rows_say(play: Play) -> None:
@@ -331,18 +336,19 @@ def test_a_sweep_is_paired_with_its_reference(play: Play) -> None:
     run = play(
         kind="sweep", players=["greedy", "pairs"], vary="call_at", values=[4, 8, 6], blocks=30
     )
-    summary, games = run.summary(), games_of(run)
-    assert summary["reference"] == "call_at=8"
-    assert [line["variant"] for line in summary["variants"]] == [
-        "call_at=4",
-        "call_at=8",
-        "call_at=6",
-    ]
+    found, games = found_of(run), games_of(run)
+    values = ["call_at=4", "call_at=8", "call_at=6"]
+    assert [arm.label for arm in found.arms if arm.followed] == values
     base = games.filter((pl.col("table") == 1) & (pl.col("winner") == 0)).height / 60
-    for line, table in zip(summary["differences"], (0, 2), strict=True):
+    for value, table in ((4, 0), (6, 2)):
         wins = games.filter((pl.col("table") == table) & (pl.col("winner") == 0)).height / 60
-        assert line["players"][0]["win_share"]["estimate"] == pytest.approx(wins - base)
-    assert summary["confirmations"][0]["folder"] == "confirmation"
+        row = found.number("win_share", f"call_at={value}", "call_at=8")
+        assert row.value == pytest.approx(wins - base)
+        assert (row.field, row.value_, row.player) == ("call_at", str(value), "greedy")
+        other = found.number("win_share", f"call_at={value}: pairs", "call_at=8: pairs")
+        assert other.value == pytest.approx(base - wins)
+    assert found.confirmations is not None
+    assert found.confirmations[0].folder == "confirmation"
 
 
 def test_a_parameter_that_was_typed_gives_way_to_the_values_that_are_swept() -> None:
@@ -359,7 +365,7 @@ def test_a_field_of_the_rules_is_swept(play: Play) -> None:
     )  # fmt: skip
     editions = [table["edition"] for table in run.spec["tables"]]
     assert editions == ["bezier", "bezier call_penalty=0", "bezier call_penalty=20"]
-    assert run.summary()["reference"] == "call_penalty=10"
+    assert {row.other for row in found_of(run).of(family="changes")} == {"call_penalty=10"}
 
 
 @pytest.mark.parametrize(
@@ -370,23 +376,24 @@ def test_a_rule_that_no_game_used_is_said_to_change_none(
 ) -> None:
     asked = {"kind": "sweep", "game": game, "players": players, "vary": "rules.max_turns"}
     most = 200 if game == "silver" else 500
-    unused = play(**asked, values=[most, most - 1], blocks=4).summary()
-    (line,) = unused["differences"]
-    assert line["games_of_another_course"]["games"] == 0
-    assert unused["verdict"] == "If all keep to their plan, no game differs: nobody used it."
-    used = play(**asked, values=[most, most - 1, 3], blocks=4).summary()
-    assert [bool(each["games_of_another_course"]["games"]) for each in used["differences"]] == [
-        False,
-        True,
-    ]
-    assert used["verdict"].startswith("If all keep to their plan, ")
-    assert f" No game differs with max_turns={most - 1}: nobody used it." in used["verdict"]
+    unused = found_of(play(**asked, values=[most, most - 1], blocks=4))
+    (row,) = unused.of("goes_otherwise", "changes")
+    assert row.games == 0
+    assert unused.answer.found == "tie"
+    assert unused.answer.sentence == "No game differs with any value tried: nobody used it."
+    used = found_of(play(**asked, values=[most, most - 1, 3], blocks=4))
+    courses = used.of("goes_otherwise", "changes")
+    assert [bool(each.games) for each in courses] == [False, True]
+    kept, unchanged = used.answer.beside[0], f"No game differs with max_turns={most - 1}"
+    assert kept == "All keep to their plan: nobody was tuned for other rules."
+    assert f"{unchanged}: nobody used it." in used.answer.beside
 
 
 def test_each_disputed_rule_and_edition_is_varied_once(play: Play) -> None:
     run = play(kind="rule_sensitivity", players=["greedy", "keeper"], blocks=10)
-    summary = run.summary()
-    assert [line["variant"] for line in summary["variants"]] == [
+    found = found_of(run)
+    names = [*dict.fromkeys(arm.name for arm in found.arms)]
+    assert names == [
         "bezier",
         "ravensburger",
         "bga",
@@ -398,9 +405,9 @@ def test_each_disputed_rule_and_edition_is_varied_once(play: Play) -> None:
         "caller_wins_ties=no",
     ]
     games = games_of(run)
-    for table, line in enumerate(summary["variants"]):
+    for table, name in enumerate(names):
         mine = games.filter(pl.col("table") == table)
-        total = line["players"][1]["mean_total"]["estimate"]
+        total = found.number("mean_total", f"{name}: keeper").value
         assert total == pytest.approx(mine["total_1"].to_numpy().mean())
 
 
@@ -409,20 +416,24 @@ def test_games_that_end_otherwise_are_counted_on_the_same_deals(play: Play) -> N
     games, rounds = games_of(run), pl.concat(run.frames("rounds"))
     ends = of_table(games.select(*GAME, "winner", "^total_.$"), 9)
     courses = of_table(rounds, 9)
-    lines = run.summary()["differences"]
-    assert len(lines) == 8
-    for table, line in enumerate(lines, 1):
+    ended_so, went_so = (
+        found_of(run).of(metric, "rules") for metric in ("ends_otherwise", "goes_otherwise")
+    )
+    assert len(ended_so) == len(went_so) == 8
+    for table, (end, course) in enumerate(zip(ended_so, went_so, strict=True), 1):
         ended = sum(ends[table][game] != ends[0][game] for game in ends[0])
         went = sum(courses[table][game] != courses[0][game] for game in courses[0])
-        assert line["games_of_another_end"]["games"] == ended
-        assert line["games_of_another_end"]["estimate"] == pytest.approx(ended / 36)
-        assert line["games_of_another_course"]["games"] == went >= ended
-        assert 0 <= line["games_of_another_end"]["lo"] <= line["games_of_another_end"]["hi"]
-    of_ties = lines[-1]
-    assert of_ties["games_of_another_end"]["games"] > 0
-    assert of_ties["rule"].startswith("A caller whose sum is tied for the lowest has failed")
+        assert end.games == ended
+        assert end.value == pytest.approx(ended / 36)
+        assert course.games == went >= ended
+        assert end.ends is not None
+        assert 0 <= end.ends[0] <= end.ends[1]
+    of_ties = ended_so[-1]
+    assert of_ties.games
+    said = dict(found_of(run).glossary)[of_ties.label]
+    assert said.startswith("A caller whose sum is tied for the lowest has failed")
     written = (run.path / "summary.csv").read_text()
-    assert written.count("games_of_another_end,") == 8
+    assert written.count("ends_otherwise,") == 8
 
 
 def of_table(rows: pl.DataFrame, tables: int) -> list[dict[tuple[int, int], list[Any]]]:
@@ -445,7 +456,7 @@ def test_every_reading_of_a_disputed_rule_is_in_words() -> None:
 def test_only_the_disputed_rules_that_are_asked_for_are_varied(play: Play) -> None:
     asked = {"kind": "rule_sensitivity", "players": ["greedy", "keeper"], "blocks": 4}
     run = play(**asked, disputed=["witch_must_exchange"])
-    names = [line["variant"] for line in run.summary()["variants"]]
+    names = [*dict.fromkeys(arm.name for arm in found_of(run).arms)]
     assert names == ["bezier", "ravensburger", "bga", "witch_must_exchange=no"]
     with pytest.raises(UserError, match="'witch' is not a disputed rule"):
         prepared(**asked, disputed=["witch"])
@@ -474,7 +485,10 @@ def test_a_sweep_knows_whether_there_are_values_beyond_it(
     vary: str, values: list[Any], beyond: dict[str, bool]
 ) -> None:
     fields = {"kind": "sweep", "players": ["greedy", "pairs"], "vary": vary, "values": values}
-    assert prepared(**fields).study.heading("")["beyond"] == beyond
+    experiment = experiment_of(fields)
+    game = registry.game("silver")
+    setup = Setup(game, experiment, strategy_files(game.name))
+    assert axis_of(setup, experiment).beyond() == beyond
 
 
 def test_until_a_width_is_reached_at_every_look(
@@ -581,10 +595,10 @@ def test_a_comparison_until_a_width_is_judged_by_what_holds_at_every_look(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(run_loop, "PART_GAMES", 400)
-    summary = play(kind="compare", a="greedy:call_at=4", b="greedy", until="12pp").summary()
-    ends = summary["anytime"]
-    assert ends["hi"] - ends["lo"] <= 2 * 0.12
-    assert summary["finding"] == ("a" if ends["lo"] > 0 else "b" if ends["hi"] < 0 else "open")
-    share = summary["difference"]["win_share"]
-    assert {end: share[end] for end in ("lo", "hi")} == ends
-    assert share["one_look"]["lo"] > ends["lo"]
+    found = found_of(play(kind="compare", a="greedy:call_at=4", b="greedy", until="12pp"))
+    share = found.number("win_share", "greedy:call_at=4", "greedy")
+    assert share.method == "confidence sequence"
+    assert share.ends is not None
+    lo, hi = share.ends
+    assert hi - lo <= 2 * 0.12
+    assert found.answer.found == ("more" if lo > 0 else "less" if hi < 0 else "open")

@@ -19,16 +19,14 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.search.equity import Equity
 from silver_sim.stats.core.sums import Sums
+from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.core.telling import Context
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.life import begin, go_on
-from silver_sim.studies.lookahead.result import LookaheadResult
-from silver_sim.studies.lookahead.tell import tell
 from silver_sim.studies.play import Prepared, reopen
+from silver_sim.studies.report import page_of_run
 from silver_sim.studies.verify import verify
-from tests.made import made
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
@@ -162,17 +160,17 @@ def test_a_win_of_the_table_of_equity_is_that_of_the_rows(play: Play) -> None:
 def test_what_looking_ahead_wins_is_counted_from_the_games(play: Play) -> None:
     run = play(kind="lookahead", player="greedy", worlds=[4, 2], beliefs=["kept", "uniform"],
                blocks=3)  # fmt: skip
-    summary, games = run.summary(), rows_of(run, "games")
-    assert [(cell["belief"], cell["worlds"]) for cell in summary["cells"]] == [
-        ("uniform", 2), ("uniform", 4), ("kept", 2), ("kept", 4),
-    ]  # fmt: skip
-    for table, cell in enumerate(summary["cells"]):
+    games = rows_of(run, "games")
+    found = kind_of(run.summary()).read(run.summary())
+    assert isinstance(found, ArmsResult)
+    cells = [f"{belief}, {worlds} worlds" for belief in ("uniform", "kept") for worlds in (2, 4)]
+    assert [arm.label for arm in found.arms] == cells
+    for table, cell in enumerate(cells):
         won = games.filter(pl.col("table") == table)["winner"] == 0
-        assert cell["win_share"]["estimate"] == pytest.approx(won.mean())
-    first, second = (summary["cells"][place]["win_share"]["estimate"] for place in (0, 2))
-    step = next(each for each in summary["steps"] if each["a"] == "kept, 2 worlds")
-    assert step["b"] == "uniform, 2 worlds"
-    assert step["win_share"]["estimate"] == pytest.approx(second - first)
+        assert found.share(cell).value == pytest.approx(won.mean())
+    step = found.number("win_share", "kept, 2 worlds", "uniform, 2 worlds")
+    gained = found.share("kept, 2 worlds").value - found.share("uniform, 2 worlds").value
+    assert step.value == pytest.approx(gained)
 
 
 @pytest.mark.parametrize("kind", ["belief", "equity"])
@@ -189,10 +187,10 @@ def test_looking_ahead_ends_when_win_shares_are_known_well_enough() -> None:
     for blocks, enough in ((200, False), (20_000, True)):
         study: Any = Prepared.of(experiment_of(fields), SILVER, files).study
         wins = np.where(np.arange(blocks) % 5 < 3, 2, 0)
-        names = study.firsts.sums.names
+        names = study.sums.sums.names
         columns = {name: np.zeros(blocks, np.int64) for name in names}
         columns |= {"wins_0": wins, "games_0": np.full(blocks, 2)}
-        study._add(Sums.of(names, np.stack([*columns.values()], axis=1)))
+        study.sums.add(Sums.of(names, np.stack([*columns.values()], axis=1)))
         assert bool(study.reached()) == enough
 
 
@@ -243,19 +241,9 @@ def test_what_cannot_be_judged_is_refused_in_one_message(fields: dict[str, Any],
     assert said in " ".join([problem.message, problem.why or "", problem.help or ""])
 
 
-def test_a_page_says_once_who_looks_ahead_and_what_each_belief_is() -> None:
-    said = "Counts the cards that are out."
-    cells = [f"counter+search(worlds={worlds},belief=kept)" for worlds in (2, 4)]
-    won = {"estimate": 0.6, "lo": 0.5, "hi": 0.7, "method": "t"}
-    found = made(
-        LookaheadResult,
-        {
-            "player": "counter",
-            "seats": 2,
-            "cells": [{"belief": "kept", "worlds": worlds, "win_share": won} for worlds in (2, 4)],
-        },
-    )
-    words = dict.fromkeys(["counter", *cells], said)
-    who = tell(found, Context(None, {"words": words})).who
-    assert [name for name, meaning in who.items() if meaning == said] == ["counter"]
-    assert {"uniform", "kept", "policy"} <= who.keys()
+def test_a_page_says_once_who_looks_ahead_and_what_each_belief_is(play: Play) -> None:
+    asked = {"kind": "lookahead", "player": "greedy", "worlds": [2, 4], "blocks": 2}
+    run = play(**asked, beliefs=["kept"], report=True)
+    who = page_of_run(run).who
+    assert [*who] == ["greedy", "uniform", "kept", "policy"]
+    assert len({*who.values()}) == 4

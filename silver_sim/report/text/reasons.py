@@ -8,8 +8,8 @@ who wins more has fewer points, wins against others, and ends ahead of them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import isclose
 from typing import NamedTuple
 
 from silver_sim.report.text.wording import (
@@ -32,7 +32,6 @@ from silver_sim.stats.outcomes.sides import Beside
 from silver_sim.stats.results import Estimate
 
 MOST = 3  # reasons given
-NUMBER = re.compile(r"\d+\.\d+")
 
 
 class Reason(NamedTuple):
@@ -43,6 +42,7 @@ class Reason(NamedTuple):
     size: float  # standard errors from 0
     p: float  # under the hypothesis that there is no difference
     restates: bool = False  # it is the answer in other units, and points the same way
+    number: float | None = None  # what differs, and by how much, whichever way round
 
 
 def told(candidates: Iterable[Reason]) -> list[Reason]:
@@ -61,9 +61,8 @@ def told(candidates: Iterable[Reason]) -> list[Reason]:
 
 
 def _says_the_same(one: Reason, other: Reason) -> bool:
-    """Whether two have the same numbers: then they are one thing in two ways."""
-    numbers = NUMBER.findall(one.sentence)
-    return bool(numbers) and numbers == NUMBER.findall(other.sentence)
+    """Whether two have the same number: then they are one thing in two ways."""
+    return None not in (one.number, other.number) and isclose(one.number or 0, other.number or 0)
 
 
 def explaining(candidates: Iterable[Reason]) -> list[Reason]:
@@ -83,7 +82,8 @@ def from_nothing(subject: str, sentence: str, numbers: Estimate, blocks: float) 
     p = p_value(value, se, blocks) if known is None and blocks >= 2 else known
     if se and value is not None and p is not None:
         leaves_nothing = numbers.ends is not None and numbers.covers(0)  # perhaps at every look
-        yield Reason(subject, sentence, abs(value) / se, 1.0 if leaves_nothing else p)
+        known = 1.0 if leaves_nothing else p
+        yield Reason(subject, sentence, abs(value) / se, known, number=abs(value))
 
 
 def apart(subject: str, sentence: str, both: Sequence[Estimate], blocks: float) -> Iterator[Reason]:
@@ -193,7 +193,7 @@ def met(who: str, pairs: Sequence[Pair]) -> Iterator[Reason]:
         known = share.p  # None in a run that may stop at a look
         p = float(not share.shown) if known is None else float(known)
         if share.se:
-            yield Reason("opponents", sentence, abs(edge) / share.se, p, edge > 0)
+            yield Reason("opponents", sentence, abs(edge) / share.se, p, edge > 0, abs(edge))
 
 
 # About one strategy compared with its field, from a profile

@@ -223,23 +223,13 @@ def change(numbers: Estimate, scale: float = 1.0) -> str:
 
 
 def otherwise(deal: str) -> str:
-    """Explain what it means that a game ends otherwise, and that a rule is met."""
+    """Explain what it means that a game ends, or goes, otherwise."""
     return (
         "A game ends otherwise if a player has another total or another player wins, on the same "
-        f"deals in the same order around the table. Met: some {deal} went otherwise: in its turns, "
-        f"its scores or any other column of its row. Not met in these games: no {deal} of these "
-        "games went otherwise; more games may still meet the rule."
+        f"deals in the same order around the table. It goes otherwise if anything of a {deal} "
+        "differs, such as its turns or its scores. Where no game goes otherwise, the rule was not "
+        "met in these games; more games may still meet it."
     )
-
-
-def how_many_end_otherwise(numbers: Estimate, courses: Estimate) -> str:
-    """Return the percentage of games that end otherwise; if 0, whether the rule was met."""
-    if numbers.games:
-        return plus_minus(numbers, 100)
-    most = "" if numbers.hi is None else f" (at most {upper(100 * numbers.hi)})"
-    if courses.games:
-        return f"none{most}; met in {counted(courses.games, 'game')}"
-    return f"none{most}; not met in these games"
 
 
 def upper(value: float) -> str:

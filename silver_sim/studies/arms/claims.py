@@ -14,15 +14,16 @@ from silver_sim.report.text.sure import (
     UNSURE,
     chance_alone,
     in_100,
+    in_words,
     more_in_100,
     sure,
     value_of,
 )
 from silver_sim.report.text.wording import (
     NO,
-    POINTS,
     YES,
     answered,
+    capital,
     counted,
     in_the_order_typed,
     is_constant,
@@ -62,14 +63,14 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     "{b}.",
     (FAIR, MORE): "{who} wins {share}; equals win {fair}.",
     (FAIR, LESS): "{who} wins only {share}; equals win {fair}.",
-    (FAIR, OPEN): "No difference from equals shown: {who} wins {share}.",
+    (FAIR, OPEN): "{who} wins {share}: no difference from equals shown.",
     (BASE, MORE): "{who} wins most with {value}: {much} than with {usual} {ends}.",
     (BASE, OPEN): "No value tried is shown to beat {usual}.",
     (BASE, TIE): "No game differs with any value tried: nobody used it.",
-    (CHANGES, MORE): "{shown} of {all} {matter}; with {rule} {who} wins {much} {ends}.",
-    (CHANGES, LESS): "{shown} of {all} {matter}; with {rule} {who} wins {much} {ends}.",
+    (CHANGES, MORE): "with {rule} {who} wins {much} {ends}.",
+    (CHANGES, LESS): "with {rule} {who} wins {much} {ends}.",
     (CHANGES, OPEN): "No rule change is shown to change how often anyone wins.",
-    (CHANGES, TIE): "Not one game ends otherwise with any of {all}.",
+    (CHANGES, TIE): "not a single game ends otherwise.",
     (LADDER, MORE): "{top} stands {points} Elo points above {bottom} ({ends}).",
     (LADDER, LESS): "{top} stands {points} Elo points below {bottom} ({ends}).",
     (LADDER, OPEN): "No difference shown: {top} stands from {lo} Elo points below {bottom} to {hi} "
@@ -96,7 +97,9 @@ def sentence(result: ArmsResult, form: str, found: str, nuance: str = "", **fact
     """Return the sentence of a claim; it begins with yes or no where the question asks that."""
     said = SENTENCES[form, found + nuance].format(**facts)
     word = WORDS.get((form, found))
-    return answered(result.question, word, said) if word else said
+    said = answered(result.question, word, said) if word else said
+    names = [*result.names, *(arm.player for arm in result.arms)]
+    return said if said.split()[0] in names else capital(said)
 
 
 def claimed(
@@ -122,24 +125,29 @@ def interval_of(row: Row) -> str:
 def of_two(result: ArmsResult, sums: Counted, edge: float) -> Claim:
     """Return whether the first of two arms wins more than the second."""
     (contrast,) = sums.design.contrasts
-    decides = sums.decisive(contrast)
-    share = result.of(decides, contrast.family)[0]
-    a, b, found = share.label, share.other or "", _found(result, sums, share, edge)
+    share = result.of(sums.decisive(contrast), contrast.family)[0]
+    return beside_another(result, share, _found(result, sums, share, edge), edge)
+
+
+def beside_another(result: ArmsResult, share: Row, found: str, edge: float) -> Claim:
+    """Say what is found of a difference of win shares; below the ``edge`` it does not matter."""
     side, looks = share.side(), share.method == EVERY_LOOK
-    nuance = UNSEEN if found in (MORE, LESS) and not side else ""
-    if found == OPEN and looks and side:
-        nuance = EARLY
-    much, ends = more_in_100(share if found != LESS else share.reversed)
-    far = f"{100 * edge:g}"
+    shown = found in (MORE, LESS)
+    nuance = UNSEEN if shown and not side else EARLY if found == OPEN and looks and side else ""
+    a, b, far = share.label, share.other or "", f"{100 * edge:g}"
+    much, ends = more_in_100(share if found != LESS or nuance else share.reversed)
     what = interval_of(share)
-    if nuance or found in (ALIKE, TIE):
-        what = f"{a} wins {more_in_100(share)[0]} than {b} ({what})"
-    beside = [f"A difference below {far} {POINTS} was said beforehand not to matter."]
+    if nuance or found == ALIKE:
+        what = f"{a} wins {' '.join([much, f'than {b}', ends]).rstrip()}, {what}"
+    if found == TIE:
+        what = "both won the same in every set of deals"
+    beside = [f"Fewer than {far} games in 100 were said beforehand not to matter."]
     if found == OPEN and share.se and edge:
         known = (share.se, share.blocks, edge)
         need = blocks_needed_again(*known, TIGHTEST) if looks else blocks_needed(*known)
-        beside = [f"About {counted(need, 'block')} give the difference to ± {far} {POINTS}."]
-    if decides == LUCK:
+        need = int(float(f"{need:.2g}"))
+        beside = [f"About {counted(need, 'block')} narrow the interval to ± {far} games in 100."]
+    if share.metric == LUCK:
         beside.append("This is judged without the luck of the cards.")
     said = sentence(result, TWO, found, nuance, a=a, b=b, much=much, ends=ends, edge=far)
     rare = "" if is_constant(share) or found == ALIKE else chance_alone(share.p)
@@ -205,7 +213,7 @@ def of_base(
     courses = result.of("goes_otherwise", CHANGES)
     same = [row.label for row in courses if row.finding == OPEN]
     found = MORE if better else TIE if same and len(same) == len(gaps) else OPEN
-    value, usual = value_of(best), value_of(base)
+    value, usual = _valued(best), _valued(base)
     much, ends = more_in_100(gaps[near]) if near in gaps else ("", "")
     said = sentence(result, BASE, found, who=who, value=value, usual=usual, much=much, ends=ends)
     what, rare = f"with {usual} {who} wins {in_100(result.share(base))}", ""
@@ -213,30 +221,36 @@ def of_base(
         rare = chance_alone(gaps[near].p_adjusted, len(gaps))
         what = interval_of(gaps[near])
         if found == OPEN:
-            what = f"with {value_of(near)} {who} wins {much} than with {usual} {ends}".rstrip()
+            what = f"with {_valued(near)} {who} wins {much} than with {usual} {ends}".rstrip()
     beside = [
         KEPT if of_rules else "",
         _worse(result, [arm for arm, row in gaps.items() if row.finding == LESS], usual),
-        _unused(same) if found != TIE else "",
-        _at_an_end(result, best, beyond),
+        *([_unused(same), _at_an_end(result, best, beyond)] if found != TIE else []),
     ]
     told = sure(what, result.games, rare)
     return claimed(result, BASE, (best, base), found, said, told, beside)
+
+
+def _valued(label: str) -> str:
+    """Return a value as a sentence has it: a yes or no with what it answers."""
+    name, _, value = label.rpartition("=")
+    return f'"{in_words(label)}"' if name and value in ("yes", "no") else value_of(label)
 
 
 def _worse(result: ArmsResult, worse: Sequence[str], usual: str) -> str:
     """Say which values are shown to win less: ends of the range as such, others by name."""
     if not worse:
         return ""
-    numbers, names = _numbers(result), [value_of(arm) for arm in worse]
+    numbers, names = _numbers(result), [_valued(arm) for arm in worse]
     told = listed(names) if len(names) <= MOST_NAMED else f"{len(names)} other values"
     if numbers:
-        ordered = [value_of(arm) for arm in sorted(numbers, key=numbers.__getitem__)]
+        ordered = [_valued(arm) for arm in sorted(numbers, key=numbers.__getitem__)]
         low = [*takewhile(names.__contains__, ordered)]
         high = [*takewhile(names.__contains__, reversed(ordered))]
         rest = [name for name in ordered if name in names and name not in (*low, *high)]
         parts = [f"up to {low[-1]}"] if low[1:] else low
-        parts += [listed(rest) if len(rest) <= MOST_NAMED else f"{len(rest)} between"] * bool(rest)
+        if rest:
+            parts.append(listed(rest) if len(rest) <= MOST_NAMED else f"{len(rest)} between")
         parts += [f"from {high[-1]} on"] if high[1:] else high
         told = ", ".join(parts)
     return f"Shown to win fewer games than with {usual}: {told}."
@@ -262,7 +276,7 @@ def _at_an_end(result: ArmsResult, best: str, beyond: Mapping[str, bool]) -> str
     for which, (end, word) in {"lower": (min, "lowest"), "higher": (max, "highest")}.items():
         if numbers[best] == end(numbers.values()):
             can = "may win more" if beyond.get(which) else "are not possible"
-            return f"{value_of(best)} is the {word} value tried; {which} values {can}."
+            return f"{_valued(best)} is the {word} value tried; {which} values {can}."
     return ""
 
 
@@ -278,19 +292,20 @@ def of_changes(result: ArmsResult) -> Claim:
     found = top.finding if shown else TIE if len(same) == len(ends) else OPEN
     much, interval = more_in_100(top)
     what, rare = interval_of(top), chance_alone(top.p_adjusted, len(gaps))
+    rule = f'"{in_words(top.arm)}"' if "=" in top.arm else top.arm
     if found == TIE:
         bound, rare = upper(100 * max(row.hi or 0.0 for row in ends)), ""
-        what = f"at most {bound} games in 100 end otherwise with one (95 %)"
+        what = f"at most {bound} games in 100 do with any of them (95 %)"
     elif found == OPEN:
-        what = f"with {top.arm} {top.player} wins {much} {interval}".rstrip()
-    said = sentence(
-        result, CHANGES, found, shown=len(shown), all=counted(len(ends), "rule change"),
-        matter="matters" if len(shown) == 1 else "matter", rule=top.arm, who=top.player,
-        much=much, ends=interval,
-    )  # fmt: skip
+        what = f"with {rule} {top.player} wins {much} {interval}".rstrip()
+    every = counted(len(ends), "rule change")
+    facts = {"rule": rule, "who": top.player, "much": much, "ends": interval}
+    said = sentence(result, CHANGES, found, **facts)
+    are = "is" if len(shown) == 1 else "are"
     unused = [row.label for row in result.of("goes_otherwise", RULES) if row.finding == OPEN]
     ending = [label for label in same if label not in unused]
     beside = [
+        f"{len(shown)} of {every} {are} shown to change who wins." if shown else "",
         KEPT,
         _unused(unused),
         f"Not one game ends otherwise with {listed(ending)}." if ending and found != TIE else "",

@@ -66,7 +66,7 @@ def leading(result: ArmsResult, figure: Figure) -> Figure:
 def _forest_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     """A forest of a family; of the arms, if nothing is contrasted."""
     drawn, every = result.picture, result.of(family=result.picture.family)
-    rows = [row for row in every if row.metric in drawn.metrics]
+    rows = [row for row in every if row.metric in drawn.metrics and row.estimate is not None]
     if not rows:
         return _figure(result, "", _followed(result), names)
     return replace(
@@ -227,6 +227,9 @@ def _followed(result: ArmsResult) -> list[Row]:
 def _figure(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) -> Figure:
     """Return a forest of rows, arms by their value, with its own numbers."""
     shown = [row for row in rows if row.estimate is not None]
+    if not shown:
+        nothing = "No number of these is known"
+        return Figure(family or ARMS, nothing, "", table(result, family, rows, names), open=True)
     if not family:
         at_random = left_out([row.player for row in shown], result.noise)
         shown = [row for row in shown if row.player not in at_random] or shown

@@ -32,13 +32,3 @@ def of_rows(
         *([rounds.story(cast)] if story else []),
         *sections(cast.game, "deals", cast, [rules[edition]] if edition else [*rules.values()]),
     ]
-
-
-def other_seats(seats: int) -> str:
-    """Say where all sit but one."""
-    return "the other seat" if seats == 2 else f"the other {seats - 1} seats"
-
-
-def is_or_are(count: int) -> str:
-    """Return "none is", "1 is" or "2 are"."""
-    return f"{count or 'none'} {'is' if count < 2 else 'are'}"

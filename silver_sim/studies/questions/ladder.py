@@ -76,7 +76,7 @@ class Ladder(Common):
             question="What is each step to a stronger strategy worth?",
             kind=f"The ladder, {self.seats} players",
             setting=f"one of each step, in {other_seats(self.seats)} the step below it",
-            claim=_claim,
+            claim=claim,
             families=[
                 Family(HEIGHT, "How far the whole ladder goes", EXTRAPOLATED),
                 Family(STEP, "What each step is worth in points"),
@@ -114,7 +114,7 @@ def _points(sums: Counted, rows: Sequence[Row], ladder: Sequence[str]) -> Iterat
         )  # fmt: skip
 
 
-def _claim(result: ArmsResult, sums: Counted) -> Claim:
+def claim(result: ArmsResult, sums: Counted | None) -> Claim:
     """Say how far all steps go together; if no points tell it, how many are shown."""
     shares, heights = result.of("win_share"), result.of("points", HEIGHT)
     shown = sum(row.finding == MORE for row in shares)

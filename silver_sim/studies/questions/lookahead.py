@@ -18,6 +18,8 @@ from silver_sim.studies.core.spec import Common, Player, Seats, Whole
 Worlds = Annotated[Whole, Field(ge=1, le=100_000)]
 Level = Literal["uniform", "kept", "policy"]  # of ``games.contract.BELIEFS``
 
+BELIEF_WORDS = [each for each in method.BELIEFS if each[0] in BELIEFS]
+
 
 class Levels(Common):
     """A strategy that looks ahead among others of its kind that do not, by belief and worlds."""
@@ -55,7 +57,7 @@ class Levels(Common):
             question="What is looking ahead worth?",
             kind=f"Looking ahead, {self.seats} players",
             setting=f"{label} sits in {other_seats(self.seats)} and does not look ahead",
-            claim=lambda found, sums: against_fair(found, names[-1], f"Looking ahead, {label}"),
+            claim=lambda found, sums: against_fair(found, names[-1], f"looking ahead, {label}"),
             families=[
                 Family(
                     "steps",
@@ -66,6 +68,6 @@ class Levels(Common):
             limits="to another strategy it can be worth more or less",
             metrics=("win_share", "mean_total"),
             picture=Picture("heat", along=("worlds", "belief")),
-            glossary=(method.LOOK_AHEAD, *method.BELIEFS),
-            names=[label],
+            glossary=(method.LOOK_AHEAD, method.WORLD, *BELIEF_WORDS),
+            names=[label, *(name for name, _ in BELIEF_WORDS)],
         )

@@ -2,7 +2,6 @@
 
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +10,9 @@ import pytest
 from silver_sim.report.charts import charts_process, files
 from silver_sim.report.charts.charts_process import Drawing, drawing
 from silver_sim.report.text.wording import plus_minus
-from silver_sim.result import as_json, read
-from silver_sim.stats.results import Estimate
+from silver_sim.result import as_json
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.simulate.pictures import beyond, chosen_rounds, last_shown
-from silver_sim.studies.variants.result import VariantsResult
 from tests import drawn_here
 from tests.report.conftest import Pages
 from tests.stats.fake_rows import fake_rows, tally_of
@@ -137,9 +134,9 @@ def test_names_cut_to_the_same_text_stay_different() -> None:
     ("kind", "files"),
     {
         "tournament": ["matches", "win-shares-2", "win-shares-3"],
-        "compare": ["difference", "win-shares"],
-        "sweep": ["values", "win-shares", "differences-chart"],
-        "rule_sensitivity": ["rules", "differences-chart"],
+        "compare": ["difference", "arms"],
+        "sweep": ["changes", "arms"],
+        "rule_sensitivity": ["changes", "rules", "arms"],
     }.items(),
 )
 def test_every_kind_of_experiment_is_drawn_with_its_finding_and_its_numbers(
@@ -155,35 +152,3 @@ def test_every_kind_of_experiment_is_drawn_with_its_finding_and_its_numbers(
             assert said in words
         for line in forest.lines:
             assert (line.words or plus_minus(line.numbers, 100, forest.sign)) in words
-
-
-def sweep_with(pages_of: Callable[[str], Pages], same: int) -> dict[str, Any]:
-    """A sweep in which the first differences are 0 in every block."""
-    result = read(VariantsResult, pages_of("sweep").run.summary())
-    nothing = Estimate(0.0, 0.0, 0.0, 0.0, method="none")
-    constant = [
-        replace(
-            line,
-            games_of_another_end=None,
-            players=[replace(player, win_share=nothing) for player in line.players],
-        )
-        for line in result.differences[:same]
-    ]
-    changed = replace(result, differences=[*constant, *result.differences[same:]])
-    found: dict[str, Any] = as_json(changed)
-    return found
-
-
-def test_where_nothing_varies_all_is_drawn(pages_of: Callable[[str], Pages]) -> None:
-    summary = sweep_with(pages_of, 99)
-    words = " ".join(texts(dict(charts(summary))["differences-chart.svg"]))
-    assert all(line["variant"] in words for line in summary["differences"])
-    assert "Left out" not in words
-
-
-def test_what_never_varies_is_named_and_not_drawn(pages_of: Callable[[str], Pages]) -> None:
-    summary = sweep_with(pages_of, 1)
-    words = " ".join(texts(dict(charts(summary))["differences-chart.svg"]))
-    left_out = summary["differences"][0]["variant"]
-    assert f"Left out, the same in every block: {left_out}." in words
-    assert words.count(left_out) == 1

@@ -1,16 +1,12 @@
 """Sections of Odin: hands, cards taken, what variants change, reasons, a game told."""
 
-from dataclasses import replace
-
 import pytest
 
 from silver_sim.games.odin.info import INFO
 from silver_sim.report.page.charts import Series
-from silver_sim.report.sections.changes import Varied
 from silver_sim.report.sections.odin.hands import hands, standings_column
 from silver_sim.report.sections.odin.sample import ended_by
 from silver_sim.report.sections.odin.taking import taking
-from silver_sim.report.sections.odin.variants import hands as changes_of_hands
 from silver_sim.report.sections.odin.why import HABITS, play
 from silver_sim.report.sections.subjects import Cast
 from silver_sim.report.text.reasons import told
@@ -86,17 +82,3 @@ def test_a_game_tells_who_ended_each_hand_and_how() -> None:
         "one ended it with a whole hand led at once",
         "nobody ended it; it was stopped as too long",
     ]
-
-
-def test_variants_are_told_with_their_change_and_the_reference_without() -> None:
-    numbers = {
-        "hands_per_game": number(5.0),
-        "turns_per_hand": number(30.0),
-        "hands_ended_by_whole": number(0.2),
-    }
-    change = {name: replace(each, p=0.0, p_adjusted=0.0) for name, each in numbers.items()}
-    variants = [Varied("usual", numbers, None), Varied("longer", numbers, change)]
-    (table,) = changes_of_hands("usual", variants).tables
-    usual, longer = ([cell.text for cell in row] for row in table.rows)
-    assert usual == ["usual", "5.000 ± 0.020", "–", "30.000 ± 0.020", "–", "20.0 ± 2.0", "–"]
-    assert longer[2::2] == ["+5.000 ± 0.020", "+30.000 ± 0.020", "+20.0 ± 2.0"]

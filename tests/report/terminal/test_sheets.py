@@ -116,8 +116,8 @@ def rows_of(summary: dict[str, Any]) -> list[str]:
     """What has a row in the tables of a run: its strategies, or the variants of one."""
     if "standings" in summary:
         return [line["strategy"] for table in summary["standings"] for line in table["lines"]]
-    if "variants" in summary:
-        return [line["variant"] for line in summary["variants"]]
+    if "arms" in summary:
+        return [arm["label"] for arm in summary["arms"]]
     if "limits" in summary:
         return [line["rule"] for line in summary["rules"]]
     return [line["strategy"] for line in summary["strategies"]]

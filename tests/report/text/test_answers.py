@@ -29,9 +29,6 @@ from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.abilities import tell as abilities
 from silver_sim.studies.abilities.result import Abilities
-from silver_sim.studies.compare import tell as compare
-from silver_sim.studies.compare.answer import answer as of_a_comparison
-from silver_sim.studies.compare.result import ComparisonResult
 from silver_sim.studies.core.confirming import Again, in_one_sentence
 from silver_sim.studies.profile import tell as profile
 from silver_sim.studies.simulate import tell as simulate
@@ -40,14 +37,9 @@ from silver_sim.studies.simulate.result import SimulateResult
 from silver_sim.studies.tournament import tell as tournament
 from silver_sim.studies.tournament.answer import answer as of_a_roster
 from silver_sim.studies.tournament.result import TournamentResult
-from silver_sim.studies.variants.answer import answer as of_variants
-from silver_sim.studies.variants.answers import verdict
-from silver_sim.studies.variants.result import VariantsResult
 from tests.as_read import assert_cases_as_read
 from tests.made import made
-from tests.report.text.made_up import SWEPT, estimate, known
-
-EVERY_LOOK = "confidence sequence"
+from tests.report.text.made_up import estimate, known
 
 
 def test_give_or_take_has_the_figures_of_tables() -> None:
@@ -155,64 +147,6 @@ def all_alike(won: float) -> SimulateResult:
     return made(SimulateResult, summary | {"players": 4, "games": 1600})
 
 
-# Whether A is better than B
-
-
-def compared(share: dict[str, Any], **more: Any) -> ComparisonResult:
-    found = {"a": "a", "b": "b", "edge": 0.005, "finding": "a", "decisive": "win_share"}
-    heading = {"kind": "compare", "blocks": 2048, "games": 16384, "anytime": None}
-    gap = share["estimate"]
-    lines = [
-        {"strategy": name, "win_share": estimate(0.25 + gap * place, 0.01)}
-        for name, place in (("a", 1), ("b", 0))
-    ]
-    both = {"win_share": share, "win_share_adjusted": share}
-    return made(
-        ComparisonResult, {**found, **heading, "strategies": lines, "difference": both, **more}
-    )
-
-
-def a_or_b(value: float, half: float, finding: str = "a", **more: Any) -> ComparisonResult:
-    """A comparison with a difference of so much; `more` of its estimate, or of the comparison."""
-    numbers = {name: more.pop(name) for name in ("p", "method", "se", "lo", "hi") if name in more}
-    return compared(estimate(value, half) | numbers, finding=finding, **more)
-
-
-def first_words(sentence: str) -> str:
-    return sentence.partition(":")[0]
-
-
-@pytest.mark.parametrize(
-    ("finding", "value", "word"),
-    [
-        ("a", 0.017, "Yes"),
-        ("b", -0.017, "No"),
-        ("alike", 0.001, "No"),
-        ("tie", 0.0, "No"),
-        ("open", 0.001, "Not shown"),
-        ("open", -0.2, "Not shown"),
-    ],
-)
-def test_a_comparison_begins_with_yes_no_or_not_shown(
-    finding: str, value: float, word: str
-) -> None:
-    share = {**estimate(value, 0.003), "p": 0.01}
-    summary = compared(share, finding=finding)
-    assert first_words(compare.verdict(summary)) == word
-    asked = replace(summary, title="Should a be played?")
-    assert first_words(compare.verdict(asked)) == word
-    told = compare.verdict(replace(summary, title="How good is a?"))
-    assert told.startswith("Not shown: ") == (finding == "open")
-    assert not told.startswith(("Yes: ", "No: "))
-
-
-def test_a_difference_without_luck_is_called_surer_only_where_it_is() -> None:
-    narrow, wide = Estimate(0.01, 0.005), Estimate(0.01, 0.01)
-    assert compare.without_luck(wide, narrow).endswith("the same in the long run, and surer.")
-    assert compare.without_luck(narrow, wide).endswith("long run, but here not surer.")
-    assert compare.without_luck(Estimate(0.01, 0.0), wide).endswith("in the long run.")
-
-
 # Who is best of many
 
 
@@ -233,117 +167,6 @@ def table(seats: int, leader: str, *, apart: bool) -> dict[str, Any]:
 
 def ranked(*tables: dict[str, Any]) -> TournamentResult:
     return made(TournamentResult, {"standings": list(tables), "games": 9000, "blocks": 500})
-
-
-# Values, and rules
-
-
-def first(value: float, **more: Any) -> dict[str, Any]:
-    """The numbers of the first player."""
-    return {"players": [{"win_share": estimate(value, 0.01) | more}]}
-
-
-def sweep(**more: Any) -> VariantsResult:
-    return made(VariantsResult, SWEPT | {"games": 4000} | more)
-
-
-def ended(best: float, reference: str = "call_at=8", **more: Any) -> VariantsResult:
-    """A sweep in which every other value is shown to be better."""
-    lines = [
-        line | first(0.4 if line["variant"] == f"call_at={best:g}" else 0.1)
-        for line in SWEPT["variants"]
-    ]
-    shown = [
-        {"variant": v["variant"], **first(0.1, p_adjusted=0.0)}
-        for v in lines
-        if v["variant"] != reference
-    ]
-    return sweep(variants=lines, differences=shown, reference=reference, **more)
-
-
-def of_words() -> VariantsResult:
-    """Of a field whose values are no numbers."""
-    lines = [
-        {"variant": f"failed_set_penalty={word}", **first(0.3)} for word in ("never", "three_cards")
-    ]
-    return sweep(variants=lines, reference="failed_set_penalty=never", differences=[])
-
-
-def of_a_rule(*changes: tuple[float, float], word: str = "", met: int = 10) -> VariantsResult:
-    """A rule with these differences, each with its p, of values (after a word) that all differ."""
-    named = [f"call_penalty={word}{value}" for value in range(len(changes) + 1)]
-    lines = [
-        {"variant": name, "edition": name, **first(0.3 + change)}
-        for name, (change, _) in zip(named, [(0.0, 1.0), *changes], strict=True)
-    ]
-    games = {"games": met, "estimate": 0.01, "lo": 0.0, "hi": 0.0009}
-    differences = [
-        {"variant": name, **first(change, p_adjusted=p), "games_of_another_end": games,
-         "games_of_another_course": games}
-        for name, (change, p) in zip(named[1:], changes, strict=True)
-    ]  # fmt: skip
-    return sweep(variants=lines, reference=named[0], differences=differences)
-
-
-def of_policies() -> VariantsResult:
-    """Of a parameter whose values are words; what they mean fits into the sentence."""
-    meanings = {"low": "the lowest number", "joins": "which shares number or colour with most"}
-    lines = [
-        {"variant": f"take={word}", "meaning": meaning, **first(share)}
-        for (word, meaning), share in zip(meanings.items(), (0.4, 0.6), strict=True)
-    ]
-    worse = {"variant": "take=low", **first(-0.2, p_adjusted=0.0)}
-    return sweep(variants=lines, reference="take=joins", differences=[worse])
-
-
-def of_values(changes: dict[int, tuple[float, float]]) -> VariantsResult:
-    """Values with these differences, each with its p, against call_at=5."""
-    shares = {5: 0.3, **{value: 0.3 + change for value, (change, _) in changes.items()}}
-    return sweep(
-        reference="call_at=5",
-        variants=[
-            {"variant": f"call_at={value}", **first(share)} for value, share in shares.items()
-        ],
-        differences=[
-            {"variant": f"call_at={v}", **first(change, p_adjusted=p)}
-            for v, (change, p) in changes.items()
-        ],
-    )
-
-
-def rules(
-    *shares: tuple[float, float], ends: int = 10, met: int = 1, **more: Any
-) -> VariantsResult:
-    """Rules x0, x1 ... with these changes, each with its p, of the first of two."""
-    games = {"games": ends, "estimate": 0.01, "lo": 0.0, "hi": 0.0002, "se": 0.1, "method": "t"}
-    courses = games | {"games": max(ends, met)}
-    lines = [
-        {
-            "variant": f"x{n}",
-            "players": [
-                {"win_share": estimate(change, 0.01) | {"p": p, "p_adjusted": p}},
-                {"win_share": estimate(-change, 0.01) | {"p": 0.9, "p_adjusted": 0.9}},
-            ],
-            "games_of_another_end": games,
-            "games_of_another_course": courses,
-        }
-        for n, (change, p) in enumerate(shares)
-    ]
-    orders = [
-        {"variant": line["variant"], "edition": line["variant"], "order": ["a", "b"]}
-        for line in lines
-    ]
-    plain_line = {"variant": "plain", "edition": "plain", "order": ["a", "b"]}
-    variants: list[dict[str, Any]] = [plain_line, *orders]
-    changed = [(0.0, 0.0), *shares]
-    for variant, (change, _) in zip(variants, changed, strict=True):
-        won = (0.6 + change, 0.4 - change)
-        variant["players"] = [{"win_share": estimate(share, 0.01)} for share in won]
-    plain = {
-        "kind": "rule_sensitivity", "blocks": 500, "games": 4000, "players": ["a", "b"],
-        "reference": "plain", "variants": variants, "differences": lines, **more,
-    }  # fmt: skip
-    return made(VariantsResult, plain)
 
 
 def played_again(*leads: float, other: str = "ant") -> str:
@@ -377,7 +200,7 @@ def of_a_profile() -> str:
 
 
 WORSE, SURE, UNSURE = (-0.05, 0.001), (0.021, 0.0001), (0.004, 0.2)
-Found = Abilities | SimulateResult | ComparisonResult | TournamentResult | VariantsResult
+Found = Abilities | SimulateResult | TournamentResult
 SAID: dict[str, Callable[[], Found | str]] = {
     "simulate: who wins most is said with the next": lambda: line_up(LEADS, 0.0004),
     "simulate: who is not told apart, with what chance may do":
@@ -387,23 +210,6 @@ SAID: dict[str, Callable[[], Found | str]] = {
     "simulate: a fixed order": lambda: line_up(LEADS, 0.0004, seating="fixed"),
     "simulate: one block answers no question":
         lambda: line_up(LEADS, 0.0004, seating="fixed", blocks=1),
-    "compare: yes, with how rare chance does that": lambda: a_or_b(0.017, 0.006, p=0.0043),
-    "compare: no": lambda: a_or_b(-0.017, 0.006, "b", p=0.0001),
-    "compare: without luck": lambda: a_or_b(0.017, 0.006, p=0.0043, decisive="win_share_adjusted"),
-    "compare: shown not to matter": lambda: a_or_b(0.001, 0.003, "alike", p=0.5),
-    "compare: open is not what is shown not to matter": lambda: a_or_b(0.001, 0.003, "open", p=0.5),
-    "compare: shown by the test before the interval":
-        lambda: a_or_b(0.02, 0.025, method=EVERY_LOOK, p=None),
-    "compare: alike by the interval, the test is not named":
-        lambda: a_or_b(0.001, 0.0039, "alike", method=EVERY_LOOK, p=None),
-    "compare: alike by the test": lambda: a_or_b(0.02, 0.025, "alike", method=EVERY_LOOK, p=None),
-    "compare: open, and the interval leaves 0 out":
-        lambda: a_or_b(0.28, 0.113, "open", method=EVERY_LOOK, p=None),
-    "compare: open, and the interval covers 0":
-        lambda: a_or_b(0.02, 0.025, "open", method=EVERY_LOOK, p=None),
-    "compare: the same in every block":
-        lambda: a_or_b(0.0, 0.072, "open", se=0.0, method="constant", p=1.0),
-    "compare: one block answers no question": lambda: a_or_b(1.0, 0.0, p=None, blocks=1),
     "tournament: who is best is said with the next": lambda: ranked(table(2, "a", apart=True)),
     "tournament: a lead on somebody is not shown": lambda: ranked(table(2, "a", apart=False)),
     "tournament: the same is best at all sizes":
@@ -412,38 +218,6 @@ SAID: dict[str, Callable[[], Found | str]] = {
         lambda: ranked(table(2, "a", apart=True), table(3, "b", apart=True)),
     "tournament: at one size nobody is":
         lambda: ranked(table(2, "a", apart=True), table(3, "a", apart=False)),
-    "sweep: the best value and those shown to be worse": sweep,
-    "sweep: the best is the lowest value": lambda: ended(2),
-    "sweep: the best is the highest value, as numbers": lambda: ended(10),
-    "sweep: the best is not at an end": lambda: ended(8.0, "call_at=9"),
-    "sweep: no lower value is possible": lambda: ended(2, beyond={"lower": False, "higher": True}),
-    "sweep: words have no ends": of_words,
-    "sweep: worse from one value on":
-        lambda: of_values({2: WORSE, 3: WORSE, 4: (0.0, 0.9), 6: (-0.01, 0.2), 7: WORSE, 8: WORSE}),
-    "sweep: worse in the middle": lambda: of_values({4: (-0.001, 0.9), 6: WORSE, 7: (-0.01, 0.2)}),
-    "sweep: the best is not shown to be better": lambda: of_values({6: (0.002, 0.4), 7: WORSE}),
-    "sweep: the best is the best that is shown":
-        lambda: of_values({6: (0.03, 0.06), 7: (0.02, 0.01)}),
-    "sweep: as much as the reference is not most":
-        lambda: of_values({4: (0.0, 1.0), 6: (-0.01, 0.2)}),
-    "sweep: nor where it stands first":
-        lambda: sweep(variants=SWEPT["variants"][::-1], reference="call_at=2", differences=[]),
-    "sweep: one block answers no question": lambda: sweep(blocks=1),
-    "sweep: a rule, the best is shown": lambda: of_a_rule((0.03, 0.01), WORSE),
-    "sweep: a rule, all other values are worse": lambda: of_a_rule(WORSE, WORSE),
-    "sweep: a rule, no value is shown to be better": lambda: of_a_rule((0.002, 0.4), WORSE),
-    "sweep: a rule, the usual value is best": lambda: of_a_rule((-0.01, 0.2), WORSE),
-    "sweep: a rule in words": lambda: of_a_rule((0.03, 0.01), word="yes or "),
-    "sweep: a rule that nobody used": lambda: of_a_rule((0.0, 1.0), (0.0, 1.0), met=0),
-    "rules: one of two changes something": lambda: rules(SURE, (0.001, 0.8)),
-    "rules: both do": lambda: rules(SURE, (-0.03, 0.0001)),
-    "rules: the only one does": lambda: rules(SURE),
-    "rules: under a title that asks how much":
-        lambda: rules(SURE, title="How much do rules change?"),
-    "rules: nothing is shown": lambda: rules(UNSURE),
-    "rules: none gives a game another end": lambda: rules((0.0, 1.0), (0.0, 1.0), ends=0),
-    "rules: nobody used them": lambda: rules((0.0, 1.0), (0.0, 1.0), ends=0, met=0),
-    "rules: one block answers no question": lambda: rules((0.0, 1.0), (0.0, 1.0), ends=0, blocks=1),
     "abilities: which is worth most": lambda: of_abilities((0.1, 0.0), SURE, (0.0, 0.9)),
     "abilities: one hurts": lambda: of_abilities((0.1, 0.0), SURE, (-0.03, 0.0)),
     "abilities: all hurt": lambda: of_abilities(WORSE),
@@ -469,11 +243,8 @@ def in_full(found: Found | str) -> str:
             return abilities.verdict(found)
         case SimulateResult():
             return simulate.verdict(found)
-        case ComparisonResult():
-            return compare.verdict(found)
         case TournamentResult():
             return tournament.verdict(found)
-    return verdict(found)
 
 
 def test_every_answer_is_as_it_was_read() -> None:
@@ -486,7 +257,6 @@ def test_every_answer_is_as_it_was_read() -> None:
 # The answer cards of the same results, and of some that only they tell apart
 
 LEFT = Figure("win-shares", "", "", Table("numbers", "", [], []))
-RIGHT = replace(LEFT, name="differences-chart")
 
 
 def card(found: Found) -> Answer:
@@ -495,21 +265,8 @@ def card(found: Found) -> Answer:
             return abilities.answer(found)
         case SimulateResult():
             return of_a_line_up(found, LEFT)
-        case ComparisonResult():
-            return of_a_comparison(found, LEFT)
         case TournamentResult():
             return of_a_roster(found, LEFT)
-    return of_variants(found, [LEFT, RIGHT])
-
-
-def renamed(found: VariantsResult, was: str, name: str) -> VariantsResult:
-    """The same with another name of a variant."""
-    return replace(
-        found,
-        reference=found.reference.replace(was, name),
-        variants=[replace(v, variant=v.variant.replace(was, name)) for v in found.variants],
-        differences=[replace(v, variant=v.variant.replace(was, name)) for v in found.differences],
-    )
 
 
 def many(count: int, *, apart: bool, **more: Any) -> dict[str, Any]:
@@ -553,12 +310,6 @@ MORE: dict[str, Callable[[], Found]] = {
     "simulate: two": two,
     "simulate: all tie exactly": tied,
     "simulate: all play the same, and starting hurts": lambda: all_alike(0.2),
-    "compare: luck alone makes the worse look better":
-        lambda: replace(
-            a_or_b(0.017, 0.006, p=0.0043, decisive="win_share_adjusted"),
-            strategies=a_or_b(-0.017, 0.006).strategies,
-        ),
-    "compare: a tie": lambda: a_or_b(0.0, 0.0, "tie", se=0.0, method="constant", p=1.0),
     "tournament: many": lambda: ranked(many(15, apart=True)),
     "tournament: many are not told apart": lambda: ranked(many(15, apart=False)),
     "tournament: a few are not told apart": lambda: ranked(many(4, apart=False)),
@@ -573,16 +324,6 @@ MORE: dict[str, Callable[[], Found]] = {
         lambda: ranked(table(2, "a", apart=False), table(3, "b", apart=False)),
     "tournament: another is best with each number of players":
         lambda: ranked(*(table(seats, name, apart=True) for seats, name in enumerate("abcab", 2))),
-    "sweep: all other values are worse": lambda: of_values({4: WORSE, 6: WORSE}),
-    "sweep: a word that needs its meaning": of_policies,
-    "sweep: yes or no": lambda: renamed(
-        renamed(of_values({6: (0.03, 0.01)}), "call_at=5", "free=no"), "call_at=6", "free=yes"
-    ),
-    "rules: in words":
-        lambda: renamed(rules(SURE, (0.001, 0.8)), "x0", "failed_set_penalty=three_cards"),
-    "rules: a name that is too long":
-        lambda: renamed(rules(SURE, (0.001, 0.8)), "x0", "a_rule_of_so_many_words=the_other_way"),
-    "rules: the only one changes nothing": lambda: rules((0.0, 1.0), ends=0),
 }  # fmt: skip
 
 

@@ -199,9 +199,10 @@ def test_what_restates_the_answer_is_no_reason() -> None:
 
 
 def test_two_reasons_with_the_same_numbers_are_one() -> None:
-    once = Reason("x", "Hands that it ended: 77.70 %.", 9.0, 0.0)
-    again = Reason("y", "It scores 0 in 77.70 % of its hands.", 8.0, 0.0)
-    assert told([again, once]) == [once]
+    once = Reason("x", "Hands that it ended: 77.70 %.", 9.0, 0.0, number=0.777)
+    again = Reason("y", "It scores 0 in 77.70 % of its hands.", 8.0, 0.0, number=0.777)
+    less = Reason("z", "In 77.70 % it draws.", 7.0, 0.0, number=0.12)
+    assert told([less, again, once]) == [once, less]
 
 
 def test_a_page_that_shows_nothing_else_says_so() -> None:
