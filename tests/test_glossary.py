@@ -8,18 +8,19 @@ import pytest
 from silver_sim.games import registry
 from silver_sim.report.sections import method
 from silver_sim.report.sections.subjects import RANK_INTERVAL
+from silver_sim.studies.questions.ladder import POINTS
 from tests.games.processes import ROOT
 
 TEXT = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
 ENTRIES = re.findall(r"^- \*\*(.+?)\*\*: (.+?)(?=\n- |\Z)", TEXT, re.MULTILINE | re.DOTALL)
 MEANINGS = {word.lower(): " ".join(meaning.split()) for word, meaning in ENTRIES}
 OF_A_GAME = {"win share", "points"}  # pages of each game say their own
-TELLS = ("ladder", "lookahead", "equity", "forecast", "belief", "silver.call_safety")
+TELLS = ("equity", "forecast", "belief", "silver.call_safety")
 
 
 def of_pages() -> dict[str, set[str]]:
     """What pages say of their words, by the word as the glossary has it."""
-    said = [RANK_INTERVAL]
+    said = [RANK_INTERVAL, POINTS, method.LOOK_AHEAD, *method.BELIEFS]
     for name in registry.names():
         game = registry.info(name)
         said += [*method.glossary(game), *game.words.profile_glossary]

@@ -36,6 +36,8 @@ ENTRIES = (
 TYPES = {"int32": pl.Int32, "int8": pl.Int8, "text": pl.String}
 # Functions of polars that read files: read_csv('path'), perhaps quoted, or with a comment between.
 READS_A_FILE = re.compile(r"\b((?:read|scan)_\w+)[\"`]?\s*(?:\(|/\*|--)", re.IGNORECASE)
+# The text columns of summary.csv, which may hold nothing but numbers.
+TEXTS = ("arm", "player", "label", "field", "value", "other", "family")
 # The number columns of summary.csv, which have this type even if they hold no number.
 NUMBERS = ("estimate", "se", "lo", "hi", "naive_se", "n_eff", "design_effect", "p", "p_adjusted")
 
@@ -173,5 +175,7 @@ def _check_any(run: RunFolder, table: str) -> None:
 
 def _summary(run: RunFolder) -> pl.DataFrame:
     content = run.content(SUMMARY_CSV)
-    rows = pl.read_csv(io.BytesIO(content), infer_schema_length=None)
+    header = content.partition(b"\n")[0].decode().split(",")
+    texts = dict.fromkeys(TEXTS, pl.String) if {*TEXTS} <= {*header} else {}
+    rows = pl.read_csv(io.BytesIO(content), infer_schema_length=None, schema_overrides=texts)
     return rows.with_columns(pl.col(name).cast(pl.Float64) for name in NUMBERS if name in rows)

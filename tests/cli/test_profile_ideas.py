@@ -54,7 +54,8 @@ def test_its_command_finds_the_same(silver_sim: Run, mine: Path) -> None:
     program, *again = shlex.split(worst["command"])
     assert program == "silver-sim"
     summary = told(silver_sim, *again, "--strategies", str(mine))
-    difference = summary["difference"]["win_share"]
+    rows = (row for row in summary["rows"] if row["family"] == "difference")
+    difference = next(row for row in rows if row["metric"] == "win_share")
     assert worst["worth"]["estimate"] == difference["estimate"]
     assert worst["worth"]["se"] == pytest.approx(difference["se"])
     assert worst["worth"]["hi"] > difference["hi"]  # it holds together with the others

@@ -117,7 +117,7 @@ def test_it_is_told_how_a_rule_is_swept(silver_sim: Run) -> None:
 
 def test_a_swept_rule_has_no_value_in_the_headline(silver_sim: Run) -> None:
     Path("rule.toml").write_text(SWEEP.format(vary="rules.call_penalty", values=[0, 10]))
-    status, out, err = silver_sim("run", "rule.toml", "--out", "run")
+    status, out, err = silver_sim("run", "rule.toml", "--out", "run", "--tables")
     assert status == 0, err
     assert "edition bezier, call_penalty varied · seed 1" in out.splitlines()[0]
     assert silver_sim("verify", "run").status == 0

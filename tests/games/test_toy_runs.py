@@ -75,7 +75,7 @@ def test_compare(tmp_path: Path) -> None:
     folder, summary = played(
         tmp_path, "compare", "thrifty", "random", "--field", "bold", "--blocks", "200"
     )
-    assert summary["finding"] == "a"
+    assert summary["claim"]["found"] == "more"
     assert (folder / "report.html").exists()
 
 
@@ -107,10 +107,11 @@ def test_a_sweep_over_words(tmp_path: Path) -> None:
     assert by_label["thrifty:lead=5"]["parameters"]["throws"] == "lowest"
     assert by_label["thrifty:lead=5:throws=middle"]["parameters"]["throws"] == "middle"
     summary = json.loads((tmp_path / "run/summary.json").read_text())
-    assert [line["variant"] for line in summary["variants"]] == [
+    assert [arm["label"] for arm in summary["arms"] if arm["followed"]] == [
         "throws=lowest", "throws=highest", "throws=middle",
     ]  # fmt: skip
-    shares = {line["players"][0]["win_share"]["estimate"] for line in summary["variants"]}
+    won = [row for row in summary["rows"] if row["metric"] == "win_share" and not row["family"]]
+    shares = {row["estimate"] for row in won if row["label"].startswith("throws=")}
     assert len(shares) > 1
     assert "throws=middle" in (tmp_path / "run/report.html").read_text()
     spec.write_text(spec.read_text().replace("middle", "midle"))

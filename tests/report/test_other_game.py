@@ -19,7 +19,8 @@ from tests.report.conftest import Pages, ProfilePages
 pytestmark = pytest.mark.slow
 
 SILVERS = re.compile(r"amulet|village|werewol|doppelg|caller|\bcalls?\b|\brounds?\b", re.IGNORECASE)
-OF_THE_RUN = "readings-section"  # repeats what the run kept: its rules in words
+# They repeat what the run kept: its measures and its rules in words.
+OF_THE_RUN = ("changes-section", "rules-section", "arms-section")
 PLAIN: GameInfo = dataclasses.replace(
     INFO, words=Words(deal="hand"), sections={}, measures=(), tables=(), behaviours=(), profile=""
 )
@@ -49,7 +50,7 @@ def test_pages_of_a_game_without_words_of_its_own(built: Pages | ProfilePages, o
     if isinstance(built, Pages) and built.run.summary()["kind"] == "call_safety":
         pytest.skip("a kind of Silver's own")
     page = page_of(built)
-    sections = [each for each in page.sections if each.name != OF_THE_RUN]
+    sections = [each for each in page.sections if each.name not in OF_THE_RUN]
     # Nor what strategies and rules say of themselves, which the run kept as well.
     shown = dataclasses.replace(page, copied=(), sections=sections, who={})
     text = re.sub(r"<style>.*?</style>", "", rendered(shown, static=True).decode(), flags=re.DOTALL)

@@ -21,7 +21,7 @@ from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.life import go_on
 from silver_sim.studies.play import Prepared, reopen
-from silver_sim.studies.questions.ladder import claim
+from silver_sim.studies.questions.ladder_points import claim
 from silver_sim.studies.verify import verify
 from tests.report.html import read
 from tests.studies.arms.made_up import Half, arm, found, row

@@ -73,18 +73,27 @@ class TinyResult(Heading):
     "study": """
 from dataclasses import replace
 
-from silver_sim.studies.contrast.first_players import FirstPlayers
+from silver_sim.stats.outcomes.part import Part
+from silver_sim.studies.contrast.contenders import Contenders
+from silver_sim.studies.core.study import Study
 from tiny.result import Line, TinyResult
 from tiny.tell import verdict
 
 
-class Count(FirstPlayers):
+class Count(Study):
     def __init__(self, setup):
         super().__init__(setup)
-        self.lay([setup.table(self.experiment.players)])
+        self.tables = [setup.table(self.experiment.players)]
+        self.first = Contenders(setup.game, self.tables, [(0, [(0, 0)])])
+
+    def _counted(self, blocks, frames):
+        return self.first.counted(Part(self.setup.game, frames, [2]))
+
+    def _add(self, numbers):
+        self.first.add(numbers)
 
     def summary(self, stopped):
-        lines = [Line(self.tables[0].labels[0], self.share(0))]
+        lines = [Line(self.tables[0].labels[0], self.first.share(0))]
         found = TinyResult(**self.heading(stopped), lines=lines)
         return replace(found, verdict=verdict(found))
 """,

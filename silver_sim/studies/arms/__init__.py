@@ -4,18 +4,14 @@ A kind is a file of ``studies.questions``: a model whose ``design`` says who sit
 compared. It is played, counted, judged, told and drawn by what is here, for all kinds alike.
 """
 
-from silver_sim.studies.core.kind import Kind
+from collections.abc import Mapping
+from typing import Any
 
-
-def declared(name: str, model: str, room: str, *, files: str = "") -> Kind:
-    """Return the kind of a model, which lies in the file of its name in a room."""
-    return Kind(
-        name=name,
-        room=__name__,
-        spec=f"{room}.{name}:{model}",
-        study="Arms",
-        result="ArmsResult",
-        subjects="SEATED",
-        files=files,
-        brief=True,
-    )
+# What all such kinds have; each adds its name and the full name of its model, `module:Class`.
+SHARED: Mapping[str, Any] = {
+    "room": __name__,
+    "study": "Arms",
+    "result": "ArmsResult",
+    "subjects": "SEATED",
+    "brief": True,
+}

@@ -6,7 +6,7 @@ A claim has a form (`two`, `fair`, `base`, `changes`, `ladder`) and one of the f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
 
 from silver_sim.report.text.sure import (
@@ -14,6 +14,7 @@ from silver_sim.report.text.sure import (
     UNSURE,
     chance_alone,
     in_100,
+    in_short,
     in_words,
     more_in_100,
     sure,
@@ -33,7 +34,9 @@ from silver_sim.report.text.wording import (
 from silver_sim.stats.core.many import equivalent
 from silver_sim.stats.core.sequential import Finding, blocks_needed, blocks_needed_again
 from silver_sim.stats.core.stopping import TIGHTEST, anytime
+from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.levels import ALPHA, EVERY_LOOK
+from silver_sim.studies.arms.arm import Contrast
 from silver_sim.studies.arms.counted import LUCK, Counted
 from silver_sim.studies.arms.result import (
     ALIKE,
@@ -90,6 +93,7 @@ OF_TEST = {
     Finding.GO_ON: OPEN,
 }
 KEPT = "All keep to their plan: nobody was tuned for other rules."
+Test = Callable[[Counted], Finding]
 MOST_NAMED = 4  # values that a sentence names one by one
 
 
@@ -110,7 +114,9 @@ def claimed(
     if result.blocks < 2:
         return Claim(form, *pair, OPEN, FEW, UNSURE)
     further = [*beside, in_the_order_typed(result).strip()]
-    return Claim(form, *pair, found, said, told, [each for each in further if each])
+    names = [*result.names, *(arm.label for arm in result.arms)]
+    said, told, *further = (in_short(each, names) for each in (said, told, *further) if each)
+    return Claim(form, *pair, found, said, told, further)
 
 
 def interval_of(row: Row) -> str:
@@ -122,11 +128,19 @@ def interval_of(row: Row) -> str:
 # Two arms
 
 
-def of_two(result: ArmsResult, sums: Counted, edge: float) -> Claim:
-    """Return whether the first of two arms wins more than the second."""
-    (contrast,) = sums.design.contrasts
+def of_two(
+    result: ArmsResult, sums: Counted, contrast: Contrast, edge: float, test: Test | None
+) -> Claim:
+    """Return whether the first of two arms wins more, by the test that ended the run if any did.
+
+    A difference below the ``edge`` does not matter.
+    """
     share = result.of(sums.decisive(contrast), contrast.family)[0]
-    return beside_another(result, share, _found(result, sums, share, edge), edge)
+    if test is not None:
+        found = OF_TEST[test(sums)] if result.stopped else OPEN
+    else:
+        found = _found(result, share, sums.moments(contrast), edge)
+    return beside_another(result, share, found, edge)
 
 
 def beside_another(result: ArmsResult, share: Row, found: str, edge: float) -> Claim:
@@ -154,12 +168,9 @@ def beside_another(result: ArmsResult, share: Row, found: str, edge: float) -> C
     return claimed(result, TWO, (a, b), found, said, sure(what, result.games, rare), beside)
 
 
-def _found(result: ArmsResult, sums: Counted, share: Row, edge: float) -> str:
-    """What is shown: by the test that ended the run, at every look, or once."""
-    design, moments = sums.design, sums.moments(sums.design.contrasts[0])
-    if design.test is not None:
-        return OF_TEST[design.test(sums)] if result.stopped else OPEN
-    if design.every_look:
+def _found(result: ArmsResult, share: Row, moments: Moments, edge: float) -> str:
+    """What is shown of a difference, at every look or once."""
+    if result.every_look:
         lo, hi = anytime(moments, ALPHA) or (-1.0, 1.0)
         alike = ALIKE if max(-lo, hi) < edge else OPEN
         return MORE if lo > 0 else LESS if hi < 0 else alike

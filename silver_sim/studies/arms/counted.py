@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from silver_sim.columns import POINTS, SHARE, Column
-from silver_sim.games.contract import GameInfo
 from silver_sim.stats.core.intervals import DIFFERENCE, estimate, standard_error, within
 from silver_sim.stats.core.stopping import Width, at_every_look
 from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.arms.design import Arm, Contrast, Design
 from silver_sim.studies.contrast.contenders import Contenders
+
+if TYPE_CHECKING:
+    from silver_sim.arena.table import Table
+    from silver_sim.games.contract import GameInfo
+    from silver_sim.studies.arms.arm import Arm, Contrast
 
 WIN = 10_000  # luck of one win: rows have it in hundredths of a percentage point
 NUMBERS = ("wins", "total", "place2", "luck", "illegal")
 LUCK = "win_share_adjusted"
 ELO = "400 for odds of 10 to 1"
+VARYING = ("sweep", "rule_sensitivity")  # kinds that vary something for a whole table
 
 
 class Metric(NamedTuple):
@@ -46,15 +50,18 @@ class Metric(NamedTuple):
 class Counted(Contenders):
     """The sums of all arms of a design."""
 
-    def __init__(self, game: GameInfo, design: Design) -> None:
-        self.design = design
-        places = enumerate(arm.places for arm in design.arms)
-        super().__init__(game, design.tables, places, NUMBERS)
-
-    @property
-    def arms(self) -> Sequence[Arm]:
-        """All arms, by number."""
-        return self.design.arms
+    def __init__(
+        self,
+        game: GameInfo,
+        tables: Sequence[Table],
+        arms: Sequence[Arm],
+        *,
+        decisive: str = "win_share",
+        every_look: bool = False,
+    ) -> None:
+        """``decisive`` is the metric that decides; ``every_look``: intervals hold at all looks."""
+        self.arms, self.every_look, self._decisive = arms, every_look, decisive
+        super().__init__(game, tables, enumerate(arm.places for arm in arms), NUMBERS)
 
     def blocks(self, arm: int) -> int:
         """How many blocks the numbers of an arm come from."""
@@ -68,13 +75,12 @@ class Counted(Contenders):
 
     def decisive(self, contrast: Contrast) -> str:
         """The metric that decides: without luck only where blocks vary."""
-        decides = self.design.decisive
+        decides = self._decisive
         return decides if decides != LUCK or self.varies(*contrast[:2]) else "win_share"
 
-    def widths(self) -> list[Width]:
+    def widths(self, watched: Sequence[Contrast]) -> list[Width]:
         """What ``until`` speaks of: the differences that are watched, or all win shares."""
-        if self.design.watched:
-            watched = self.design.watched
+        if watched:
             return [Width(self.arms[each.a].label, self.moments(each)) for each in watched]
         shares = enumerate(self.arms)
         return [Width(arm.label, self.sums.moments(*self.ratio(n))) for n, arm in shares]
@@ -90,7 +96,7 @@ class Counted(Contenders):
     def looked_at(self, metric: str, numbers: Estimate, a: int, b: int) -> Estimate:
         """The same with the interval that holds at every look, where one may end the run."""
         wanted = METRICS[metric]
-        if not self.design.every_look or wanted.moments is None:
+        if not self.every_look or wanted.moments is None:
             return numbers
         limit = wanted.limit and wanted.limit(self.arms[a].seats)
         found = at_every_look(numbers, wanted.moments(self, a, b), ALPHA, limit)
@@ -124,8 +130,8 @@ class Counted(Contenders):
         return replace(share, variance_reduction=effective / played, effective_games=effective)
 
 
-def _column(name: str, meaning: str, unit: str = "") -> Column:
-    return Column(name, "metric", meaning, unit)
+def _column(name: str, meaning: str, unit: str = "", *kinds: str) -> Column:
+    return Column(name, "metric", meaning, unit, kinds)
 
 
 METRICS = {
@@ -140,8 +146,8 @@ METRICS = {
             lambda seats: 1.0,
         ),
         Metric(
-            _column(LUCK, "games won / games, without the luck of the cards, if it varies", SHARE),
-            "win share without the luck of the cards",
+            _column(LUCK, "the same without the luck of the cards, if it varies", SHARE, "compare"),
+            "win share without luck",
             None,
             lambda sums, a, b: estimate(sums.without_luck(a, b)),
             lambda sums, a, b: sums.without_luck(a, b),
@@ -155,7 +161,7 @@ METRICS = {
             lambda sums, a, b: sums.lead("total", a, b),
         ),
         Metric(
-            _column("mean_place", "mean place by points, ties sharing theirs", "1 is first"),
+            _column("mean_place", "mean place by points", "1 is first", "compare"),
             "mean place",
             lambda sums, arm: sums.mean_place(arm, sums.arms[arm].seats),
             lambda sums, a, b: sums.difference(
@@ -165,17 +171,17 @@ METRICS = {
             lambda seats: seats - 1.0,
         ),
         Metric(
-            _column("points", "strength on Elo's scale, of a step or of all up to it", ELO),
+            _column("points", "strength on Elo's scale, of one step or all", ELO, "ladder"),
             "Elo points",
             signed=False,
         ),
         Metric(
-            _column("ends_otherwise", "games with another result than with other / games", SHARE),
+            _column("ends_otherwise", "games with another result / games", SHARE, *VARYING),
             "games that end otherwise",
             signed=False,
         ),
         Metric(
-            _column("goes_otherwise", "games in which any row differs / games", SHARE),
+            _column("goes_otherwise", "games in which any row differs / games", SHARE, *VARYING),
             "games that go otherwise",
             signed=False,
         ),

@@ -25,8 +25,8 @@ from silver_sim.stats.outcomes.counts import percentile, variance
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.tally import add_counts, stack
 from silver_sim.stats.results import Estimate, measured
+from silver_sim.studies.arms.arm import Arm, Contrast
 from silver_sim.studies.arms.counted import METRICS, Counted, Metric
-from silver_sim.studies.arms.design import Arm, Contrast
 from silver_sim.studies.arms.result import MORE, OPEN, SIDES, Row
 
 CHANGED = {"ends_otherwise": ENDS, "goes_otherwise": COURSE}
@@ -85,7 +85,8 @@ class OfTheGame:
         """The sums of a part."""
         tables = range(len(self.arms))
         values = [part.whole_number(table, name) for table in tables for name in self.parts]
-        return Sums.of(self.sums.names, np.stack(values, axis=1))
+        nothing = np.zeros((0, part.blocks), np.int64)  # of a game that measures nothing
+        return Sums.of(self.sums.names, (np.stack(values) if values else nothing).T)
 
     def add(self, numbers: Sums) -> None:
         """Add what was counted."""

@@ -31,7 +31,7 @@ from silver_sim.report.text.wording import (
 )
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.arms.design import EVERYBODY
+from silver_sim.studies.arms.arm import EVERYBODY
 from silver_sim.studies.arms.result import MARKED, OPEN, ArmsResult, MetricTold, Row
 
 Names = Mapping[str, str]  # of arms, as charts show them
@@ -70,7 +70,7 @@ def _forest_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     if not rows:
         return _figure(result, "", _followed(result), names)
     return replace(
-        _figure(result, drawn.family, rows, names), table=table(result, drawn.family, every, names)
+        _figure(result, drawn.family, rows, names), table=table(result, drawn.family, every)
     )
 
 
@@ -83,7 +83,7 @@ def _changes_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     same = len(mine) - len(moved)
     more = f"; {counted(same, 'other')}: no change" if same else ""
     forest = replace(forest, axis=f"{subject.player}: {forest.axis}{more}")
-    return Figure.of(forest, table(result, family, result.of(family=family), names))
+    return Figure.of(forest, table(result, family, result.of(family=family)))
 
 
 def _curve_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
@@ -109,8 +109,9 @@ def _curve_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     axes = along, f"win share of {result.arm(base).player} (%)"
     spec = curves(ARMS, data, series, axes, level, "A line of win shares", ticks=ticks)
     figure = _figure(result, "", [share for _, share in points], names)
+    told = replace(figure.table, name="curve-table")
     reading = "Points: estimates. Band: 95 % intervals."
-    return replace(figure, reading=reading, forest=None, spec=spec, data=data)
+    return replace(figure, table=told, reading=reading, forest=None, spec=spec, data=data)
 
 
 def _heat_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
@@ -162,23 +163,24 @@ def sections(result: ArmsResult, names: Names, drawn: Figure) -> list[Section]:
             if drawn.name != each.name:
                 first_metric = [row for row in rows if row.metric == rows[0].metric]
                 figure = _figure(result, each.name, first_metric, names)
-            tables = _numbers(result, each.name, rows, names)
+            tables = _numbers(result, each.name, rows)
             figure = replace(figure, table=tables[0])
             title, more = each.title, tables[1:]
             found.append(Section(f"{each.name}-section", title, each.lead, [figure], more))
     arms = [row for row in result.of() if row.player != EVERYBODY]
     whole = [row for row in result.of() if row.player == EVERYBODY]
-    tables = _numbers(result, "", arms, names)
+    tables = _numbers(result, "", arms)
     figure = drawn
     if drawn.name != ARMS:
         figure = replace(_figure(result, "", _followed(result), names), table=tables.pop(0))
-    tables += [table(result, "", whole, {})] if whole else []
+    tables += [table(result, "", whole)] if whole else []
+    tables = [each for each in tables if each.name != figure.table.name]
     return [*found, Section("arms-section", "All numbers", figures=[figure], tables=tables)]
 
 
-def _numbers(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) -> list[Table]:
+def _numbers(result: ArmsResult, family: str, rows: Sequence[Row]) -> list[Table]:
     """Return the table of some rows; where several players have them, by player before that."""
-    whole = table(result, family, rows, names)
+    whole = table(result, family, rows)
     shares = [row for row in rows if row.metric == "win_share"]
     players = [*dict.fromkeys(row.player for row in shares)]
     found = {(row.arm, row.player): row for row in shares}
@@ -229,11 +231,11 @@ def _figure(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     shown = [row for row in rows if row.estimate is not None]
     if not shown:
         nothing = "No number of these is known"
-        return Figure(family or ARMS, nothing, "", table(result, family, rows, names), open=True)
+        return Figure(family or ARMS, nothing, "", table(result, family, rows), open=True)
     if not family:
         at_random = left_out([row.player for row in shown], result.noise)
         shown = [row for row in shown if row.player not in at_random] or shown
-    return Figure.of(_forest(result, family, shown, names), table(result, family, rows, names))
+    return Figure.of(_forest(result, family, shown, names), table(result, family, rows))
 
 
 def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) -> Forest:
@@ -283,7 +285,7 @@ def _label(result: ArmsResult, row: Row, rows: Sequence[Row], names: Names) -> s
     return one if not row.other or _base(result, rows) else f"{other} → {one}"
 
 
-def table(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) -> Table:
+def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     """Return every number of some rows: a line an arm or a difference, a column a metric."""
     lines: dict[tuple[str, str | None], dict[str, Row]] = {}
     for row in rows:
@@ -303,20 +305,21 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) ->
     whole, base = rows[0].player == EVERYBODY, _base(result, rows)
     titles = {each.name: each.title for each in result.families}
     title = titles.get(family, "All at the table together" if whole else "All arms")
+    title += f", against {base}" if base and base not in title else ""
     units = f"differences of shares in {POINTS}, paired by block" if family else "shares in percent"
     marks = "; ▲ ▼ shown" if family or result.together else ""
     return Table(
         f"{family or ('everybody' if whole else ARMS)}-table",
         f"{title}: {units}{marks}",
         [
-            Column(f"against {base}" if base else "difference" if family else "arm", "name"),
+            Column("difference" if family else "arm", "name"),
             *(Column(each.words, "estimate", each.help) for each in metrics),
             *([Column(SPREAD, "text")] if spread else []),
             *([Column("p, adjusted", "text", "Holm, of the first number")] if adjusted else []),
             *([Column("blocks")] if uneven else []),
         ],
         [
-            [text(_of(label, other if not base else None, names)), *cells(line)]
+            [text(f"{label} − {other}" if other and not base else label), *cells(line)]
             for (label, other), line in lines.items()
         ],
         filtered=len(lines) > FILTERED,
@@ -335,11 +338,6 @@ def _base(result: ArmsResult, rows: Sequence[Row]) -> str:
     arms = {arm.label: arm.name for arm in result.arms}
     bases = {arms.get(row.other, row.other) for row in rows if row.other is not None}
     return bases.pop() if len(bases) == 1 else ""
-
-
-def _of(label: str, other: str | None, names: Names) -> str:
-    one = names.get(label, label)
-    return one if other is None else f"{one} − {names.get(other, other)}"
 
 
 def _cell(result: ArmsResult, row: Row | None, metric: MetricTold) -> Cell:

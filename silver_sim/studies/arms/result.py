@@ -10,10 +10,10 @@ import polars as pl
 
 from silver_sim.columns import Column, columns_of
 from silver_sim.games.measures import Measure
-from silver_sim.result import Plain, Result, in_json, optional
+from silver_sim.result import Plain, Result, in_json, optional, read
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.stats.results import Confirmable, CsvRow, Estimate, measured
-from silver_sim.studies.arms.counted import METRICS
+from silver_sim.studies.arms.counted import METRICS, VARYING
 from silver_sim.studies.core.confirming import Again
 from silver_sim.studies.core.subjects import Subjects, seats_of
 
@@ -59,7 +59,7 @@ class Row(Estimate, Key):
         """The two arms of a difference, or its one, in words."""
         return f"{self.label} − {self.other}" if self.other else self.label
 
-    def tidy(self) -> dict[str, Any]:
+    def tidy(self) -> Plain:
         """Every column, None where there is nothing."""
         return {in_json(name): getattr(self, name) for name in COLUMNS}
 
@@ -165,7 +165,9 @@ class ArmsResult(Confirmable):
     drawn_order: Annotated[bool, "whether the order around tables was drawn"]
     limits: Annotated[str, "what the numbers do not say"]
     warnings: Annotated[list[str], "what to know before believing the numbers"]
-    confirmations: Annotated[list[Fresh] | None, "what fresh seeds gave"] = optional()
+    confirmations: Annotated[list[Fresh] | None, "what fresh seeds gave", "", ("sweep",)] = (
+        optional()
+    )
 
     row_type: ClassVar[type[CsvRow]] = Row
 
@@ -178,7 +180,9 @@ class ArmsResult(Confirmable):
     @classmethod
     def metrics(cls, measures: Sequence[Measure]) -> list[Column]:
         """Those that are counted of every arm, and what the game measures."""
-        return [*(each.column for each in METRICS.values()), *measured(measures)]
+        told = measured([each for each in measures if each.varied])
+        of_the_game = (each._replace(kinds=VARYING) for each in told)
+        return [*(each.column for each in METRICS.values()), *of_the_game]
 
     @property
     def answer(self) -> Claim:
@@ -246,24 +250,22 @@ class ArmsResult(Confirmable):
 
 def seating(summary: Plain, spec: Plain) -> Seating:
     """Every arm that is followed, where it sits; differences of their win shares are tracked."""
-    followed = [each for each in summary["arms"] if each["followed"]]
-    places = {
-        (table, player): number
-        for number, each in enumerate(followed)
-        for table, player in each["places"]
-    }
-    numbers = {each["label"]: number for number, each in enumerate(followed)}
-    tracked = [
-        (numbers[row["label"]], numbers[row["other"]])
-        for row in summary["rows"]
-        if row["metric"] == "win_share" and {row["label"], row.get("other")} <= numbers.keys()
-    ]
+    followed = _followed(summary)
+    places = {place: number for number, arm in enumerate(followed) for place in arm.places}
+    numbers = {arm.label: number for number, arm in enumerate(followed)}
+    shares = (row for row in summary["rows"] if row["metric"] == "win_share")
+    pairs = ((numbers.get(row["label"]), numbers.get(row.get("other"))) for row in shares)
+    tracked = [(a, b) for a, b in pairs if a is not None and b is not None]
     return Seating(seats_of(spec), places, tracked, drawn_order=summary["drawn_order"])
 
 
 def names(summary: Plain) -> list[str]:
     """The labels of these arms."""
-    return [each["label"] for each in summary["arms"] if each["followed"]]
+    return [arm.label for arm in _followed(summary)]
+
+
+def _followed(summary: Plain) -> list[ArmTold]:
+    return [arm for arm in read(list[ArmTold], summary["arms"]) if arm.followed]
 
 
 SEATED = Subjects(seating, names)

@@ -45,7 +45,10 @@ class Arms(PlayedStudy):
         super().__init__(setup)
         self.design: Design = self.experiment.design(setup)
         self.tables = self.design.tables
-        self.sums = Counted(setup.game, self.design)
+        self.sums = Counted(
+            setup.game, self.tables, self.design.arms,
+            decisive=self.design.decisive, every_look=self.design.every_look,
+        )  # fmt: skip
         few = sum(len(arm.places) for arm in self.design.arms) <= Totals.MOST
         self.extras = [*([Totals(self.design.arms)] if few else []), *self.design.extras]
         self._counts: list[Any] = [self.sums, *self.extras]
@@ -117,7 +120,7 @@ class Arms(PlayedStudy):
 
     def widths(self) -> Sequence[Width]:
         """Those that are watched, or those of all win shares."""
-        return self.sums.widths()
+        return self.sums.widths(self.design.watched)
 
     def reached(self) -> str:
         """What the sequential test says, or that all is known as exactly as wanted."""
@@ -172,18 +175,17 @@ class Arms(PlayedStudy):
             ratios = [self.sums.ratio(number) for number in range(len(self.design.arms))]
             level = individual_level(correlations(self.sums.sums, ratios))
         for number, arm in enumerate(self.design.arms):
-            blocks = self.sums.blocks(number)
+            named = {"blocks": self.sums.blocks(number), **arm.key}
             for metric in self.design.metrics:
                 own = METRICS[metric].own
                 if own is None:
                     continue
-                more: dict[str, Any] = {}
+                row = Row.made_of(own(self.sums, number), metric=metric, **named)
                 if metric == "win_share" and level is not None:
                     joint = self.sums.share(number, level)
                     side = SIDES[joint.side(1 / arm.seats)]
-                    more = {"joint_lo": joint.lo, "joint_hi": joint.hi, "finding": side}
-                found = own(self.sums, number)
-                yield Row.made_of(found, metric=metric, blocks=blocks, **arm.key, **more)
+                    row = replace(row, joint_lo=joint.lo, joint_hi=joint.hi, finding=side)
+                yield row
 
     def _of_contrasts(self) -> Iterator[Row]:
         """Yield all differences; a metric is adjusted within its family (Holm)."""

@@ -14,7 +14,7 @@ from silver_sim.report.text import reasons
 from silver_sim.report.text.reasons import Reason
 from silver_sim.report.text.wording import counted, decimals, listed, number
 from silver_sim.stats.core.noise import left_out
-from silver_sim.studies.arms.design import EVERYBODY
+from silver_sim.studies.arms.arm import EVERYBODY
 from silver_sim.studies.arms.pictures import first, leading, players, sections
 from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.core.confirming import in_one_sentence

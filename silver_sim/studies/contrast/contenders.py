@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from silver_sim.arena.table import Table
 from silver_sim.errors import UserError
 from silver_sim.games.contract import GameInfo
 from silver_sim.stats.core.estimates import Ratio, Subject, contrast, win_share, win_variance
@@ -16,6 +15,9 @@ from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, Bounds, estimate
 from silver_sim.stats.core.sums import Counts, Moments, Sums
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate
+
+if TYPE_CHECKING:
+    from silver_sim.arena.table import Table
 
 Who = int | str
 Places = Sequence[tuple[int, int]]  # tables, and players of their line-ups

@@ -1,9 +1,14 @@
 """The questions that one machine answers: what each compares, a file a kind (``studies.arms``)."""
 
-from silver_sim.studies.arms import declared
+from silver_sim.studies.arms import SHARED
+from silver_sim.studies.core.kind import Kind
 
-COMPARE = declared("compare", "Compare", __name__)
-LADDER = declared("ladder", "Ladder", __name__)
-LOOKAHEAD = declared("lookahead", "Levels", __name__)
-RULE_SENSITIVITY = declared("rule_sensitivity", "RuleSensitivity", __name__)
-SWEEP = declared("sweep", "Sweep", __name__, files="silver_sim.studies.core.confirming:FILES")
+CONFIRMED = "silver_sim.studies.core.confirming:FILES"
+
+COMPARE = Kind(name="compare", spec=f"{__name__}.compare:Compare", **SHARED)
+LADDER = Kind(name="ladder", spec=f"{__name__}.ladder:Ladder", **SHARED)
+LOOKAHEAD = Kind(name="lookahead", spec=f"{__name__}.lookahead:Levels", **SHARED)
+RULE_SENSITIVITY = Kind(
+    name="rule_sensitivity", spec=f"{__name__}.rule_sensitivity:RuleSensitivity", **SHARED
+)
+SWEEP = Kind(name="sweep", spec=f"{__name__}.sweep:Sweep", files=CONFIRMED, **SHARED)

@@ -5,25 +5,31 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from math import inf, isfinite, nextafter
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from silver_sim.arena.lineup import BEHIND, COLON, read_setting
 from silver_sim.arena.typed import as_typed, split_outside, unknown
 from silver_sim.errors import UserError
 from silver_sim.studies.core.plan import Setup, changed_fields, rule_named
 
-if TYPE_CHECKING:
-    from silver_sim.studies.questions.sweep import Sweep
-
 RULES = "rules."  # before the name of a rule field that is varied
 
 Rules = tuple[Any, str]  # a rule set and its edition in words
 
 
+class Swept(Protocol):
+    """What is asked: whose parameter, or which field of the rules, and its values."""
+
+    players: list[str]
+    vary: str
+    values: list[Any]
+    reference: Any
+
+
 class Axis(ABC):
     """All values, the reference among them; a line-up, and rules, with each."""
 
-    def __init__(self, sweep: Sweep, name: str, default: Any) -> None:
+    def __init__(self, sweep: Swept, name: str, default: Any) -> None:
         self.name, self.players = name, sweep.players
         reference: Any = default if sweep.reference is None else sweep.reference
         values: list[Any] = list(dict.fromkeys(sweep.values))
@@ -68,7 +74,7 @@ class Axis(ABC):
 class FieldAxis(Axis):
     """A field of the rules."""
 
-    def __init__(self, setup: Setup, sweep: Sweep, name: str) -> None:
+    def __init__(self, setup: Setup, sweep: Swept, name: str) -> None:
         """UserError if there is none of this name."""
         fields = setup.rules()[0].as_dict()
         if name not in fields:
@@ -95,7 +101,7 @@ class FieldAxis(Axis):
 class ParameterAxis(Axis):
     """A parameter of the first player."""
 
-    def __init__(self, setup: Setup, sweep: Sweep, name: str) -> None:
+    def __init__(self, setup: Setup, sweep: Swept, name: str) -> None:
         """UserError if the player has none of this name, or is a mix."""
         entry = setup.entry(sweep.players[0])
         if len(entry.policies) > 1:
@@ -132,14 +138,14 @@ class ParameterAxis(Axis):
         return self.meanings.get(value)
 
 
-def axis_of(setup: Setup, sweep: Sweep) -> Axis:
+def axis_of(setup: Setup, sweep: Swept) -> Axis:
     """What a sweep varies; UserError if there is no such thing."""
     if sweep.vary.startswith(RULES):
         return FieldAxis(setup, sweep, sweep.vary.removeprefix(RULES))
     return ParameterAxis(setup, sweep, sweep.vary)
 
 
-def _unknown_field(setup: Setup, sweep: Sweep, field: str, known: Mapping[str, Any]) -> UserError:
+def _unknown_field(setup: Setup, sweep: Swept, field: str, known: Mapping[str, Any]) -> UserError:
     """No field of the rules of this name: perhaps a parameter is meant."""
     what = f"vary: there is no rule field {field!r}"
     policies = setup.entry(sweep.players[0]).policies

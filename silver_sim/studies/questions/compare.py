@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from itertools import combinations, combinations_with_replacement
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
 from silver_sim.errors import UserError
 from silver_sim.games.registry import info
-from silver_sim.report.text.wording import POINTS, listed
-from silver_sim.stats.core import sequential
-from silver_sim.studies.arms.claims import of_two
-from silver_sim.studies.arms.counted import LUCK
-from silver_sim.studies.arms.design import Arm, Contrast, Design, Family, Picture
-from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.arms.arm import Arm, Contrast
+from silver_sim.studies.arms.design import Design, Family, Picture
 from silver_sim.studies.core.spec import Complementary, Flag, Player, Points, Seats, points
+
+if TYPE_CHECKING:
+    from silver_sim.studies.arms.counted import Counted
+    from silver_sim.studies.core.plan import Setup
 
 MOST_TESTED = 1_000_000  # blocks of a sequential test
 
@@ -59,6 +59,11 @@ class Compare(Complementary):
 
     def design(self, setup: Setup) -> Design:
         """Two arms, wherever each sits, and their difference, which may be tested at every look."""
+        from silver_sim.report.text.wording import POINTS, listed
+        from silver_sim.stats.core import sequential
+        from silver_sim.studies.arms.claims import of_two
+        from silver_sim.studies.arms.counted import LUCK
+
         a, b = (setup.entry(typed).label for typed in (self.a, self.b))
         if a == b:
             raise UserError(
@@ -75,6 +80,11 @@ class Compare(Complementary):
             for role, label in zip("ab", (a, b), strict=True)
         ]
         difference, edge = Contrast(0, 1, "difference"), points(self.edge)
+
+        def weighed(sums: Counted) -> sequential.Finding:
+            return sequential.compare(sums.moments(difference), edge, 1.0)
+
+        test = weighed if self.sequential else None
         field = listed(self.field) if self.field else "each other"
         return Design(
             tables=tables,
@@ -83,7 +93,7 @@ class Compare(Complementary):
             question=f"Is {a} better than {b}?",
             kind=f"Comparison, {tables[0].players} players",
             setting=f"against {field}",
-            claim=lambda found, sums: of_two(found, sums, edge),
+            claim=lambda found, sums: of_two(found, sums, difference, edge, test),
             families=[
                 Family(
                     "difference",
@@ -97,9 +107,7 @@ class Compare(Complementary):
             card="players",
             names=[a, b, *self.field],
             every_look=self.sequential or self.half_width is not None,
-            test=(lambda sums: sequential.compare(sums.moments(difference), edge, 1.0))
-            if self.sequential
-            else None,
+            test=test,
             watched=[difference],
             decisive=LUCK if self.adjust else "win_share",
         )

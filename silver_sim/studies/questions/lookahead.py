@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Annotated, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract import BELIEFS
-from silver_sim.report.sections import method
-from silver_sim.studies.arms.claims import against_fair
-from silver_sim.studies.arms.design import Design, Family, Picture, firsts, other_seats, steps
-from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.arms.arm import firsts, other_seats, steps
+from silver_sim.studies.arms.design import Design, Family, Picture
 from silver_sim.studies.core.spec import Common, Player, Seats, Whole
+
+if TYPE_CHECKING:
+    from silver_sim.studies.core.plan import Setup
 
 Worlds = Annotated[Whole, Field(ge=1, le=100_000)]
 Level = Literal["uniform", "kept", "policy"]  # of ``games.contract.BELIEFS``
-
-BELIEF_WORDS = [each for each in method.BELIEFS if each[0] in BELIEFS]
 
 
 class Levels(Common):
@@ -34,6 +33,10 @@ class Levels(Common):
 
     def design(self, setup: Setup) -> Design:
         """One arm for each belief and number of worlds; each step of either is a contrast."""
+        from silver_sim.report.sections import method
+        from silver_sim.studies.arms.claims import against_fair
+
+        beliefs_told = [each for each in method.BELIEFS if each[0] in BELIEFS]
         player, others = self.player, [self.player] * (self.seats - 1)
         if setup.entry(player).search is not None:
             raise UserError(
@@ -66,8 +69,7 @@ class Levels(Common):
                 )
             ],
             limits="to another strategy it can be worth more or less",
-            metrics=("win_share", "mean_total"),
             picture=Picture("heat", along=("worlds", "belief")),
-            glossary=(method.LOOK_AHEAD, method.WORLD, *BELIEF_WORDS),
-            names=[label, *(name for name, _ in BELIEF_WORDS)],
+            glossary=(method.LOOK_AHEAD, method.WORLD, *beliefs_told),
+            names=[label, *(name for name, _ in beliefs_told)],
         )

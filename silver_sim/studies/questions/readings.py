@@ -3,46 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from silver_sim.arena.typed import unknown
 from silver_sim.games.contract import GameInfo
 from silver_sim.studies.core.plan import Setup, named_rules
 
-if TYPE_CHECKING:
-    from silver_sim.studies.questions.rule_sensitivity import RuleSensitivity
-
 Rules = tuple[Any, str]  # a rule set and its edition in words
 
 
-def rule_sets(setup: Setup, experiment: RuleSensitivity) -> list[Rules]:
+def rule_sets(setup: Setup, disputed: Sequence[str]) -> list[Rules]:
     """The rules as asked, the other editions, then the disputed fields, one at a time.
 
     Raises UserError if a field has no other reading.
     """
-    game = setup.game
+    game, asked = setup.game, setup.experiment.rules
+    for name in disputed:
+        if name not in game.readings:
+            raise unknown(f"disputed: {name!r} is not a disputed rule", name, game.readings)
     found = [setup.rules()]
-    variants = [
-        *({**experiment.rules, "edition": edition} for edition in game.editions),
-        *(
-            {**experiment.rules, name: value}
-            for name in _disputed(game, experiment)
-            for value in game.readings[name]
-        ),
-    ]
-    for each in variants:
+    editions = ({**asked, "edition": edition} for edition in game.editions)
+    fields = ({**asked, name: value} for name in disputed for value in game.readings[name])
+    for each in (*editions, *fields):
         rules, name = named_rules(game, each)
         if all(rules != known for known, _ in found):
             found.append((rules, name))
     return found
-
-
-def _disputed(game: GameInfo, experiment: RuleSensitivity) -> Sequence[str]:
-    """The fields that are varied; UserError if one has no readings."""
-    for name in experiment.disputed or ():
-        if name not in game.readings:
-            raise unknown(f"disputed: {name!r} is not a disputed rule", name, game.readings)
-    return experiment.varied(game)
 
 
 def in_words(game: GameInfo, one: Any, other: Any) -> str:

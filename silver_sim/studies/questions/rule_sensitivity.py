@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract import GameInfo
-from silver_sim.report.text.wording import labels as distinct
-from silver_sim.report.text.wording import otherwise
-from silver_sim.studies.arms.claims import CHANGES, RULES, of_changes
-from silver_sim.studies.arms.design import Arm, Contrast, Design, Family, Picture
-from silver_sim.studies.arms.extras import OfTheGame, Otherwise
-from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.arms.arm import Arm, Contrast
+from silver_sim.studies.arms.design import Design, Family, Picture
 from silver_sim.studies.core.spec import AroundATable, LineUp
-from silver_sim.studies.questions.readings import in_words, rule_sets
+
+if TYPE_CHECKING:
+    from silver_sim.studies.core.plan import Setup
 
 
 class RuleSensitivity(AroundATable):
@@ -45,8 +43,14 @@ class RuleSensitivity(AroundATable):
 
     def design(self, setup: Setup) -> Design:
         """One arm for each player under each rule; each is contrasted with the usual rules."""
+        from silver_sim.report.text.wording import labels as distinct
+        from silver_sim.report.text.wording import otherwise
+        from silver_sim.studies.arms.claims import CHANGES, RULES, of_changes
+        from silver_sim.studies.arms.extras import OfTheGame, Otherwise
+        from silver_sim.studies.questions.readings import in_words, rule_sets
+
         game, drawn = setup.game, self.seating == "drawn" and len(self.players) > 2
-        sets = rule_sets(setup, self)
+        sets = rule_sets(setup, self.varied(game))
         if len(sets) < 2:
             raise UserError("no rule is varied", help="name a field in disputed, or leave it out")
         usual, base = sets[0]
@@ -89,7 +93,6 @@ class RuleSensitivity(AroundATable):
                 ),
             ],
             limits="this holds against this field only",
-            metrics=("win_share", "mean_total"),
             picture=Picture("changes", CHANGES, along=("rules",)),
             glossary=said,
             names=[*players, *names],

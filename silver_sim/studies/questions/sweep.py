@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
-from silver_sim.studies.arms.claims import CHANGES, of_base
-from silver_sim.studies.arms.design import Arm, Contrast, Design, Family, Picture
-from silver_sim.studies.arms.extras import OfTheGame, Otherwise
-from silver_sim.studies.arms.result import Claim
-from silver_sim.studies.core.confirming import blocks_to_confirm, on_fresh_seeds
-from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.arms.arm import Arm, Contrast
+from silver_sim.studies.arms.design import Design, Family, Picture
 from silver_sim.studies.core.spec import AroundATable, Flag, LineUp, Number
-from silver_sim.studies.questions.axis import RULES, axis_of
+
+if TYPE_CHECKING:
+    from silver_sim.studies.arms.result import Claim
+    from silver_sim.studies.core.plan import Setup
 
 OTHERS = "others"
 
@@ -43,6 +42,11 @@ class Sweep(AroundATable):
 
         Arms for the other players at the same tables stand behind.
         """
+        from silver_sim.studies.arms.claims import CHANGES, of_base
+        from silver_sim.studies.arms.extras import OfTheGame, Otherwise
+        from silver_sim.studies.core.confirming import blocks_to_confirm, on_fresh_seeds
+        from silver_sim.studies.questions.axis import RULES, axis_of
+
         axis = axis_of(setup, self)
         drawn = self.seating == "drawn" and len(self.players) > 2
         tables = [setup.table(*axis.with_value(v), drawn_order=drawn) for v in axis.values]
@@ -96,7 +100,6 @@ class Sweep(AroundATable):
                 Family(OTHERS, f"The others against {base}"),
             ],
             limits="this holds against this field only",
-            metrics=("win_share", "mean_total"),
             picture=Picture("curve", CHANGES, along=(self.vary,)),
             glossary=[(name, said) for name, said in zip(names, meant, strict=True) if said],
             names=[*labels, *names],

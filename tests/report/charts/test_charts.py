@@ -135,7 +135,7 @@ def test_names_cut_to_the_same_text_stay_different() -> None:
     {
         "tournament": ["matches", "win-shares-2", "win-shares-3"],
         "compare": ["difference", "arms"],
-        "sweep": ["changes", "arms"],
+        "sweep": ["changes", "others", "arms"],
         "rule_sensitivity": ["changes", "rules", "arms"],
     }.items(),
 )

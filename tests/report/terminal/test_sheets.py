@@ -117,7 +117,7 @@ def rows_of(summary: dict[str, Any]) -> list[str]:
     if "standings" in summary:
         return [line["strategy"] for table in summary["standings"] for line in table["lines"]]
     if "arms" in summary:
-        return [arm["label"] for arm in summary["arms"]]
+        return list({arm["name"] for arm in summary["arms"]})
     if "limits" in summary:
         return [line["rule"] for line in summary["rules"]]
     return [line["strategy"] for line in summary["strategies"]]

@@ -21,6 +21,7 @@ def said_of_nothing_drawn(page: Page) -> list[str]:
         f"{figure.name}: {what} ({figure.finding})"
         for section in page.sections
         for figure in section.figures
+        if figure.finding != page.answer.sentence  # which names the arms that it speaks of
         for what in _missing(figure, known)
     ]
 
@@ -95,10 +96,12 @@ def said_without_a_picture(text: str) -> list[str]:
     """What captions of a static page name that its pictures do not show, with the figure."""
     tree = read(text)
     levels = set(_levels(tree))
+    answers = [each.text for each in tree.all("p") if each.attributes.get("class") == "sentence"]
     return [
         f"{figure.attributes['id']}: {name}"
         for figure in tree.all("figure")
         for finding in _of_class(figure, "finding")
+        if finding.text not in answers  # which names the arms that it speaks of
         for name in _named(finding, levels)
         if not is_drawn(name, _pictured(figure, tree))
     ]

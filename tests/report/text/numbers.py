@@ -31,6 +31,7 @@ def told_by_no_table(page: Page, known: Iterable[str]) -> list[str]:
         f"{figure.name}: {said} ({figure.finding})"
         for section in page.sections
         for figure in section.figures
+        if figure.finding != page.answer.sentence  # it is told in games, as `claims.txt` has it
         for said in _lacking(figure, section.tables, names, facts)
     ]
     leads = [
@@ -123,6 +124,10 @@ def _is_part(part: int, whole: int, table: Table) -> bool:
     levels = [*columns, *({each for each in column if each.isdigit()} for column in columns)]
     if whole == rows * (rows - 1) // 2 and 2 * part == marks:
         return True
+    cells = sum(bool(cell.values) for row in table.rows for cell in row)
+    if whole == cells and part == marks:  # each player with each value
+        return True
+    firsts = sum(bool(row[1].mark) for row in table.rows if row[1:])
     if whole == rows and marks:
-        return part == marks
+        return part in (marks, firsts)
     return part <= whole and whole in {rows, *map(len, levels)}

@@ -15,9 +15,11 @@ from silver_sim.games import registry
 from silver_sim.runs import RunFolder
 from silver_sim.runs.tables import frame
 from silver_sim.studies import kinds
-from silver_sim.studies.arms import declared
-from silver_sim.studies.arms.design import Arm, Design
+from silver_sim.studies.arms import SHARED
+from silver_sim.studies.arms.arm import Arm
+from silver_sim.studies.arms.design import Design
 from silver_sim.studies.arms.result import COLUMNS, ArmsResult
+from silver_sim.studies.core.kind import Kind
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.life import begin, go_on
 from silver_sim.studies.play import Prepared, reopen
@@ -44,7 +46,7 @@ def test_a_further_kind_takes_one_short_file(
 ) -> None:
     """It has a card, a page, CSV, JSON, and can be gone on with."""
     assert len(Path(memory.__file__).read_text().splitlines()) <= 60
-    further = declared("memory", "Memory", memory.__package__)
+    further = Kind(name="memory", spec=f"{memory.__name__}:Memory", **SHARED)
     monkeypatch.setattr(kinds, "KINDS", (*kinds.KINDS, further))
     monkeypatch.setattr(kinds, "OF_COMMANDS", kinds.OF_COMMANDS)
     asked = {"kind": "memory", "cards": [1, 3, 5], "seed": 3}

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from silver_sim.games.odin.game import GAME as ODIN
+from silver_sim.result import read
+from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.report import page_of_run
 from tests.small_runs import UNDRAWN, played
@@ -49,17 +51,17 @@ def test_colours_of_two_players_are_varied_at_two_players_alone(players: int) ->
 def test_rules_at_two_players_are_told_in_words(tmp_path: Path) -> None:
     asked: dict[str, Any] = {"kind": "rule_sensitivity", "game": "odin", "players": ["low", "high"]}
     run = played(tmp_path / "run", blocks=20, **UNDRAWN, **asked)
-    summary = run.summary()
-    told = {line["variant"]: line for line in summary["differences"]}
-    assert [*told] == [
+    found = read(ArmsResult, run.summary())
+    ends = {row.label: row for row in found.of("ends_otherwise", "rules")}
+    assert [*ends] == [
         *("short", "long", "next_starter=winner", "hand_size=7", "hand_size=8"),
         *("two_player_colours=4", "two_player_colours=5"),
     ]
-    assert told["short"]["rule"] == "The game ends when somebody has 10 points."
-    assert told["short"]["measures"]["hands_per_game"]["estimate"] < 0
-    colours = told["two_player_colours=4"]
-    assert colours["rule"] == "Two players use 4 of the 6 colours, more use all."
-    assert colours["games_of_another_end"]["games"] > 0
+    said = dict(found.glossary)
+    assert said["short"].startswith("The game ends when somebody has 10 points. (With ")
+    assert found.number("hands_per_game", "short", ends["short"].other).value < 0
+    assert said["two_player_colours=4"].startswith("Two players use 4 of the 6 colours, more use")
+    assert ends["two_player_colours=4"].games
     sections = [each.name for each in page_of_run(run).sections]
-    assert {"readings-section", "lengths-section", "hands-section"} <= set(sections)
+    assert {"changes-section", "rules-section", "hands-section"} <= set(sections)
     assert len(set(sections)) == len(sections)

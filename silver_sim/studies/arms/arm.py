@@ -1,0 +1,89 @@
+"""An arm: who is compared, where each sits, and what is varied; and which arms are contrasted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from silver_sim.result import Plain
+
+if TYPE_CHECKING:
+    from silver_sim.arena.table import Table
+
+EVERYBODY = "everybody"  # the player of a number of a whole table
+
+Place = tuple[int, int]  # a table, and a player of its line-up
+
+
+@dataclass(frozen=True)
+class Arm:
+    """What is compared: a player at these places, and what is varied for it.
+
+    ``label`` is unique; without one it is the name, and without a name the player. Pages follow the
+    games of an arm (places, scores, start), unless it is only counted.
+    """
+
+    player: str
+    places: Sequence[Place]
+    seats: int
+    varied: Mapping[str, Any] = field(default_factory=dict)
+    name: str = ""  # of what is varied, in words
+    label: str = ""
+    followed: bool = True
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", self.name or self.player)
+        object.__setattr__(self, "label", self.label or self.name)
+
+    @property
+    def key(self) -> Plain:
+        """The fields of its rows that say whose they are."""
+        values = ", ".join(map(str, self.varied.values()))
+        return {
+            "arm": self.name, "player": self.player, "label": self.label,
+            "field": ", ".join(self.varied), "value_": values, "seats": self.seats,
+        }  # fmt: skip
+
+    def of_everybody(self, label: str) -> Arm:
+        """All who sit at its tables, as one arm."""
+        return Arm(EVERYBODY, self.places, self.seats, self.varied, self.name, label)
+
+
+class Contrast(NamedTuple):
+    """A paired difference a - b of two arms, by their numbers."""
+
+    a: int
+    b: int
+    family: str  # all differences of a family are adjusted together (Holm)
+
+
+def firsts(tables: Sequence[Table], names: Iterable[str], **varied: Sequence[Any]) -> list[Arm]:
+    """Return an arm for whoever sits first at each table; ``varied`` has a value for each."""
+    return [
+        Arm(
+            tables[number].labels[0],
+            [(number, 0)],
+            tables[number].players,
+            {each: values[number] for each, values in varied.items()},
+            name,
+        )
+        for number, name in enumerate(names)
+    ]
+
+
+def steps(arms: Sequence[Arm], *fields: str, family: str = "steps") -> Iterator[Contrast]:
+    """Contrast neighbours in each field, all else being equal."""
+    for each in fields:
+        lines: dict[Any, list[int]] = {}
+        for number, arm in enumerate(arms):
+            rest = tuple(value for name, value in arm.varied.items() if name != each)
+            lines.setdefault(rest, []).append(number)
+        for line in lines.values():
+            yield from (Contrast(after, before, family) for before, after in pairwise(line))
+
+
+def other_seats(seats: int) -> str:
+    """Say where all sit but one."""
+    return "the other seat" if seats == 2 else f"the other {seats - 1} seats"

@@ -1,0 +1,153 @@
+"""Sizes of the house that only fall: whoever makes one smaller writes the new number here.
+
+An issue that has to raise one says why in the changelog, and lowers another.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy.sparse import coo_array
+from scipy.sparse.csgraph import connected_components
+
+from benchmarks.hops import COMMANDS, entered
+from silver_sim.games.silver.rules.questions import Act
+from tests.cli.conftest import commands
+from tests.sources import tree_of
+from tests.test_layers import SOURCES, imports, module_of
+
+PACKAGE = Path(__file__).parents[1] / "silver_sim"
+ROOMS = {
+    "studies and report": ("studies", "report"),
+    "games": ("games",),
+    "cli": ("cli",),
+    "what plays and weighs": ("arena", "advice", "search", "compiled", "runs"),
+    "stats": ("stats",),
+}
+LINES = {
+    "studies and report": 43135,
+    "games": 27589,
+    "cli": 4798,
+    "what plays and weighs": 10990,
+    "stats": 5440,
+    "all else": 3164,
+    "no Python": 1970,
+}
+SIZES = {
+    "public classes": 719,
+    "functions that build prose": 469,
+    "files of Silver that name eight acts": 24,
+    "files of Silver that name the Robber": 32,
+    "files of Odin that name the take": 27,
+    "commands at the top": 32,
+    "commands": 43,
+    "options": 91,
+    "circles of imports": 2,
+}
+ENTERED = {"simulate": 221, "call": 161}  # files, from the typed words to the page
+WORDS = 3  # of a text that is prose
+
+
+@cache
+def sources() -> dict[str, str]:
+    """Every source of the package by its path inside it."""
+    files = sorted(PACKAGE.rglob("*.py"))
+    return {str(each.relative_to(PACKAGE)): each.read_text(encoding="utf-8") for each in files}
+
+
+def of_room(*names: str) -> list[str]:
+    return [text for path, text in sources().items() if path.split("/")[0] in names]
+
+
+def lines() -> Iterator[tuple[str, int]]:
+    """Lines of code of each room, and those of what was moved out of Python."""
+    for room, names in ROOMS.items():
+        yield room, sum(text.count("\n") for text in of_room(*names))
+    known = {name for names in ROOMS.values() for name in names}
+    rest = {path.split("/")[0] for path in sources()} - known
+    yield "all else", sum(text.count("\n") for text in of_room(*rest))
+    kinds = ("*.toml", "*.jinja", "*.css", "*.js")
+    others = [file for kind in kinds for file in PACKAGE.rglob(kind) if file.name != "vega.js"]
+    yield "no Python", sum(file.read_text(encoding="utf-8").count("\n") for file in others)
+
+
+def is_prose(function: ast.FunctionDef) -> bool:
+    """Whether it returns text, and says something itself: some words that are no docstring."""
+    if function.returns is None or "str" not in ast.unparse(function.returns):
+        return False
+    own, returns = ast.get_docstring(function, clean=False), False
+    said = 0
+    for node in ast.walk(function):
+        returns = returns or (isinstance(node, ast.Return | ast.Yield) and node.value is not None)
+        text = ""
+        if isinstance(node, ast.JoinedStr):
+            text = " ".join(str(e.value) for e in node.values if isinstance(e, ast.Constant))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value != own:
+            text = node.value
+        said = max(said, len(re.findall(r"[A-Za-z]{2,}", text)))
+    return returns and said >= WORDS
+
+
+def naming(room: str, pattern: str) -> int:
+    """How many files of a game have what is looked for."""
+    texts = (text for path, text in sources().items() if path.startswith(f"games/{room}/"))
+    return sum(bool(re.search(pattern, text)) for text in texts)
+
+
+def many_acts() -> int:
+    """How many files of Silver name at least eight of its acts, as acts or as words."""
+    patterns = [rf'\bAct\.{act.name}\b|"{act.name.lower()}"' for act in Act if act]
+    texts = (text for path, text in sources().items() if path.startswith("games/silver/"))
+    return sum(sum(bool(re.search(each, text)) for each in patterns) >= 8 for text in texts)
+
+
+def circles() -> int:
+    """How many groups of modules import each other, wherever the imports stand."""
+    found = [each for each in SOURCES if each.name != "__init__.py"]
+    place = {module_of(each): number for number, each in enumerate(found)}
+    pairs = [
+        (place[module_of(each)], place[name])
+        for each in found
+        for name in imports(each.read_text(encoding="utf-8"))
+        if name in place
+    ]
+    heads, tails = zip(*pairs, strict=True)
+    graph = coo_array((np.ones(len(pairs)), (heads, tails)), shape=(len(found), len(found)))
+    _, groups = connected_components(graph, connection="strong")
+    return int((np.bincount(groups) > 1).sum())
+
+
+def sizes() -> Iterator[tuple[str, int]]:
+    trees = [tree_of(text) for text in sources().values()]
+    classes = (node for tree in trees for node in tree.body if isinstance(node, ast.ClassDef))
+    yield "public classes", sum(not each.name.startswith("_") for each in classes)
+    functions = (n for tree in trees for n in ast.walk(tree) if isinstance(n, ast.FunctionDef))
+    yield "functions that build prose", sum(map(is_prose, functions))
+    yield "files of Silver that name eight acts", many_acts()
+    yield "files of Silver that name the Robber", naming("silver", r'\bROB\b|"rob"|Robber')
+    yield "files of Odin that name the take", naming("odin", r'\bTAKE\b|"take"')
+    leaves, top = dict(commands()), {name.split(" ")[0] for name, _ in commands()}
+    yield "commands at the top", len(top)
+    yield "commands", len(leaves)
+    parameters = (each for command in leaves.values() for each in command.params)
+    yield "options", len({name for each in parameters for name in each.opts if name[:2] == "--"})
+    yield "circles of imports", circles()
+
+
+@pytest.mark.parametrize("room", LINES)
+def test_the_lines_of_a_room_only_fall(room: str) -> None:
+    assert dict(lines())[room] <= LINES[room]
+
+
+def test_sizes_only_fall() -> None:
+    assert dict(sizes()) == SIZES
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("command", ENTERED)
+def test_how_far_a_question_travels_only_falls(command: str) -> None:
+    assert len({file for file, _ in entered(COMMANDS[command])}) <= ENTERED[command]
