@@ -18,6 +18,8 @@ from rich.table import Table
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.result import read
+from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.life import begin
@@ -37,31 +39,32 @@ WAYS: dict[str, dict[str, Any]] = {
 ENDS = {"": "win_share", ", no luck": "win_share_adjusted"}
 
 
-def summary_of(a: str, b: str, blocks: int, **way: Any) -> dict[str, Any]:
+def compared(a: str, b: str, blocks: int, **way: Any) -> ArmsResult:
     """Compare two strategies; complementary decks have half as many blocks of twice the games."""
     blocks //= 2 if way.get("complement") else 1
     fields = {"kind": "compare", "a": a, "b": b, "field": FIELD, "blocks": blocks, "seed": 5}
     prepared = Prepared.of(experiment_of({**fields, **way}), SILVER, strategy_files(SILVER.name))
     with tempfile.TemporaryDirectory() as folder:
-        return begin(prepared, Path(folder) / "run", RunOptions(usable_threads())).summary()
+        run = begin(prepared, Path(folder) / "run", RunOptions(usable_threads()))
+        return read(ArmsResult, run.summary())
 
 
-def rotation_alone(summary: dict[str, Any]) -> float:
+def rotation_alone(found: ArmsResult) -> float:
     """The factor if both had played other deals: their variances add."""
-    shares = [line["win_share"] for line in summary["strategies"]]
-    independent = 2 * sum(s["estimate"] * (1 - s["estimate"]) for s in shares)
-    return float(independent / (sum(s["se"] ** 2 for s in shares) * summary["games"]))
+    shares = found.of("win_share")
+    independent = 2 * sum(share.value * (1 - share.value) for share in shares)
+    return independent / (sum((share.se or 0.0) ** 2 for share in shares) * found.games)
 
 
 def factors(a: str, b: str, blocks: int) -> dict[str, float]:
     """Every way's factor."""
     found: dict[str, float] = {}
     for name, way in WAYS.items():
-        summary = summary_of(a, b, blocks, **way)
+        played = compared(a, b, blocks, **way)
         if not found:
-            found["rotation alone"] = rotation_alone(summary)
+            found["rotation alone"] = rotation_alone(played)
         for end, number in ENDS.items():
-            found[name + end] = summary["difference"][number]["variance_reduction"]
+            found[name + end] = played.of(number, "difference")[0].variance_reduction or 0.0
     return found
 
 

@@ -159,7 +159,8 @@ def test_the_tutorial_of_a_new_ability_can_be_followed(tmp_path: Path) -> None:
         told = printed(command)
         assert all(part.strip("\n") in told for part in shown.split("...\n"))
     ((command, _),) = worth  # of thousands of games, which take hours without being compiled
-    row = re.search(r"^win share, percentage points +(.)", printed(f"{command} --blocks 4"), re.M)
+    row = re.search(r"^looker +([+−])", printed(f"{command} --blocks 4 --tables"), re.M)
+    assert row, "a row of the difference"
     assert row[1] == "+", "those who use the ability win more"
 
 

@@ -84,7 +84,7 @@ def _known(run: RunFolder, start: RunListed) -> RunListed:
 
 
 def line_up(experiment: Mapping[str, Any]) -> str:
-    """Who plays, in words: the players, the two that are compared, or the roster."""
+    """Who plays, in words: the players, the two that are compared, the roster, or the steps."""
     if "players" in experiment:
         varied = f", varying {experiment['vary']}" if "vary" in experiment else ""
         return " v ".join(experiment["players"]) + varied
@@ -92,8 +92,9 @@ def line_up(experiment: Mapping[str, Any]) -> str:
         return f"{experiment['player']}, tuned against {', '.join(experiment['against'])}"
     if "a" in experiment:
         return f"{experiment['a']} v {experiment['b']}"
-    roster = experiment["roster"]
-    return "all" if roster == "all" else ", ".join(roster)
+    several = experiment.get("roster") or experiment.get("steps") or experiment.get("others", {})
+    who = experiment.get("player") or several
+    return who if isinstance(who, str) else ", ".join(who)
 
 
 def count_games(run: RunFolder) -> int:

@@ -20,7 +20,7 @@ from silver_sim.games import registry
 from silver_sim.given import checked
 from silver_sim.runs import RunFolder, tables
 from silver_sim.runs.listing import listed
-from silver_sim.runs.manifest import SUMMARY
+from silver_sim.runs.manifest import SUMMARY, legible
 from silver_sim.stats.results import Heading
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
@@ -76,8 +76,9 @@ class Run:
 
     @property
     def result(self) -> Heading:
-        """All results as dataclasses of its kind; UserError if the run has none yet."""
-        return kind_of(self.summary).read(self.summary)
+        """All results as dataclasses of its kind; UserError if the run has none yet, or others."""
+        with legible(self.path):
+            return kind_of(self.summary).read(self.summary)
 
     @property
     def status(self) -> str:

@@ -20,7 +20,7 @@ from silver_sim.outputs import output
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import in_parquet
 from silver_sim.runs.formats import TEXTS, export
-from silver_sim.runs.listing import RunListed, count_games, listed, listing
+from silver_sim.runs.listing import RunListed, count_games, line_up, listed, listing
 from silver_sim.runs.lock import locked
 from silver_sim.runs.tables import answer, entries, frame, lazy
 from tests.stats.fake_rows import Rows, fake_rows
@@ -334,3 +334,17 @@ def test_games_are_counted_from_the_parts(run: RunFolder) -> None:
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="cannot read"):
         listing(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize(
+    ("experiment", "words"),
+    [
+        ({"steps": ["random", "greedy"]}, "random, greedy"),
+        ({"player": "counter"}, "counter"),
+        ({"others": {"mine": "greedy"}}, "mine"),
+        ({"roster": "all"}, "all"),
+        ({"others": {}}, ""),
+    ],
+)
+def test_a_run_of_any_kind_is_listed_with_who_plays(experiment: dict[str, Any], words: str) -> None:
+    assert line_up(experiment) == words

@@ -75,7 +75,8 @@ def _decides(answer: Answer) -> RenderableType | None:
     if answer.table is None and picture and (forest := picture.leading(ROWS).forest):
         return replace(pictured(forest), bare=True)
     if answer.table:
-        return Group(Prose(answer.table.caption), replace(sheet(answer.table), title=""))
+        caption = [Prose(answer.table.caption)] if answer.table.caption else []
+        return Group(*caption, replace(sheet(answer.table), title=""))
     return None if picture is None else replace(sheet(picture.table), title="")
 
 

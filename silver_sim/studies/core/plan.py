@@ -16,7 +16,7 @@ from silver_sim.games.contract import FREE, Game, Rates, Setting
 from silver_sim.search.frozen import frozen_tables, sources
 from silver_sim.studies.core.spec import Common
 
-SCHEMA_VERSION = 3  # of spec.json and of the tables beside it
+SCHEMA_VERSION = 4  # of spec.json and of the tables beside it
 
 
 @dataclass

@@ -142,7 +142,7 @@ class Study(ABC):
         """What every summary begins with."""
         experiment = self.experiment
         return {
-            "schema_version": 2,
+            "schema_version": 3,
             "kind": experiment.kind,
             "title": experiment.title,
             "game": self.setup.game.name,
