@@ -98,7 +98,7 @@ def test_the_picture_of_the_ladder_is_that_of_the_run_that_is_kept() -> None:
     """The run takes minutes: `make ladder` plays it and keeps what its page needs."""
     reports = ROOT / "reports"
     summary, *_ = kept_page(reports, "ladder")
-    fresh = dict(drawn(kind_of(summary).drawing_of(summary)))["heights.svg"]
+    fresh = dict(drawn(kind_of(summary).drawing_of(summary)))["height.svg"]
     assert words_of(fresh) == words_in(reports / "ladder.svg")
 
 

@@ -21,7 +21,7 @@ def summarise(
 ) -> SimulateResult:
     """All numbers of a line-up under a heading of its own."""
     usual = {
-        "schema_version": 2,
+        "schema_version": 3,
         "kind": "simulate",
         "title": "",
         "game": tally.game.name,

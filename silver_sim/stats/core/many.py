@@ -13,6 +13,7 @@ from silver_sim.stats.core.intervals import LEVEL, t_quantile
 from silver_sim.stats.core.products import product
 from silver_sim.stats.core.sequential import look
 from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.levels import ALPHA
 
 Matrix = NDArray[np.float64]
 
@@ -161,7 +162,7 @@ def rank_intervals(lower: ArrayLike) -> list[tuple[int, int]]:
     return list(zip(best.tolist(), worst.tolist(), strict=True))
 
 
-def equivalent(m: Moments, margin: float, limit: float | None, alpha: float = 0.05) -> bool:
+def equivalent(m: Moments, margin: float, limit: float | None, alpha: float = ALPHA) -> bool:
     """Return whether a difference is shown to be smaller than `margin` in either direction.
 
     Two one-sided tests (Schuirmann 1987): the interval of level 1 - 2 alpha lies inside +-margin.

@@ -242,7 +242,8 @@ class Arms(PlayedStudy):
         claim, found = self.summary("").answer, read(ArmsResult, summary)
         one, other = claim.subject, claim.other or ""
         size = found.seed, found.blocks, found.games, found.arms[0].seats
-        return Fresh(folder, *size, one, other, found.gap(one, other) or Estimate(None))
+        difference = Estimate.made_of(found.gap(one, other) or Estimate(None))
+        return Fresh(folder, *size, one, other, difference)
 
 
 def side_of(numbers: Estimate) -> int:
