@@ -77,12 +77,17 @@ class Sums:
 
     def moments(self, numerator: Combination, denominator: Combination) -> Moments:
         """Return the sums of two integer combinations of names, such as wins and games."""
-        n, d = (self.weights(combination) for combination in (numerator, denominator))
-        products = self.products
+        names = [*{**numerator, **denominator}]
+        places = [self.names.index(name) for name in names]
+        n, d = (
+            np.array([each.get(name, 0) for name in names], dtype=object)
+            for each in (numerator, denominator)
+        )
+        sums, products = self.sums[places], self.products[np.ix_(places, places)]
         return Moments(
             self.blocks,
-            int(n @ self.sums),
-            int(d @ self.sums),
+            int(n @ sums),
+            int(d @ sums),
             int(n @ products @ n),
             int(n @ products @ d),
             int(d @ products @ d),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from silver_sim.studies.arms.arm import Arm, Contrast
 
 WIN = 10_000  # luck of one win: rows have it in hundredths of a percentage point
-NUMBERS = ("wins", "total", "place2", "luck", "illegal")
+ILLEGAL = "illegal"  # answers, where these are counted
 LUCK = "win_share_adjusted"
 ELO = "400 for odds of 10 to 1"
 VARYING = ("sweep", "rule_sensitivity")  # kinds that vary something for a whole table
@@ -29,8 +29,9 @@ VARYING = ("sweep", "rule_sensitivity")  # kinds that vary something for a whole
 class Metric(NamedTuple):
     """A number of every arm: how it is estimated, and how the difference of two is.
 
-    ``moments`` are those of the difference, from which its intervals at every look are made;
-    ``limit`` is the furthest that the difference can be from 0, by seats.
+    ``counted`` is what is summed for it, of each block. ``moments`` are those of the difference,
+    from which its intervals at every look are made; ``limit`` is the furthest that the difference
+    can be from 0, by seats.
     """
 
     column: Column
@@ -40,6 +41,7 @@ class Metric(NamedTuple):
     moments: Callable[[Counted, int, int], Moments] | None = None
     limit: Callable[[int], float] | None = None
     signed: bool = True  # whether its differences are told with their sign
+    counted: Sequence[str] = ()
 
     @property
     def is_share(self) -> bool:
@@ -56,12 +58,23 @@ class Counted(Contenders):
         tables: Sequence[Table],
         arms: Sequence[Arm],
         *,
+        metrics: Sequence[str],
         decisive: str = "win_share",
         every_look: bool = False,
+        illegal: bool = False,
     ) -> None:
-        """``decisive`` is the metric that decides; ``every_look``: intervals hold at all looks."""
+        """``decisive`` is the metric that decides; ``every_look``: intervals hold at all looks.
+
+        ``illegal``: answers that are not legal are counted, too.
+        """
         self.arms, self.every_look, self._decisive = arms, every_look, decisive
-        super().__init__(game, tables, enumerate(arm.places for arm in arms), NUMBERS)
+        counted = (number for metric in metrics for number in METRICS[metric].counted)
+        numbers = [*dict.fromkeys(counted), *([ILLEGAL] if illegal else [])]
+        super().__init__(game, tables, enumerate(arm.places for arm in arms), numbers)
+
+    def illegal(self, arm: int) -> int:
+        """The answers of an arm that were not legal, where these are counted."""
+        return self.sums.total(f"{ILLEGAL}_{arm}") if ILLEGAL in self.numbers else 0
 
     def blocks(self, arm: int) -> int:
         """How many blocks the numbers of an arm come from."""
@@ -144,6 +157,7 @@ METRICS = {
             lambda sums, a, b: sums.share_difference(a, b),
             lambda sums, a, b: sums.lead("wins", a, b, sums.game.win_unit),
             lambda seats: 1.0,
+            counted=("wins",),
         ),
         Metric(
             _column(LUCK, "the same without the luck of the cards, if it varies", SHARE, "compare"),
@@ -152,6 +166,7 @@ METRICS = {
             lambda sums, a, b: estimate(sums.without_luck(a, b)),
             lambda sums, a, b: sums.without_luck(a, b),
             lambda seats: 1.0,
+            counted=("wins", "luck"),
         ),
         Metric(
             _column("mean_total", "mean points of a game, lower is better", POINTS),
@@ -159,6 +174,7 @@ METRICS = {
             lambda sums, arm: sums.mean_total(arm),
             lambda sums, a, b: sums.difference("total", a, b),
             lambda sums, a, b: sums.lead("total", a, b),
+            counted=("total",),
         ),
         Metric(
             _column("mean_place", "mean place by points", "1 is first", "compare"),
@@ -169,6 +185,7 @@ METRICS = {
             ),
             lambda sums, a, b: sums.lead("place2", a, b, 2),
             lambda seats: seats - 1.0,
+            counted=("place2",),
         ),
         Metric(
             _column("points", "strength on Elo's scale, of one step or all", ELO, "ladder"),

@@ -46,12 +46,18 @@ class Arms(PlayedStudy):
         self.design: Design = self.experiment.design(setup)
         self.tables = self.design.tables
         self.sums = Counted(
-            setup.game, self.tables, self.design.arms,
-            decisive=self.design.decisive, every_look=self.design.every_look,
-        )  # fmt: skip
+            setup.game,
+            self.tables,
+            self.design.arms,
+            metrics=self.design.metrics,
+            decisive=self.design.decisive,
+            every_look=self.design.every_look,
+            illegal=self.experiment.on_illegal == "count",
+        )
         few = sum(len(arm.places) for arm in self.design.arms) <= Totals.MOST
         self.extras = [*([Totals(self.design.arms)] if few else []), *self.design.extras]
         self._counts: list[Any] = [self.sums, *self.extras]
+        self._known: tuple[int, list[Row]] = (0, [])  # blocks, and the rows that they gave
         if self.design.watched:
             self.width_of = "difference of win shares"
 
@@ -164,9 +170,13 @@ class Arms(PlayedStudy):
         return (row.tidy() for row in summary.rows)
 
     def _rows(self) -> list[Row]:
-        found = [*self._of_arms(), *self._of_contrasts()]
-        found += [row for extra in self.extras for row in extra.rows(self.sums)]
-        return [*found, *(self.design.more(self.sums, found) if self.design.more else [])]
+        blocks, found = self._known
+        if blocks != self.blocks:
+            found = [*self._of_arms(), *self._of_contrasts()]
+            found += [row for extra in self.extras for row in extra.rows(self.sums)]
+            found += self.design.more(self.sums, found) if self.design.more else []
+            self._known = self.blocks, found
+        return found
 
     def _of_arms(self) -> Iterator[Row]:
         """Yield every number of each arm; shares that hold together are judged together."""
@@ -222,7 +232,7 @@ class Arms(PlayedStudy):
     def _warnings(self) -> Iterator[str]:
         """Yield what to know first: illegal answers, and few blocks."""
         for number, arm in enumerate(self.design.arms):
-            if illegal := self.sums.sums.total(f"illegal_{number}"):
+            if illegal := self.sums.illegal(number):
                 many = counted(illegal, "illegal answer")
                 yield f"{arm.label} gave {many}, each replaced by the first legal one."
         if self.blocks < FEW_BLOCKS:
