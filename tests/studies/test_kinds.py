@@ -385,7 +385,7 @@ def test_a_rule_that_no_game_used_is_said_to_change_none(
     courses = used.of("goes_otherwise", "changes")
     assert [bool(each.games) for each in courses] == [False, True]
     kept, unchanged = used.answer.beside[0], f"No game differs with max_turns={most - 1}"
-    assert kept == "All keep to their plan: nobody was tuned for other rules."
+    assert kept == "Players keep to their plans: nobody adapts to other rules."
     assert f"{unchanged}: nobody used it." in used.answer.beside
 
 

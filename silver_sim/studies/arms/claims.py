@@ -92,7 +92,7 @@ OF_TEST = {
     Finding.TIE: TIE,
     Finding.GO_ON: OPEN,
 }
-KEPT = "All keep to their plan: nobody was tuned for other rules."
+KEPT = "Players keep to their plans: nobody adapts to other rules."
 Test = Callable[[Counted], Finding]
 MOST_NAMED = 4  # values that a sentence names one by one
 
@@ -155,12 +155,13 @@ def beside_another(result: ArmsResult, share: Row, found: str, edge: float) -> C
         what = f"{a} wins {' '.join([much, f'than {b}', ends]).rstrip()}, {what}"
     if found == TIE:
         what = "both won the same in every set of deals"
-    beside = [f"Fewer than {far} games in 100 were said beforehand not to matter."]
+    beside = [f"A difference below {far} games in 100 was declared too small to matter."]
     if found == OPEN and share.se and edge:
         known = (share.se, share.blocks, edge)
         need = blocks_needed_again(*known, TIGHTEST) if looks else blocks_needed(*known)
         need = int(float(f"{need:.2g}"))
-        beside = [f"About {counted(need, 'block')} narrow the interval to ± {far} games in 100."]
+        blocks = counted(need, "block")
+        beside = [f"About {blocks} would narrow the interval to ± {far} games in 100."]
     if share.metric == LUCK:
         beside.append("This is judged without the luck of the cards.")
     said = sentence(result, TWO, found, nuance, a=a, b=b, much=much, ends=ends, edge=far)

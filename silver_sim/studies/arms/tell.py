@@ -108,8 +108,9 @@ def _of_rows(result: ArmsResult, context: Context) -> tuple[list[Section], list[
     cast = cast_of(context, full, ranks, at_random)
     told, samples = told_game(context.facts, context.spec, context.game)
     claim = result.answer
-    subject = full.index(claim.subject) if claim.subject in full else ranks[0]
-    other = full.index(claim.other) if claim.other in full else None
+    named = claim.subject in full  # else the answer is about what pages do not follow
+    subject = full.index(claim.subject) if named else ranks[0]
+    other = full.index(claim.other) if named and claim.other in full else None
     gaps = {(gap.a, gap.b): gap.settling for gap in context.facts.gaps}
     gap = None if other is None else gaps.get((subject, other))
     rules = context.spec["rules"]
@@ -119,7 +120,8 @@ def _of_rows(result: ArmsResult, context: Context) -> tuple[list[Section], list[
         if gap is None or other is None
         else settling.gap((full[subject], full[other]), gap)
     )
-    return [_why(result, cast, subject, other, told)], [
+    reasons_told = _why(result, cast, subject if named else None, other, told)
+    return [reasons_told], [
         score_sections.places(cast),
         score_sections.scores(cast),
         rounds.story(cast),
@@ -132,12 +134,14 @@ def _of_rows(result: ArmsResult, context: Context) -> tuple[list[Section], list[
 
 
 def _why(
-    result: ArmsResult, cast: Cast, subject: int, other: int | None, told: Sequence[Sample]
+    result: ArmsResult, cast: Cast, subject: int | None, other: int | None, told: Sequence[Sample]
 ) -> Section:
-    """What else differs: between the two of the answer, or of its one when it starts."""
-    name, blocks, looks = cast.short[subject], result.blocks, bool(result.stopped)
-    found = [*reasons.by_start(name, cast.subjects[subject], cast.words.deal, blocks)]
-    found += _measured(result, cast)
+    """What else differs: at its tables, between the two of the answer, or of its one."""
+    blocks, looks, found = result.blocks, bool(result.stopped), [*_measured(result, cast)]
+    if subject is None:
+        return why(found, "to change with it", told, looks=looks)
+    name = cast.short[subject]
+    found += reasons.by_start(name, cast.subjects[subject], cast.words.deal, blocks)
     if other is None:
         found += reasons.by_deal(name, cast.subjects[subject], cast.words.deal, blocks)
         return why(found, f"to set {name} apart", told, looks=looks)

@@ -98,7 +98,7 @@ class Compare(Complementary):
                 Family(
                     "difference",
                     "The difference",
-                    f"Below {100 * edge:g} {POINTS} it was said beforehand not to matter.",
+                    f"A difference below {100 * edge:g} {POINTS} was declared too small to matter.",
                 )
             ],
             limits=f"this holds against this field only ({field})",

@@ -16,8 +16,7 @@ from silver_sim.studies.arms.result import MORE, OPEN, SIDES, ArmsResult, Claim,
 HEIGHT, STEP = "height", "step"  # families of points
 TEN_TO_ONE = 10 / 11
 EXTRAPOLATED = (
-    "The whole height is an extrapolation: strategies that are no neighbours never met, and odds "
-    "need not multiply."
+    "The whole height is an extrapolation: only neighbours met, and odds need not multiply."
 )
 
 
