@@ -93,6 +93,7 @@ OF_TEST = {
     Finding.GO_ON: OPEN,
 }
 KEPT = "Players keep to their plans: nobody adapts to other rules."
+IF_KEPT = ", if all keep to their plans"  # beside an interval, where rules vary
 Test = Callable[[Counted], Finding]
 MOST_NAMED = 4  # values that a sentence names one by one
 
@@ -239,7 +240,7 @@ def of_base(
         _worse(result, [arm for arm, row in gaps.items() if row.finding == LESS], usual),
         *([_unused(same), _at_an_end(result, best, beyond)] if found != TIE else []),
     ]
-    told = sure(what, result.games, rare)
+    told = sure(f"{what}{IF_KEPT if of_rules else ''}", result.games, rare)
     return claimed(result, BASE, (best, base), found, said, told, beside)
 
 
@@ -322,5 +323,5 @@ def of_changes(result: ArmsResult) -> Claim:
         _unused(unused),
         f"Not one game ends otherwise with {listed(ending)}." if ending and found != TIE else "",
     ]
-    told = sure(what, result.games, rare)
+    told = sure(f"{what}{IF_KEPT}", result.games, rare)
     return claimed(result, CHANGES, (top.label, top.other), found, said, told, beside)
