@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 SILVERS = re.compile(r"amulet|village|werewol|doppelg|caller|\bcalls?\b|\brounds?\b", re.IGNORECASE)
 # They repeat what the run kept: its measures and its rules in words.
-OF_THE_RUN = ("changes-section", "rules-section", "arms-section")
+OF_THE_RUN = ("changes-section", "everybody-section", "arms-section")
 PLAIN: GameInfo = dataclasses.replace(
     INFO, words=Words(deal="hand"), sections={}, measures=(), tables=(), behaviours=(), profile=""
 )
@@ -57,5 +57,6 @@ def test_pages_of_a_game_without_words_of_its_own(built: Pages | ProfilePages, o
     whole = text.replace("<wbr>", "").replace("\xa0", " ")
     for rule in rows_of_the_card(page):
         whole = whole.replace(rule, "")
-    words = re.sub(r"<[^>]*>|\w*_\w*", " ", whole)  # nor names of strategies, parameters, rules
+    # Nor names of strategies, parameters and rules; rules in words are quoted.
+    words = re.sub(r"<[^>]*>|\w*_\w*|&#34;.*?&#34;|&quot;.*?&quot;|\".*?\"", " ", whole)
     assert [words[m.start() - 60 : m.end() + 60] for m in SILVERS.finditer(words)] == []

@@ -165,12 +165,12 @@ def test_without_luck_no_difference_leaves_what_is_possible(play: Play) -> None:
     assert adjusted.ends is not None
     assert -1 == adjusted.ends[0] < adjusted.value < adjusted.ends[1] < 1
     assert "(−100.0 to" in plus_minus(adjusted, 100, "+")
-    assert "without the luck" in " ".join(told_on_a_terminal(run.summary()).split())
+    assert "without luck" in " ".join(told_on_a_terminal(run.summary()).split())
 
 
 def test_alike_blocks_are_judged_as_played(play: Play) -> None:
     run = play(kind="compare", a="counter", b="random", blocks=8, adjust=True)
-    assert "without the luck" not in str(page_of_run(run))
+    assert "without luck" not in str(page_of_run(run))
 
 
 def test_a_comparison_may_be_judged_without_luck(play: Play) -> None:
@@ -377,14 +377,14 @@ def test_a_rule_that_no_game_used_is_said_to_change_none(
     asked = {"kind": "sweep", "game": game, "players": players, "vary": "rules.max_turns"}
     most = 200 if game == "silver" else 500
     unused = found_of(play(**asked, values=[most, most - 1], blocks=4))
-    (row,) = unused.of("goes_otherwise", "changes")
+    (row,) = unused.of("goes_otherwise", "everybody")
     assert row.games == 0
     assert unused.answer.found == "tie"
     assert unused.answer.sentence == "No game differs with any value tried: nobody used it."
     used = found_of(play(**asked, values=[most, most - 1, 3], blocks=4))
-    courses = used.of("goes_otherwise", "changes")
+    courses = used.of("goes_otherwise", "everybody")
     assert [bool(each.games) for each in courses] == [False, True]
-    kept, unchanged = used.answer.beside[0], f"No game differs with max_turns={most - 1}"
+    kept, unchanged = used.answer.beside[0], f'No game differs with "max turns: {most - 1}"'
     assert kept == "Players keep to their plans: nobody adapts to other rules."
     assert f"{unchanged}: nobody used it." in used.answer.beside
 
@@ -417,7 +417,7 @@ def test_games_that_end_otherwise_are_counted_on_the_same_deals(play: Play) -> N
     ends = of_table(games.select(*GAME, "winner", "^total_.$"), 9)
     courses = of_table(rounds, 9)
     ended_so, went_so = (
-        found_of(run).of(metric, "rules") for metric in ("ends_otherwise", "goes_otherwise")
+        found_of(run).of(metric, "everybody") for metric in ("ends_otherwise", "goes_otherwise")
     )
     assert len(ended_so) == len(went_so) == 8
     for table, (end, course) in enumerate(zip(ended_so, went_so, strict=True), 1):
@@ -430,7 +430,7 @@ def test_games_that_end_otherwise_are_counted_on_the_same_deals(play: Play) -> N
         assert 0 <= end.ends[0] <= end.ends[1]
     of_ties = ended_so[-1]
     assert of_ties.games
-    said = dict(found_of(run).glossary)[of_ties.label]
+    said = dict(found_of(run).glossary)[of_ties.arm]
     assert said.startswith("A caller whose sum is tied for the lowest has failed")
     written = (run.path / "summary.csv").read_text()
     assert written.count("ends_otherwise,") == 8

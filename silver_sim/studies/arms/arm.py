@@ -12,7 +12,7 @@ from silver_sim.result import Plain
 if TYPE_CHECKING:
     from silver_sim.arena.table import Table
 
-EVERYBODY = "everybody"  # the player of a number of a whole table
+EVERYBODY = "everybody"  # the player of a number of a whole table; the family of their differences
 
 Place = tuple[int, int]  # a table, and a player of its line-up
 
@@ -40,14 +40,20 @@ class Arm:
     @property
     def key(self) -> Plain:
         """The fields of its rows that say whose they are."""
-        values = ", ".join(map(str, self.varied.values()))
+        words = {True: "yes", False: "no"}
+        values = ", ".join(
+            words[value] if isinstance(value, bool) else str(value)
+            for value in self.varied.values()
+        )
         return {
             "arm": self.name, "player": self.player, "label": self.label,
             "field": ", ".join(self.varied), "value_": values, "seats": self.seats,
         }  # fmt: skip
 
-    def of_everybody(self, label: str) -> Arm:
+    @property
+    def of_everybody(self) -> Arm:
         """All who sit at its tables, as one arm."""
+        label = f"{self.name}: {EVERYBODY}"
         return Arm(EVERYBODY, self.places, self.seats, self.varied, self.name, label)
 
 

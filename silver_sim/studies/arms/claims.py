@@ -36,7 +36,7 @@ from silver_sim.stats.core.sequential import Finding, blocks_needed, blocks_need
 from silver_sim.stats.core.stopping import TIGHTEST, anytime
 from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.levels import ALPHA, EVERY_LOOK
-from silver_sim.studies.arms.arm import Contrast
+from silver_sim.studies.arms.arm import EVERYBODY, Contrast
 from silver_sim.studies.arms.counted import LUCK, Counted
 from silver_sim.studies.arms.result import (
     ALIKE,
@@ -51,9 +51,8 @@ from silver_sim.studies.arms.result import (
 )
 
 TWO, FAIR, BASE, CHANGES, LADDER = "two", "fair", "base", "changes", "ladder"
-RULES = "rules"  # the family of what each rule changes for everybody together
-UNSEEN = "unseen"  # of a test that tells sooner than its interval; of points without one
-EARLY = "early"  # not shown, though the interval leaves 0 out: the test is not over
+UNSEEN = "unseen"  # where test and interval differ; of points, without an interval
+EARLY = "early"  # not shown though the interval leaves 0 out: more looks are to come
 SENTENCES: Mapping[tuple[str, str], str] = {
     (TWO, MORE): "{a} wins {much} than {b} {ends}.",
     (TWO, LESS): "{b} wins {much} than {a} {ends}.",
@@ -62,16 +61,16 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (TWO, ALIKE): "{a} and {b} differ by less than {edge} games in 100, too little to matter.",
     (TWO, TIE): "{a} and {b} tie exactly: they win equally often in every set of deals.",
     (TWO, OPEN): "No difference shown: {a} wins {much} than {b}.",
-    (TWO, OPEN + EARLY): "Not decided yet: the sequential test needs more games to tell {a} from "
-    "{b}.",
+    (TWO, OPEN + EARLY): "Not decided yet: more games are needed to tell {a} from {b}.",
+    (TWO, OPEN + UNSEEN): "Not shown at the 5 % level: {a} wins {much} than {b} {ends}.",
     (FAIR, MORE): "{who} wins {share}; equals win {fair}.",
     (FAIR, LESS): "{who} wins only {share}; equals win {fair}.",
     (FAIR, OPEN): "{who} wins {share}: no difference from equals shown.",
-    (BASE, MORE): "{who} wins most with {value}: {much} than with {usual} {ends}.",
+    (BASE, MORE): "with {value}, {who} wins {much} than with {usual} {ends}.",
     (BASE, OPEN): "No value tried is shown to beat {usual}.",
     (BASE, TIE): "No game differs with any value tried: nobody used it.",
-    (CHANGES, MORE): "with {rule} {who} wins {much} {ends}.",
-    (CHANGES, LESS): "with {rule} {who} wins {much} {ends}.",
+    (CHANGES, MORE): "with {rule}, {who} wins {much} {ends}.",
+    (CHANGES, LESS): "with {rule}, {who} wins {much} {ends}.",
     (CHANGES, OPEN): "No rule change is shown to change how often anyone wins.",
     (CHANGES, TIE): "not a single game ends otherwise.",
     (LADDER, MORE): "{top} stands {points} Elo points above {bottom} ({ends}).",
@@ -101,7 +100,8 @@ MOST_NAMED = 4  # values that a sentence names one by one
 def sentence(result: ArmsResult, form: str, found: str, nuance: str = "", **facts: object) -> str:
     """Return the sentence of a claim; it begins with yes or no where the question asks that."""
     said = SENTENCES[form, found + nuance].format(**facts)
-    word = WORDS.get((form, found))
+    asked = form == TWO or not result.title  # else nobody knows what yes would mean
+    word = WORDS.get((form, found)) if asked else None
     said = answered(result.question, word, said) if word else said
     names = [*result.names, *(arm.player for arm in result.arms)]
     return said if said.split()[0] in names else capital(said)
@@ -146,13 +146,14 @@ def of_two(
 
 def beside_another(result: ArmsResult, share: Row, found: str, edge: float) -> Claim:
     """Say what is found of a difference of win shares; below the ``edge`` it does not matter."""
-    side, looks = share.side(), share.method == EVERY_LOOK
-    shown = found in (MORE, LESS)
-    nuance = UNSEEN if shown and not side else EARLY if found == OPEN and looks and side else ""
+    side, looks, nuance = share.side(), share.method == EVERY_LOOK, ""
+    if (found in (MORE, LESS)) != bool(side):
+        early = found == OPEN and result.every_look
+        nuance = EARLY if early else UNSEEN if found in (MORE, LESS, OPEN) else ""
     a, b, far = share.label, share.other or "", f"{100 * edge:g}"
     much, ends = more_in_100(share if found != LESS or nuance else share.reversed)
     what = interval_of(share)
-    if nuance or found == ALIKE:
+    if (nuance and found + nuance != OPEN + UNSEEN) or found == ALIKE:
         what = f"{a} wins {' '.join([much, f'than {b}', ends]).rstrip()}, {what}"
     if found == TIE:
         what = "both won the same in every set of deals"
@@ -199,13 +200,12 @@ def against_fair(result: ArmsResult, arm: str, who: str) -> Claim:
 
 def _shown(title: str, gaps: Sequence[Row]) -> str:
     """Say which differences are shown, all of a family together (Holm)."""
-    told = [
-        f"{row.label} wins {' '.join(more_in_100(row))} than {row.other}"
-        for row in gaps
-        if row.finding != OPEN
-    ]
-    many = f"{title}: {len(told)} of {counted(len(gaps), 'difference')} shown"
-    return f"{': '.join([many, '; '.join(told)] if told else [many])}." if gaps else ""
+    if not gaps:
+        return ""
+    shown = [row for row in gaps if row.finding != OPEN]
+    told = (f"{row.label} wins {' '.join(more_in_100(row))} than {row.other}" for row in shown)
+    many = f"{title}: {len(shown)} of {counted(len(gaps), 'difference')} shown"
+    return f"{many}: {'; '.join(told)}." if shown else f"{many}."
 
 
 # Others beside a base
@@ -214,82 +214,83 @@ def _shown(title: str, gaps: Sequence[Row]) -> str:
 def of_base(
     result: ArmsResult, who: str, base: str, beyond: Mapping[str, bool], *, of_rules: bool
 ) -> Claim:
-    """Return with which value an arm wins most, if any is shown to beat the usual one.
+    """Return the best of the values that are shown to beat the usual one, if any is.
 
     ``beyond`` says of numbers whether there are lower and higher values.
     """
     gaps = {row.label: row for row in result.of("win_share", CHANGES)}
     better = [arm for arm, row in gaps.items() if row.finding == MORE]
-    among = better or [base, *gaps]
-    best = max(among, key=lambda arm: (result.share(arm).value, arm == base))
-    near = best if best in gaps else max(gaps, key=lambda arm: gaps[arm].value, default=base)
-    courses = result.of("goes_otherwise", CHANGES)
-    same = [row.label for row in courses if row.finding == OPEN]
+    near = max(better or gaps, key=lambda arm: gaps[arm].value, default=base)
+    same = [row.arm for row in result.of("goes_otherwise", EVERYBODY) if not row.games]
     found = MORE if better else TIE if same and len(same) == len(gaps) else OPEN
-    value, usual = _valued(best), _valued(base)
-    much, ends = more_in_100(gaps[near]) if near in gaps else ("", "")
-    said = sentence(result, BASE, found, who=who, value=value, usual=usual, much=much, ends=ends)
-    what, rare = f"with {usual} {who} wins {in_100(result.share(base))}", ""
-    if near in gaps and found != TIE:
+    value, usual, values = _named(near), _named(base), _values(result, [base, *gaps])
+    what, rare, much, ends = f"with {usual}, {who} wins {in_100(result.share(base))}", "", "", ""
+    if near in gaps:
+        much, ends = more_in_100(gaps[near])
+        what = interval_of(gaps[near]) if found == MORE else what
+    if near in gaps and found == OPEN:
+        what = f"with {value}, {who} wins {much} than with {usual} {ends}".rstrip()
+    if near in gaps and found != TIE and not is_constant(gaps[near]):
         rare = chance_alone(gaps[near].p_adjusted, len(gaps))
-        what = interval_of(gaps[near])
-        if found == OPEN:
-            what = f"with {_valued(near)} {who} wins {much} than with {usual} {ends}".rstrip()
+    said = sentence(result, BASE, found, who=who, value=value, usual=usual, much=much, ends=ends)
+    others = [_named(arm) for arm in better if arm != near]
+    worse = [arm for arm, row in gaps.items() if row.finding == LESS]
     beside = [
         KEPT if of_rules else "",
-        _worse(result, [arm for arm, row in gaps.items() if row.finding == LESS], usual),
-        *([_unused(same), _at_an_end(result, best, beyond)] if found != TIE else []),
+        f"Shown to beat {usual}, too: {_few(others)}." if others else "",
+        f"Shown to win fewer games than with {usual}: {_ranges(worse, values)}." if worse else "",
+        *([_unused(same), _at_an_end(near, values, beyond)] if found != TIE else []),
     ]
     told = sure(f"{what}{IF_KEPT if of_rules else ''}", result.games, rare)
-    return claimed(result, BASE, (best, base), found, said, told, beside)
+    pair = near, base if near in gaps else None
+    return claimed(result, BASE, pair, found, said, told, beside)
 
 
-def _valued(label: str) -> str:
-    """Return a value as a sentence has it: a yes or no with what it answers."""
-    name, _, value = label.rpartition("=")
-    return f'"{in_words(label)}"' if name and value in ("yes", "no") else value_of(label)
+def _named(name: str) -> str:
+    """Return a setting as a sentence has it: a number or a word by itself, yes and no in full."""
+    field, _, value = name.partition("=")
+    if field == name or "=" in value:
+        return name
+    return f'"{in_words(name)}"' if value in ("yes", "no") else value_of(name)
 
 
-def _worse(result: ArmsResult, worse: Sequence[str], usual: str) -> str:
-    """Say which values are shown to win less: ends of the range as such, others by name."""
-    if not worse:
-        return ""
-    numbers, names = _numbers(result), [_valued(arm) for arm in worse]
-    told = listed(names) if len(names) <= MOST_NAMED else f"{len(names)} other values"
-    if numbers:
-        ordered = [_valued(arm) for arm in sorted(numbers, key=numbers.__getitem__)]
-        low = [*takewhile(names.__contains__, ordered)]
-        high = [*takewhile(names.__contains__, reversed(ordered))]
-        rest = [name for name in ordered if name in names and name not in (*low, *high)]
-        parts = [f"up to {low[-1]}"] if low[1:] else low
-        if rest:
-            parts.append(listed(rest) if len(rest) <= MOST_NAMED else f"{len(rest)} between")
-        parts += [f"from {high[-1]} on"] if high[1:] else high
-        told = ", ".join(parts)
-    return f"Shown to win fewer games than with {usual}: {told}."
+def _few(names: Sequence[str]) -> str:
+    return listed(names) if len(names) <= MOST_NAMED else f"{len(names)} other values"
 
 
-def _numbers(result: ArmsResult) -> dict[str, float]:
-    """The values that are compared, by label; nothing unless all are numbers."""
-    gaps = result.of("win_share", CHANGES)
-    labels = dict.fromkeys(label for row in gaps for label in (row.label, row.other or ""))
+def _values(result: ArmsResult, labels: Sequence[str]) -> dict[str, float]:
+    """The values that are compared, by label, in their order; nothing unless all are numbers."""
     found = {label: next(iter(result.arm(label).varied.values())) for label in labels}
-    return found if all(type(value) in (int, float) for value in found.values()) else {}
+    numbers = all(type(value) in (int, float) for value in found.values())
+    return dict(sorted(found.items(), key=lambda each: each[1])) if numbers else {}
+
+
+def _ranges(worse: Sequence[str], values: Mapping[str, float]) -> str:
+    """Say which values these are: ends of the range as such, others by name."""
+    if not values:
+        return _few([*map(_named, worse)])
+    low = [_named(arm) for arm in takewhile(worse.__contains__, values)]
+    high = [_named(arm) for arm in takewhile(worse.__contains__, reversed([*values]))]
+    rest = [each for each in map(_named, worse) if each not in (*low, *high)]
+    parts = [f"up to {low[-1]}"] if low[1:] else low
+    parts += [_few(rest)] if rest else []
+    return ", ".join([*parts, *([f"from {high[-1]} on"] if high[1:] else high)])
 
 
 def _unused(same: Sequence[str]) -> str:
-    return f"No game differs with {listed(same)}: nobody used it." if same else ""
-
-
-def _at_an_end(result: ArmsResult, best: str, beyond: Mapping[str, bool]) -> str:
-    """Say that the best is the lowest or the highest value that was tried, if it is."""
-    numbers = _numbers(result)
-    if best not in numbers or len({*numbers.values()}) < 2:
+    """Say which values, or rules, change no game."""
+    if not same:
         return ""
-    for which, (end, word) in {"lower": (min, "lowest"), "higher": (max, "highest")}.items():
-        if numbers[best] == end(numbers.values()):
+    them = "them" if same[1:] else "it"
+    return f"No game differs with {listed([*map(_rule, same)])}: nobody used {them}."
+
+
+def _at_an_end(arm: str, values: Mapping[str, float], beyond: Mapping[str, bool]) -> str:
+    """Say that a value is the lowest or the highest that was tried, if it is."""
+    for which, end, word in (("lower", 0, "lowest"), ("higher", -1, "highest")):
+        if len(values) > 1 and arm == [*values][end]:
             can = "may win more" if beyond.get(which) else "are not possible"
-            return f"{_valued(best)} is the {word} value tried; {which} values {can}."
+            return f"{_named(arm)} is the {word} value tried; {which} values {can}."
     return ""
 
 
@@ -298,25 +299,26 @@ def _at_an_end(result: ArmsResult, best: str, beyond: Mapping[str, bool]) -> str
 
 def of_changes(result: ArmsResult) -> Claim:
     """Return how many rule changes are shown to change who wins, and which one most."""
-    gaps, ends = result.of("win_share", CHANGES), result.of("ends_otherwise", RULES)
+    gaps, ends = result.of("win_share", CHANGES), result.of("ends_otherwise", EVERYBODY)
     top = min(gaps, key=lambda row: (row.finding == OPEN, -abs(row.value)))
     shown = {row.arm for row in gaps if row.finding != OPEN}
-    same = [row.label for row in ends if row.finding == OPEN]
+    same = [row.arm for row in ends if not row.games]
     found = top.finding if shown else TIE if len(same) == len(ends) else OPEN
     much, interval = more_in_100(top)
-    what, rare = interval_of(top), chance_alone(top.p_adjusted, len(gaps))
-    rule = f'"{in_words(top.arm)}"' if "=" in top.arm else top.arm
+    what, rare = interval_of(top), ""
+    if found != TIE and not is_constant(top):
+        rare = chance_alone(top.p_adjusted, len(gaps))
     if found == TIE:
-        bound, rare = upper(100 * max(row.hi or 0.0 for row in ends)), ""
+        bound = upper(100 * max(row.hi or 0.0 for row in ends))
         what = f"at most {bound} games in 100 do with any of them (95 %)"
     elif found == OPEN:
-        what = f"with {rule} {top.player} wins {much} {interval}".rstrip()
-    every = counted(len(ends), "rule change")
-    facts = {"rule": rule, "who": top.player, "much": much, "ends": interval}
+        what = f"with {_rule(top.arm)}, {top.player} wins {much} {interval}".rstrip()
+    facts = {"rule": _rule(top.arm), "who": top.player, "much": much, "ends": interval}
     said = sentence(result, CHANGES, found, **facts)
     are = "is" if len(shown) == 1 else "are"
-    unused = [row.label for row in result.of("goes_otherwise", RULES) if row.finding == OPEN]
-    ending = [label for label in same if label not in unused]
+    unused = [row.arm for row in result.of("goes_otherwise", EVERYBODY) if not row.games]
+    ending = [_rule(arm) for arm in same if arm not in unused]
+    every = counted(len(ends), "rule change")
     beside = [
         f"{len(shown)} of {every} {are} shown to change who wins." if shown else "",
         KEPT,
@@ -325,3 +327,8 @@ def of_changes(result: ArmsResult) -> Claim:
     ]
     told = sure(f"{what}{IF_KEPT}", result.games, rare)
     return claimed(result, CHANGES, (top.label, top.other), found, said, told, beside)
+
+
+def _rule(name: str) -> str:
+    """Return a rule with its value in quotes, an edition by its name."""
+    return f'"{in_words(name)}"' if name.count("=") == 1 else name

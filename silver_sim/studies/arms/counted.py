@@ -10,7 +10,7 @@ from silver_sim.columns import POINTS, SHARE, Column
 from silver_sim.stats.core.intervals import DIFFERENCE, estimate, standard_error, within
 from silver_sim.stats.core.stopping import Width, at_every_look
 from silver_sim.stats.core.sums import Moments
-from silver_sim.stats.levels import ALPHA
+from silver_sim.stats.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.contrast.contenders import Contenders
 
@@ -114,9 +114,14 @@ class Counted(Contenders):
         limit = wanted.limit and wanted.limit(self.arms[a].seats)
         found = at_every_look(numbers, wanted.moments(self, a, b), ALPHA, limit)
         if found.ends is None or found is numbers:
-            return numbers
+            return replace(numbers, p=None, p_adjusted=None)  # those would be of one look
         lo, hi = map(float, found.ends)  # no numbers of numpy
         return replace(found, lo=lo, hi=hi, p_adjusted=None)
+
+    def waits(self, metric: str, numbers: Estimate) -> bool:
+        """Whether there are too few blocks so far for an interval that holds at every look."""
+        wanted = METRICS[metric].moments is not None
+        return self.every_look and wanted and numbers.method != EVERY_LOOK
 
     def varies(self, a: int, b: int) -> bool:
         """Whether the difference of two win shares is not the same in every block."""

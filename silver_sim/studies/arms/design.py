@@ -79,7 +79,7 @@ class Design:
     decisive: str = "win_share"  # the metric of these widths, and of the answer
     more: Callable[[Counted, Sequence[Row]], Iterable[Row]] | None = None  # further rows
     extras: Sequence[Extra] = ()
-    again: Callable[[Any, int], Common | None] | None = None  # claim, blocks -> on fresh seeds
+    again: Callable[[ArmsResult, int], Common | None] | None = None  # blocks -> on fresh seeds
     drawn_order: bool = False  # whether the order around tables is drawn
     edition: str = ""  # the rules in words, where they vary
     varied: str = ""  # what differs from table to table, in words

@@ -25,9 +25,9 @@ from silver_sim.stats.outcomes.counts import percentile, variance
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.tally import add_counts, stack
 from silver_sim.stats.results import Estimate, measured
-from silver_sim.studies.arms.arm import Arm, Contrast
+from silver_sim.studies.arms.arm import EVERYBODY, Arm, Contrast
 from silver_sim.studies.arms.counted import METRICS, Counted, Metric
-from silver_sim.studies.arms.result import MORE, OPEN, SIDES, Row
+from silver_sim.studies.arms.result import SIDES, Row, side_of
 
 CHANGED = {"ends_otherwise": ENDS, "goes_otherwise": COURSE}
 
@@ -109,7 +109,7 @@ class OfTheGame:
             for (a, b, family), gap in zip(
                 self.contrasts, with_p_values(gaps, blocks), strict=True
             ):
-                side = SIDES[(1 if gap.value > 0 else -1) if gap.is_shown else 0]
+                side = SIDES[side_of(gap)]
                 named = {"other": self.arms[b].label, "family": family, "finding": side}
                 yield Row.made_of(gap, blocks=blocks, **told, **named, **self.arms[a].key)
 
@@ -138,9 +138,9 @@ def _ratio(measure: Measure, table: int) -> Ratio:
 class Otherwise:
     """In how many games it ends, or goes, otherwise than at the table of the base."""
 
-    def __init__(self, arms: Sequence[Arm], base: int, family: str) -> None:
+    def __init__(self, arms: Sequence[Arm], base: int) -> None:
         """``arms`` are one a table, in their order."""
-        self.arms, self.base, self.family = arms, base, family
+        self.arms, self.base = arms, base
         self.others = [table for table in range(len(arms)) if table != base]
         self.sums = Sums.empty(["games", *(f"{n}_{t}" for t in self.others for n in CHANGED)])
 
@@ -168,6 +168,6 @@ class Otherwise:
                 share = m.n / m.d
                 found = replace(estimate(m, SHARE, share * (1 - share)), games=m.n)
                 yield Row.made_of(
-                    found, metric=name, other=self.arms[self.base].label, family=self.family,
-                    finding=MORE if m.n else OPEN, blocks=self.sums.blocks, **self.arms[table].key,
+                    found, metric=name, other=self.arms[self.base].label, family=EVERYBODY,
+                    blocks=self.sums.blocks, **self.arms[table].key,
                 )  # fmt: skip

@@ -32,7 +32,7 @@ from silver_sim.report.text.wording import (
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import EVERYBODY
-from silver_sim.studies.arms.result import MARKED, OPEN, ArmsResult, MetricTold, Row
+from silver_sim.studies.arms.result import MARKED, ArmsResult, MetricTold, Row
 
 Names = Mapping[str, str]  # of arms, as charts show them
 MOST_TICKS = 12
@@ -93,7 +93,12 @@ def _curve_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     values = {label: result.arm(label).varied.get(along) for label in compared}
     numbers = {label: x for label, x in values.items() if type(x) in (int, float)}
     if not on_page or len(numbers) < max(3, len(values)):
-        return _forest_first(result, names, on_page)
+        figure = _forest_first(result, names, on_page)
+        if figure.forest and rows and len(numbers) == len(values):
+            order = sorted(rows, key=lambda row: float(numbers[row.label] or 0))
+            forest = _forest(result, result.picture.family, order, names)
+            return replace(figure, forest=forest)
+        return figure
     from silver_sim.report.page.charts import Series
     from silver_sim.report.page.curves import curve_rows, curves
 
@@ -165,8 +170,11 @@ def sections(result: ArmsResult, names: Names, drawn: Figure) -> list[Section]:
                 figure = _figure(result, each.name, first_metric, names)
             tables = _numbers(result, each.name, rows)
             figure = replace(figure, table=tables[0])
+            named = {row.arm for row in rows if each.name == EVERYBODY}
+            said = [f"{name}: {words}" for name, words in result.glossary if name in named]
             title, more = each.title, tables[1:]
-            found.append(Section(f"{each.name}-section", title, each.lead, [figure], more))
+            section = Section(f"{each.name}-section", title, each.lead, [figure], more, said=said)
+            found.append(section)
     arms = [row for row in result.of() if row.player != EVERYBODY]
     whole = [row for row in result.of() if row.player == EVERYBODY]
     tables = _numbers(result, "", arms)
@@ -247,15 +255,17 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         axis = f"{metric.words}, {f'above {base}' if base else 'difference'}"
         axis += f"\n({POINTS})" if share else ""
         if share and not metric.sign:
-            axis = f"{metric.words} than with {base} (%)"
-        shown = sum(row.finding != OPEN for row in rows)
+            axis, finding = f"{metric.words} than with {base} (%)", f"Other {metric.words}"
+        shown = sum(row.finding in MARKED for row in rows)
         finding = f"{shown} of {counted(len(rows), 'difference')} shown"
         reading = "Paired by block: all play the same deals."
     else:
         line = ReferenceLine(PERCENT / top.seats, f"fair share 1/{top.seats}")
         axis = f"{metric.words} (% of games won)"
-        best = max(rows, key=lambda row: row.value)
-        finding = f"{names.get(best.label, best.label)} has the highest {metric.words}"
+        finding = f"The {metric.words} of each"
+        if result.together:
+            apart = sum(row.finding in MARKED for row in rows)
+            finding = f"{apart} of {counted(len(rows), metric.words)} shown to differ from equals"
         reading = "All intervals hold together." if result.together else ""
     return Forest(
         family or ARMS,
@@ -264,7 +274,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
                 _label(result, row, rows, names),
                 row.joint if result.together and not family else row,
                 place,
-                change(row, metric.scale) if family and share else "",
+                change(row, metric.scale) if family and share and metric.sign else "",
             )
             for place, row in enumerate(rows)
         ],
@@ -281,6 +291,8 @@ def _label(result: ArmsResult, row: Row, rows: Sequence[Row], names: Names) -> s
     """Name a row by what differs from row to row: its metric, or its arms."""
     if len({each.metric for each in rows}) > 1:
         return result.metric(row.metric).words
+    if row.player == EVERYBODY:
+        return row.arm
     one, other = names.get(row.label, row.label), names.get(row.other or "", row.other or "")
     return one if not row.other or _base(result, rows) else f"{other} → {one}"
 
@@ -306,10 +318,13 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     titles = {each.name: each.title for each in result.families}
     title = titles.get(family, "All at the table together" if whole else "All arms")
     title += f", against {base}" if base and base not in title else ""
-    units = f"differences of shares in {POINTS}, paired by block" if family else "shares in percent"
-    marks = "; ▲ ▼ shown" if family or result.together else ""
+    units = "shares in percent"
+    if family:
+        shares = any(each.scale == PERCENT for each in metrics)
+        units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
+    marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
     return Table(
-        f"{family or ('everybody' if whole else ARMS)}-table",
+        f"{family or ('whole' if whole else ARMS)}-table",
         f"{title}: {units}{marks}",
         [
             Column("difference" if family else "arm", "name"),
@@ -318,13 +333,16 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
             *([Column("p, adjusted", "text", "Holm, of the first number")] if adjusted else []),
             *([Column("blocks")] if uneven else []),
         ],
-        [
-            [text(f"{label} − {other}" if other and not base else label), *cells(line)]
-            for (label, other), line in lines.items()
-        ],
+        [[text(_told(label, other, base)), *cells(line)] for (label, other), line in lines.items()],
         filtered=len(lines) > FILTERED,
         brief=True,
     )
+
+
+def _told(label: str, other: str | None, base: str) -> str:
+    """Name a line: an arm, or a difference whose base the caption does not name."""
+    one = label.removesuffix(f": {EVERYBODY}")
+    return f"{one} − {other}" if other and not base else one
 
 
 def _totals(line: Mapping[str, Row]) -> Cell:
@@ -336,6 +354,7 @@ def _totals(line: Mapping[str, Row]) -> Cell:
 def _base(result: ArmsResult, rows: Sequence[Row]) -> str:
     """Return with what all of some differences are compared; "" if with several things."""
     arms = {arm.label: arm.name for arm in result.arms}
+    arms |= {f"{name}: {EVERYBODY}": name for name in arms.values()}
     bases = {arms.get(row.other, row.other) for row in rows if row.other is not None}
     return bases.pop() if len(bases) == 1 else ""
 

@@ -11,6 +11,7 @@ import polars as pl
 from silver_sim.columns import Column, columns_of
 from silver_sim.games.measures import Measure
 from silver_sim.result import Plain, Result, in_json, optional, read
+from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.stats.results import Confirmable, CsvRow, Estimate, measured
 from silver_sim.studies.arms.counted import METRICS, VARYING
@@ -69,6 +70,16 @@ COLUMNS = [
     *("estimate", "lo", "hi", "joint_lo", "joint_hi", "lo50", "hi50", "se", "n_eff"),
     *("method", "p", "p_adjusted", "finding", "blocks"),
 ]
+
+
+def side_of(difference: Estimate) -> int:
+    """Return 1 or -1 if a difference is shown to be above or below 0, else 0.
+
+    Its interval leaves 0 out, and its adjusted p value is below 5 % where it has one: an interval
+    that holds at every look has none.
+    """
+    shown = difference.method == EVERY_LOOK or difference.is_shown
+    return difference.side() if shown else 0
 
 
 @dataclass(frozen=True)
@@ -202,13 +213,16 @@ class ArmsResult(Confirmable):
     def number(self, metric: str, who: str, other: str | None = None) -> Row:
         """Return the number of an arm, or of a difference; KeyError if there is none.
 
-        ``who`` is its label, or whatever of its name, its player or its value names no other arm.
+        ``who`` is its label, or whatever of its name, its player or its value names no other arm;
+        arms that pages follow go before those that are only counted.
         """
-        rows = [row for row in self.rows if row.metric == metric]
+        followed = {arm.label for arm in self.arms if arm.followed}
+        rows = [row for row in self.rows if row.metric == metric and row.other == other]
         for name in ("label", "arm", "player", "value_"):
-            found = [r for r in rows if getattr(r, name) == who and r.other == other]
-            if len(found) == 1:
-                return found[0]
+            found = [row for row in rows if getattr(row, name) == who]
+            first = [row for row in found if row.label in followed]
+            if len(first) == 1 or len(found) == 1:
+                return (first or found)[0]
         raise KeyError(f"no {metric} of {who!r}{f' less {other!r}' if other else ''}")
 
     def share(self, who: str) -> Row:

@@ -14,13 +14,14 @@ from silver_sim.stats.core.estimates import correlations, with_p_values
 from silver_sim.stats.core.many import individual_level
 from silver_sim.stats.core.sequential import Finding
 from silver_sim.stats.core.stopping import Width
-from silver_sim.stats.levels import EVERY_LOOK, FEW_BLOCKS
+from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.counted import METRICS, Counted
 from silver_sim.studies.arms.design import Design
 from silver_sim.studies.arms.extras import Totals
 from silver_sim.studies.arms.result import (
+    OPEN,
     SEATED,
     SIDES,
     ArmsResult,
@@ -30,6 +31,7 @@ from silver_sim.studies.arms.result import (
     Fresh,
     MetricTold,
     Row,
+    side_of,
 )
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import Common
@@ -208,9 +210,10 @@ class Arms(PlayedStudy):
                 numbers = with_p_values([each for _, each in known], self.blocks)
                 for (pair, _), each in zip(known, numbers, strict=True):
                     found = self.sums.looked_at(metric, each, pair.a, pair.b)
+                    side = OPEN if self.sums.waits(metric, found) else SIDES[side_of(found)]
                     yield Row.made_of(
                         found, metric=metric, blocks=self.blocks, other=arms[pair.b].label,
-                        family=family, finding=SIDES[side_of(found)], **arms[pair.a].key,
+                        family=family, finding=side, **arms[pair.a].key,
                     )  # fmt: skip
 
     def _metrics(self, rows: Sequence[Row]) -> list[MetricTold]:
@@ -244,7 +247,7 @@ class Arms(PlayedStudy):
         """The answer once more, if it selected a winner."""
         if self.design.again is None:
             return {}
-        again = self.design.again(self.summary("").answer, self.blocks)
+        again = self.design.again(self.summary(""), self.blocks)
         return {"confirmation": again} if again else {}
 
     def confirmed(self, folder: str, summary: Plain) -> Fresh:
@@ -254,13 +257,3 @@ class Arms(PlayedStudy):
         size = found.seed, found.blocks, found.games, found.arms[0].seats
         difference = Estimate.made_of(found.gap(one, other) or Estimate(None))
         return Fresh(folder, *size, one, other, difference)
-
-
-def side_of(numbers: Estimate) -> int:
-    """Return 1 or -1 if a difference is shown to be above or below 0, else 0.
-
-    By its adjusted p value; by its interval where that holds at every look.
-    """
-    if numbers.method == EVERY_LOOK:
-        return numbers.side()
-    return (1 if numbers.value > 0 else -1) if numbers.is_shown else 0

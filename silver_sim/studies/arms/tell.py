@@ -14,6 +14,7 @@ from silver_sim.report.text import reasons
 from silver_sim.report.text.reasons import Reason
 from silver_sim.report.text.wording import counted, decimals, listed, number
 from silver_sim.stats.core.noise import left_out
+from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.studies.arms.arm import EVERYBODY
 from silver_sim.studies.arms.pictures import first, leading, players, sections
 from silver_sim.studies.arms.result import ArmsResult
@@ -65,7 +66,7 @@ def tell(result: ArmsResult, context: Context | None = None) -> Told:
         notes=[each.sentence for each in result.again],
         warnings=result.warnings,
         together=result.together,
-        looks=result.every_look,
+        looks=_at_looks(result),
     )
 
 
@@ -78,12 +79,18 @@ def _who(result: ArmsResult, context: Context | None) -> dict[str, str]:
     return {name: known[name] for name in (*varied, *result.names) if name in known}
 
 
+def _at_looks(result: ArmsResult) -> bool:
+    """Whether differences hold at every look: a run of few blocks has no such intervals yet."""
+    return result.every_look and any(row.method == EVERY_LOOK for row in result.rows)
+
+
 def _adjusted(result: ArmsResult) -> Iterator[str]:
     """Say what holds together, what is adjusted for what, and what the shared deals were worth."""
     if result.together:
         yield "The intervals of the win shares that are judged hold together with 95 %."
-    families = [each.title for each in result.families if result.of(family=each.name)]
-    if result.every_look:
+    shares = {each.title: result.of("win_share", each.name) for each in result.families}
+    families = [title for title, rows in shares.items() if rows[1:]]
+    if _at_looks(result):
         yield "The interval of the difference holds at every look, however often one looks."
     elif families and any(row.p_adjusted is not None for row in result.rows):
         yield f"p values are adjusted by Holm within each of: {listed(families)}."
@@ -161,5 +168,6 @@ def _measured(result: ArmsResult, cast: Cast) -> Iterator[Reason]:
     for row in result.rows:
         if row.player == EVERYBODY and row.arm == arm and row.other and row.metric in measures:
             measure = measures[row.metric]
-            what = (row.label, row.other, measure.words, row, result.blocks)
+            base = row.other.removesuffix(f": {EVERYBODY}")
+            what = (row.arm, base, measure.words, row, result.blocks)
             yield from reasons.measured(*what, share=measure.is_share)

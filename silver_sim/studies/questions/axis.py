@@ -11,10 +11,9 @@ from silver_sim.arena.lineup import BEHIND, COLON, read_setting
 from silver_sim.arena.typed import as_typed, split_outside, unknown
 from silver_sim.errors import UserError
 from silver_sim.studies.core.plan import Setup, changed_fields, rule_named
+from silver_sim.studies.questions.readings import Rules
 
 RULES = "rules."  # before the name of a rule field that is varied
-
-Rules = tuple[Any, str]  # a rule set and its edition in words
 
 
 class Swept(Protocol):
@@ -40,6 +39,11 @@ class Axis(ABC):
     def edition(self) -> str:
         """The rules in words, where they are varied."""
         return ""
+
+    @property
+    @abstractmethod
+    def who(self) -> str:
+        """The first player, without what is varied."""
 
     @abstractmethod
     def with_value(self, value: Any) -> tuple[Sequence[str], Rules | None]:
@@ -82,6 +86,11 @@ class FieldAxis(Axis):
         super().__init__(sweep, name, fields[name])
         self.setup = setup
 
+    @property
+    def who(self) -> str:
+        """The first player."""
+        return self.setup.entry(self.players[0]).label
+
     def variant(self, value: Any) -> str:
         """A value as results name it."""
         return rule_named(self.name, value)
@@ -121,6 +130,12 @@ class ParameterAxis(Axis):
         strategy, *settings = split_outside(base, COLON)
         kept = [each for each in settings if each.partition("=")[0].strip() != name]
         self.base = ":".join([strategy, *kept])
+        self.who_plays = setup.entry("+".join([self.base, *self.wrappers])).label
+
+    @property
+    def who(self) -> str:
+        """The first player, without the parameter."""
+        return self.who_plays
 
     def with_value(self, value: Any) -> tuple[Sequence[str], None]:
         """The first player with another value, among the same others."""

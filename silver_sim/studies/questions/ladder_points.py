@@ -38,6 +38,7 @@ def rows_of_points(sums: Counted, rows: Sequence[Row], ladder: Sequence[str]) ->
         height = added(each[steps], together[steps, steps])
         yield Row.made_of(
             height, metric="points", family=HEIGHT, other=ladder[base],
+            finding=SIDES[height.side()],
             blocks=min(share.blocks for share in shares[steps]), **sums.arms[top].key,
         )  # fmt: skip
 

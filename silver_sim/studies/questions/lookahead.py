@@ -36,7 +36,6 @@ class Levels(Common):
         from silver_sim.report.sections import method
         from silver_sim.studies.arms.claims import against_fair
 
-        beliefs_told = [each for each in method.BELIEFS if each[0] in BELIEFS]
         player, others = self.player, [self.player] * (self.seats - 1)
         if setup.entry(player).search is not None:
             raise UserError(
@@ -44,6 +43,7 @@ class Levels(Common):
                 help="name the strategy alone; beliefs and worlds say how it looks ahead",
             )
         beliefs = [level for level in BELIEFS if level in self.beliefs]
+        told = [each for each in method.BELIEFS if each[0] in beliefs]
         cells = [*product(beliefs, sorted(set(self.worlds)))]
         tables = [
             setup.table([f"{player}+search(worlds={worlds},belief={level})", *others])
@@ -53,6 +53,7 @@ class Levels(Common):
         names = [f"{level}, {number} worlds" for level, number in cells]
         arms = firsts(tables, names, belief=levels, worlds=worlds)
         label = tables[0].labels[-1]
+        who = f"looking ahead ({names[-1]}), {label}"
         return Design(
             tables=tables,
             arms=arms,
@@ -60,7 +61,7 @@ class Levels(Common):
             question="What is looking ahead worth?",
             kind=f"Looking ahead, {self.seats} players",
             setting=f"{label} sits in {other_seats(self.seats)} and does not look ahead",
-            claim=lambda found, sums: against_fair(found, names[-1], f"looking ahead, {label}"),
+            claim=lambda found, sums: against_fair(found, names[-1], who),
             families=[
                 Family(
                     "steps",
@@ -70,6 +71,6 @@ class Levels(Common):
             ],
             limits="to another strategy it can be worth more or less",
             picture=Picture("heat", along=("worlds", "belief")),
-            glossary=(method.LOOK_AHEAD, method.WORLD, *beliefs_told),
-            names=[label, *(name for name, _ in beliefs_told)],
+            glossary=(method.LOOK_AHEAD, method.WORLD, *told),
+            names=[label, *(name for name, _ in told)],
         )

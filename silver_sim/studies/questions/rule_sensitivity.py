@@ -9,7 +9,7 @@ from pydantic import Field
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract import GameInfo
-from silver_sim.studies.arms.arm import Arm, Contrast
+from silver_sim.studies.arms.arm import EVERYBODY, Arm, Contrast
 from silver_sim.studies.arms.design import Design, Family, Picture
 from silver_sim.studies.core.spec import AroundATable, LineUp
 
@@ -45,7 +45,7 @@ class RuleSensitivity(AroundATable):
         """One arm for each player under each rule; each is contrasted with the usual rules."""
         from silver_sim.report.text.wording import labels as distinct
         from silver_sim.report.text.wording import otherwise
-        from silver_sim.studies.arms.claims import CHANGES, RULES, of_changes
+        from silver_sim.studies.arms.claims import CHANGES, of_changes
         from silver_sim.studies.arms.extras import OfTheGame, Otherwise
         from silver_sim.studies.questions.readings import in_words, rule_sets
 
@@ -53,9 +53,8 @@ class RuleSensitivity(AroundATable):
         sets = rule_sets(setup, self.varied(game))
         if len(sets) < 2:
             raise UserError("no rule is varied", help="name a field in disputed, or leave it out")
-        usual, base = sets[0]
-        names = [edition.removeprefix(f"{base} ") for _, edition in sets]
-        tables = [setup.table(self.players, rules, drawn_order=drawn) for rules in sets]
+        names, base = [*sets], next(iter(sets))
+        tables = [setup.table(self.players, each, drawn_order=drawn) for each in sets.values()]
         players, seats = distinct(tables[0].labels), len(self.players)
         arms = [
             Arm(
@@ -71,11 +70,13 @@ class RuleSensitivity(AroundATable):
             for player, who in enumerate(players)
         ]
         changes = [Contrast(arm, arm % seats, CHANGES) for arm in range(seats, len(arms))]
-        whole = [arms[table * seats].of_everybody(name) for table, name in enumerate(names)]
-        of_rules = [Contrast(table, 0, RULES) for table in range(1, len(tables))]
+        whole = [arm.of_everybody for arm in arms[::seats]]
+        of_rules = [Contrast(table, 0, EVERYBODY) for table in range(1, len(tables))]
+        usual = sets[base][0]
         said = [
             (name, f"{in_words(game, one, usual)} (With {base}: {in_words(game, usual, one)})")
-            for (one, _), name in zip(sets[1:], names[1:], strict=True)
+            for name, (one, _) in sets.items()
+            if name != base
         ]
         one = f"Does {names[1]} change who wins how often?"
         return Design(
@@ -89,15 +90,15 @@ class RuleSensitivity(AroundATable):
             families=[
                 Family(CHANGES, f"Win shares against {base}"),
                 Family(
-                    RULES, "What each rule changes for all together", otherwise(game.words.deal)
+                    EVERYBODY, "What each rule changes for all together", otherwise(game.words.deal)
                 ),
             ],
             limits="this holds against this field only",
-            picture=Picture("changes", CHANGES, along=("rules",)),
+            picture=Picture("changes", CHANGES),
             glossary=said,
             names=[*players, *names],
             watched=[each for each in changes if each.b == 0],
-            extras=[Otherwise(whole, 0, RULES), OfTheGame(game, whole, of_rules)],
+            extras=[Otherwise(whole, 0), OfTheGame(game, whole, of_rules)],
             drawn_order=drawn,
             varied=f"{', '.join(names[1:])}; against {base}",
         )

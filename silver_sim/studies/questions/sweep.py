@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
-from silver_sim.studies.arms.arm import Arm, Contrast
+from silver_sim.studies.arms.arm import EVERYBODY, Arm, Contrast
 from silver_sim.studies.arms.design import Design, Family, Picture
 from silver_sim.studies.core.spec import AroundATable, Flag, LineUp, Number
 
 if TYPE_CHECKING:
-    from silver_sim.studies.arms.result import Claim
+    from silver_sim.studies.arms.result import ArmsResult
     from silver_sim.studies.core.plan import Setup
 
 OTHERS = "others"
@@ -42,6 +42,7 @@ class Sweep(AroundATable):
 
         Arms for the other players at the same tables stand behind.
         """
+        from silver_sim.report.text.wording import labels as distinct
         from silver_sim.studies.arms.claims import CHANGES, of_base
         from silver_sim.studies.arms.extras import OfTheGame, Otherwise
         from silver_sim.studies.core.confirming import blocks_to_confirm, on_fresh_seeds
@@ -52,18 +53,17 @@ class Sweep(AroundATable):
         tables = [setup.table(*axis.with_value(v), drawn_order=drawn) for v in axis.values]
         names = [*map(axis.variant, axis.values)]
         meant = [axis.meaning(value) for value in axis.values]
-        labels, base = tables[axis.reference].labels, names[axis.reference]
-        seats, several = len(labels), range(len(names))
+        typed, base = tables[axis.reference].labels, names[axis.reference]
+        players, several = distinct([axis.who, *typed[1:]]), range(len(names))
 
         def arm(table: int, player: int, label: str = "") -> Arm:
-            who, places = labels[player], [(table, player)]
+            who, places = players[player], [(table, player)]
             varied, name = {self.vary: axis.values[table]}, names[table]
-            return Arm(who, places, seats, varied, name, label, followed=not player)
+            return Arm(who, places, len(typed), varied, name, label, followed=not player)
 
         arms = [arm(table, 0) for table in several]
-        for player, who in enumerate(labels[1:], 1):
-            same = f" #{player + 1}" if labels.count(who) > 1 else ""
-            arms += [arm(table, player, f"{names[table]}: {who}{same}") for table in several]
+        for player, who in enumerate(players[1:], 1):
+            arms += [arm(table, player, f"{names[table]}: {who}") for table in several]
 
         def beside(player: int, family: str) -> list[Contrast]:
             first = player * len(names)
@@ -71,16 +71,18 @@ class Sweep(AroundATable):
             return [Contrast(first + t, first + axis.reference, family) for t in others]
 
         changes = beside(0, CHANGES)
-        whole = [each.of_everybody(each.name) for each in arms[: len(names)]]
+        whole = [each.of_everybody for each in arms[: len(names)]]
+        of_whole = [each._replace(family=EVERYBODY) for each in changes]
 
-        def again(claim: Claim, played: int) -> Sweep | None:
-            if not self.confirm or claim.subject in ("", base):
+        def again(found: ArmsResult, played: int) -> Sweep | None:
+            best = found.answer.subject
+            ahead = best in names and found.share(best).value > found.share(base).value
+            if not self.confirm or not ahead:
                 return None
-            best = axis.values[names.index(claim.subject)]
             fields = self.resized(self.model_dump(mode="json"), blocks_to_confirm(played)) | {
                 "title": "",
-                "players": labels,
-                "values": [best],
+                "players": typed,
+                "values": [axis.values[names.index(best)]],
                 "reference": axis.values[axis.reference],
             }
             return Sweep.model_validate(fields | on_fresh_seeds(self.seed))
@@ -88,25 +90,26 @@ class Sweep(AroundATable):
         return Design(
             tables=tables,
             arms=arms,
-            contrasts=[*changes, *(c for p in range(1, seats) for c in beside(p, OTHERS))],
-            question=f"At which {self.vary} does {labels[0]} win most?",
-            kind=f"Sweep, {seats} players",
-            setting=f"line-up {', '.join(labels)}",
+            contrasts=[*changes, *(c for p in range(1, len(typed)) for c in beside(p, OTHERS))],
+            question=f"At which {axis.name} does {players[0]} win most?",
+            kind=f"Sweep, {len(typed)} players",
+            setting=f"line-up {', '.join(players)}",
             claim=lambda found, sums: of_base(
-                found, labels[0], base, axis.beyond(), of_rules=self.vary.startswith(RULES)
+                found, players[0], base, axis.beyond(), of_rules=self.vary.startswith(RULES)
             ),
             families=[
-                Family(CHANGES, f"{labels[0]} against {base}"),
+                Family(CHANGES, f"{players[0]} against {base}"),
+                Family(EVERYBODY, f"All at the table together against {base}"),
                 Family(OTHERS, f"The others against {base}"),
             ],
             limits="this holds against this field only",
             picture=Picture("curve", CHANGES, along=(self.vary,)),
             glossary=[(name, said) for name, said in zip(names, meant, strict=True) if said],
-            names=[*labels, *names],
+            names=[*players, *names],
             watched=changes,
             extras=[
-                OfTheGame(setup.game, whole, changes),
-                Otherwise(whole, axis.reference, CHANGES),
+                OfTheGame(setup.game, whole, of_whole),
+                Otherwise(whole, axis.reference),
             ],
             again=again,
             drawn_order=drawn,

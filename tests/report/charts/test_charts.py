@@ -136,7 +136,7 @@ def test_names_cut_to_the_same_text_stay_different() -> None:
         "tournament": ["matches", "win-shares-2", "win-shares-3"],
         "compare": ["difference", "arms"],
         "sweep": ["changes", "others", "arms"],
-        "rule_sensitivity": ["changes", "rules", "arms"],
+        "rule_sensitivity": ["changes", "everybody", "arms"],
     }.items(),
 )
 def test_every_kind_of_experiment_is_drawn_with_its_finding_and_its_numbers(

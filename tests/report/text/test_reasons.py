@@ -30,6 +30,7 @@ CANDIDATE = st.builds(
     st.text("abc", min_size=1, max_size=4),
     st.floats(0, 50),
     st.floats(0, 1),
+    number=st.none(),
 )
 
 

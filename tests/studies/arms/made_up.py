@@ -42,14 +42,17 @@ def swept(
     shares = {usual: 0.3, **{value: 0.3 + change for value, (change, _) in changes.items()}}
     rows = [row(f"{name}={value}", share, 0.01) for value, share in shares.items()]
     for value, (change, p) in changes.items():
-        named = {"other": f"{name}={usual}", "family": "changes"}
-        told = {"p_adjusted": p, "finding": finding_of(p, change)}
-        rows.append(row(f"{name}={value}", change, 0.01, **named, **told))
-        course = "more" if met else "open"
-        rows.append(
-            row(f"{name}={value}", 0.1, 0.1, metric="goes_otherwise", finding=course, **named)
-        )
+        arm_ = f"{name}={value}"
+        told = {"p_adjusted": p, "finding": finding_of(p, change), "family": "changes"}
+        rows.append(row(arm_, change, 0.01, other=f"{name}={usual}", **told))
+        rows.append(of_everybody(arm_, "goes_otherwise", met))
     return found(rows, [arm(f"{name}={value}", varied={name: value}) for value in shares])
+
+
+def of_everybody(name: str, metric: str, games: int) -> Row:
+    """In how many games it ends, or goes, otherwise."""
+    told = {"family": "everybody", "player": "everybody", "games": games, "metric": metric}
+    return row(name, 0.0, 0.0009, **told)
 
 
 def ruled(*changes: tuple[float, float], ends: int = 9, met: int = 9) -> ArmsResult:
@@ -61,7 +64,6 @@ def ruled(*changes: tuple[float, float], ends: int = 9, met: int = 9) -> ArmsRes
         told = {"p_adjusted": p, "finding": finding_of(p, change), "family": "changes"}
         named = {"arm": rule, "player": "a", "other": "plain: a"}
         rows.append(row(f"{rule}: a", change, 0.01, **named, **told))
-        for metric, games in (("ends_otherwise", ends), ("goes_otherwise", met)):
-            some = {"finding": "more" if games else "open", "family": "rules"}
-            rows.append(row(rule, 0.0, 0.0009, metric=metric, other="plain", **some))
+        rows.append(of_everybody(rule, "ends_otherwise", ends))
+        rows.append(of_everybody(rule, "goes_otherwise", met))
     return found(rows, arms, question="Do rules change who wins?")

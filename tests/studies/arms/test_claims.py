@@ -29,9 +29,16 @@ SURE, UNSURE, WORSE = (0.021, 0.0001), (0.004, 0.2), (-0.05, 0.001)
 
 
 def two(value: float, half: float, what: str, question: str = "", **more: Any) -> Claim:
+    looks = more.pop("looks", False) or more.get("method") == LOOKS["method"]
     share = difference(value, half, **more)
     both = [row("a", 0.5 + value / 2, half), row("b", 0.5 - value / 2, half), share]
-    result = found(both, [arm("a"), arm("b")], question=question or "Is a better than b?")
+    result = found(
+        both,
+        [arm("a"), arm("b")],
+        question=question or "Is a better than b?",
+        title=question,
+        every_look=looks,
+    )
     return beside_another(result, share, what, 0.005)
 
 
@@ -64,6 +71,8 @@ CASES: dict[str, Callable[[], Claim]] = {
     "two: tie": lambda: two(0.0, 0.0, "tie", se=0.0, method="constant"),
     "two: open": lambda: two(0.001, 0.003, "open", p=0.5),
     "two: open, not decided": lambda: two(0.28, 0.113, "open", **LOOKS),
+    "two: open, too few blocks for a look": lambda: two(0.9, 0.05, "open", looks=True),
+    "two: open, though the interval leaves 0 out": lambda: two(0.9, 0.05, "open", p=0.0625),
     "two: open, at every look": lambda: two(0.02, 0.025, "open", **LOOKS),
     "fair: more": lambda: fair(0.78, "more"),
     "fair: less": lambda: fair(0.4),

@@ -52,16 +52,16 @@ def test_rules_at_two_players_are_told_in_words(tmp_path: Path) -> None:
     asked: dict[str, Any] = {"kind": "rule_sensitivity", "game": "odin", "players": ["low", "high"]}
     run = played(tmp_path / "run", blocks=20, **UNDRAWN, **asked)
     found = read(ArmsResult, run.summary())
-    ends = {row.label: row for row in found.of("ends_otherwise", "rules")}
+    ends = {row.arm: row for row in found.of("ends_otherwise", "everybody")}
     assert [*ends] == [
         *("short", "long", "next_starter=winner", "hand_size=7", "hand_size=8"),
         *("two_player_colours=4", "two_player_colours=5"),
     ]
     said = dict(found.glossary)
     assert said["short"].startswith("The game ends when somebody has 10 points. (With ")
-    assert found.number("hands_per_game", "short", ends["short"].other).value < 0
+    assert found.number("hands_per_game", "short: everybody", ends["short"].other).value < 0
     assert said["two_player_colours=4"].startswith("Two players use 4 of the 6 colours, more use")
     assert ends["two_player_colours=4"].games
     sections = [each.name for each in page_of_run(run).sections]
-    assert {"changes-section", "rules-section", "hands-section"} <= set(sections)
+    assert {"changes-section", "everybody-section", "hands-section"} <= set(sections)
     assert len(set(sections)) == len(sections)
