@@ -160,7 +160,9 @@ def axis_of(setup: Setup, sweep: Swept) -> Axis:
     return ParameterAxis(setup, sweep, sweep.vary)
 
 
-def _unknown_field(setup: Setup, sweep: Swept, field: str, known: Mapping[str, Any]) -> UserError:
+def _unknown_field(
+    setup: Setup, sweep: Swept, field: str, known: Mapping[str, object]
+) -> UserError:
     """No field of the rules of this name: perhaps a parameter is meant."""
     what = f"vary: there is no rule field {field!r}"
     policies = setup.entry(sweep.players[0]).policies
