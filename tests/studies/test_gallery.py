@@ -290,7 +290,7 @@ def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_the
     assert linked(pages) == [
         *("levels.html", "levels_scripts.html", "compare.html", "compare_scripts.html")
     ]
-    assert "Looking ahead, greedy wins " in tree_of(pages / "levels.html").text
+    assert "Looking ahead (uniform, 2 worlds), greedy wins " in tree_of(pages / "levels.html").text
     assert stamp_of((pages / "levels.html").read_bytes()) == played
 
 
