@@ -224,12 +224,14 @@ def of_base(
     same = [row.arm for row in result.of("goes_otherwise", EVERYBODY) if not row.games]
     found = MORE if better else TIE if same and len(same) == len(gaps) else OPEN
     value, usual, values = _named(near), _named(base), _values(result, [base, *gaps])
-    what, rare, much, ends = f"with {usual}, {who} wins {in_100(result.share(base))}", "", "", ""
+    rare, much, ends, what = "", "", "", interval_of(gaps.get(near, result.share(base)))
     if near in gaps:
         much, ends = more_in_100(gaps[near])
-        what = interval_of(gaps[near]) if found == MORE else what
     if near in gaps and found == OPEN:
-        what = f"with {value}, {who} wins {much} than with {usual} {ends}".rstrip()
+        far = f"{much} than with {usual} {ends}".rstrip()
+        what = f"with {value}, {who} wins {far}, {what}"
+    elif found != MORE:
+        what = f"with {usual}, {who} wins {in_100(result.share(base))}, {what}"
     if near in gaps and found != TIE and not is_constant(gaps[near]):
         rare = chance_alone(gaps[near].p_adjusted, len(gaps))
     said = sentence(result, BASE, found, who=who, value=value, usual=usual, much=much, ends=ends)
@@ -312,7 +314,8 @@ def of_changes(result: ArmsResult) -> Claim:
         bound = upper(100 * max(row.hi or 0.0 for row in ends))
         what = f"at most {bound} games in 100 do with any of them (95 %)"
     elif found == OPEN:
-        what = f"with {_rule(top.arm)}, {top.player} wins {much} {interval}".rstrip()
+        far = f"{much} {interval}".rstrip()
+        what = f"with {_rule(top.arm)}, {top.player} wins {far}, {what}"
     facts = {"rule": _rule(top.arm), "who": top.player, "much": much, "ends": interval}
     said = sentence(result, CHANGES, found, **facts)
     are = "is" if len(shown) == 1 else "are"
