@@ -29,7 +29,7 @@ ROOMS = {
     "stats": ("stats",),
 }
 LINES = {
-    "studies and report": 43252,
+    "studies and report": 43238,
     "games": 27589,
     "cli": 4798,
     "what plays and weighs": 10991,

@@ -36,10 +36,6 @@ class Context:
         """The meaning of names, in words."""
         return dict(self.spec.get("words", {}))
 
-    def words_first(self, names: Sequence[str]) -> dict[str, str]:
-        """The same, with these names first."""
-        return {name: self.words[name] for name in (*names, *self.words) if name in self.words}
-
 
 def shown_names(names: Sequence[str], context: Context | None) -> list[str]:
     """Return names as charts of a page show them; in full if there is no page."""

@@ -74,16 +74,6 @@ def not_understood(typed: str, choices: int) -> Text:
     )
 
 
-def others_do(puzzle: Puzzle) -> str:
-    """Who would have chosen what."""
-    said = [
-        f"{listed(each.by)} {'chooses' if len(each.by) == 1 else 'choose'} {each.words}"
-        for each in puzzle.choices
-        if each.by
-    ]
-    return f"{capital('; '.join(said))}." if said else ""
-
-
 # On a terminal
 
 
