@@ -120,8 +120,7 @@ def abilities(
       silver-sim strategies abilities counter --games 100000
     """
     from silver_sim.arena.run import usable_threads
-    from silver_sim.studies.abilities.study import measured, uses_of
-    from silver_sim.studies.abilities.tell import tell
+    from silver_sim.studies.questions.abilities import measured, tell, uses_of
 
     played = options.read_game(game)
     uses = list(played.abilities) if strategy is None else uses_of(strategy, played)

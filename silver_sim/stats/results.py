@@ -48,9 +48,6 @@ class Estimate(Result):
     p_adjusted: Annotated[Number, "the same, adjusted for all beside it (Holm)", "0 to 1"] = (
         optional()
     )
-    shown: Annotated[
-        bool | None, "whether it is shown to differ from one half", "", ("tournament",)
-    ] = optional()
     variance_reduction: Annotated[Number, "effective_games / games played", "", ("compare",)] = (
         optional()
     )
@@ -89,10 +86,9 @@ class Estimate(Result):
     @property
     def reversed(self) -> Self:
         """The difference b - a from a - b."""
-        value, lo, hi = (
-            None if end is None else 0 - end for end in (self.estimate, self.hi, self.lo)
-        )
-        return replace(self, estimate=value, lo=lo, hi=hi)
+        ends = self.estimate, self.hi, self.lo, self.hi50, self.lo50
+        value, lo, hi, lo50, hi50 = (None if end is None else 0 - end for end in ends)
+        return replace(self, estimate=value, lo=lo, hi=hi, lo50=lo50, hi50=hi50)
 
     @classmethod
     def made_of(cls, found: Estimate, **more: Any) -> Self:

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from silver_sim.result import Plain, Result, as_json, read
-from silver_sim.stats.core.meetings import winner
 from silver_sim.stats.outcomes.profile import Profile
+from silver_sim.studies.arms.claims import BEST, LADDER
+from silver_sim.studies.arms.ranking import beats
 from silver_sim.studies.arms.result import MARKED, ArmsResult
-from silver_sim.studies.core.confirming import Again
-from silver_sim.studies.tournament.result import Standings, TournamentResult
 
 CLAIMS = "claims"  # in the stamp of a page
 DUEL = 2  # players of every game of a profile
@@ -45,10 +44,11 @@ def read_claims(stamp: Plain) -> list[Claim]:
 
 def claims_of(found: object) -> list[Claim]:
     """What a result claims; nothing if it does not say who is better."""
-    if isinstance(found, TournamentResult):
-        again = {each.seats: each for each in found.again}
-        return [_of_standings(table, again.get(table.seats)) for table in found.standings]
-    if isinstance(found, ArmsResult) and found.together:  # each against the one who sits around it
+    if isinstance(found, ArmsResult) and found.answer.form == BEST:
+        return [*_of_standings(found)]
+    if (
+        isinstance(found, ArmsResult) and found.answer.form == LADDER
+    ):  # each against the one who sits around it
         shares = found.of("win_share")
         steps = [
             [row.label, row.value_][:: MARKED[row.finding]]
@@ -67,11 +67,21 @@ def _ahead(found: Sequence[tuple[str, str, str]]) -> list[list[str]]:
     return [[one, other][:: SIDE[finding]] for one, other, finding in found if finding in SIDE]
 
 
-def _of_standings(table: Standings, again: Again | None) -> Claim:
-    ahead = [[pair.a, pair.b][:: winner(pair)] for pair in table.pairs if winner(pair)]
-    names = [line.strategy for line in table.lines]
-    best = "" if table.not_beaten else names[0]
-    return Claim(table.seats, ahead, sorted(names), best, again.word if again else "")
+def _of_standings(found: ArmsResult) -> Iterator[Claim]:
+    """What is claimed at each number of players."""
+    again = {each.seats: each.word for each in found.again}
+    name = {arm.label: arm.player for arm in found.arms}
+    for seats in found.numbers_of_seats:
+        first, *rest = found.standing(seats)
+        met = (row for row in found.rows if row.metric == "ahead" and row.seats == seats)
+        ahead = [
+            [name[row.label], name[row.other or ""]][:: MARKED[row.finding]]
+            for row in met
+            if row.finding in MARKED
+        ]
+        best = name[first] if all(beats(found, first, other) for other in rest) else ""
+        roster = sorted(name[label] for label in (first, *rest))
+        yield Claim(seats, ahead, roster, best, again.get(seats, ""))
 
 
 def contradictions(claimed: Mapping[str, Sequence[Claim]]) -> Iterator[str]:

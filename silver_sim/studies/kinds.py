@@ -12,9 +12,15 @@ from silver_sim.studies.belief import BELIEF
 from silver_sim.studies.core.kind import Kind
 from silver_sim.studies.equity import EQUITY
 from silver_sim.studies.forecast import FORECAST
-from silver_sim.studies.questions import COMPARE, LADDER, LOOKAHEAD, RULE_SENSITIVITY, SWEEP
-from silver_sim.studies.simulate import SIMULATE
-from silver_sim.studies.tournament import TOURNAMENT
+from silver_sim.studies.questions import (
+    COMPARE,
+    LADDER,
+    LOOKAHEAD,
+    RULE_SENSITIVITY,
+    SIMULATE,
+    SWEEP,
+    TOURNAMENT,
+)
 from silver_sim.studies.tune import TUNE
 
 # Those of every game; a game names its own (``GameInfo.kinds``).

@@ -58,7 +58,8 @@ def page_printed(page: Page | Told) -> Iterator[RenderableType]:
     yield Prose(f"\n{' '.join(reading)}", style="dim")
     yield from map(Prose, page.notes)
     yield from warned(page.warnings)
-    yield Prose(f"\n{page.verdict}")
+    if page.verdict:
+        yield Prose(f"\n{page.verdict}")
     yield card(page.title, page.card if isinstance(page, Told) else page.answer)
 
 

@@ -23,7 +23,7 @@ from silver_sim.report.text.wording import (
 )
 from silver_sim.stats.core.intervals import p_value
 from silver_sim.stats.core.many import holm
-from silver_sim.stats.core.meetings import Pair
+from silver_sim.stats.core.meetings import Meeting
 from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.behaviour import Behaviour
 from silver_sim.stats.outcomes.observed import SubjectFacts
@@ -174,16 +174,14 @@ def measured(
     yield from from_nothing(variant, f"With {variant} there are {much}.", numbers, blocks)
 
 
-def met(who: str, pairs: Sequence[Pair]) -> Iterator[Reason]:
-    """Yield how often the leader ends ahead of each other one it met; a tie counts half.
+def met(meetings: Sequence[Meeting]) -> Iterator[Reason]:
+    """Yield how often the leader, a of each, ends ahead of each other one; a tie counts half.
 
     Only where it ends behind, that is more than the answer.
     """
-    for pair in pairs:
-        if who not in (pair.a, pair.b) or pair.ahead.se is None:
+    for who, other, share, side in meetings:
+        if share.se is None:
             continue
-        other = pair.b if pair.a == who else pair.a
-        share = complement(pair.ahead) if pair.b == who else pair.ahead
         edge = (share.estimate or 0.0) - 0.5
         word = "ahead of" if edge > 0 else "behind"
         often = share if edge > 0 else complement(share)
@@ -191,7 +189,7 @@ def met(who: str, pairs: Sequence[Pair]) -> Iterator[Reason]:
             f"When both play, {who} ends {word} {other} in {about(often, 100, ' % of the games')}."
         )
         known = share.p  # None in a run that may stop at a look
-        p = float(not share.shown) if known is None else float(known)
+        p = float(not side) if known is None else float(known)
         if share.se:
             yield Reason("opponents", sentence, abs(edge) / share.se, p, edge > 0, abs(edge))
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from silver_sim.report.text.wording import counted, decimals, listed, number
-from silver_sim.stats.core.meetings import Pair
+from silver_sim.report.text.wording import decimals, listed, number
 
 
 def not_drawn(names: Sequence[str]) -> str:
@@ -44,13 +43,6 @@ def which_deals(varied: bool, deal: str) -> str:
         f"Games differ in length: each {deal} is taken from the games that have it, up to the last "
         f"{deal} that a tenth of all games have. "
     )
-
-
-def signs_of(pairs: Sequence[Pair]) -> str:
-    """Say which test a mark in a cross table of these pairs stands for."""
-    if any(pair.ahead.p is not None for pair in pairs):
-        return f"5 % level, Holm over {counted(len(pairs), 'pair')} of this table"
-    return "together with all others at every look, 95 %"
 
 
 def narrow_enough(widest: float | None, what: str, count: int) -> str:

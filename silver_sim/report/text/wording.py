@@ -7,11 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import ceil, floor, isclose, log10
 from textwrap import wrap
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
 from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.stats.results import Estimate, Heading
+
+E = TypeVar("E", bound=Estimate)
 
 DASH = "–"
 NO_ENDS = "interval unknown"
@@ -302,7 +304,7 @@ def chance(numbers: Ranged) -> str:
     return f"{number(value, 1)} % (95 %: {ends(numbers, 100)})"
 
 
-def complement(share: Estimate) -> Estimate:
+def complement(share: E) -> E:
     """Return the complementary chance: that b ends ahead of a, from that of a ahead of b."""
     value, lo, hi, lo50, hi50 = (
         None if end is None else 1 - end
@@ -311,7 +313,7 @@ def complement(share: Estimate) -> Estimate:
     return replace(share, estimate=value, lo=lo, hi=hi, lo50=lo50, hi50=hi50)
 
 
-def lead(share: Estimate) -> Estimate:
+def lead(share: E) -> E:
     """Return how much more often a ends ahead of b than behind, from how often it ends ahead."""
     value, lo, hi, lo50, hi50 = (
         None if end is None else 2 * end - 1

@@ -155,9 +155,16 @@ def minus(column: str, a: int, b: int) -> Combination:
     return {f"{column}_{a}": 1, f"{column}_{b}": -1}
 
 
-def with_p_values(differences: Sequence[Estimate], blocks: float) -> list[Estimate]:
-    """Return differences with `p` and `p_adjusted`; None without a standard error."""
-    p_values = [p_value(each.estimate, each.se, blocks) for each in differences]
+def with_p_values(
+    differences: Sequence[Estimate], blocks: float | Sequence[float]
+) -> list[Estimate]:
+    """Return differences with `p` and `p_adjusted`; None without a standard error.
+
+    `blocks` are those that each comes from, or all.
+    """
+    known_blocks = [blocks] * len(differences) if isinstance(blocks, int | float) else blocks
+    each_with = zip(differences, known_blocks, strict=True)
+    p_values = [p_value(each.estimate, each.se, number) for each, number in each_with]
     known = [p for p in p_values if p is not None]
     adjusted = holm(known) if len(known) == len(p_values) else p_values
     judged = zip(differences, p_values, adjusted, strict=True)

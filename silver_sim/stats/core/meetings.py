@@ -3,62 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Annotated
+from dataclasses import replace
+from typing import NamedTuple
 
-from silver_sim.columns import SHARE
-from silver_sim.result import Result
 from silver_sim.stats.core.intervals import p_value
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.levels import ALPHA
-from silver_sim.stats.results import Estimate, ShareDifference, TotalDifference
+from silver_sim.stats.results import Estimate
 
 EVEN = 0.5
 
 
-@dataclass(frozen=True)
-class Pair(Result):
-    """Two strategies of a roster, a - b."""
+class Meeting(NamedTuple):
+    """Two of a roster: the share of the games of both in which a ends ahead of b.
 
-    a: Annotated[str, "the first strategy"]
-    b: Annotated[str, "the second strategy"]
-    told_apart: Annotated[bool, "whether their win shares are shown to differ, over all games"]
-    win_share_difference: ShareDifference
-    total_difference: TotalDifference
-    ahead: Annotated[Estimate, "share of their games in which a ends ahead of b", SHARE]
-
-
-def judged(pairs: Sequence[Pair], blocks: int) -> list[Pair]:
-    """Return the pairs of a cross table, each with whether its number is shown to differ.
-
-    `ahead`, the share of games in which a ends ahead of b, is tested against one half, block by
-    block; `p_adjusted` is adjusted over all pairs that met, and `shown` means that it is below 5 %.
-    Pairs judged before, as at every look, and numbers without an error are left unchanged.
+    ``side`` is 1 if a is shown to end ahead more often than b, -1 if b is, 0 if neither; None:
+    not judged.
     """
-    known = [pair for pair in pairs if pair.ahead.se is not None]
+
+    a: str
+    b: str
+    ahead: Estimate
+    side: int | None = None
+
+
+def judged(meetings: Sequence[Meeting], blocks: int) -> list[Meeting]:
+    """Return the meetings of a cross table, each judged.
+
+    Each share is tested against one half, block by block; `p_adjusted` is adjusted over all who
+    met, and the side is shown if it is below 5 %. Those judged before, as at every look, and
+    numbers without an error are left unchanged.
+    """
+    known = [each for each in meetings if each.ahead.se is not None]
     ps = [p_value((each.ahead.estimate or 0.0) - EVEN, each.ahead.se, blocks) for each in known]
     adjusted = holm([1.0 if p is None else p for p in ps])
     found = {id(each): (p, h) for each, p, h in zip(known, ps, adjusted, strict=True)}
-    return [_with_test(pair, *found.get(id(pair), (None, None))) for pair in pairs]
+    return [_with_test(each, *found.get(id(each), (None, None))) for each in meetings]
 
 
-def _with_test(pair: Pair, p: float | None, p_adjusted: float | None) -> Pair:
-    if pair.ahead.shown is not None:
-        return pair
+def _with_test(meeting: Meeting, p: float | None, p_adjusted: float | None) -> Meeting:
+    if meeting.side is not None:
+        return meeting
     shown = p_adjusted is not None and p_adjusted < ALPHA
-    return replace(pair, ahead=replace(pair.ahead, p=p, p_adjusted=p_adjusted, shown=shown))
+    side = (1 if (meeting.ahead.estimate or 0.0) > EVEN else -1) if shown else 0
+    ahead = replace(meeting.ahead, p=p, p_adjusted=p_adjusted)
+    return meeting._replace(ahead=ahead, side=side)
 
 
-def at_every_look(ahead: Estimate, ends: tuple[float, float] | None) -> Estimate:
-    """Return how often one ends ahead, judged by an interval that holds at every look.
-
-    `ends` are those of its share minus the other's.
-    """
-    shown = ends is not None and bool(ends[0] > 0 or ends[1] < 0)
-    return replace(ahead, p=None, p_adjusted=None, shown=shown)
-
-
-def winner(pair: Pair) -> int:
-    """Return 1 if a is shown to end ahead of b, -1 if b of a, 0 if neither."""
-    ahead = pair.ahead
-    return 0 if not ahead.shown else 1 if (ahead.estimate or 0.0) > EVEN else -1
+def at_every_look(ends: tuple[float, float] | None) -> int:
+    """Return the side that is shown at every look, by the interval of ahead less behind."""
+    return 0 if ends is None else int(ends[0] > 0) - int(ends[1] < 0)

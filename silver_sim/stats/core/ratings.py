@@ -8,18 +8,17 @@ table (Luce 1959, Plackett 1975). Ratings are 400 log10 s, like Elo's, with mean
 from __future__ import annotations
 
 import graphlib
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations
-from math import exp, log, sqrt
+from math import log, sqrt
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from silver_sim.result import Result
 from silver_sim.stats.core.intervals import INNER_LEVEL, LEVEL, t_quantile
-from silver_sim.stats.core.meetings import Pair, judged, winner
+from silver_sim.stats.core.meetings import Meeting
 from silver_sim.stats.core.orders import GROUPS, Orders, unit
 from silver_sim.stats.results import Estimate
 
@@ -30,16 +29,6 @@ DRAWN = 1.0  # drawn games given to every pair beforehand, which keeps strengths
 NONE = Estimate(None, method="jackknife")
 NUMBERS = ("estimate", "se", "lo", "hi", "lo50", "hi50")
 DIGITS = 4  # of a rating that are kept, to hide a library's rounding
-
-
-@dataclass(frozen=True)
-class Misfit(Result):
-    """The pair that ratings explain worst: how often a ends ahead of b, and how often it should."""
-
-    a: str
-    b: str
-    observed: float
-    expected: float
 
 
 class Model:
@@ -126,39 +115,15 @@ def rated(
     return found
 
 
-def expected(one: Estimate, other: Estimate) -> float:
-    """Return how often the first ends ahead of the second, by their ratings."""
-    gap = (other.estimate or 0.0) - (one.estimate or 0.0)
-    return 1 / (1 + exp(gap / SCALE))
-
-
-def misfit(lines: Mapping[str, Estimate], pairs: Iterable[Pair]) -> Misfit | None:
-    """Return the pair that ratings explain worst; `lines` are the ratings by name.
-
-    None if no two met.
-    """
-    found = [
-        Misfit(
-            pair.a,
-            pair.b,
-            pair.ahead.estimate,
-            round(expected(lines[pair.a], lines[pair.b]), DIGITS),
-        )
-        for pair in pairs
-        if pair.ahead.estimate is not None
-    ]
-    return max(found, key=lambda each: abs(each.observed - each.expected), default=None)
-
-
-def circle(pairs: Sequence[Pair], blocks: int) -> list[str]:
+def circle(meetings: Iterable[Meeting]) -> list[str]:
     """Return a cycle of strategies, each shown to end ahead of the next, the last of the first.
 
     Empty if there is no such cycle.
     """
     behind: dict[str, set[str]] = {}
-    for pair in judged(pairs, blocks):
-        if side := winner(pair):
-            one, other = (pair.a, pair.b)[::side]
+    for each in meetings:
+        if each.side:
+            one, other = (each.a, each.b)[:: each.side]
             behind.setdefault(one, set()).add(other)
     try:
         graphlib.TopologicalSorter(behind).prepare()

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
-from silver_sim.result import Result
 from silver_sim.stats.core.intervals import INNER_LEVEL, LEVEL, constant_interval, t_quantile
 from silver_sim.stats.core.many import NOTHING, square_root
-from silver_sim.stats.core.meetings import EVEN, Pair, winner
+from silver_sim.stats.core.meetings import EVEN
 from silver_sim.stats.core.meta_game import (
-    POPULATION,
     Matrix,
     Stack,
     alpha_rank,
     nash,
     nash_of_many,
-    settled_alpha,
 )
 from silver_sim.stats.core.products import product
 from silver_sim.stats.core.ratings import DIGITS, NUMBERS
@@ -31,71 +27,27 @@ BOOTSTRAP = "bootstrap"
 SEED = 0  # the same draws for all
 
 Pairs = Sequence[tuple[int, int]]
-Names = Sequence[str]
-
-
-@dataclass(frozen=True)
-class SurvivingShare(Result):
-    """How often a strategy is played if all players may choose what to play."""
-
-    strategy: str
-    nash: Estimate | None  # its share in the mix against which none gains; of two seats alone
-    alpha_rank: Estimate  # how often all play it, if strategies that do better are copied
-
-
-@dataclass(frozen=True)
-class Survival(Result):
-    """Which strategies of a roster survive, read from who ends ahead of whom."""
-
-    simply_best: str  # the one shown to end ahead of every other; empty if none is
-    alpha: float  # of alpha-rank: from this selection on shares are these, to a hundredth
-    population: int  # of alpha-rank
-    draws: int  # cross tables, drawn as other blocks could have given them, behind the intervals
-    shares: list[SurvivingShare]
 
 
 def survival(
-    names: Names,
-    meetings: Sums,
-    pairs: Pairs,
-    found: Sequence[Pair],
-    *,
-    two_play: bool,
-) -> Survival | None:
-    """Return which of a roster survive; None for fewer than three, or if some pair never met.
+    meetings: Sums, pairs: Pairs, who: Sequence[int], *, two_play: bool
+) -> dict[str, list[Estimate]]:
+    """Return which of a roster survive: its `alpha_rank` shares, and its `nash` shares of two.
 
-    `meetings` are sums over blocks of `ahead_i_j`, how often i ended ahead of j (a tie counts as
-    half), in the unit of `met_i_j`, how often both played, for all `pairs` (i, j) of the indices
-    of `names`; `found` are the same pairs as judged. Nash shares exist only for tables of two: at
-    larger tables players do not play for the numbers of the cross table.
+    Empty for fewer than three, or if some pair never met. `meetings` are sums over blocks of
+    `ahead_i_j`, how often i ended ahead of j (a tie counts as half), in the unit of `met_i_j`, how
+    often both played, for all `pairs` (i, j) of those in `who`. Nash shares exist only for tables
+    of two: at larger tables players do not play for the numbers of the cross table. alpha-rank:
+    one of `POPULATION` players tries another strategy, and who ends ahead is copied.
     """
-    if len(names) < FEWEST or not all(meetings.total(f"met_{i}_{j}") for i, j in pairs):
-        return None
+    if len(who) < FEWEST or not all(meetings.total(f"met_{i}_{j}") for i, j in pairs):
+        return {}
     shares, errors = met(meetings, pairs)
-    ahead = cross_table(shares[None], pairs, len(names))
-    drawn = cross_table(redrawn(shares, errors), pairs, len(names))
-    ranked = ranges(alpha_rank(ahead[0]), alpha_rank(drawn))
-    mixed = ranges(nash(ahead[0]), nash_of_many(drawn)) if two_play else [None] * len(names)
-    shares_of_all = zip(names, mixed, ranked, strict=True)
-    return Survival(
-        simply_best=simply_best(names, found),
-        alpha=settled_alpha(ahead[0]),
-        population=POPULATION,
-        draws=DRAWS,
-        shares=[SurvivingShare(*share) for share in shares_of_all],
-    )
-
-
-def simply_best(names: Names, pairs: Sequence[Pair]) -> str:
-    """Return the strategy shown to end ahead of every other, or "" if there is none.
-
-    `pairs` as `meetings.judged` judges them: all of these claims hold together with 95 %.
-    """
-    beaten = dict.fromkeys(names, 0)
-    for pair in pairs:
-        if side := winner(pair):
-            beaten[pair.a if side > 0 else pair.b] += 1
-    return next((name for name in names if beaten[name] == len(names) - 1), "")
+    places = [(who.index(i), who.index(j)) for i, j in pairs]
+    ahead = cross_table(shares[None], places, len(who))
+    drawn = cross_table(redrawn(shares, errors), places, len(who))
+    found = {"nash": ranges(nash(ahead[0]), nash_of_many(drawn))} if two_play else {}
+    return found | {"alpha_rank": ranges(alpha_rank(ahead[0]), alpha_rank(drawn))}
 
 
 def met(meetings: Sums, pairs: Pairs) -> tuple[Matrix, Matrix]:

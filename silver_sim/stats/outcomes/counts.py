@@ -49,3 +49,19 @@ def value_at(counts: Counts, percent: float) -> int | None:
 def trimmed(table: Counts) -> list[list[int]]:
     """Return counts by value from 0, one list for each player, without trailing zeros."""
     return [np.trim_zeros(row, "b").tolist() for row in table]
+
+
+def stack(arrays: list[Counts]) -> Counts:
+    """Stack arrays of counts along a new first axis, padded with zeros to a common shape."""
+    shape = tuple(np.max([array.shape for array in arrays], axis=0))
+    return np.stack([padded(array, shape) for array in arrays])
+
+
+def add_counts(a: Counts, b: Counts) -> Counts:
+    """Add two arrays of counts, padded with zeros to a common shape."""
+    return np.asarray(stack([a, b]).sum(axis=0))
+
+
+def padded(array: Counts, shape: tuple[int, ...]) -> Counts:
+    """Return the array padded with zeros to `shape`."""
+    return np.pad(array, [(0, to - size) for size, to in zip(array.shape, shape, strict=True)])

@@ -20,11 +20,11 @@ import polars as pl
 from silver_sim.games.measures import Breakdown
 from silver_sim.stats.core.sums import Counts, Moments
 from silver_sim.stats.outcomes.blocks import column, holds
+from silver_sim.stats.outcomes.counts import add_counts, padded, stack
 from silver_sim.stats.outcomes.games import Games, arrays, over
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.samples import Samples
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.stats.outcomes.tally import add_counts, padded, stack
 
 Pair = tuple[Counts, Counts]
 

@@ -11,7 +11,8 @@ import polars as pl
 
 from silver_sim.stats.core.orders import Orders
 from silver_sim.stats.core.sums import Counts
-from silver_sim.stats.outcomes.blocks import Frames, grid
+from silver_sim.stats.outcomes.blocks import Frames, grid, place2
+from silver_sim.stats.outcomes.counts import add_counts, stack
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
@@ -39,6 +40,10 @@ class Part:
         values: Counts = self._grids[self.players[table]][column]
         return np.asarray(values[self._row[table]])
 
+    def has(self, table: int, column: str) -> bool:
+        """Whether there is such a column of a table."""
+        return column in self._grids[self.players[table]]
+
     def grids(self) -> Iterator[tuple[int, list[int], Mapping[str, Counts]]]:
         """Yield each number of players, its tables, and their numbers by table and block."""
         for seats, values in self._grids.items():
@@ -52,6 +57,27 @@ class Part:
         return np.asarray(
             np.sum([self.number(table, f"{name}_{p}") for p in range(players)], axis=0)
         )
+
+    def spread(self, number: str, groups: Sequence[Sequence[tuple[int, int]]]) -> Counts:
+        """How often each group of places has each value of `total` or `place2` in a game.
+
+        A line a group of (table, player), a column a value from 0.
+        """
+        found: list[Counts] = [np.zeros(1, np.int64) for _ in groups]
+        for seats, here in self._by_seats().items():
+            games = self._games.filter(pl.col("table").is_in(here))
+            row = np.searchsorted(here, games["table"].to_numpy())
+            for player in range(seats):
+                of = place2(player, seats) if number == "place2" else pl.col(f"{number}_{player}")
+                values = games.select(of).to_series().to_numpy()
+                width = int(values.max(initial=0)) + 1
+                cells = np.bincount(row * width + values, minlength=len(here) * width)
+                by_table = dict(zip(here, cells.reshape(len(here), width), strict=True))
+                for line, places in enumerate(groups):
+                    for table, who in places:
+                        if who == player and table in by_table:
+                            found[line] = add_counts(found[line], by_table[table])
+        return stack(found)
 
     def ahead(self, tables: Sequence[int], seats: int) -> dict[tuple[int, int, int], Counts]:
         """Twice how often player i ended ahead of player j, plus once for each tie.

@@ -15,8 +15,8 @@ import polars as pl
 from silver_sim.stats.core.orders import Orders
 from silver_sim.stats.core.sums import Counts, Sums
 from silver_sim.stats.outcomes.blocks import won_by
+from silver_sim.stats.outcomes.counts import add_counts, stack
 from silver_sim.stats.outcomes.sides import BLOCK, Sides, of_blocks
-from silver_sim.stats.outcomes.tally import add_counts, counts, stack
 
 GAME = ("games", "wins", "total", "squares")
 ROUND = ("rounds", "zeros")
@@ -62,7 +62,7 @@ class Record:
             met(values),
             {n: seated(games.filter(kept), players, n) for n in sorted(set(players))},
             Orders.of(games, duels, 2),
-            stack([counts(played.filter(kept)[f"total_{who}"]) for who in (0, 1)]),
+            stack([np.bincount(played.filter(kept)[f"total_{who}"].to_numpy()) for who in (0, 1)]),
         )
 
     def __add__(self, other: Self) -> Self:

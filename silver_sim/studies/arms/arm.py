@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from silver_sim.errors import UserError
 from silver_sim.result import Plain
 
 if TYPE_CHECKING:
@@ -93,3 +94,10 @@ def steps(arms: Sequence[Arm], *fields: str, family: str = "steps") -> Iterator[
 def other_seats(seats: int) -> str:
     """Say where all sit but one."""
     return "the other seat" if seats == 2 else f"the other {seats - 1} seats"
+
+
+def check_each_once(labels: Sequence[str], help: str) -> None:
+    """Raise UserError if somebody is named twice."""
+    twice = sorted({label for label in labels if labels.count(label) > 1})
+    if twice:
+        raise UserError(f"{twice[0]} is named twice", help=help)

@@ -51,6 +51,7 @@ from silver_sim.studies.arms.result import (
 )
 
 TWO, FAIR, BASE, CHANGES, LADDER = "two", "fair", "base", "changes", "ladder"
+FIRST, BEST, START, ABILITIES = "first", "best", "start", "abilities"
 UNSEEN = "unseen"  # where test and interval differ; of points, without an interval
 EARLY = "early"  # not shown though the interval leaves 0 out: more looks are to come
 SENTENCES: Mapping[tuple[str, str], str] = {
@@ -63,6 +64,27 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (TWO, OPEN): "No difference shown: {a} wins {much} than {b}.",
     (TWO, OPEN + EARLY): "Not decided yet: more games are needed to tell {a} from {b}.",
     (TWO, OPEN + UNSEEN): "Not shown at the 5 % level: {a} wins {much} than {b} {ends}.",
+    (FIRST, MORE): "{a} wins most: {much} than {b}, the next {ends}.",
+    (FIRST, MORE + "pair"): "{a} wins {much} than {b} {ends}.",
+    (FIRST, OPEN + "pair"): "No difference shown: {a} wins {much} than {b}.",
+    (FIRST, OPEN): "Nobody is shown to win most: {a} wins {much} than {b}.",
+    (FIRST, TIE): "{who} tie exactly: they win equally often in every set of deals.",
+    (BEST, MORE): "{a} is best. It wins {much} than the next, {b} {ends}.",
+    (BEST, MORE + "direct"): "{a} is best. It ends ahead of the next, {b}, in {share}.",
+    (BEST, MORE + "many"): "{a} is best with {seats} players.",
+    (BEST, MORE + "depends"): "The best with each number of players: {told}.",
+    (BEST, MORE + "dependsopen"): "The best with each number of players: {told}; with {nobody} "
+    "nobody is shown to be.",
+    (BEST, OPEN): "Nobody is shown to be best: {a} is not shown to beat {near}.",
+    (BEST, OPEN + "circle"): "Nobody is best: {who} beat each other in a circle.",
+    (BEST, OPEN + "many"): "Nobody is shown to be best with {seats} players.",
+    (ABILITIES, MORE): "{count} of {all} abilities are shown to help, {most} most: with it, {who} "
+    "wins {much} {ends}.",
+    (ABILITIES, OPEN): "No ability is shown to be worth anything.",
+    (ABILITIES, TIE): "No game differs: nobody used it.",
+    (START, MORE): "Starting helps: who starts wins {share}; equals win {fair}.",
+    (START, LESS): "Starting hurts: who starts wins {share}; equals win {fair}.",
+    (START, OPEN): "No effect of starting shown: who starts wins {share}; equals win {fair}.",
     (FAIR, MORE): "{who} wins {share}; equals win {fair}.",
     (FAIR, LESS): "{who} wins only {share}; equals win {fair}.",
     (FAIR, OPEN): "{who} wins {share}: no difference from equals shown.",
@@ -335,3 +357,29 @@ def of_changes(result: ArmsResult) -> Claim:
 def _rule(name: str) -> str:
     """Return a rule with its value in quotes, an edition by its name."""
     return f'"{in_words(name)}"' if name.count("=") == 1 else name
+
+
+# Many strategies, each beside its copy
+
+
+def of_abilities(result: ArmsResult, left_out: Sequence[str]) -> Claim:
+    """Return how many abilities are shown to help, and which one helps most."""
+    gaps = sorted(result.of("win_share", ABILITIES), key=lambda row: -row.value)
+    arms = [arm.label for arm in result.arms] or [""]
+    if not gaps:
+        said = sentence(result, ABILITIES, TIE)
+        told = sure("win shares, totals and places are the same", result.games)
+        return claimed(result, ABILITIES, (arms[0], None), TIE, said, told, left_out)
+    shown, hurt = ([row for row in gaps if row.finding == side] for side in (MORE, LESS))
+    most = (shown or gaps)[0]
+    much, ends = more_in_100(most)
+    facts = {"most": most.arm, "who": most.player, "much": much, "ends": ends}
+    found = MORE if shown else OPEN
+    said = sentence(result, ABILITIES, found, count=str(len(shown)), all=str(len(gaps)), **facts)
+    what = interval_of(most)
+    if found == OPEN:
+        what = f"with {most.arm}, {most.player} wins {much} {ends}".rstrip() + f", {what}"
+    costs = f"Shown to cost games: {listed([row.arm for row in hurt])}." if hurt else ""
+    told = sure(what, result.games, chance_alone(most.p_adjusted, len(gaps)))
+    pair = most.label, most.other
+    return claimed(result, ABILITIES, pair, found, said, told, [costs, *left_out])

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+import numpy as np
 
 from silver_sim.columns import POINTS, SHARE, Column
-from silver_sim.stats.core.intervals import DIFFERENCE, estimate, standard_error, within
-from silver_sim.stats.core.stopping import Width, at_every_look
-from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.core.estimates import Ratio, Subject, contrast, win_share, win_variance
+from silver_sim.stats.core.intervals import (
+    DIFFERENCE,
+    LEVEL,
+    Bounds,
+    estimate,
+    standard_error,
+    within,
+)
+from silver_sim.stats.core.stopping import Width, anytime, at_every_look
+from silver_sim.stats.core.sums import Counts, Moments, Sums
 from silver_sim.stats.levels import ALPHA, EVERY_LOOK
+from silver_sim.stats.outcomes.counts import add_counts, variance
+from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.contrast.contenders import Contenders
 
 if TYPE_CHECKING:
     from silver_sim.arena.table import Table
@@ -23,6 +35,8 @@ WIN = 10_000  # luck of one win: rows have it in hundredths of a percentage poin
 ILLEGAL = "illegal"  # answers, where these are counted
 LUCK = "win_share_adjusted"
 ELO = "400 for odds of 10 to 1"
+PERCENTS = (5, 10, 25, 50, 75, 90, 95)  # of totals
+RANKING = ("simulate", "tournament")  # kinds that tell ranks
 VARYING = ("sweep", "rule_sensitivity")  # kinds that vary something for a whole table
 
 
@@ -49,7 +63,18 @@ class Metric(NamedTuple):
         return self.column.unit == SHARE
 
 
-class Counted(Contenders):
+class Known(NamedTuple):
+    """What was counted of some blocks: numbers by block; by arm, games by total and double place.
+
+    ``places`` are empty where nothing asks for them.
+    """
+
+    sums: Sums
+    totals: Counts
+    places: Counts
+
+
+class Counted:
     """The sums of all arms of a design."""
 
     def __init__(
@@ -67,10 +92,113 @@ class Counted(Contenders):
 
         ``illegal``: answers that are not legal are counted, too.
         """
-        self.arms, self.every_look, self._decisive = arms, every_look, decisive
-        counted = (number for metric in metrics for number in METRICS[metric].counted)
-        numbers = [*dict.fromkeys(counted), *([ILLEGAL] if illegal else [])]
-        super().__init__(game, tables, enumerate(arm.places for arm in arms), numbers)
+        self.game, self.arms = game, arms
+        self.every_look, self._decisive = every_look, decisive
+        counted = dict.fromkeys(n for metric in metrics for n in METRICS[metric].counted)
+        shared = ["win_squares"] if game.win_unit > 1 else []
+        self.numbers = [*counted, *([ILLEGAL] if illegal else []), *shared]
+        self.games_a_block = [sum(tables[t].players for t, _ in arm.places) for arm in arms]
+        names = [f"{n}_{arm}" for arm in range(len(arms)) for n in (*self.numbers, "games")]
+        nothing = np.zeros((len(arms), 0), np.int64)
+        self.known = Known(Sums.empty(names), nothing, nothing)
+
+    @property
+    def sums(self) -> Sums:
+        """The numbers of all arms, by block."""
+        return self.known.sums
+
+    def counted(self, part: Part) -> Known:
+        """What a part adds."""
+        columns = [column for arm in range(len(self.arms)) for column in self.of(part, arm)]
+        sums = Sums.of(self.sums.names, np.stack(columns, axis=1))
+        seats = [arm.places for arm in self.arms]
+        places = part.spread("place2", seats) if "place2" in self.numbers else self.known.places
+        return Known(sums, part.spread("total", seats), places)
+
+    def add(self, more: Known) -> None:
+        """Add what was counted of the next part."""
+        spread = (add_counts(*both) for both in zip(self.known[1:], more[1:], strict=True))
+        self.known = Known(self.sums + more.sums, *spread)
+
+    def of(self, part: Part, arm: int) -> list[Counts]:
+        """The numbers of an arm, then its games, by block.
+
+        Tables that did not play the part count as nothing.
+        """
+        *numbers, games = (np.zeros(part.blocks, np.int64) for _ in (*self.numbers, "games"))
+        for table, player in self.arms[arm].places:
+            if table in part.tables:
+                for values, name in zip(numbers, self.numbers, strict=True):
+                    values += part.number(table, f"{name}_{player}")
+                games += part.players[table]
+        return [*numbers, games]
+
+    def at(self, *arms: int) -> Self:
+        """The same as it stood when these arms were last whole: here it is as it stands."""
+        return self
+
+    def seen(self, known: Known) -> Self:
+        """The same as it stood when this was known."""
+        found = copy(self)
+        found.known = known
+        return found
+
+    def games(self, arm: int) -> int:
+        """The games that were counted of an arm."""
+        return self.sums.total(f"games_{arm}")
+
+    def ratio(self, arm: int) -> Ratio:
+        """What a win share is made of."""
+        return Ratio({f"wins_{arm}": 1}, {f"games_{arm}": self.game.win_unit})
+
+    def share(self, arm: int, level: float = LEVEL) -> Estimate:
+        """A win share."""
+        return win_share(self.sums, arm, self.game.win_unit, f"games_{arm}", level)
+
+    def variance(self, arm: int) -> float:
+        """By how much what an arm wins of a game varies from game to game."""
+        return win_variance(self.sums, arm, self.game.win_unit, f"games_{arm}")
+
+    def mean_total(self, arm: int) -> Estimate:
+        """A mean total."""
+        m = self.sums.moments({f"total_{arm}": 1}, {f"games_{arm}": 1})
+        return estimate(m, None, variance(self.known.totals[arm]))
+
+    def mean_place(self, arm: int) -> Estimate:
+        """A mean place."""
+        m = self.sums.moments({f"place2_{arm}": 1}, {f"games_{arm}": 2})
+        last = float(self.arms[arm].seats)
+        return estimate(m, (1.0, last), variance(self.known.places[arm]) / 4, weight=2)
+
+    def lead(self, number: str, a: int, b: int, units: int = 1) -> Moments:
+        """The sums of the paired difference a - b of a number, of two with as many games."""
+        games = {f"games_{a}": units}
+        return self.sums.moments({f"{number}_{a}": 1, f"{number}_{b}": -1}, games)
+
+    def share_difference(self, a: int, b: int, level: float = LEVEL) -> Estimate:
+        """The paired difference of two win shares, a - b."""
+        return self.difference("wins", a, b, DIFFERENCE, self.game.win_unit, level)
+
+    def anytime(self, a: int, b: int, alpha: float) -> tuple[float, float] | None:
+        """The interval of a difference of win shares that holds at every look."""
+        one, other = self.games_a_block[a], self.games_a_block[b]
+        wins = {f"wins_{a}": other, f"wins_{b}": -one}
+        return anytime(self.sums.moments(wins, {f"games_{a}": other * self.game.win_unit}), alpha)
+
+    def difference(
+        self,
+        number: str,
+        a: int,
+        b: int,
+        bounds: Bounds | None = None,
+        units: int = 1,
+        level: float = LEVEL,
+    ) -> Estimate:
+        """The paired difference a - b of a number per game, to which a game adds ``units``."""
+        one, other = (
+            Subject(f"{number}_{arm}", f"games_{arm}", self.games_a_block[arm]) for arm in (a, b)
+        )
+        return contrast(self.sums, one, other, bounds, units=units, level=level)
 
     def illegal(self, arm: int) -> int:
         """The answers of an arm that were not legal, where these are counted."""
@@ -143,7 +271,7 @@ class Counted(Contenders):
         if not share.se:
             return share
         effective = 2 * (self.variance(a) + self.variance(b)) / share.se**2
-        tables = {table for who in (a, b) for table, _ in self.places[who]}
+        tables = {table for arm in (a, b) for table, _ in self.arms[arm].places}
         played = self.sums.blocks * len(tables) * self.arms[a].seats
         return replace(share, variance_reduction=effective / played, effective_games=effective)
 
@@ -184,7 +312,7 @@ METRICS = {
         Metric(
             _column("mean_place", "mean place by points", "1 is first", "compare"),
             "mean place",
-            lambda sums, arm: sums.mean_place(arm, sums.arms[arm].seats),
+            lambda sums, arm: sums.mean_place(arm),
             lambda sums, a, b: sums.difference(
                 "place2", a, b, (1.0 - sums.arms[a].seats, sums.arms[a].seats - 1.0), units=2
             ),
@@ -207,7 +335,69 @@ METRICS = {
             "games that go otherwise",
             signed=False,
         ),
-        Metric(_column("total_10", "one game in ten ends at or below", POINTS), "total, 10 %"),
-        Metric(_column("total_90", "nine games in ten end at or below", POINTS), "total, 90 %"),
+        *(
+            Metric(
+                _column(f"total_{n}", f"{n} % of the games end at or below", POINTS),
+                f"total, {n} %",
+            )
+            for n in PERCENTS
+        ),
+        Metric(
+            _column(
+                "rank", "its place; lo, hi: the best and the worst possible", "1 is first", *RANKING
+            ),
+            "rank",
+        ),
+        Metric(
+            _column("mean_round_score", "mean points of a deal", POINTS, "simulate"),
+            "mean score of a deal",
+        ),
+        Metric(
+            _column(
+                "ahead", "share of the games of both in which it ends ahead", SHARE, "tournament"
+            ),
+            "ahead where both play",
+            signed=False,
+        ),
+        Metric(
+            _column("rating", "Plackett and Luce's rating, mean 0", ELO, "tournament"), "rating"
+        ),
+        Metric(
+            _column(
+                "nash", "share in the mix against which nobody ends ahead", SHARE, "tournament"
+            ),
+            "Nash share",
+        ),
+        Metric(
+            _column(
+                "alpha_rank",
+                "how often all play it, if winners are copied",
+                SHARE,
+                "tournament",
+            ),
+            "alpha-rank share",
+        ),
+        Metric(
+            _column("tied_games", "games tied by points / games", SHARE, "simulate"), "tied games"
+        ),
+        Metric(
+            _column(
+                "win_share_of_seat_i", "games won from seat i, from 0 / all", SHARE, "simulate"
+            ),
+            "games won from seat i",
+        ),
+        Metric(
+            _column("start_player_win_share", "games won by who begins / games", SHARE, "simulate"),
+            "games won by who starts",
+        ),
+        Metric(
+            _column(
+                "start_player_round_score_difference",
+                "its points in the first deal less the mean of the others",
+                POINTS,
+                "simulate",
+            ),
+            "first deal: score of who starts less the mean of the others",
+        ),
     )
 }

@@ -22,6 +22,9 @@ class Family(NamedTuple):
     name: str
     title: str
     lead: str = ""
+    cross: bool = (
+        False  # whether they are all of a number of arms, so that a cross table shows them
+    )
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,10 @@ class Picture:
 
 
 class Extra(Protocol):
-    """Something else that is counted of every part, and becomes rows."""
+    """Something else that is counted of every part, and becomes rows.
+
+    Parts may be counted at once, so what a part adds depends on nothing that was added.
+    """
 
     def counted(self, part: Any) -> Any:
         """What a part adds."""
@@ -49,8 +55,16 @@ class Extra(Protocol):
     def rows(self, sums: Counted) -> Iterable[Row]:
         """What it comes to."""
 
+    def warnings(self) -> Iterable[str]:
+        """What to know before believing the numbers."""
+
     def metrics(self) -> Sequence[Metric]:
         """What its numbers are."""
+
+
+def nothing_again(found: ArmsResult, played: int) -> Mapping[str, tuple[Common, str, str]]:
+    """Play nothing on fresh seeds."""
+    return {}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,6 +86,10 @@ class Design:
     glossary: Sequence[tuple[str, str]] = ()
     names: Sequence[str] = ()  # of strategies, for sentences
     together: bool = False  # whether win shares hold together, each against the fair share
+    ranked: bool = False  # whether ranks are told; then shares, and differences, hold together
+    race: float | None = None  # the edge, where who is told from all others plays no more
+    percents: Sequence[int] = (10, 90)  # of the games that end at or below a total
+    totals: bool = False  # whether the result has all totals, for their picture
     fewest: Mapping[int, int] = field(default_factory=dict)  # tables that play only so many blocks
     every_look: bool = False  # whether differences allow for ending at any look
     test: Callable[[Counted], Finding] | None = None  # what ends the run, if not a width
@@ -79,7 +97,8 @@ class Design:
     decisive: str = "win_share"  # the metric of these widths, and of the answer
     more: Callable[[Counted, Sequence[Row]], Iterable[Row]] | None = None  # further rows
     extras: Sequence[Extra] = ()
-    again: Callable[[ArmsResult, int], Common | None] | None = None  # blocks -> on fresh seeds
+    # result, blocks -> what is played on fresh seeds, by folder, and of which two arms it is
+    again: Callable[[ArmsResult, int], Mapping[str, tuple[Common, str, str]]] = nothing_again
     drawn_order: bool = False  # whether the order around tables is drawn
     edition: str = ""  # the rules in words, where they vary
     varied: str = ""  # what differs from table to table, in words

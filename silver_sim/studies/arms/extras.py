@@ -1,4 +1,4 @@
-"""What else is counted of arms: where their totals lie, what the game measures, what changes."""
+"""What else is counted of arms: what the game measures, seats and start, meetings, what changes."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-import polars as pl
 
 from silver_sim.games.contract import GameInfo
 from silver_sim.games.measures import Measure
 from silver_sim.stats.core.estimates import (
+    GAMES,
     Ratio,
     Subject,
     contrast,
+    mean,
     ratio_difference,
+    share,
     with_p_values,
 )
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate
-from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.core.sums import Counts, Sums
 from silver_sim.stats.outcomes.changed import COURSE, ENDS, changed_games
-from silver_sim.stats.outcomes.counts import percentile, variance
+from silver_sim.stats.outcomes.counts import add_counts, stack, variance
 from silver_sim.stats.outcomes.part import Part
-from silver_sim.stats.outcomes.tally import add_counts, stack
 from silver_sim.stats.results import Estimate, measured
 from silver_sim.studies.arms.arm import EVERYBODY, Arm, Contrast
 from silver_sim.studies.arms.counted import METRICS, Counted, Metric
@@ -32,78 +33,62 @@ from silver_sim.studies.arms.result import SIDES, Row, side_of
 CHANGED = {"ends_otherwise": ENDS, "goes_otherwise": COURSE}
 
 
-class Totals:
-    """Where the totals of each arm lie: what one game in ten, and nine in ten, end at or below."""
+class Summed:
+    """Numbers by block, added up part by part."""
 
-    PERCENTS = (10, 90)
-    MOST = 200  # places: of more it would take long
+    sums: Sums
 
-    def __init__(self, arms: Sequence[Arm]) -> None:
-        self.arms = arms
-        self.totals = np.zeros((len(arms), 0), np.int64)
-
-    def counted(self, part: Part) -> Any:
-        """The games of a part by total, for each arm."""
-        games = {t: part.frames["games"].filter(pl.col("table") == t) for t in part.tables}
-        nothing = [np.zeros(0, np.int64)]
-        found = (
-            [games[t][f"total_{p}"].to_numpy() for t, p in arm.places if t in games]
-            for arm in self.arms
-        )
-        return stack([np.bincount(np.concatenate(each or nothing)) for each in found])
-
-    def add(self, numbers: Any) -> None:
+    def add(self, numbers: Sums) -> None:
         """Add what was counted."""
-        self.totals = add_counts(self.totals, numbers)
+        self.sums += numbers
 
-    def metrics(self) -> list[Metric]:
-        """What these are."""
-        return [METRICS[f"total_{percent}"] for percent in self.PERCENTS]
-
-    def rows(self, sums: Counted) -> Iterator[Row]:
-        """Yield each percentile of each arm."""
-        for number, (arm, totals) in enumerate(zip(self.arms, self.totals, strict=True)):
-            total = sums.sums.moments({f"total_{number}": 1}, {f"games_{number}": 1})
-            mean, blocks = estimate(total, None, variance(totals)), sums.blocks(number)
-            for percent in self.PERCENTS:
-                found = percentile(totals, percent, mean, blocks)
-                yield Row.made_of(found, metric=f"total_{percent}", blocks=blocks, **arm.key)
+    def warnings(self) -> Sequence[str]:
+        """Nothing to know first."""
+        return ()
 
 
-class OfTheGame:
-    """What a game measures of everybody at a table, and how that differs from table to table."""
+class OfTheGame(Summed):
+    """What a game measures of arms, or of everybody at their tables, and how that differs."""
 
-    def __init__(self, game: GameInfo, arms: Sequence[Arm], contrasts: Sequence[Contrast]) -> None:
-        """``arms`` are one a table, in their order."""
-        self.arms, self.contrasts = arms, contrasts
-        self.measures = [each for each in game.measures if each.varied]
+    def __init__(
+        self,
+        measures: Sequence[Measure],
+        arms: Sequence[Arm],
+        contrasts: Sequence[Contrast] = (),
+    ) -> None:
+        """An arm of everybody has what is measured of the whole table."""
+        self.arms, self.contrasts, self.measures = arms, contrasts, measures
         of_measures = (n for m in self.measures for n in (m.numerator, m.denominator))
         self.parts = [*dict.fromkeys(of_measures)]
         self.sums = Sums.empty([f"{name}_{n}" for n in range(len(arms)) for name in self.parts])
 
     def counted(self, part: Part) -> Sums:
         """The sums of a part."""
-        tables = range(len(self.arms))
-        values = [part.whole_number(table, name) for table in tables for name in self.parts]
         nothing = np.zeros((0, part.blocks), np.int64)  # of a game that measures nothing
+        values = [_of_arm(part, arm, name) for arm in self.arms for name in self.parts]
         return Sums.of(self.sums.names, (np.stack(values) if values else nothing).T)
-
-    def add(self, numbers: Sums) -> None:
-        """Add what was counted."""
-        self.sums += numbers
 
     def metrics(self) -> list[Metric]:
         """What these are."""
         columns = zip(measured(self.measures), self.measures, strict=True)
         return [Metric(column, measure.words) for column, measure in columns]
 
+    def warnings(self) -> list[str]:
+        """What the game warns of, if there is any of it."""
+        found = []
+        for each in self.measures:
+            n, d = (self.sums.total(f"{name}_0") for name in (each.numerator, each.denominator))
+            found += [each.warning.format(n=n, d=d)] if n and each.warning else []
+        return found
+
     def rows(self, sums: Counted) -> Iterator[Row]:
-        """Yield each measure of each table, then the differences."""
+        """Yield each measure of each arm, then the differences."""
         blocks = self.sums.blocks
         for measure in self.measures:
-            bounds, told = SHARE if measure.is_share else None, {"metric": measure.name}
+            told = {"metric": measure.name}
             for number, arm in enumerate(self.arms):
-                found = estimate(self.sums.moments(*_ratio(measure, number)), bounds)
+                of = share if measure.is_share else mean
+                found = of(self.sums, *_ratio(measure, number))
                 yield Row.made_of(found, blocks=blocks, **told, **arm.key)
             gaps = [self._gap(measure, each.a, each.b) for each in self.contrasts]
             for (a, b, family), gap in zip(
@@ -130,12 +115,85 @@ class OfTheGame:
         return m.blocks * m.dd == m.d**2
 
 
-def _ratio(measure: Measure, table: int) -> Ratio:
-    """What a measure of a table is made of."""
-    return Ratio({f"{measure.numerator}_{table}": 1}, {f"{measure.denominator}_{table}": 1})
+def _of_arm(part: Part, arm: Arm, name: str) -> Counts:
+    """A number by block at the tables of an arm: its own, or that of all where there is no own."""
+    found = np.zeros(part.blocks, np.int64)
+    for table, player in arm.places:
+        if table in part.tables:
+            own = arm.player != EVERYBODY and part.has(table, f"{name}_{player}")
+            found += (
+                part.number(table, f"{name}_{player}") if own else part.whole_number(table, name)
+            )
+    return found
 
 
-class Otherwise:
+def _ratio(measure: Measure, arm: int) -> Ratio:
+    """What a measure of an arm is made of."""
+    return Ratio({f"{measure.numerator}_{arm}": 1}, {f"{measure.denominator}_{arm}": 1})
+
+
+class AtTheTable(Summed):
+    """Of one table: what its seats and the start are worth, ties, and the scores of deals."""
+
+    def __init__(self, game: GameInfo, arms: Sequence[Arm], whole: Arm) -> None:
+        """``arms`` are one a player, in their order; ``whole`` is everybody."""
+        self.game, self.arms, self.whole = game, arms, whole
+        self.seats = [f"seat_wins_{seat}" for seat in range(len(arms))]
+        of_rounds = ["rounds", "starter_score", "all_scores"] if game.rounds else []
+        of_rounds += [f"total_{player}" for player in range(len(arms))] if game.rounds else []
+        self.sums = Sums.empty([*self.seats, "games", "tied", "starter_wins", *of_rounds])
+        self.scores = np.zeros((len(arms), 0), np.int64)
+
+    def counted(self, part: Part) -> Any:
+        """The sums of a part, and how often each had each score in a deal."""
+        values = np.stack([part.number(0, name) for name in self.sums.names], axis=1)
+        scores = self.scores[:, :0]
+        if self.game.rounds:
+            rounds = part.frames["rounds"]
+            each = [rounds[f"score_{player}"].to_numpy() for player in range(len(self.arms))]
+            scores = stack([np.bincount(scored) for scored in each])
+        return Sums.of(self.sums.names, values), scores
+
+    def add(self, numbers: Any) -> None:
+        """Add what was counted."""
+        super().add(numbers[0])
+        self.scores = add_counts(self.scores, numbers[1])
+
+    def metrics(self) -> list[Metric]:
+        """What these are."""
+        of_seat = METRICS["win_share_of_seat_i"]
+        return [
+            of_seat._replace(
+                column=of_seat.column._replace(name=f"win_share_of_seat_{seat}"),
+                words=of_seat.words.replace("seat i", f"seat {seat}"),
+            )
+            for seat in range(len(self.arms))
+        ]
+
+    def rows(self, sums: Counted) -> Iterator[Row]:
+        """Yield the mean score of each, then what is so of all."""
+        own, unit = {"blocks": self.sums.blocks}, self.game.win_unit
+        if self.game.rounds:
+            for player, arm in enumerate(self.arms):
+                spread = variance(self.scores[player])
+                found = mean(self.sums, {f"total_{player}": 1}, {"rounds": 1}, spread)
+                yield Row.made_of(found, metric="mean_round_score", **own, **arm.key)
+        won = {f"win_share_of_seat_{n}": wins for n, wins in enumerate(self.seats)}
+        won["start_player_win_share"] = "starter_wins"
+        all_ = self.whole.key
+        for metric, wins in won.items():
+            found = share(self.sums, {wins: 1}, {"games": unit}, weight=unit)
+            yield Row.made_of(found, metric=metric, **own, **all_)
+        if self.game.rounds:
+            others = len(self.arms) - 1
+            more = {"starter_score": others + 1, "all_scores": -1}  # others * (own - their mean)
+            found = mean(self.sums, more, {"games": others})
+            yield Row.made_of(found, metric="start_player_round_score_difference", **own, **all_)
+        found = share(self.sums, {"tied": 1}, GAMES)
+        yield Row.made_of(found, metric="tied_games", **own, **all_)
+
+
+class Otherwise(Summed):
     """In how many games it ends, or goes, otherwise than at the table of the base."""
 
     def __init__(self, arms: Sequence[Arm], base: int) -> None:
@@ -151,10 +209,6 @@ class Otherwise:
             found = changed_games(part.frames, table, self.base)
             values += [found[which] for which in CHANGED.values()]
         return Sums.of(self.sums.names, np.stack(values, axis=1))
-
-    def add(self, numbers: Sums) -> None:
-        """Add what was counted."""
-        self.sums += numbers
 
     def metrics(self) -> list[Metric]:
         """What these are."""

@@ -5,7 +5,7 @@ None of this knows kinds: a design says what is drawn first (``design.Picture``)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from silver_sim.report.model import LEADING, Figure, Rows, Section, Spec
@@ -14,9 +14,11 @@ from silver_sim.report.tables import (
     Column,
     Table,
     by_name,
+    cross,
     estimated,
     interval,
     plain,
+    ranks,
     signed,
     text,
 )
@@ -32,13 +34,15 @@ from silver_sim.report.text.wording import (
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import EVERYBODY
-from silver_sim.studies.arms.result import MARKED, ArmsResult, MetricTold, Row
+from silver_sim.studies.arms.result import MARKED, ArmsResult, FamilyTold, MetricTold, Row
 
 Names = Mapping[str, str]  # of arms, as charts show them
 MOST_TICKS = 12
+MOST_METRICS = 4  # columns of a table of one line
 MOST_PLAYERS = 6  # rows of the card of players
 ARMS = "arms"  # the figure of all arms
 TOTALS = ("total_10", "total_90")
+PERCENTS = "total_"
 SPREAD = "10 to 90 % of totals"
 CARD = ("win_share", "mean_total", *TOTALS)
 FILTERED = 8  # rows of a table above which a reader can filter them
@@ -68,7 +72,7 @@ def _forest_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     drawn, every = result.picture, result.of(family=result.picture.family)
     rows = [row for row in every if row.metric in drawn.metrics and row.estimate is not None]
     if not rows:
-        return _figure(result, "", _followed(result), names)
+        return _figure(result, "", _followed(result, result.numbers_of_seats[0]), names)
     return replace(
         _figure(result, drawn.family, rows, names), table=table(result, drawn.family, every)
     )
@@ -160,30 +164,78 @@ FORMS: Mapping[str, Callable[[ArmsResult, Names, bool], Figure]] = {
 
 
 def sections(result: ArmsResult, names: Names, drawn: Figure) -> list[Section]:
-    """Return a section for each family, and one for the arms; ``drawn`` stands in its own."""
-    found = []
+    """Return a section for each family, and one for the arms; ``drawn`` stands in its own.
+
+    Where there are ranks, those of the arms come first; with several numbers of players, each has
+    its own.
+    """
+    of_families = [*_of_families(result, names, drawn)]
+    of_arms = [*_of_arms(result, names, drawn)]
+    return [*of_arms, *of_families] if result.ranked else [*of_families, *of_arms]
+
+
+def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Section]:
     for each in result.families:
         if rows := result.of(family=each.name):
-            figure = drawn
+            figure, tables = drawn, _numbers(result, each.name, rows)
             if drawn.name != each.name:
                 first_metric = [row for row in rows if row.metric == rows[0].metric]
                 figure = _figure(result, each.name, first_metric, names)
-            tables = _numbers(result, each.name, rows)
+            if each.cross and (crossed := _cross(result, each, names)):
+                tables.insert(0, crossed)
             figure = replace(figure, table=tables[0])
             named = {row.arm for row in rows if each.name == EVERYBODY}
             said = [f"{name}: {words}" for name, words in result.glossary if name in named]
-            title, more = each.title, tables[1:]
-            section = Section(f"{each.name}-section", title, each.lead, [figure], more, said=said)
-            found.append(section)
-    arms = [row for row in result.of() if row.player != EVERYBODY]
-    whole = [row for row in result.of() if row.player == EVERYBODY]
-    tables = _numbers(result, "", arms)
-    figure = drawn
-    if drawn.name != ARMS:
-        figure = replace(_figure(result, "", _followed(result), names), table=tables.pop(0))
-    tables += [table(result, "", whole)] if whole else []
-    tables = [each for each in tables if each.name != figure.table.name]
-    return [*found, Section("arms-section", "All numbers", figures=[figure], tables=tables)]
+            more = tables[1:]
+            yield Section(f"{each.name}-section", each.title, each.lead, [figure], more, said=said)
+
+
+def _of_arms(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Section]:
+    several = result.numbers_of_seats
+    for seats in several:
+        rows = [row for row in result.of() if row.seats == seats]
+        arms = [row for row in rows if row.player != EVERYBODY]
+        whole = [row for row in rows if row.player == EVERYBODY]
+        figure, tables = drawn, _numbers(result, "", arms)
+        if drawn.name != ARMS or seats != several[0]:
+            figure = _figure(result, "", _followed(result, seats), names)
+            figure = replace(figure, table=tables.pop(0))
+        tables += [table(result, "", whole)] if whole else []
+        tables = [each for each in tables if each.name != figure.table.name]
+        tag, title = "", "Standings" if result.ranked else "All numbers"
+        if several[1:]:
+            tag, title = f"-{seats}", f"{title} with {seats} players"
+            figure = replace(figure, name=f"{figure.name}{tag}")
+        yield Section(f"arms-section{tag}", title, figures=[figure], tables=tables)
+
+
+def _cross(result: ArmsResult, family: FamilyTold, names: Names) -> Table | None:
+    """Return who ends ahead of whom where both play, or who wins more, in the order of ranks."""
+    pairs = result.of("ahead", family.name) or result.of("win_share", family.name)
+    if len(pairs) < 2:
+        return None
+    metric = result.metric(pairs[0].metric)
+    labels = result.standing(pairs[0].seats)
+
+    def cell(one: int, other: int) -> Cell | None:
+        if one == other:
+            return None
+        of = result.ahead if metric.metric == "ahead" else result.gap
+        return _cell(result, of(labels[one], labels[other]), metric)
+
+    what = (
+        f"{metric.words}, in percent" if metric.metric == "ahead" else f"{metric.words}, {POINTS}"
+    )
+    return cross(
+        f"{family.name}-cross",
+        f"Row against column: {what}; ▲ ▼ shown",
+        "row against column",
+        labels,
+        [names.get(label, label) for label in labels],
+        cell,
+        look="dense",
+        brief=True,
+    )
 
 
 def _numbers(result: ArmsResult, family: str, rows: Sequence[Row]) -> list[Table]:
@@ -212,16 +264,22 @@ def _numbers(result: ArmsResult, family: str, rows: Sequence[Row]) -> list[Table
 
 
 def players(result: ArmsResult, names: Names) -> Table:
-    """Return a row a player, up to six: what it wins, its mean total, and where totals lie."""
-    labels = [arm.label for arm in result.arms[:MOST_PLAYERS]]
+    """Return a row a player, up to six: what it wins, its mean total, and where totals lie.
+
+    The first ones, where there are ranks; of each number of players as many.
+    """
+    several, of_arm = result.numbers_of_seats, {arm.label: arm for arm in result.arms}
+    most = max(1, MOST_PLAYERS // len(several))
+    labels = [label for seats in several for label in result.standing(seats)[:most]]
     numbers = {label: {m: result.number(m, label) for m in CARD} for label in labels}
+    left = len(of_arm) - len(labels)
     return by_name(
         "players",
-        "",
+        f"The first {most} of {len(of_arm) // len(several)}" if left else "",
         "player",
         [(names.get(label, label), numbers[label]) for label in labels],
         [
-            estimated("win share %", lambda line: line["win_share"], PERCENT),
+            estimated("win share %", lambda line: line["win_share"].joint, PERCENT),
             estimated("mean total", lambda line: line["mean_total"]),
             (Column(SPREAD, "text"), _totals),
         ],
@@ -229,9 +287,9 @@ def players(result: ArmsResult, names: Names) -> Table:
     )
 
 
-def _followed(result: ArmsResult) -> list[Row]:
-    """Return the win shares of the arms whose games pages follow."""
-    return [result.share(arm.label) for arm in result.arms if arm.followed]
+def _followed(result: ArmsResult, seats: int) -> list[Row]:
+    """Return the win shares of the arms of so many seats whose games pages follow."""
+    return [result.share(who) for who in result.standing(seats) if result.arm(who).followed]
 
 
 def _figure(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) -> Figure:
@@ -272,7 +330,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         [
             ForestLine(
                 _label(result, row, rows, names),
-                row.joint if result.together and not family else row,
+                row.joint if result.ranked or (result.together and not family) else row,
                 place,
                 change(row, metric.scale) if family and share and metric.sign else "",
             )
@@ -294,7 +352,15 @@ def _label(result: ArmsResult, row: Row, rows: Sequence[Row], names: Names) -> s
     if row.player == EVERYBODY:
         return row.arm
     one, other = names.get(row.label, row.label), names.get(row.other or "", row.other or "")
-    return one if not row.other or _base(result, rows) else f"{other} → {one}"
+    if not row.other or _base(result, rows) or _of_one_name(result, row.label, row.other):
+        return one
+    return f"{one} − {other}" if result.ranked else f"{other} → {one}"
+
+
+def _of_one_name(result: ArmsResult, one: str, other: str) -> bool:
+    """Whether two arms have one name, so that a difference needs no other."""
+    names = {arm.label: arm.name for arm in result.arms}
+    return names.get(one, one) == names.get(other, other)
 
 
 def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
@@ -303,7 +369,13 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     for row in rows:
         lines.setdefault((row.label, row.other), {})[row.metric] = row
     metrics = [result.metric(each) for each in dict.fromkeys(row.metric for row in rows)]
-    metrics = [each for each in metrics if each.metric not in TOTALS]
+    metrics = [each for each in metrics if not each.metric.startswith(PERCENTS)]
+    if "rank" in {row.metric for row in rows}:
+        metrics.sort(key=lambda each: each.metric != "rank")
+        standing = result.standing(rows[0].seats)
+        lines = dict(sorted(lines.items(), key=lambda line: standing.index(line[0][0])))
+    if len(lines) == 1 and len(metrics) > MOST_METRICS:
+        return _upright(result, family, rows, metrics)
     adjusted = rows[0].p_adjusted is not None
     spread = any(row.metric in TOTALS for row in rows)
     uneven = len({row.blocks for row in rows}) > 1
@@ -333,16 +405,34 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
             *([Column("p, adjusted", "text", "Holm, of the first number")] if adjusted else []),
             *([Column("blocks")] if uneven else []),
         ],
-        [[text(_told(label, other, base)), *cells(line)] for (label, other), line in lines.items()],
+        [
+            [text(_told(result, label, other, base)), *cells(line)]
+            for (label, other), line in lines.items()
+        ],
         filtered=len(lines) > FILTERED,
         brief=True,
     )
 
 
-def _told(label: str, other: str | None, base: str) -> str:
+def _upright(
+    result: ArmsResult, family: str, rows: Sequence[Row], metrics: Sequence[MetricTold]
+) -> Table:
+    """Return many numbers of one arm: a line a metric."""
+    found = {row.metric: row for row in rows}
+    columns = [
+        (Column("estimate", "estimate"), lambda each: _cell(result, found[each.metric], each))
+    ]
+    heads = [(f"{each.words}{' %' if each.scale == PERCENT else ''}", each) for each in metrics]
+    caption = "All at the table together" if rows[0].player == EVERYBODY else rows[0].label
+    name = "whole-table" if rows[0].player == EVERYBODY else f"{family or ARMS}-table"
+    return by_name(name, caption, "what", heads, columns, sortable=False, brief=True)
+
+
+def _told(result: ArmsResult, label: str, other: str | None, base: str) -> str:
     """Name a line: an arm, or a difference whose base the caption does not name."""
     one = label.removesuffix(f": {EVERYBODY}")
-    return f"{one} − {other}" if other and not base else one
+    alone = not other or base or _of_one_name(result, label, other)
+    return one if alone else f"{one} − {other}"
 
 
 def _totals(line: Mapping[str, Row]) -> Cell:
@@ -362,7 +452,9 @@ def _base(result: ArmsResult, rows: Sequence[Row]) -> str:
 def _cell(result: ArmsResult, row: Row | None, metric: MetricTold) -> Cell:
     if row is None:
         return interval(Estimate(None))
-    shown = row.joint if result.together and not row.family else row
+    if row.metric == "rank":
+        return ranks(int(row.lo or 1), int(row.hi or 1))
+    shown = row.joint if result.ranked or (result.together and not row.family) else row
     sign = metric.sign if row.family else ""
     return signed(interval(shown, metric.scale, sign), MARKED.get(row.finding, 0))
 

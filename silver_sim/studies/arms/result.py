@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any, ClassVar
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Self
 
 import polars as pl
 
 from silver_sim.columns import Column, columns_of
 from silver_sim.games.measures import Measure
+from silver_sim.report.text.wording import complement, lead
 from silver_sim.result import Plain, Result, in_json, optional, read
 from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.stats.results import Confirmable, CsvRow, Estimate, measured
-from silver_sim.studies.arms.counted import METRICS, VARYING
-from silver_sim.studies.core.confirming import Again
+from silver_sim.studies.arms.counted import METRICS, RANKING, VARYING
+from silver_sim.studies.core.confirming import DIRECTLY, Again
 from silver_sim.studies.core.subjects import Subjects, seats_of
 
 MORE, LESS, ALIKE, TIE, OPEN = "more", "less", "alike", "tie", "open"
 FOUND = "more, less, alike (within the edge), tie, open"
 SIDES = {1: MORE, 0: OPEN, -1: LESS}
+SIDE_OF = {finding: side for side, finding in SIDES.items()}
 MARKED = {MORE: 1, LESS: -1}  # of findings that a table marks
 
 Value = float | None
@@ -56,15 +59,31 @@ class Row(Estimate, Key):
         return replace(self, lo=self.joint_lo, hi=self.joint_hi, lo50=None, hi50=None)
 
     @property
+    def reversed(self) -> Self:
+        """The difference b - a from a - b."""
+        found = super().reversed
+        lo, hi = (None if end is None else 0 - end for end in (self.joint_hi, self.joint_lo))
+        side = {MORE: LESS, LESS: MORE}.get(self.finding, self.finding)
+        return replace(
+            found, label=self.other or "", other=self.label, joint_lo=lo, joint_hi=hi, finding=side
+        )
+
+    @property
     def of_row(self) -> str:
         """The two arms of a difference, or its one, in words."""
         return f"{self.label} − {self.other}" if self.other else self.label
+
+    @property
+    def key(self) -> Plain:
+        """Whose number it is: those fields of every number of its arm."""
+        return {name: getattr(self, name) for name in OF_ARMS}
 
     def tidy(self) -> Plain:
         """Every column, None where there is nothing."""
         return {in_json(name): getattr(self, name) for name in COLUMNS}
 
 
+OF_ARMS = ("arm", "player", "label", "field", "value_", "seats")
 COLUMNS = [
     *("arm", "player", "label", "field", "value_", "other", "family", "metric", "seats"),
     *("estimate", "lo", "hi", "joint_lo", "joint_hi", "lo50", "hi50", "se", "n_eff"),
@@ -84,7 +103,10 @@ def side_of(difference: Estimate) -> int:
 
 @dataclass(frozen=True)
 class ArmTold(Result):
-    """An arm: who, in what it is varied, whether pages follow its games, and its places."""
+    """An arm: who, in what it is varied, and whether pages follow its games.
+
+    Without ``places`` it is wherever the player sits at tables of so many seats.
+    """
 
     label: str
     name: str
@@ -92,7 +114,7 @@ class ArmTold(Result):
     seats: int
     varied: dict[str, Any]
     followed: bool
-    places: list[tuple[int, int]]
+    places: list[tuple[int, int]] | None = optional()
 
 
 @dataclass(frozen=True)
@@ -126,13 +148,14 @@ class FamilyTold(Result):
     name: str
     title: str
     lead: str = ""
+    cross: bool = False  # whether a cross table shows them
 
 
 @dataclass(frozen=True)
 class Claim(Result):
     """The answer: what is shown of whom, in one sentence that is written once, and how sure."""
 
-    form: Annotated[str, "the question", "two, fair, base, changes, ladder"]
+    form: Annotated[str, "the question", "two, first, best, start, fair, base, changes, ladder"]
     subject: Annotated[str, "the label of the arm that it is about"]
     other: Annotated[str | None, "that of the arm it is compared with; none: the fair share"]
     found: Annotated[str, "what is shown of the two", FOUND]
@@ -152,7 +175,8 @@ class Fresh(Result):
     seats: int
     label: str
     other: str
-    difference: Estimate
+    difference: Estimate  # of win shares; or, where both play, of ending ahead and behind
+    directly: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -171,14 +195,18 @@ class ArmsResult(Confirmable):
     metrics_told: Annotated[list[MetricTold], "what the metrics are"]
     glossary: Annotated[list[tuple[str, str]], "what words mean"]
     names: Annotated[list[str], "the strategies that are named"]
-    together: Annotated[bool, "whether each win share is judged, all of them together"]
+    together: Annotated[bool, "whether win shares hold together"]
+    ranked: Annotated[bool, "whether ranks are told: then differences hold together, too"] = False
     every_look: Annotated[bool, "whether differences hold at every look"]
     drawn_order: Annotated[bool, "whether the order around tables was drawn"]
     limits: Annotated[str, "what the numbers do not say"]
     warnings: Annotated[list[str], "what to know before believing the numbers"]
-    confirmations: Annotated[list[Fresh] | None, "what fresh seeds gave", "", ("sweep",)] = (
-        optional()
-    )
+    totals: Annotated[
+        list[list[int]] | None, "by arm: games by total, from 0", "", ("simulate",)
+    ] = optional()
+    confirmations: Annotated[
+        list[Fresh] | None, "what fresh seeds gave", "", ("sweep", "tournament")
+    ] = optional()
 
     row_type: ClassVar[type[CsvRow]] = Row
 
@@ -191,8 +219,10 @@ class ArmsResult(Confirmable):
     @classmethod
     def metrics(cls, measures: Sequence[Measure]) -> list[Column]:
         """Those that are counted of every arm, and what the game measures."""
-        told = measured([each for each in measures if each.varied])
-        of_the_game = (each._replace(kinds=VARYING) for each in told)
+        of_the_game = [
+            column._replace(kinds=(*RANKING, *(VARYING if measure.varied else ())))
+            for column, measure in zip(measured(measures), measures, strict=True)
+        ]
         return [*(each.column for each in METRICS.values()), *of_the_game]
 
     @property
@@ -240,10 +270,36 @@ class ArmsResult(Confirmable):
 
     def gap(self, a: str, b: str, metric: str = "win_share") -> Row | None:
         """Return the difference a - b, whichever way it was taken; None if it was not."""
-        for row in self.rows:
-            if row.metric == metric and {row.label, row.other} == {a, b}:
-                return row if row.label == a else row.reversed
-        return None
+        row = self._gaps.get((metric, frozenset((a, b))))
+        return row if row is None or row.label == a else row.reversed
+
+    def ahead(self, a: str, b: str) -> Row | None:
+        """Return how often a ends ahead of b where both play; None if that was not counted."""
+        row = self._gaps.get(("ahead", frozenset((a, b))))
+        if row is None or row.label == a:
+            return row
+        turned = row.reversed
+        return replace(complement(row), label=a, other=b, finding=turned.finding)
+
+    @cached_property
+    def _gaps(self) -> dict[tuple[str, frozenset[str | None]], Row]:
+        """The differences, by metric and the two."""
+        gaps = (row for row in self.rows if row.other is not None)
+        return {(row.metric, frozenset((row.label, row.other))): row for row in gaps}
+
+    def standing(self, seats: int) -> list[str]:
+        """Return the labels of the arms of so many seats, first the first; as ranked, if they are.
+
+        Else in their order.
+        """
+        ranks = {row.label: row.value for row in self.of("rank") if row.seats == seats}
+        arms = [arm.label for arm in self.arms if arm.seats == seats]
+        return sorted(arms, key=lambda label: ranks.get(label, 0.0))
+
+    @property
+    def numbers_of_seats(self) -> list[int]:
+        """The numbers of players of its tables."""
+        return [*dict.fromkeys(arm.seats for arm in self.arms)]
 
     def arm(self, label: str) -> ArmTold:
         """The arm of a label."""
@@ -256,20 +312,34 @@ class ArmsResult(Confirmable):
     @property
     def again(self) -> list[Again]:
         """What fresh games say of the answer, beside the first."""
-        return [
-            Again(f.seats, f.games, f.label, f.other, f.difference, self.gap(f.label, f.other))
-            for f in self.confirmations or []
-        ]
+        return [self._again(each) for each in self.confirmations or []]
+
+    def _again(self, fresh: Fresh) -> Again:
+        one, other = fresh.label, fresh.other
+        who = fresh.seats, fresh.games, self.arm(one).player, self.arm(other).player
+        if ahead := fresh.directly and self.ahead(one, other):
+            return Again(*who, fresh.difference, lead(ahead), DIRECTLY)
+        return Again(*who, fresh.difference, self.gap(one, other))
 
 
 def seating(summary: Plain, spec: Plain) -> Seating:
     """Every arm that is followed, where it sits; differences of their win shares are tracked."""
     followed = _followed(summary)
-    places = {place: number for number, arm in enumerate(followed) for place in arm.places}
+    sits: dict[tuple[str, int], list[tuple[int, int]]] = {}
+    for number, table in enumerate(spec["tables"]):
+        for player, name in enumerate(table["players"]):
+            sits.setdefault((name, len(table["players"])), []).append((number, player))
+    places = {
+        place: number
+        for number, arm in enumerate(followed)
+        for place in arm.places or sits[arm.player, arm.seats]
+    }
     numbers = {arm.label: number for number, arm in enumerate(followed)}
     shares = (row for row in summary["rows"] if row["metric"] == "win_share")
     pairs = ((numbers.get(row["label"]), numbers.get(row.get("other"))) for row in shares)
-    tracked = [(a, b) for a, b in pairs if a is not None and b is not None]
+    tracked = (
+        [] if summary["ranked"] else [(a, b) for a, b in pairs if a is not None and b is not None]
+    )
     return Seating(seats_of(spec), places, tracked, drawn_order=summary["drawn_order"])
 
 

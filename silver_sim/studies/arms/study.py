@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import Any
 
 from silver_sim.arena.run import part_blocks
-from silver_sim.report.text.wording import counted
+from silver_sim.report.text.wording import counted, lead
 from silver_sim.result import Plain, as_json, read
 from silver_sim.stats.core.estimates import correlations, with_p_values
 from silver_sim.stats.core.many import individual_level
 from silver_sim.stats.core.sequential import Finding
 from silver_sim.stats.core.stopping import Width
 from silver_sim.stats.levels import FEW_BLOCKS
+from silver_sim.stats.outcomes.counts import percentile, trimmed
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.arm import Place
 from silver_sim.studies.arms.counted import METRICS, Counted
 from silver_sim.studies.arms.design import Design
-from silver_sim.studies.arms.extras import Totals
 from silver_sim.studies.arms.result import (
+    MORE,
     OPEN,
     SEATED,
     SIDES,
@@ -33,6 +34,7 @@ from silver_sim.studies.arms.result import (
     Row,
     side_of,
 )
+from silver_sim.studies.arms.standing import Race, ranked, together
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.core.study import PlayedStudy
@@ -47,7 +49,10 @@ class Arms(PlayedStudy):
         super().__init__(setup)
         self.design: Design = self.experiment.design(setup)
         self.tables = self.design.tables
-        self.sums = Counted(
+        race = self.design.race
+        self.adaptive = race is not None
+        of_race = {"contrasts": self.design.contrasts, "edge": race} if self.adaptive else {}
+        self.sums = (Race if self.adaptive else Counted)(
             setup.game,
             self.tables,
             self.design.arms,
@@ -55,10 +60,9 @@ class Arms(PlayedStudy):
             decisive=self.design.decisive,
             every_look=self.design.every_look,
             illegal=self.experiment.on_illegal == "count",
+            **of_race,
         )
-        few = sum(len(arm.places) for arm in self.design.arms) <= Totals.MOST
-        self.extras = [*([Totals(self.design.arms)] if few else []), *self.design.extras]
-        self._counts: list[Any] = [self.sums, *self.extras]
+        self._counts: list[Any] = [self.sums, *self.design.extras]
         self._known: tuple[int, list[Row]] = (0, [])  # blocks, and the rows that they gave
         if self.design.watched:
             self.width_of = "difference of win shares"
@@ -72,8 +76,9 @@ class Arms(PlayedStudy):
             | {"label": arms[a].label, "other": arms[b].label}
             for a, b, family in pairs
         ]
-        drawn = self.design.drawn_order
-        return {"arms": as_json(self._arms()), "rows": tracked, "drawn_order": drawn}
+        design = self.design
+        told = {"arms": as_json(self._arms()), "rows": tracked}
+        return told | {"drawn_order": design.drawn_order, "ranked": design.ranked}
 
     @property
     def edition(self) -> str:
@@ -86,6 +91,10 @@ class Arms(PlayedStudy):
         return self.design.varied
 
     def _arms(self) -> list[ArmTold]:
+        sits: dict[tuple[str, int], list[Place]] = {}
+        for number, table in enumerate(self.tables):
+            for player, name in enumerate(table.labels):
+                sits.setdefault((name, table.players), []).append((number, player))
         return [
             ArmTold(
                 arm.label,
@@ -94,7 +103,7 @@ class Arms(PlayedStudy):
                 arm.seats,
                 dict(arm.varied),
                 arm.followed,
-                [*arm.places],
+                None if [*arm.places] == sits.get((arm.player, arm.seats)) else [*arm.places],
             )
             for arm in self.design.arms
         ]
@@ -109,7 +118,9 @@ class Arms(PlayedStudy):
     # How long it is played
 
     def active(self, blocks: range) -> Sequence[int]:
-        """All tables; those that play few blocks end sooner."""
+        """All tables; those that play few blocks, or whose players are all settled, end sooner."""
+        if isinstance(self.sums, Race):
+            return sorted(self.sums.open_tables())
         most = {table: self._whole(few, blocks.stop) for table, few in self.design.fewest.items()}
         return [t for t in range(len(self.tables)) if blocks.start < most.get(t, blocks.stop)]
 
@@ -132,6 +143,9 @@ class Arms(PlayedStudy):
 
     def reached(self) -> str:
         """What the sequential test says, or that all is known as exactly as wanted."""
+        if isinstance(self.sums, Race):
+            apart = "every two are told apart, or shown to be within the edge (at every look)"
+            return "" if self.sums.open_tables() else apart
         if self.design.test is None:
             return super().reached() if self.sums.sums.blocks else ""
         found, (a, b) = self.design.test(self.sums), (arm.label for arm in self.design.arms)
@@ -157,7 +171,9 @@ class Arms(PlayedStudy):
             metrics_told=self._metrics(rows),
             glossary=[*design.glossary],
             names=[*design.names],
-            together=design.together,
+            together=design.together or design.ranked,
+            ranked=design.ranked,
+            totals=trimmed(self.sums.known.totals) if design.totals else None,
             every_look=design.every_look,
             drawn_order=design.drawn_order,
             limits=design.limits,
@@ -174,51 +190,92 @@ class Arms(PlayedStudy):
     def _rows(self) -> list[Row]:
         blocks, found = self._known
         if blocks != self.blocks:
-            found = [*self._of_arms(), *self._of_contrasts()]
-            found += [row for extra in self.extras for row in extra.rows(self.sums)]
+            found = self._judged([*self._of_arms(), *self._of_contrasts()])
+            found += [row for extra in self.design.extras for row in extra.rows(self.sums)]
             found += self.design.more(self.sums, found) if self.design.more else []
+            found += ranked(found) if self.design.ranked else []
             self._known = self.blocks, found
         return found
 
     def _of_arms(self) -> Iterator[Row]:
-        """Yield every number of each arm; shares that hold together are judged together."""
-        level = None
-        if self.design.together:
-            ratios = [self.sums.ratio(number) for number in range(len(self.design.arms))]
-            level = individual_level(correlations(self.sums.sums, ratios))
+        """Yield every number of each arm."""
         for number, arm in enumerate(self.design.arms):
-            named = {"blocks": self.sums.blocks(number), **arm.key}
+            sums = self.sums.at(number)
+            named = {"blocks": sums.blocks(number), **arm.key}
             for metric in self.design.metrics:
-                own = METRICS[metric].own
-                if own is None:
-                    continue
-                row = Row.made_of(own(self.sums, number), metric=metric, **named)
-                if metric == "win_share" and level is not None:
-                    joint = self.sums.share(number, level)
-                    side = SIDES[joint.side(1 / arm.seats)]
-                    row = replace(row, joint_lo=joint.lo, joint_hi=joint.hi, finding=side)
-                yield row
+                if own := METRICS[metric].own:
+                    yield Row.made_of(own(sums, number), metric=metric, **named)
+            totals, mean = sums.known.totals[number], sums.mean_total(number)
+            for percent in self.design.percents:
+                found = percentile(totals, percent, mean, sums.blocks(number))
+                yield Row.made_of(found, metric=f"total_{percent}", **named)
 
     def _of_contrasts(self) -> Iterator[Row]:
         """Yield all differences; a metric is adjusted within its family (Holm)."""
         arms = self.design.arms
-        for family, some in groupby(self.design.contrasts, key=lambda each: each.family):
-            pairs = [*some]
+        for family, pairs in self._families.items():
+            blocks = [min(map(self.sums.blocks, pair)) for pair in pairs]
+            if self.adaptive:  # of all who are settled, the last
+                last = (self.sums.at(arm).sums.blocks for pair in pairs for arm in pair)
+                blocks = [max(last)] * len(pairs)
             for metric in self.design.metrics:
-                told = [self.sums.gap(metric, each.a, each.b) for each in pairs]
-                known = [(pair, each) for pair, each in zip(pairs, told, strict=True) if each]
-                numbers = with_p_values([each for _, each in known], self.blocks)
-                for (pair, _), each in zip(known, numbers, strict=True):
-                    found = self.sums.looked_at(metric, each, pair.a, pair.b)
+                told = [self.sums.at(*pair).gap(metric, *pair) for pair in pairs]
+                known = [each for each in zip(pairs, told, blocks, strict=True) if each[1]]
+                numbers = with_p_values(
+                    [each for _, each, _ in known if each], [n for *_, n in known]
+                )
+                for ((a, b), _, n), each in zip(known, numbers, strict=True):
+                    found = self.sums.looked_at(metric, each, a, b)
                     side = OPEN if self.sums.waits(metric, found) else SIDES[side_of(found)]
                     yield Row.made_of(
-                        found, metric=metric, blocks=self.blocks, other=arms[pair.b].label,
-                        family=family, finding=side, **arms[pair.a].key,
+                        found, metric=metric, blocks=n, other=arms[b].label,
+                        family=family, finding=side, **arms[a].key,
                     )  # fmt: skip
+
+    @property
+    def _families(self) -> dict[str, list[tuple[int, int]]]:
+        """The pairs of arms by family, in their order."""
+        found: dict[str, list[tuple[int, int]]] = {}
+        for a, b, family in self.design.contrasts:
+            found.setdefault(family, []).append((a, b))
+        return found
+
+    def _judged(self, rows: list[Row]) -> list[Row]:
+        """The same with intervals that hold together, of win shares and, with ranks, differences.
+
+        They judge in place of p values.
+        """
+        design, shares = self.design, {}
+        joint: dict[tuple[str, str | None], tuple[float, float] | None] = {}
+        if design.together:
+            ratios = [self.sums.ratio(number) for number in range(len(design.arms))]
+            level = individual_level(correlations(self.sums.sums, ratios))
+            shares = dict.fromkeys(range(len(design.arms)), level)
+        if design.ranked:
+            looks = self.adaptive or self.experiment.half_width is not None
+            every = len(design.contrasts)
+            for pairs in self._families.values():
+                level, ends = together(self.sums, pairs, looks=looks, of=every)
+                shares |= dict.fromkeys((arm for pair in pairs for arm in pair), level)
+                named = [(design.arms[a].label, design.arms[b].label) for a, b in pairs]
+                joint |= dict(zip(named, ends, strict=True))
+        for number, level in shares.items():
+            found, arm = self.sums.at(number).share(number, level), design.arms[number]
+            joint[arm.label, None] = found.ends
+        fair = {arm.label: 1 / arm.seats for arm in design.arms}
+        told = []
+        for row in rows:
+            if row.metric == "win_share" and (row.label, row.other) in joint:
+                lo, hi = joint[row.label, row.other] or (None, None)
+                even = 0.0 if row.other else fair[row.label]
+                side = replace(row, lo=lo, hi=hi).side(even)
+                row = replace(row, joint_lo=lo, joint_hi=hi, finding=SIDES[side])
+            told.append(row)
+        return told
 
     def _metrics(self, rows: Sequence[Row]) -> list[MetricTold]:
         """What the metrics of some rows are."""
-        of_extras = (each for extra in self.extras for each in extra.metrics())
+        of_extras = (each for extra in self.design.extras for each in extra.metrics())
         known = METRICS | {each.column.name: each for each in of_extras}
         found = [known[name] for name in dict.fromkeys(row.metric for row in rows)]
         return [
@@ -234,6 +291,8 @@ class Arms(PlayedStudy):
 
     def _warnings(self) -> Iterator[str]:
         """Yield what to know first: illegal answers, and few blocks."""
+        for extra in self.design.extras:
+            yield from extra.warnings()
         for number, arm in enumerate(self.design.arms):
             if illegal := self.sums.illegal(number):
                 many = counted(illegal, "illegal answer")
@@ -245,15 +304,20 @@ class Arms(PlayedStudy):
 
     def confirmations(self) -> Mapping[str, Common]:
         """The answer once more, if it selected a winner."""
-        if self.design.again is None:
-            return {}
         again = self.design.again(self.summary(""), self.blocks)
-        return {"confirmation": again} if again else {}
+        return {folder: experiment for folder, (experiment, *_) in again.items()}
 
     def confirmed(self, folder: str, summary: Plain) -> Fresh:
-        """What fresh games say of the two arms of the answer, which have the same labels there."""
-        claim, found = self.summary("").answer, read(ArmsResult, summary)
-        one, other = claim.subject, claim.other or ""
+        """What fresh games say of the two arms of the answer.
+
+        They have the same labels there, or those of their players.
+        """
+        first, found = self.summary(""), read(ArmsResult, summary)
+        _, one, other = self.design.again(first, self.blocks)[folder]
+        there = {arm.label for arm in found.arms}
+        pair = [who if who in there else first.arm(who).player for who in (one, other)]
+        shown, known = first.gap(one, other), first.ahead(one, other)
+        directly = bool(known and shown and known.finding == MORE != shown.finding)
+        told = lead(found.ahead(*pair) or Estimate(None)) if directly else found.gap(*pair)
         size = found.seed, found.blocks, found.games, found.arms[0].seats
-        difference = Estimate.made_of(found.gap(one, other) or Estimate(None))
-        return Fresh(folder, *size, one, other, difference)
+        return Fresh(folder, *size, one, other, Estimate.made_of(told or Estimate(None)), directly)

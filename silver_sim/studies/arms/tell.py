@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from silver_sim.report.model import Answer, Sample, Section, Told, Trust
 from silver_sim.report.sections import method, rounds, score_sections, settling
 from silver_sim.report.sections.game import sections as of_game
 from silver_sim.report.sections.neighbours import neighbours
-from silver_sim.report.sections.subjects import Cast
+from silver_sim.report.sections.subjects import Cast, led
 from silver_sim.report.sections.why import of_the_game, told_game, why
 from silver_sim.report.text import reasons
 from silver_sim.report.text.reasons import Reason
-from silver_sim.report.text.wording import counted, decimals, listed, number
+from silver_sim.report.text.wording import counted, decimals, listed, number, plus_minus
+from silver_sim.stats.core.meetings import Meeting
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.studies.arms.arm import EVERYBODY
 from silver_sim.studies.arms.pictures import first, leading, players, sections
-from silver_sim.studies.arms.result import ArmsResult
+from silver_sim.studies.arms.result import SIDE_OF, ArmsResult
 from silver_sim.studies.core.confirming import in_one_sentence
 from silver_sim.studies.core.telling import Context, cast_of, shown_names
 
@@ -87,7 +89,8 @@ def _at_looks(result: ArmsResult) -> bool:
 def _adjusted(result: ArmsResult) -> Iterator[str]:
     """Say what holds together, what is adjusted for what, and what the shared deals were worth."""
     if result.together:
-        yield "The intervals of the win shares that are judged hold together with 95 %."
+        what = "win shares, and of their differences," if result.ranked else "win shares"
+        yield f"The intervals of the {what} hold together with 95 %."
     shares = {each.title: result.of("win_share", each.name) for each in result.families}
     families = [title for title, rows in shares.items() if rows[1:]]
     if _at_looks(result):
@@ -105,14 +108,16 @@ def _adjusted(result: ArmsResult) -> Iterator[str]:
 
 def _of_rows(result: ArmsResult, context: Context) -> tuple[list[Section], list[Section]]:
     """What the rows of the run tell, on pages alone: the reasons, and all else."""
-    followed = [arm for arm in result.arms if arm.followed]
-    seats = max(arm.seats for arm in followed)
+    every = [arm for arm in result.arms if arm.followed]
+    seats = max(arm.seats for arm in every)
+    subjects = [number for number, arm in enumerate(every) if arm.seats == seats]
+    followed = [every[number] for number in subjects]
     full = [arm.label for arm in followed]
     shares = [result.share(label).value for label in full]
     ranks = sorted(range(len(full)), key=lambda number: -shares[number])
     noise = left_out([arm.player for arm in followed], result.noise)
     at_random = [arm.label for arm in followed if arm.player in noise]
-    cast = cast_of(context, full, ranks, at_random)
+    cast = cast_of(context, full, ranks, at_random, subjects=subjects)
     told, samples = told_game(context.facts, context.spec, context.game)
     claim = result.answer
     named = claim.subject in full  # else the answer is about what pages do not follow
@@ -128,16 +133,32 @@ def _of_rows(result: ArmsResult, context: Context) -> tuple[list[Section], list[
         else settling.gap((full[subject], full[other]), gap)
     )
     reasons_told = _why(result, cast, subject if named else None, other, told)
-    return [reasons_told], [
+    found = [
         score_sections.places(cast),
         score_sections.scores(cast),
         rounds.story(cast),
         *of_game(cast.game, "deals", cast, played),
-        rounds.seats(cast, context.facts.chairs_of(seats), result.blocks),
-        *neighbours(cast, range(len(full)), result.blocks),
+        _seats(result, cast, context, seats),
+        *neighbours(cast, subjects, result.blocks),
         settled,
-        samples,
     ]
+    if len(every) > len(followed):
+        where = f"At the tables of {seats}."
+        reasons_told, found = led(reasons_told, where), [led(each, where) for each in found]
+    return [reasons_told], [*found, samples]
+
+
+def _seats(result: ArmsResult, cast: Cast, context: Context, seats: int) -> Section:
+    """What seats and the start are worth, in wins; at one table in points, too."""
+    section = rounds.seats(cast, context.facts.chairs_of(seats), result.blocks)
+    scored = result.of("start_player_round_score_difference")
+    if not scored or cast.noise:  # whose scores would pull the mean away
+        return section
+    words = (
+        f"In {cast.words.deal} 1 its start player scored {plus_minus(scored[0], sign='+')} points "
+        "against the mean of the others."
+    )
+    return replace(section, paragraphs=[*section.paragraphs, words])
 
 
 def _why(
@@ -147,10 +168,13 @@ def _why(
     blocks, looks, found = result.blocks, bool(result.stopped), [*_measured(result, cast)]
     if subject is None:
         return why(found, "to change with it", told, looks=looks)
-    name = cast.short[subject]
-    found += reasons.by_start(name, cast.subjects[subject], cast.words.deal, blocks)
+    name, deal = cast.short[subject], cast.words.deal
+    if result.ranked and other is not None:
+        found += _of_a_leader(result, cast, subject, other)
+        return why(found, f"to set {name} apart", told, looks=looks)
+    found += reasons.by_start(name, cast.subjects[subject], deal, blocks)
     if other is None:
-        found += reasons.by_deal(name, cast.subjects[subject], cast.words.deal, blocks)
+        found += reasons.by_deal(name, cast.subjects[subject], deal, blocks)
         return why(found, f"to set {name} apart", told, looks=looks)
     second, pair = cast.short[other], (cast.names[subject], cast.names[other])
     total, share = (result.gap(*pair, metric) for metric in ("mean_total", "win_share"))
@@ -159,6 +183,24 @@ def _why(
     both = cast.subjects[subject], cast.subjects[other]
     found += of_the_game(cast.game, (name, second), both, blocks)
     return why(found, f"to differ between {name} and {second}", told, looks=looks)
+
+
+def _of_a_leader(result: ArmsResult, cast: Cast, first: int, second: int) -> Iterator[Reason]:
+    """Yield candidates for the leader of a line-up: deals, start, neighbours, whom it meets."""
+    blocks, deal, own = result.blocks, cast.words.deal, cast.subjects[first]
+    name, next_ = cast.short[first], cast.short[second]
+    others = {who: each for who, each in enumerate(cast.short) if who != first}
+    followed = [arm.label for arm in result.arms if arm.followed]
+    of_facts = [followed.index(label) for label in cast.names]
+    yield from reasons.by_deal(name, own, deal, blocks, next_ if len(others) == 1 else "")
+    yield from reasons.by_start(name, own, deal, blocks)
+    left = {of_facts[who]: each for who, each in others.items()}
+    yield from reasons.by_neighbour(name, own, left, blocks)
+    yield from of_the_game(cast.game, (name, next_), (own, cast.subjects[second]), blocks)
+    shown = [who for who in others if cast.names[who] not in cast.noise]
+    ahead = ((who, result.ahead(cast.names[first], cast.names[who])) for who in shown)
+    met = (Meeting(name, cast.short[who], row, SIDE_OF[row.finding]) for who, row in ahead if row)
+    yield from reasons.met([*met])
 
 
 def _measured(result: ArmsResult, cast: Cast) -> Iterator[Reason]:

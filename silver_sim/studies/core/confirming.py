@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from math import hypot
-from typing import Annotated, Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from silver_sim.columns import File
 from silver_sim.report.text.wording import (
     POINTS,
-    complement,
     counted,
-    lead,
     listed,
     number,
     plus_minus,
 )
-from silver_sim.result import Result, optional
-from silver_sim.stats.results import Estimate, Heading, ShareDifference, TotalDifference
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.spec import FEWEST_CONFIRM
 
 FILES = (File("confirmation*/*", "a run: the best, again, on fresh seeds"),)
@@ -41,32 +37,8 @@ def blocks_to_confirm(blocks: int) -> int:
     return max(FEWEST_CONFIRM, int(blocks * CONFIRMED))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Confirmation(Result):
-    """What fresh seeds gave for what was selected."""
-
-    folder: str  # of its run, inside this one
-    seed: int
-    blocks: int
-    games: int
-    seats: int
-    a: str
-    b: str
-    told_apart: bool | None = optional()
-    win_share_difference: ShareDifference
-    total_difference: TotalDifference
-    ahead: Estimate | None = optional()
-
-    @classmethod
-    def of(cls, folder: str, run: Heading, seats: int, **pair: Any) -> Self:
-        """What a run tells of a pair at so many seats; ``pair`` are the fields of the two."""
-        return cls(
-            folder=folder, seed=run.seed, blocks=run.blocks, games=run.games, seats=seats, **pair
-        )
-
-
 FRESH = "what fresh seeds gave: the folder of each such run and its numbers"
-Confirmations = Annotated[list[Confirmation] | None, FRESH]
+DIRECTLY = "of the games in which both play, ahead minus behind,"
 
 
 class Again(NamedTuple):
@@ -79,29 +51,6 @@ class Again(NamedTuple):
     fresh: Estimate  # winner - other
     first: Estimate | None  # None if the first games tell no such difference
     of_what: str = "of win share"
-
-    @classmethod
-    def of(
-        cls, found: Confirmation, winner: str, first: Callable[[str, str], Estimate | None]
-    ) -> Self:
-        """Return how a winner did again; ``first`` is winner - other in the first games."""
-        other = found.b if winner == found.a else found.a
-        share = found.win_share_difference
-        fresh = share if winner == found.a else share.reversed
-        before = first(winner, other)
-        return cls(found.seats, found.games, winner, other, fresh, before)
-
-    @classmethod
-    def directly(cls, found: Confirmation, winner: str, first: Estimate) -> Self:
-        """Return how the winner of direct matches did again, where both play.
-
-        ``first`` is the share of the first games that it ended ahead.
-        """
-        other = found.b if winner == found.a else found.a
-        ahead = found.ahead or Estimate(None)
-        fresh = ahead if winner == found.a else complement(ahead)
-        what = "of the games in which both play, ahead minus behind,"
-        return cls(found.seats, found.games, winner, other, lead(fresh), lead(first), what)
 
     @property
     def word(self) -> str:

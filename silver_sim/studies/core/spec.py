@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import (
     AfterValidator,
@@ -236,6 +236,13 @@ class AroundATable(Common):
         description="drawn: the order around the table is drawn for every block; fixed: it is that "
         "of `players`, whose neighbours never change.",
     )
+    if TYPE_CHECKING:
+        players: LineUp  # of each kind, which describes it
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the order around the table is drawn; two players have only one."""
+        return self.seating == "drawn" and len(self.players) > 2
 
 
 class OnFreshGames(Common):

@@ -11,4 +11,8 @@ LOOKAHEAD = Kind(name="lookahead", spec=f"{__name__}.lookahead:Levels", **SHARED
 RULE_SENSITIVITY = Kind(
     name="rule_sensitivity", spec=f"{__name__}.rule_sensitivity:RuleSensitivity", **SHARED
 )
+SIMULATE = Kind(name="simulate", spec=f"{__name__}.simulate:Simulate", **SHARED)
 SWEEP = Kind(name="sweep", spec=f"{__name__}.sweep:Sweep", files=CONFIRMED, **SHARED)
+TOURNAMENT = Kind(
+    name="tournament", spec=f"{__name__}.tournament:Tournament", files=CONFIRMED, **SHARED
+)

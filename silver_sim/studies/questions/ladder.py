@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from silver_sim.errors import UserError
-from silver_sim.studies.arms.arm import firsts, other_seats
+from silver_sim.studies.arms.arm import check_each_once, firsts, other_seats
 from silver_sim.studies.arms.design import Design, Family, Picture
 from silver_sim.studies.core.spec import Blocks, Common, Player, Seats
 
@@ -49,7 +49,6 @@ class Ladder(Common):
     def design(self, setup: Setup) -> Design:
         """One arm for each step, judged by the fair share; all these intervals hold together."""
         from silver_sim.report.sections import method
-        from silver_sim.studies.contrast.contenders import check_each_once
         from silver_sim.studies.questions import ladder_points as in_points
 
         ladder = [setup.entry(typed).label for typed in self.steps]

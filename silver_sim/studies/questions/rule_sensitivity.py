@@ -49,7 +49,7 @@ class RuleSensitivity(AroundATable):
         from silver_sim.studies.arms.extras import OfTheGame, Otherwise
         from silver_sim.studies.questions.readings import in_words, rule_sets
 
-        game, drawn = setup.game, self.seating == "drawn" and len(self.players) > 2
+        game, drawn = setup.game, self.drawn
         sets = rule_sets(setup, self.varied(game))
         if len(sets) < 2:
             raise UserError("no rule is varied", help="name a field in disputed, or leave it out")
@@ -79,6 +79,7 @@ class RuleSensitivity(AroundATable):
             if name != base
         ]
         one = f"Does {names[1]} change who wins how often?"
+        varied = [each for each in setup.game.measures if each.varied]
         return Design(
             tables=tables,
             arms=arms,
@@ -98,7 +99,7 @@ class RuleSensitivity(AroundATable):
             glossary=said,
             names=[*players, *names],
             watched=[each for each in changes if each.b == 0],
-            extras=[Otherwise(whole, 0), OfTheGame(game, whole, of_rules)],
+            extras=[Otherwise(whole, 0), OfTheGame(varied, whole, of_rules)],
             drawn_order=drawn,
             varied=f"{', '.join(names[1:])}; against {base}",
         )

@@ -49,7 +49,7 @@ class Sweep(AroundATable):
         from silver_sim.studies.questions.axis import RULES, axis_of
 
         axis = axis_of(setup, self)
-        drawn = self.seating == "drawn" and len(self.players) > 2
+        drawn = self.drawn
         tables = [setup.table(*axis.with_value(v), drawn_order=drawn) for v in axis.values]
         names = [*map(axis.variant, axis.values)]
         meant = [axis.meaning(value) for value in axis.values]
@@ -74,19 +74,21 @@ class Sweep(AroundATable):
         whole = [each.of_everybody for each in arms[: len(names)]]
         of_whole = [each._replace(family=EVERYBODY) for each in changes]
 
-        def again(found: ArmsResult, played: int) -> Sweep | None:
+        def again(found: ArmsResult, played: int) -> dict[str, tuple[Sweep, str, str]]:
             best = found.answer.subject
             ahead = best in names and found.share(best).value > found.share(base).value
             if not self.confirm or not ahead:
-                return None
+                return {}
             fields = self.resized(self.model_dump(mode="json"), blocks_to_confirm(played)) | {
                 "title": "",
                 "players": typed,
                 "values": [axis.values[names.index(best)]],
                 "reference": axis.values[axis.reference],
             }
-            return Sweep.model_validate(fields | on_fresh_seeds(self.seed))
+            fresh = Sweep.model_validate(fields | on_fresh_seeds(self.seed))
+            return {"confirmation": (fresh, best, base)}
 
+        varied = [each for each in setup.game.measures if each.varied]
         return Design(
             tables=tables,
             arms=arms,
@@ -108,7 +110,7 @@ class Sweep(AroundATable):
             names=[*players, *names],
             watched=changes,
             extras=[
-                OfTheGame(setup.game, whole, of_whole),
+                OfTheGame(varied, whole, of_whole),
                 Otherwise(whole, axis.reference),
             ],
             again=again,

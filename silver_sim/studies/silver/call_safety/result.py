@@ -11,13 +11,12 @@ from silver_sim.columns import POINTS, SHARE, Column, File
 from silver_sim.games.measures import Measure
 from silver_sim.result import Result, optional
 from silver_sim.stats.core.intervals import LEVEL, t_interval
-from silver_sim.stats.core.meetings import Pair
 from silver_sim.stats.outcomes.calibration import Calibration
 from silver_sim.stats.results import Confirmable, Estimate, Row
+from silver_sim.studies.arms.result import Row as ArmRow
 from silver_sim.studies.core.confirming import FRESH
 from silver_sim.studies.silver.call_safety.atlas import FEW, NEVER, CallRule, Limit
 from silver_sim.studies.silver.call_safety.cells import GROUPS
-from silver_sim.studies.tournament.result import Line
 
 ALL = "all"  # what everything else is averaged over; the calibration of all numbers of players
 ALL_KNOWN = "all own cards known"  # a level of a factor
@@ -169,19 +168,19 @@ class Proof(Result):
     seats: int
     rounds: int  # of a game
     rules: dict[str, str]  # who plays by each
-    lines: list[Line]
-    pairs: list[Pair]  # with the full table
+    rows: list[ArmRow]  # what each wins, its mean total, and the differences to the full table
 
     @property
     def costs(self) -> Iterator[RuleCost]:
         """What every other rule wins against the full table."""
         table = self.rules[FULL_TABLE]
+        gaps = [row for row in self.rows if row.other]
+        gaps = [row.reversed if row.label == table else row for row in gaps]
+        found = {(row.label, row.metric): Estimate.made_of(row) for row in gaps}
         for rule, label in self.rules.items():
-            for pair in self.pairs:
-                if {pair.a, pair.b} == {table, label}:
-                    sign = 1 if pair.a == label else -1
-                    points = _signed(pair.total_difference, sign, self.rounds)
-                    yield RuleCost(rule, _signed(pair.win_share_difference, sign), points)
+            if label != table:
+                points = _of_a_part(found[label, "mean_total"], self.rounds)
+                yield RuleCost(rule, found[label, "win_share"], points)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -262,20 +261,8 @@ class CallSafetyResult(Confirmable):
         return Estimate(1 - share, se, *t_interval(1 - share, se, GROUPS, LEVEL), method="t")
 
 
-def _signed(numbers: Estimate, sign: int, parts: int = 1) -> Estimate:
-    """A difference, or the other way round, or of a part of what it is of."""
-
-    def turned(value: float | None) -> float | None:
-        return None if value is None else 0 + sign * value / parts  # no -0.0
-
-    lo, hi = (numbers.lo, numbers.hi)[::sign]
-    lo50, hi50 = (numbers.lo50, numbers.hi50)[::sign]
-    return replace(
-        numbers,
-        estimate=turned(numbers.estimate),
-        se=numbers.se and numbers.se / parts,
-        lo=turned(lo),
-        hi=turned(hi),
-        lo50=turned(lo50),
-        hi50=turned(hi50),
-    )
+def _of_a_part(numbers: Estimate, parts: int) -> Estimate:
+    """A difference of so many parts, for one of them."""
+    ends = numbers.estimate, numbers.se, numbers.lo, numbers.hi, numbers.lo50, numbers.hi50
+    value, se, lo, hi, lo50, hi50 = (None if end is None else end / parts for end in ends)
+    return replace(numbers, estimate=value, se=se, lo=lo, hi=hi, lo50=lo50, hi50=hi50)

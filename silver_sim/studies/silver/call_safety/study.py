@@ -17,8 +17,10 @@ from silver_sim.result import Result, as_json, read
 from silver_sim.runs.files import packed_json
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.study import Study
+from silver_sim.studies.questions.tournament import Tournament, fresh
 from silver_sim.studies.silver.call_safety import ATLAS
 from silver_sim.studies.silver.call_safety import forks as cut
 from silver_sim.studies.silver.call_safety.ask import CallSafety
@@ -34,9 +36,6 @@ from silver_sim.studies.silver.call_safety.result import (
 )
 from silver_sim.studies.silver.call_safety.rules import with_limits
 from silver_sim.studies.silver.call_safety.tell import verdict
-from silver_sim.studies.tournament.ask import Tournament
-from silver_sim.studies.tournament.result import TournamentResult
-from silver_sim.studies.tournament.study import fresh
 
 TABLE = "atlas"  # the strategy that plays by the full table
 
@@ -173,22 +172,25 @@ class Safety(Study):
 
     def confirmed(self, folder: str, summary: Mapping[str, Any]) -> Proof:
         """How the rules did in full games."""
-        played = read(TournamentResult, summary)
-        (standings,) = played.standings
+        played = read(ArmsResult, summary)
         files = strategy_files(self.setup.game.name, builtin_folder())
         return Proof(
             folder=folder,
             seed=played.seed,
             blocks=played.blocks,
             games=played.games,
-            seats=standings.seats,
+            seats=played.arms[0].seats,
             rounds=self.tables[0].setting.rules.rounds,
             rules={
                 rule: read_entry(typed, files, self.setup.game).label
                 for rule, typed in self._rules().items()
             },
-            lines=standings.lines,
-            pairs=[pair for pair in standings.pairs if TABLE in (pair.a, pair.b)],
+            rows=[
+                row
+                for row in played.rows
+                if row.metric in ("win_share", "mean_total")
+                and (row.other is None or TABLE in (row.label, row.other))
+            ],
         )
 
     def rows(self, summary: CallSafetyResult) -> Iterator[Result]:

@@ -208,7 +208,7 @@ def _proof(result: CallSafetyResult) -> Iterator[Section]:
         return
     rows, compared = [], {}
     for proof in result.proofs:
-        won = {line.strategy: line.win_share for line in proof.lines}
+        won = {r.label: r for r in proof.rows if r.metric == "win_share" and r.other is None}
         costs = {cost.rule: cost for cost in proof.costs}
         for rule, label in proof.rules.items():
             name, cost = f"{rule}, {proof.seats} players", costs.get(rule)

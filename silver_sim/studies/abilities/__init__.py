@@ -1,1 +1,0 @@
-"""What each ability is worth to a strategy that uses it."""

@@ -1,1 +1,0 @@
-"""What kinds of study share that compare: who, over which games, and how two differ."""
