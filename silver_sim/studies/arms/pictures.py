@@ -39,7 +39,7 @@ from silver_sim.studies.arms.result import MARKED, ArmsResult, FamilyTold, Metri
 Names = Mapping[str, str]  # of arms, as charts show them
 MOST_TICKS = 12
 MOST_METRICS = 4  # columns of a table of one line
-MOST_PLAYERS = 6  # rows of the card of players
+MOST_PLAYERS = 6  # rows of the card of players; with several numbers of players, 2 of each
 ARMS = "arms"  # the figure of all arms
 TOTALS = ("total_10", "total_90")
 PERCENTS = "total_"
@@ -71,11 +71,12 @@ def _forest_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     """A forest of a family; of the arms, if nothing is contrasted."""
     drawn, every = result.picture, result.of(family=result.picture.family)
     rows = [row for row in every if row.metric in drawn.metrics and row.estimate is not None]
-    if not rows:
+    if not rows or (not drawn.family and "win_share" in drawn.metrics):
         return _figure(result, "", _followed(result, result.numbers_of_seats[0]), names)
-    return replace(
-        _figure(result, drawn.family, rows, names), table=table(result, drawn.family, every)
-    )
+    if not drawn.family:  # numbers of everybody
+        every = [row for row in every if row.player == EVERYBODY]
+    numbers = table(result, drawn.family, every)
+    return replace(_figure(result, drawn.family, rows, names), table=numbers)
 
 
 def _changes_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
@@ -181,9 +182,14 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
             if drawn.name != each.name:
                 first_metric = [row for row in rows if row.metric == rows[0].metric]
                 figure = _figure(result, each.name, first_metric, names)
-            if each.cross and (crossed := _cross(result, each, names)):
-                tables.insert(0, crossed)
             figure = replace(figure, table=tables[0])
+            if each.cross and (crossed := _cross(result, each, names)):
+                apart = sum(row.finding in MARKED for row in rows if row.metric == rows[0].metric)
+                finding = f"{apart} of {counted(len(tables[0].rows), 'pair')} told apart"
+                reading = "All play the same deals; differences are paired by block."
+                figure = Figure(f"{each.name}-crossed", finding, reading, crossed, open=True)
+                brief = len(tables[0].rows) <= MOST_PLAYERS
+                tables = [figure.table, *(replace(table, brief=brief) for table in tables)]
             named = {row.arm for row in rows if each.name == EVERYBODY}
             said = [f"{name}: {words}" for name, words in result.glossary if name in named]
             more = tables[1:]
@@ -199,6 +205,7 @@ def _of_arms(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Sectio
         figure, tables = drawn, _numbers(result, "", arms)
         if drawn.name != ARMS or seats != several[0]:
             figure = _figure(result, "", _followed(result, seats), names)
+        if figure.table.name == f"{ARMS}-table":
             figure = replace(figure, table=tables.pop(0))
         tables += [table(result, "", whole)] if whole else []
         tables = [each for each in tables if each.name != figure.table.name]
@@ -230,7 +237,7 @@ def _cross(result: ArmsResult, family: FamilyTold, names: Names) -> Table | None
         f"{family.name}-cross",
         f"Row against column: {what}; ▲ ▼ shown",
         "row against column",
-        labels,
+        [result.arm(label).name for label in labels],
         [names.get(label, label) for label in labels],
         cell,
         look="dense",
@@ -269,14 +276,14 @@ def players(result: ArmsResult, names: Names) -> Table:
     The first ones, where there are ranks; of each number of players as many.
     """
     several, of_arm = result.numbers_of_seats, {arm.label: arm for arm in result.arms}
-    most = max(1, MOST_PLAYERS // len(several))
+    most = MOST_PLAYERS if not several[1:] else 2
     labels = [label for seats in several for label in result.standing(seats)[:most]]
     numbers = {label: {m: result.number(m, label) for m in CARD} for label in labels}
     left = len(of_arm) - len(labels)
     return by_name(
         "players",
-        f"The first {most} of {len(of_arm) // len(several)}" if left else "",
-        "player",
+        "",
+        f"player (first {most} of {len(of_arm) // len(several)})" if left else "player",
         [(names.get(label, label), numbers[label]) for label in labels],
         [
             estimated("win share %", lambda line: line["win_share"].joint, PERCENT),
@@ -314,27 +321,30 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         axis += f"\n({POINTS})" if share else ""
         if share and not metric.sign:
             axis, finding = f"{metric.words} than with {base} (%)", f"Other {metric.words}"
-        shown = sum(row.finding in MARKED for row in rows)
-        finding = f"{shown} of {counted(len(rows), 'difference')} shown"
+        apart = sum(row.finding in MARKED for row in rows)
+        finding = f"{apart} of {counted(len(rows), 'difference')} shown"
         reading = "Paired by block: all play the same deals."
     else:
+        own = top.player != EVERYBODY
         line = ReferenceLine(PERCENT / top.seats, f"fair share 1/{top.seats}")
-        axis = f"{metric.words} (% of games won)"
+        axis = f"{metric.words} (% of games won)" if own else "games won (%)"
         finding = f"The {metric.words} of each"
-        if result.together:
+        if result.together and own:
             apart = sum(row.finding in MARKED for row in rows)
             finding = f"{apart} of {counted(len(rows), metric.words)} shown to differ from equals"
-        reading = "All intervals hold together." if result.together else ""
+        reading = "All intervals hold together." if result.together and own else ""
+    shown = [row.joint if _is_joint(result, row) else row for row in rows]
+    arms = [arm.label for arm in result.arms]
     return Forest(
         family or ARMS,
         [
             ForestLine(
                 _label(result, row, rows, names),
-                row.joint if result.ranked or (result.together and not family) else row,
-                place,
+                row,
+                arms.index(row.label) if result.ranked and row.label in arms else place,
                 change(row, metric.scale) if family and share and metric.sign else "",
             )
-            for place, row in enumerate(rows)
+            for place, row in enumerate(shown)
         ],
         finding,
         axis,
@@ -342,7 +352,13 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         reading,
         metric.sign if family else "",
         metric.scale,
+        coloured=result.ranked and not family,
     )
+
+
+def _is_joint(result: ArmsResult, row: Row) -> bool:
+    """Whether a number is shown with the interval that holds together with those of others."""
+    return result.ranked or (result.together and not row.family)
 
 
 def _label(result: ArmsResult, row: Row, rows: Sequence[Row], names: Names) -> str:
@@ -388,7 +404,10 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
 
     whole, base = rows[0].player == EVERYBODY, _base(result, rows)
     titles = {each.name: each.title for each in result.families}
-    title = titles.get(family, "All at the table together" if whole else "All arms")
+    all_arms = "Standings" if result.ranked else "All arms"
+    if result.numbers_of_seats[1:]:
+        all_arms += f" with {rows[0].seats} players"
+    title = titles.get(family, "All at the table together" if whole else all_arms)
     title += f", against {base}" if base and base not in title else ""
     units = "shares in percent"
     if family:
@@ -399,7 +418,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         f"{family or ('whole' if whole else ARMS)}-table",
         f"{title}: {units}{marks}",
         [
-            Column("difference" if family else "arm", "name"),
+            Column("difference" if family else "player" if result.ranked else "arm", "name"),
             *(Column(each.words, "estimate", each.help) for each in metrics),
             *([Column(SPREAD, "text")] if spread else []),
             *([Column("p, adjusted", "text", "Holm, of the first number")] if adjusted else []),
@@ -430,9 +449,10 @@ def _upright(
 
 def _told(result: ArmsResult, label: str, other: str | None, base: str) -> str:
     """Name a line: an arm, or a difference whose base the caption does not name."""
-    one = label.removesuffix(f": {EVERYBODY}")
+    known = {arm.label: arm.name for arm in result.arms} if result.ranked else {}
+    one = known.get(label, label.removesuffix(f": {EVERYBODY}"))
     alone = not other or base or _of_one_name(result, label, other)
-    return one if alone else f"{one} − {other}"
+    return one if alone else f"{one} − {known.get(other or '', other)}"
 
 
 def _totals(line: Mapping[str, Row]) -> Cell:
@@ -454,7 +474,9 @@ def _cell(result: ArmsResult, row: Row | None, metric: MetricTold) -> Cell:
         return interval(Estimate(None))
     if row.metric == "rank":
         return ranks(int(row.lo or 1), int(row.hi or 1))
-    shown = row.joint if result.ranked or (result.together and not row.family) else row
+    if row.lo == row.hi == row.estimate is not None:  # in all that could have happened, too
+        return plain(row.value * metric.scale, 0)
+    shown = row.joint if _is_joint(result, row) else row
     sign = metric.sign if row.family else ""
     return signed(interval(shown, metric.scale, sign), MARKED.get(row.finding, 0))
 

@@ -52,7 +52,7 @@ class Row(Estimate, Key):
     """A number of an arm, or of the difference label - other: a row of every table of a run."""
 
     @property
-    def joint(self) -> Estimate:
+    def joint(self) -> Self:
         """The same with the interval that holds with those of all arms, where there is one."""
         if self.joint_lo is None:
             return self

@@ -28,6 +28,11 @@ def tell(result: ArmsResult, context: Context | None = None) -> Told:
     """Return what is told of a run."""
     labels, claim = [arm.label for arm in result.arms], result.answer
     names = dict(zip(labels, shown_names(labels, context), strict=True))
+    within = names
+    if result.ranked:  # where all have as many players, names need not say so
+        known = [*dict.fromkeys(arm.name for arm in result.arms)]
+        short = dict(zip(known, shown_names(known, context), strict=True))
+        within = {arm.label: short[arm.name] for arm in result.arms}
     figure = first(result, names, on_page=context is not None)
     card = players(result, names) if result.card == "players" else None
     why_so, from_rows = _of_rows(result, context) if context and context.facts else ([], [])
@@ -48,7 +53,7 @@ def tell(result: ArmsResult, context: Context | None = None) -> Told:
         who=who,
         sections=[
             *why_so,
-            *sections(result, names, figure),
+            *sections(result, within, figure),
             *from_rows,
         ],
         trust=Trust(

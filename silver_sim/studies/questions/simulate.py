@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from silver_sim.studies.core.plan import Setup
 
 PAIRS = "pairs"
+STARTING = ("start_player_win_share", *(f"win_share_of_seat_{seat}" for seat in range(6)))
 
 
 class Simulate(AroundATable):
@@ -54,7 +55,7 @@ class Simulate(AroundATable):
             families=[Family(PAIRS, "Against each other", cross=True)],
             limits="this holds for this line-up only",
             metrics=("win_share", "mean_total", "mean_place"),
-            card="players",
+            card="picture" if alike else "players",
             names=names,
             ranked=True,
             percents=PERCENTS,
@@ -64,6 +65,6 @@ class Simulate(AroundATable):
                 AtTheTable(game, arms, whole),
                 OfTheGame(of_table, [whole]),
             ],
-            picture=Picture("forest"),
+            picture=Picture("forest", metrics=STARTING if alike else ("win_share",)),
             drawn_order=drawn,
         )
