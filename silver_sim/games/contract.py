@@ -19,7 +19,6 @@ from silver_sim.games.measures import (
     BlockNumber,
     Breakdown,
     Measure,
-    MeasureTable,
     Words,
 )
 from silver_sim.games.positions import Picture, Positions, Theme
@@ -518,7 +517,6 @@ class GameInfo:
     rounds: bool = True  # whether it writes a table ``rounds``: round, start, score_i
     block_numbers: Sequence[BlockNumber] = ()
     measures: Sequence[Measure] = ()
-    tables: Sequence[MeasureTable] = ()  # of results on a terminal
     breakdowns: Sequence[Breakdown] = ()
 
     # For commands, experiments and files.

@@ -35,7 +35,6 @@ class Measure(NamedTuple):
     high: str = ""
     each_player: bool = False  # estimated for every player; else for the whole table
     varied: bool = False  # told of every variant of a sweep, of all players together
-    counted_as: str = ""  # the field of the summary that holds its bare numerator
     warning: str = ""  # told if there is any of it, with both counts as {n} and {d}
     source: str = ""  # of a behaviour: which counts of ``GameInfo.profile`` have both numbers
 
@@ -43,14 +42,6 @@ class Measure(NamedTuple):
     def is_share(self) -> bool:
         """Whether it is a share, from 0 to 1."""
         return self.unit == "%"
-
-
-class MeasureTable(NamedTuple):
-    """A table of results that a game brings: a heading for every field of the summary it shows."""
-
-    title: str
-    fields: Sequence[tuple[str, str]]  # heading, and name of a measure or of an estimate
-    each_player: bool = False  # a line a player; else a line a field, of the whole table
 
 
 class Breakdown(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any
 from silver_sim.games.contract import PROFILED, AbilityTable, GameInfo
 from silver_sim.games.odin.behaviours import BEHAVIOURS
 from silver_sim.games.odin.disputed import DISPUTED, READINGS
-from silver_sim.games.odin.measures import BLOCK_NUMBERS, MEASURES, TABLES
+from silver_sim.games.odin.measures import BLOCK_NUMBERS, MEASURES
 from silver_sim.games.odin.seat.defaults import QUESTIONS
 from silver_sim.games.odin.seat.take import Take
 from silver_sim.games.odin.text.format import FORMAT
@@ -82,7 +82,6 @@ INFO = GameInfo(
     abilities=ABILITIES,
     block_numbers=BLOCK_NUMBERS,
     measures=MEASURES,
-    tables=TABLES,
     words=WORDS,
     sections=SECTIONS,
     behaviours=BEHAVIOURS,

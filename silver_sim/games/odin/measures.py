@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silver_sim.games.measures import PLAYER, BlockNumber, Measure, MeasureTable
+from silver_sim.games.measures import PLAYER, BlockNumber, Measure
 
 ENDS = ("empty", "whole", "cap")  # how a hand ended (odin-rules 3.6, 4.1, 6), by code
 END_WORDS = {"empty": "by a last play", "whole": "by a whole hand", "cap": "at the turn cap"}
@@ -35,7 +35,6 @@ MEASURES = (
             "rounds",
             "%",
             varied=end == "whole",
-            counted_as="capped_hands" if end == "cap" else "",
             warning=CAPPED if end == "cap" else "",
         )
         for end in ENDS
@@ -53,37 +52,4 @@ MEASURES = (
     Measure("taken_number", "mean number taken", "numbers", "taken", "number", each_player=True),
     Measure("took_highest", "took the highest", "highest", "chosen", "%", each_player=True),
     Measure("took_lowest", "took the lowest", "lowest", "chosen", "%", each_player=True),
-)
-
-TABLES = (
-    MeasureTable(
-        "Play",
-        (
-            ("ended hands", "went_out"),
-            ("with a whole hand", "whole_hands"),
-            ("rounds led a hand", "leads_per_hand"),
-            ("cards a play", "cards_per_play"),
-            ("passes though able", "passes_able"),
-        ),
-        each_player=True,
-    ),
-    MeasureTable(
-        "Cards taken",
-        (
-            ("mean number", "taken_number"),
-            ("the highest of several", "took_highest"),
-            ("the lowest", "took_lowest"),
-        ),
-        each_player=True,
-    ),
-    MeasureTable(
-        "Hands",
-        (
-            *((f"ended {END_WORDS[end]}", f"hands_ended_by_{end}") for end in ENDS),
-            ("hands a game", "hands_per_game"),
-            ("rounds a hand", "rounds_per_hand"),
-            ("turns a hand", "turns_per_hand"),
-            ("games with a shared win", "tied_games"),
-        ),
-    ),
 )

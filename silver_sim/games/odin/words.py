@@ -43,6 +43,5 @@ _SECTIONS = "silver_sim.report.sections.odin"
 SECTIONS = {
     "deals": (f"{_SECTIONS}.hands:hands", f"{_SECTIONS}.taking:taking"),
     "why": (f"{_SECTIONS}.why:play",),
-    "standings": (f"{_SECTIONS}.hands:standings_column",),
     "sample": (f"{_SECTIONS}.sample:ended_by",),
 }

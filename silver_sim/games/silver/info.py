@@ -9,7 +9,7 @@ from typing import Any
 from silver_sim.games.contract import PROFILED, AbilityTable, GameInfo
 from silver_sim.games.positions import Theme
 from silver_sim.games.silver.behaviours import BEHAVIOURS
-from silver_sim.games.silver.measures import BLOCK_NUMBERS, BREAKDOWNS, MEASURES, TABLES
+from silver_sim.games.silver.measures import BLOCK_NUMBERS, BREAKDOWNS, MEASURES
 from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
 from silver_sim.games.silver.rules.disputed import DISPUTED, READINGS
 from silver_sim.games.silver.seat.defaults import ENDINGS, QUESTIONS
@@ -112,7 +112,6 @@ INFO = GameInfo(
     abilities=ABILITIES,
     block_numbers=BLOCK_NUMBERS,
     measures=MEASURES,
-    tables=TABLES,
     breakdowns=BREAKDOWNS,
     kinds=("silver_sim.studies.silver.call_safety:CALL_SAFETY",),
     trace_format=FORMAT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silver_sim.games.measures import PLAYER, BlockNumber, Breakdown, Measure, MeasureTable
+from silver_sim.games.measures import PLAYER, BlockNumber, Breakdown, Measure
 
 ENDS = ("villagers", "call", "deck", "cap")  # how a round ended (silver-rules 11), by code
 CALLED = (("caller", PLAYER),)
@@ -25,7 +25,6 @@ MEASURES = (
             f"end_{end}",
             "rounds",
             "%",
-            counted_as="capped_rounds" if end == "cap" else "",
             warning=CAPPED if end == "cap" else "",
         )
         for end in ENDS
@@ -37,20 +36,5 @@ MEASURES = (
     Measure("call_success", "calls that succeed", "successes", "calls", "%", each_player=True),
 )
 
-TABLES = (
-    MeasureTable(
-        "Calls",
-        (("calls a round", "calls_per_round"), ("successful", "call_success")),
-        each_player=True,
-    ),
-    MeasureTable(
-        "Rounds",
-        (
-            *((f"ended by {end}", f"rounds_ended_by_{end}") for end in ENDS),
-            ("turns a round", "turns_per_round"),
-            ("games with a tied total", "tied_games"),
-        ),
-    ),
-)
 
 BREAKDOWNS = (Breakdown("by_sum", "rounds", "sum_i", CALLED, ("success", True)),)

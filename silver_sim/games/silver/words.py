@@ -39,7 +39,6 @@ SECTIONS = {
     "deals": (f"{_SECTIONS}.calls:calls",),
     "why": (f"{_SECTIONS}.why:calls",),
     "profile_why": (f"{_SECTIONS}.why:points",),
-    "standings": (f"{_SECTIONS}.calls:standings_column",),
     "sample": (f"{_SECTIONS}.sample:called_by",),
     "profile_play": (f"{_SECTIONS}.calling:fingerprint",),
     "profile_gain": (

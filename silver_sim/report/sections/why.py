@@ -66,28 +66,3 @@ def of_the_game(
 def of_a_profile(game: GameInfo, profile: Profile) -> list[Reason]:
     """Return what the game itself says about a profile: its function for `profile_why`."""
     return [each for found in added(game, "profile_why", profile) for each in found]
-
-
-def of_a_leader(
-    game: GameInfo,
-    names: Sequence[str],
-    subjects: Sequence[SubjectFacts],
-    order: Sequence[int],
-    blocks: float,
-    *,
-    only_two: bool = False,
-) -> list[Reason]:
-    """Return candidates for the leader of a line-up: by deals, start, neighbours and the next.
-
-    `names` and `subjects` are all that are considered, the leader first, then the next;
-    `order` says which subject of the facts each is. `only_two`: no others ever played.
-    """
-    (leader, second), (first, next_) = names[:2], subjects[:2]
-    others = dict(zip(order[1:], names[1:], strict=True))
-    deal = game.words.deal
-    return [
-        *reasons.by_deal(leader, first, deal, blocks, second if only_two else ""),
-        *reasons.by_start(leader, first, deal, blocks),
-        *reasons.by_neighbour(leader, first, others, blocks),
-        *of_the_game(game, (leader, second), (first, next_), blocks),
-    ]

@@ -65,13 +65,6 @@ def mean(sums: Sums, n: Combination, d: Combination, variance: float | None = No
     return estimate(sums.moments(n, d), None, variance)
 
 
-def mean_place(
-    sums: Sums, n: Combination, bounds: Bounds, variance: float | None = None
-) -> Estimate:
-    """Estimate a mean place from doubled places."""
-    return estimate(sums.moments(n, {"games": 2}), bounds, variance, weight=2)
-
-
 class Subject(NamedTuple):
     """A number of one subject and the games that it comes from, `weight` for each block."""
 
@@ -148,11 +141,6 @@ def correlations(sums: Sums, ratios: Sequence[Ratio]) -> NDArray[np.float64]:
         varying = sqrt(together[i, i]) * sqrt(together[j, j])
         found[i, j] = found[j, i] = int(together[i, j]) / varying if varying else 0.0
     return found
-
-
-def minus(column: str, a: int, b: int) -> Combination:
-    """Return the combination "column of player a minus column of player b"."""
-    return {f"{column}_{a}": 1, f"{column}_{b}": -1}
 
 
 def with_p_values(

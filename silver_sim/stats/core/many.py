@@ -150,18 +150,6 @@ def directions(dimensions: int) -> Iterator[Matrix]:
         yield normal / np.sqrt((normal**2).sum(axis=1, keepdims=True))
 
 
-def rank_intervals(lower: ArrayLike) -> list[tuple[int, int]]:
-    """Return the best and the worst rank that each of K estimates can have.
-
-    `lower[i][j]` is the lower end of the interval of i - j, NaN without one. If these intervals
-    hold together with 95 %, so do all ranks: i ranks behind those shown to be above it and ahead of
-    those shown to be below it.
-    """
-    above = np.asarray(lower, float) > 0
-    best, worst = 1 + above.sum(axis=0), len(above) - above.sum(axis=1)
-    return list(zip(best.tolist(), worst.tolist(), strict=True))
-
-
 def equivalent(m: Moments, margin: float, limit: float | None, alpha: float = ALPHA) -> bool:
     """Return whether a difference is shown to be smaller than `margin` in either direction.
 

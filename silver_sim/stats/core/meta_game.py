@@ -167,15 +167,3 @@ def stationary(chances: Stack) -> Stack:
     for last in range(1, size):
         shares[..., last] = (shares[..., :last] * rest[..., :last, last]).sum(axis=-1)
     return np.asarray(shares / shares.sum(axis=-1, keepdims=True))
-
-
-def settled_alpha(ahead: Matrix) -> float:
-    """Return the weakest selection beyond which no stronger one moves a share by a hundredth.
-
-    Swept over `ALPHAS` and compared with infinitely strong selection; the strongest of them if
-    none is strong enough.
-    """
-    sweep = alpha_rank(np.broadcast_to(ahead, (len(ALPHAS), *ahead.shape)), ALPHAS)
-    moving = np.flatnonzero(np.abs(sweep - alpha_rank(ahead)).max(axis=-1) >= SETTLED)
-    first = moving[-1] + 1 if len(moving) else 0
-    return float(ALPHAS[min(first, len(ALPHAS) - 1)])

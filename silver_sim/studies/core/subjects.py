@@ -20,8 +20,3 @@ class Subjects:
 def seats_of(spec: Plain) -> list[int]:
     """How many sit at every table."""
     return [len(table["players"]) for table in spec["tables"]]
-
-
-def order_is_drawn(spec: Plain) -> bool:
-    """Whether the order around the table is drawn for every block."""
-    return bool(spec["experiment"]["seating"] == "drawn")

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from silver_sim.report.model import Figure, Section
-from silver_sim.report.sections.game import AddedColumn
 from silver_sim.report.sections.odin import captions
 from silver_sim.report.sections.pairs import pair_rows, pairs
 from silver_sim.report.sections.subjects import Cast
@@ -60,11 +59,3 @@ def hands(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section:
         "left. Who leads a round may play a whole hand of one colour or one number at once."
     )
     return Section(f"hands-section{cast.tag}", "Who ends the hands", lead, figures=[figure])
-
-
-def standings_column(cast: Cast) -> AddedColumn:
-    """How many hands each strategy ends."""
-    cells = [interval(subject.measure("went_out"), 100) for subject in cast.subjects]
-    return AddedColumn(
-        Column("hands ended %", "estimate", "hands in which its last card went"), cells
-    )

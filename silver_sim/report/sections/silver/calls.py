@@ -8,7 +8,6 @@ from typing import Any
 from silver_sim.report.model import Figure, Section, Spec
 from silver_sim.report.page.charts import POINT, Panels, Row, Series, at_y, band, panels
 from silver_sim.report.page.style import SOFT, WIDTH
-from silver_sim.report.sections.game import AddedColumn
 from silver_sim.report.sections.silver import captions
 from silver_sim.report.sections.subjects import Cast
 from silver_sim.report.tables import Column, Table, interval, plain, text, whole
@@ -97,12 +96,6 @@ def calls(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
     """How often each calls, and when it pays; None if the penalty differs between games."""
     penalties = {each["call_penalty"] for each in rules}
     return _calls(cast, *penalties) if len(penalties) == 1 else None
-
-
-def standings_column(cast: Cast) -> AddedColumn:
-    """How often each strategy calls."""
-    cells = [interval(subject.measure("calls_per_round"), 100) for subject in cast.subjects]
-    return AddedColumn(Column("calls %", "estimate", "of the rounds"), cells)
 
 
 def _calls(cast: Cast, penalty: int) -> Section:
