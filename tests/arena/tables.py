@@ -12,7 +12,7 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.life import begin
 from silver_sim.studies.play import Prepared
-from silver_sim.studies.simulate.ask import Simulate
+from silver_sim.studies.questions.simulate import Simulate
 
 STRATEGIES = Path(__file__).parent / "strategies"
 

@@ -18,7 +18,7 @@ from silver_sim.arena.worker import Chunk
 from silver_sim.children import _safe, python
 from silver_sim.report.charts import charts_process
 from silver_sim.report.charts.charts_process import Drawing, drawn
-from silver_sim.studies.simulate import SIMULATE
+from silver_sim.studies.questions import SIMULATE
 from tests import drawn_here
 from tests.arena.tables import table
 from tests.stats.fake_rows import fake_rows, tally_of

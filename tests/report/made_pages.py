@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from silver_sim.report.model import Page, Told
 from silver_sim.studies.abilities.result import Abilities
 from silver_sim.studies.abilities.tell import tell as abilities_told
+
+from silver_sim.report.model import Page, Told
 from silver_sim.studies.core.telling import carded
 from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.difference.tell import tell as difference_page

@@ -15,7 +15,7 @@ from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.observed import PageFacts, observed
 from silver_sim.stats.outcomes.samples import most_typical, sample
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.studies.simulate import SIMULATE
+from silver_sim.studies.questions import SIMULATE
 from tests.report.html import Tag, read
 from tests.stats.fake_rows import SILVER, Rows, fake_rows, part_of, tally_of
 from tests.stats.line_ups import summarise

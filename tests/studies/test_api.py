@@ -12,7 +12,7 @@ from polars.testing import assert_frame_equal
 import silver_sim
 from silver_sim.errors import UserError
 from silver_sim.result import as_json
-from silver_sim.studies.simulate.ask import Simulate
+from silver_sim.studies.questions.simulate import Simulate
 from silver_sim.studies.verify import verify
 
 STRATEGIES = Path(__file__).parents[1] / "cli" / "strategies"

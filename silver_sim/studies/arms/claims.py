@@ -78,8 +78,7 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (BEST, OPEN): "Nobody is shown to be best: {a} is not shown to beat {near}.",
     (BEST, OPEN + "circle"): "Nobody is best: {who} beat each other in a circle.",
     (BEST, OPEN + "many"): "Nobody is shown to be best with {seats} players.",
-    (ABILITIES, MORE): "{count} of {all} abilities are shown to help, {most} most: with it, {who} "
-    "wins {much} {ends}.",
+    (ABILITIES, MORE): "{count} of {all} abilities {help}; with {most}, {who} wins {much} {ends}.",
     (ABILITIES, OPEN): "No ability is shown to be worth anything.",
     (ABILITIES, TIE): "No game differs: nobody used it.",
     (START, MORE): "Starting helps: who starts wins {share}; equals win {fair}.",
@@ -126,7 +125,7 @@ def sentence(result: ArmsResult, form: str, found: str, nuance: str = "", **fact
     word = WORDS.get((form, found)) if asked else None
     said = answered(result.question, word, said) if word else said
     names = [*result.names, *(arm.player for arm in result.arms)]
-    return said if said.split()[0] in names else capital(said)
+    return said if said.split()[0].rstrip(",") in names else capital(said)
 
 
 def claimed(
@@ -375,7 +374,9 @@ def of_abilities(result: ArmsResult, left_out: Sequence[str]) -> Claim:
     much, ends = more_in_100(most)
     facts = {"most": most.arm, "who": most.player, "much": much, "ends": ends}
     found = MORE if shown else OPEN
-    said = sentence(result, ABILITIES, found, count=str(len(shown)), all=str(len(gaps)), **facts)
+    help_ = "helps" if len(shown) == 1 else "help"
+    count = {"count": str(len(shown)), "all": str(len(gaps)), "help": help_}
+    said = sentence(result, ABILITIES, found, **count, **facts)
     what = interval_of(most)
     if found == OPEN:
         what = f"with {most.arm}, {most.player} wins {much} {ends}".rstrip() + f", {what}"

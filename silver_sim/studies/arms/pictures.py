@@ -23,6 +23,7 @@ from silver_sim.report.tables import (
     text,
 )
 from silver_sim.report.text.forests import PERCENT, Forest, ForestLine, ReferenceLine
+from silver_sim.report.text.rules import not_drawn
 from silver_sim.report.text.wording import (
     POINTS,
     change,
@@ -34,7 +35,7 @@ from silver_sim.report.text.wording import (
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import EVERYBODY
-from silver_sim.studies.arms.result import MARKED, ArmsResult, FamilyTold, MetricTold, Row
+from silver_sim.studies.arms.result import MARKED, ArmsResult, MetricTold, Row
 
 Names = Mapping[str, str]  # of arms, as charts show them
 MOST_TICKS = 12
@@ -183,13 +184,16 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
                 first_metric = [row for row in rows if row.metric == rows[0].metric]
                 figure = _figure(result, each.name, first_metric, names)
             figure = replace(figure, table=tables[0])
-            if each.cross and (crossed := _cross(result, each, names)):
-                apart = sum(row.finding in MARKED for row in rows if row.metric == rows[0].metric)
-                finding = f"{apart} of {counted(len(tables[0].rows), 'pair')} told apart"
+            pairs = result.of("ahead", each.name) or result.of("win_share", each.name)
+            if each.cross and pairs[1:]:
+                apart = sum(row.finding in MARKED for row in pairs)
+                what = "end ahead" if pairs[0].metric == "ahead" else "win more"
+                finding = f"In {apart} of {counted(len(pairs), 'pair')} one is shown to {what}"
                 reading = "All play the same deals; differences are paired by block."
+                crossed = _cross(result, f"{each.name}-cross", pairs, names)
                 figure = Figure(f"{each.name}-crossed", finding, reading, crossed, open=True)
-                brief = len(tables[0].rows) <= MOST_PLAYERS
-                tables = [figure.table, *(replace(table, brief=brief) for table in tables)]
+                brief = len(pairs) <= MOST_PLAYERS
+                tables = [crossed, *(replace(table, brief=brief) for table in tables)]
             named = {row.arm for row in rows if each.name == EVERYBODY}
             said = [f"{name}: {words}" for name, words in result.glossary if name in named]
             more = tables[1:]
@@ -205,22 +209,19 @@ def _of_arms(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Sectio
         figure, tables = drawn, _numbers(result, "", arms)
         if drawn.name != ARMS or seats != several[0]:
             figure = _figure(result, "", _followed(result, seats), names)
-        if figure.table.name == f"{ARMS}-table":
+        if figure.table.name.startswith(f"{ARMS}-table"):
             figure = replace(figure, table=tables.pop(0))
         tables += [table(result, "", whole)] if whole else []
         tables = [each for each in tables if each.name != figure.table.name]
         tag, title = "", "Standings" if result.ranked else "All numbers"
         if several[1:]:
             tag, title = f"-{seats}", f"{title} with {seats} players"
-            figure = replace(figure, name=f"{figure.name}{tag}")
+            figure = figure if seats == several[0] else replace(figure, name=f"{ARMS}{tag}")
         yield Section(f"arms-section{tag}", title, figures=[figure], tables=tables)
 
 
-def _cross(result: ArmsResult, family: FamilyTold, names: Names) -> Table | None:
-    """Return who ends ahead of whom where both play, or who wins more, in the order of ranks."""
-    pairs = result.of("ahead", family.name) or result.of("win_share", family.name)
-    if len(pairs) < 2:
-        return None
+def _cross(result: ArmsResult, name: str, pairs: Sequence[Row], names: Names) -> Table:
+    """Return the numbers of all pairs, in the order of ranks."""
     metric = result.metric(pairs[0].metric)
     labels = result.standing(pairs[0].seats)
 
@@ -234,7 +235,7 @@ def _cross(result: ArmsResult, family: FamilyTold, names: Names) -> Table | None
         f"{metric.words}, in percent" if metric.metric == "ahead" else f"{metric.words}, {POINTS}"
     )
     return cross(
-        f"{family.name}-cross",
+        name,
         f"Row against column: {what}; ▲ ▼ shown",
         "row against column",
         [result.arm(label).name for label in labels],
@@ -305,10 +306,13 @@ def _figure(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     if not shown:
         nothing = "No number of these is known"
         return Figure(family or ARMS, nothing, "", table(result, family, rows), open=True)
+    at_random: list[str] = []
     if not family:
         at_random = left_out([row.player for row in shown], result.noise)
-        shown = [row for row in shown if row.player not in at_random] or shown
-    return Figure.of(_forest(result, family, shown, names), table(result, family, rows))
+        shown = [row for row in shown if row.player not in at_random]
+    forest = _forest(result, family, shown, names)
+    reading = f"{forest.reading} {not_drawn(at_random)}".strip()
+    return Figure.of(replace(forest, reading=reading), table(result, family, rows))
 
 
 def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) -> Forest:
@@ -405,8 +409,10 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     whole, base = rows[0].player == EVERYBODY, _base(result, rows)
     titles = {each.name: each.title for each in result.families}
     all_arms = "Standings" if result.ranked else "All arms"
-    if result.numbers_of_seats[1:]:
+    name = f"{family or ('whole' if whole else ARMS)}-table"
+    if result.numbers_of_seats[1:] and not family:
         all_arms += f" with {rows[0].seats} players"
+        name += f"-{rows[0].seats}"
     title = titles.get(family, "All at the table together" if whole else all_arms)
     title += f", against {base}" if base and base not in title else ""
     units = "shares in percent"
@@ -415,7 +421,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
     marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
     return Table(
-        f"{family or ('whole' if whole else ARMS)}-table",
+        name,
         f"{title}: {units}{marks}",
         [
             Column("difference" if family else "player" if result.ranked else "arm", "name"),

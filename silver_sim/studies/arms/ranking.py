@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from silver_sim.report.model import MOST_WORDS
 from silver_sim.report.text.sure import chance_alone, fitting, in_100, more_in_100, sure
-from silver_sim.report.text.wording import counted, is_constant, listed
+from silver_sim.report.text.wording import is_constant, listed
 from silver_sim.stats.core.meetings import Meeting
 from silver_sim.stats.core.noise import others
 from silver_sim.stats.core.ratings import circle
@@ -33,7 +33,7 @@ from silver_sim.studies.arms.result import (
 
 MOST_NAMED = 3  # strategies that a sentence names one by one
 SURVIVES = 0.005  # a share below it is 0 in whole percents
-TOGETHER = "95 % interval, with all other differences"
+TOGETHER = "the 95 % intervals of all pairs hold together"
 PAIR = "pair"  # nuances: of two; of who is best
 DIRECT, CIRCLE, MANY, DEPENDS = "direct", "circle", "many", "depends"
 
@@ -108,19 +108,30 @@ def of_best(result: ArmsResult) -> Claim:
 
 
 def _told(
-    result: ArmsResult, form: str, first: str, second: str, found: str, said: str, lead: Row,
+    result: ArmsResult,
+    form: str,
+    first: str,
+    second: str,
+    found: str,
+    said: str,
+    lead: Row,
     beside: Sequence[str],
-) -> Claim:  # fmt: skip
+) -> Claim:
     pairs = sum(row.seats == lead.seats for row in result.of("win_share", lead.family))
-    what = TOGETHER if pairs > 1 else interval_of(lead)
-    rare = "" if is_constant(lead) else chance_alone(lead.p_adjusted, pairs)
-    if form == BEST:
-        rare = ""
-    if form == BEST and len(result.numbers_of_seats) > 1:
-        what = "all these places hold together with 95 %"
-    return claimed(
-        result, form, (first, second), found, said, sure(what, result.games, rare), beside
-    )
+    what, rare = TOGETHER if pairs > 1 else interval_of(lead), ""
+    if form == FIRST:
+        rare = "" if is_constant(lead) else chance_alone(lead.p_adjusted, pairs)
+    elif len(result.numbers_of_seats) > 1:
+        what = "the 95 % intervals of all pairs of so many players hold together"
+    elif found == OPEN:
+        much, ends = more_in_100(lead.joint)
+        far = f"{much} than {result.arm(second).player} {ends}".rstrip()
+        what = f"{result.arm(first).player} wins {far}; {what}"
+    elif _directly(result, first, second):
+        looks = ", as of a single look," if result.stopped else ""
+        what = f"95 % interval{looks} shown with all other pairs" if pairs > 1 else "95 % interval"
+    told = sure(what, result.games, rare)
+    return claimed(result, form, (first, second), found, said, told, beside)
 
 
 def _lead(result: ArmsResult, seats: int) -> tuple[str, str, Row]:
@@ -194,7 +205,9 @@ def _beside(result: ArmsResult, seats: int) -> Iterator[str]:
         yield f"{who} beat each other in a circle{where}."
     _, behind = _near(result, seats)
     if behind and len(behind) < len(rest):
-        yield f"{result.arm(first).player} is ahead of {counted(len(behind), 'other')}{where}."
+        few = len(behind) <= MOST_NAMED
+        whom = listed([result.arm(o).player for o in behind]) if few else f"{len(behind)} others"
+        yield f"{result.arm(first).player} beats {whom}{where}."
     yield from _surviving(result, seats, where)
     yield from remembered(result, seats)
 

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from silver_sim.studies.simulate.pictures import beyond, chosen_rounds, last_shown
 
 from silver_sim.report.charts import charts_process, files
 from silver_sim.report.charts.charts_process import Drawing, drawing
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.result import as_json
 from silver_sim.studies.kinds import kind_of
-from silver_sim.studies.simulate.pictures import beyond, chosen_rounds, last_shown
 from tests import drawn_here
 from tests.report.conftest import Pages
 from tests.stats.fake_rows import fake_rows, tally_of

@@ -3,6 +3,8 @@
 import io
 
 from rich.console import Console
+from silver_sim.studies.tournament.result import Standings
+from silver_sim.studies.tournament.tell import _cross
 
 from silver_sim.games import registry
 from silver_sim.report.page.charts import Series
@@ -11,8 +13,6 @@ from silver_sim.report.tables import numbered
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.terminal.told import sheet
 from silver_sim.stats.core.meetings import judged
-from silver_sim.studies.tournament.result import Standings
-from silver_sim.studies.tournament.tell import _cross
 from tests.made import made
 from tests.stats.core.met import met
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 from rich.console import Console
+from silver_sim.studies.simulate.result import SimulateResult
 
 from silver_sim.errors import StrategyError, UserError, printable
 from silver_sim.result import as_json
-from silver_sim.studies.simulate.result import SimulateResult
 from silver_sim.studies.terminal import print_experiment
 from tests.stats.fake_rows import fake_tally
 from tests.stats.line_ups import summarise

@@ -15,7 +15,7 @@ from silver_sim.stats.outcomes.observed import Slice, SubjectFacts
 from silver_sim.stats.outcomes.samples import Sample
 from silver_sim.stats.outcomes.silver.calling import break_even
 from silver_sim.stats.results import Estimate, Look
-from silver_sim.studies.core.confirming import Again, Confirmation
+from silver_sim.studies.core.confirming import Again
 from tests.as_read import assert_cases_as_read
 from tests.made import made
 from tests.report.text.made_up import known
@@ -54,12 +54,9 @@ def swept(fresh: float, se: float) -> str:
     return Again(2, 40, "call_at=2", "call_at=8", known(fresh, 2 * se), before).sentence
 
 
-def from_the_winner(value: float) -> str:
-    """Pairs stand in the order of names, which says nothing of who won."""
-    pair = {"a": "ant", "b": "zebra", "seats": 2, "games": 40}
-    found = made(Confirmation, pair | {"win_share_difference": known(value, 0.02)})
+def refuted(value: float) -> str:
     first = replace(known(0.3, 0.02), se=0.01)
-    return Again.of(found, "zebra", lambda *_: first).sentence
+    return Again(2, 40, "zebra", "ant", known(value, 0.02), first).sentence
 
 
 def gains(*highest: float) -> str:
@@ -101,8 +98,8 @@ SAID: dict[str, Callable[[], str]] = {
     "again: two errors of the difference, sqrt(2) points, of luck": lambda: swept(0.03, 0.005),
     "again: 1.3 points are no luck": lambda: swept(0.037, 0.005),
     "again: less at first is no luck": lambda: swept(0.07, 0.005),
-    "again: from the side of the winner": lambda: from_the_winner(-0.1),
-    "again: the winner is refuted": lambda: from_the_winner(0.1),
+    "again: the winner is confirmed": lambda: refuted(0.1),
+    "again: the winner is refuted": lambda: refuted(-0.1),
     "what starting causes, apart from who starts": lambda: starting(LATER, starts=WORDS.starts),
     "nothing of later starts where there are none": lambda: starting(
         Estimate(None), starts=WORDS.starts

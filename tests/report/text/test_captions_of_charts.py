@@ -66,7 +66,7 @@ def test_captions_of_a_large_roster_are_about_those_with_a_panel(standings: Page
     assert max(rates, key=rates.__getitem__) == "pairs"
 
 
-SCALED = ("win-shares", "places", "ratings", "totals", "round-scores", "story", "calls", "settling")
+SCALED = ("arms", "places", "totals", "round-scores", "story", "calls", "settling")
 
 
 def test_who_plays_at_random_is_on_no_scale_and_that_is_said(standings: Page) -> None:
@@ -89,7 +89,7 @@ def test_one_strategy_and_random_are_both_drawn(
 ) -> None:
     fields: dict[str, Any] = {"kind": "simulate", "players": ["greedy", "random"], **UNDRAWN}
     page = page_of_run(played(tmp_path / "run", blocks=10, seed=3, **fields))
-    for name in ("win-shares", "story", "totals"):
+    for name in ("arms", "story", "totals"):
         (figure,) = [each for each in page.figures if each.name == name]
         assert {row["who"] for row in figure.data} == {"greedy", "random"}
         assert "is not drawn: whoever" not in figure.reading
@@ -113,7 +113,7 @@ def test_a_caption_of_something_else_is_found(standings: Page, finding: str, fou
     figure = replace(first.figures[0], finding=finding)
     changed = replace(standings, sections=[why, replace(first, figures=[figure]), *others])
     told = said_of_nothing_drawn(changed) + told_by_no_table(changed, names_of(changed))
-    assert told == ([f"win-shares: {found} ({finding})"] if found else [])
+    assert told == ([f"arms: {found} ({finding})"] if found else [])
 
 
 def test_a_lead_tells_estimates_of_tables_alone(standings: Page) -> None:

@@ -1,8 +1,11 @@
 """Results of arms that were never played, for tests of what is said and drawn."""
 
+from collections.abc import Mapping
+from itertools import combinations
 from typing import Any
 
 from silver_sim.studies.arms.result import MORE, ArmsResult, Row
+from silver_sim.studies.arms.standing import ranked
 from tests.made import made
 
 Half = tuple[float, float]  # an estimate, and the half-width of its interval
@@ -67,3 +70,78 @@ def ruled(*changes: tuple[float, float], ends: int = 9, met: int = 9) -> ArmsRes
         rows.append(of_everybody(rule, "ends_otherwise", ends))
         rows.append(of_everybody(rule, "goes_otherwise", met))
     return found(rows, arms, question="Do rules change who wins?")
+
+
+Shares = Mapping[str, float]
+
+
+def of_table(
+    shares: Shares, apart: str = "", ahead: Shares | None = None, seats: int = 2, tag: str = ""
+) -> tuple[list[Row], list[dict[str, Any]]]:
+    """Rows and arms of one number of players, by names of one letter.
+
+    Win shares tell the pairs ``apart``, "ab" or "ba"; who ends ``ahead`` where both play is shown.
+    """
+    label = {name: f"{name}{tag}" for name in shares}
+    arms = [arm(label[name], name=name, player=name, seats=seats) for name in shares]
+    key: dict[str, Any] = {"seats": seats}
+    rows = [
+        row(label[name], share, 0.01, arm=name, player=name, joint_lo=share - 0.012,
+            joint_hi=share + 0.012, **key)
+        for name, share in shares.items()
+    ]  # fmt: skip
+    for one, other in combinations(shares, 2):
+        pair = {"arm": one, "player": one, "other": label[other], "family": f"pairs{tag}", **key}
+        gap = shares[one] - shares[other]
+        told = one + other in apart.split() or other + one in apart.split()
+        half = 0.5 * abs(gap) if told else abs(gap) + 0.01
+        finding = (MORE if gap > 0 else "less") if told else "open"
+        ends = {"joint_lo": gap - 1.2 * half, "joint_hi": gap + 1.2 * half, "p_adjusted": 0.0001}
+        if not told:
+            ends["p_adjusted"] = 0.2
+        rows.append(row(label[one], gap, half, finding=finding, **ends, **pair))
+        if ahead is not None:
+            side = {1: MORE, -1: "less"}.get(
+                (one + other in ahead) - (other + one in ahead), "open"
+            )
+            value = ahead.get(one + other, 1 - ahead.get(other + one, 0.5))
+            rows.append(row(label[one], value, 0.02, metric="ahead", finding=side, **pair))
+    return rows, arms
+
+
+def ranking(*tables: tuple[list[Row], list[dict[str, Any]]], **more: Any) -> ArmsResult:
+    """A result with the ranks of these tables."""
+    rows = [each for some, _ in tables for each in some]
+    arms = [each for _, some in tables for each in some]
+    heading = {"ranked": True, "together": True, "question": "Who is best?", "games": 9000}
+    return found([*rows, *ranked(rows)], arms, **heading | more)
+
+
+def surviving(shares: Mapping[str, tuple[float, float, float]]) -> list[Row]:
+    """Nash shares with their ranges, of tables of two."""
+    return [
+        row(name, value, 0.0, metric="nash", method="bootstrap", lo=lo, hi=hi)
+        for name, (value, lo, hi) in shares.items()
+    ]
+
+
+def remembering(leads: Mapping[str, tuple[float, float]], whole: str = "a") -> ArmsResult:
+    """What a whole memory wins more than each of its copies, give or take so much."""
+    arms = [arm(name) for name in (*leads, whole)]
+    rows = [
+        row(whole, value, half, other=name, family="pairs", joint_lo=value - half,
+            joint_hi=value + half)
+        for name, (value, half) in leads.items()
+    ]  # fmt: skip
+    return found(rows, arms, ranked=True)
+
+
+def worth(*worths: tuple[float, float], **more: Any) -> ArmsResult:
+    """What abilities are worth to a strategy, each with its adjusted p."""
+    rows, arms = [], []
+    for word, (value, p) in zip(("witch", "apprentice seer", "robber"), worths, strict=False):
+        one, other = f"{word}: spy", f"{word}: without"
+        arms += [arm(one, name=word, player="spy"), arm(other, name=word, player="spy")]
+        told = {"p_adjusted": p, "finding": finding_of(p, value), "family": "abilities"}
+        rows.append(row(one, value, 0.01, arm=word, player="spy", other=other, **told))
+    return found(rows, arms, games=20_000, **more)

@@ -16,13 +16,27 @@ from silver_sim.studies.arms.claims import (
     SENTENCES,
     against_fair,
     beside_another,
+    of_abilities,
     of_base,
     of_changes,
 )
 from silver_sim.studies.arms.counted import LUCK
+from silver_sim.studies.arms.ranking import of_best, of_first, of_start
 from silver_sim.studies.arms.result import Claim
 from tests.as_read import assert_cases_as_read
-from tests.studies.arms.made_up import arm, difference, found, row, ruled, swept
+from tests.studies.arms.made_up import (
+    Shares,
+    arm,
+    difference,
+    found,
+    of_table,
+    ranking,
+    row,
+    ruled,
+    surviving,
+    swept,
+    worth,
+)
 
 LOOKS = {"method": "confidence sequence"}
 SURE, UNSURE, WORSE = (0.021, 0.0001), (0.004, 0.2), (-0.05, 0.001)
@@ -57,6 +71,62 @@ def base(changes: Mapping[Any, tuple[float, float]], **more: Any) -> Claim:
     return of_base(result, "greedy", usual, beyond, of_rules=kept.get("of_rules", False))
 
 
+THREE = {"a": 0.40, "b": 0.35, "c": 0.25}
+EVERY = "ab ac bc"
+
+
+def line_up(shares: Shares = THREE, apart: str = EVERY, **more: Any) -> Claim:
+    seats = len(shares)
+    return of_first(ranking(of_table(shares, apart, seats=seats), **more))
+
+
+def tied(*names: str) -> Claim:
+    result = ranking(of_table(dict.fromkeys(names, 1 / len(names)), seats=len(names)))
+    nothing = {"estimate": 0.0, "se": 0.0, "lo": -0.01, "hi": 0.01, "method": "constant"}
+    same = {**nothing, "joint_lo": -0.01, "joint_hi": 0.01, "p_adjusted": 1.0}
+    rows = [replace(each, **same) if each.other else each for each in result.rows]
+    return of_first(replace(result, rows=rows))
+
+
+def starting(won: float) -> Claim:
+    share = row("everybody", won, 0.01, metric="start_player_win_share", seats=4)
+    arms = [arm(f"a #{player}", player="a", seats=4) for player in range(1, 5)]
+    return of_start(found([share], arms))
+
+
+def best(
+    shares: Shares = THREE, apart: str = EVERY, ahead: Shares | None = None, **more: Any
+) -> Claim:
+    return of_best(ranking(of_table(shares, apart, ahead or {}), **more))
+
+
+def many(count: int = 15) -> dict[str, float]:
+    return {name: 0.9 - 0.02 * place for place, name in enumerate("abcdefghijklmno"[:count])}
+
+
+def several(*tables: tuple[str, str]) -> Claim:
+    """Of each number of players from 2 on: the order, and who is told apart."""
+    return of_best(
+        ranking(
+            *(
+                of_table(
+                    dict(zip(order, THREE.values(), strict=True)),
+                    apart,
+                    {},
+                    seats,
+                    f", {seats} players",
+                )
+                for seats, (order, apart) in enumerate(tables, 2)
+            )
+        )
+    )
+
+
+def with_survivors(**shares: tuple[float, float, float]) -> Claim:
+    rows, arms = of_table(THREE, "ac bc", {"ac": 0.6, "bc": 0.6})
+    return of_best(ranking(([*rows, *surviving(shares)], arms)))
+
+
 CASES: dict[str, Callable[[], Claim]] = {
     "two: more": lambda: two(0.017, 0.006, "more", p=0.0043),
     "two: less": lambda: two(-0.017, 0.006, "less", p=0.0001),
@@ -74,6 +144,44 @@ CASES: dict[str, Callable[[], Claim]] = {
     "two: open, too few blocks for a look": lambda: two(0.9, 0.05, "open", looks=True),
     "two: open, though the interval leaves 0 out": lambda: two(0.9, 0.05, "open", p=0.0625),
     "two: open, at every look": lambda: two(0.02, 0.025, "open", **LOOKS),
+    "first: more": lambda: line_up(),
+    "first: more, of two": lambda: line_up({"a": 0.55, "b": 0.45}, "ab"),
+    "first: more, in a fixed order": lambda: line_up(kind="simulate", seating="fixed"),
+    "first: open": lambda: line_up(apart="ac bc"),
+    "first: open, of two": lambda: line_up({"a": 0.55, "b": 0.45}, ""),
+    "first: open, two are near": lambda: line_up(apart=""),
+    "first: tie": lambda: tied("a", "b", "c"),
+    "first: tie, of two": lambda: tied("a", "b"),
+    "best: more, where both play": lambda: best(ahead={"ab": 0.6, "ac": 0.7}),
+    "best: more, by win shares": lambda: best(),
+    "best: more, against win shares": lambda: best(apart="ac bc", ahead={"ba": 0.6}),
+    "best: more, of many": lambda: best(many(), " ".join(f"a{o}" for o in "bcdefghijklmno")),
+    "best: more, with fresh games":
+        lambda: best(confirmations=[{"label": "a", "other": "b", "seats": 2, "games": 90}]),
+    "best: open": lambda: best(apart="ac bc"),
+    "best: open, of many": lambda: best(many(), ""),
+    "best: open, in a circle":
+        lambda: best(ahead={"ab": 0.6, "bc": 0.6, "ca": 0.6}, apart=""),
+    "best: open, and who may survive":
+        lambda: with_survivors(a=(0.6, 0.0, 1.0), b=(0.4, 0.0, 1.0), c=(0.0, 0.0, 0.0)),
+    "best: open, and who survives":
+        lambda: with_survivors(a=(0.6, 0.2, 0.8), b=(0.4, 0.2, 0.8), c=(0.0, 0.0, 0.0)),
+    "best: more, with every number of players": lambda: several(("abc", EVERY), ("abc", EVERY)),
+    "best: open, another with each number of players":
+        lambda: several(("abc", EVERY), ("bac", EVERY), ("cab", "")),
+    "best: more, another with each number of players":
+        lambda: several(("abc", EVERY), ("bac", EVERY)),
+    "best: open, with all numbers of players": lambda: several(("abc", ""), ("bac", "")),
+    "best: more, too many to name":
+        lambda: several(*(("abc", EVERY), ("bac", EVERY)) * 4),
+    "start: more": lambda: starting(0.30),
+    "start: less": lambda: starting(0.20),
+    "start: open": lambda: starting(0.255),
+    "abilities: more": lambda: of_abilities(worth((0.1, 0.0), SURE, (0.0, 0.9)), []),
+    "abilities: more, one costs games": lambda: of_abilities(worth((0.1, 0.0), (-0.03, 0.0)), []),
+    "abilities: open": lambda: of_abilities(worth(UNSURE), ["Left out: seer."]),
+    "abilities: open, all cost games": lambda: of_abilities(worth(WORSE), []),
+    "abilities: tie": lambda: of_abilities(worth(), []),
     "fair: more": lambda: fair(0.78, "more"),
     "fair: less": lambda: fair(0.4),
     "fair: open": lambda: fair(0.52),

@@ -31,12 +31,15 @@ from tests.studies.arms import memory
 
 pytestmark = pytest.mark.slow
 
-DECLARED = {"compare", "ladder", "lookahead", "rule_sensitivity", "sweep"}
+DECLARED = {"compare", "ladder", "lookahead", "rule_sensitivity", "simulate", "sweep"}
+DECLARED |= {"tournament"}
 SMALL: dict[str, dict[str, Any]] = {
     "compare": {"a": "greedy", "b": "pairs", "field": ["spy"]},
     "ladder": {"steps": ["random", "greedy", "counter"]},
     "lookahead": {"player": "greedy", "worlds": [2, 4], "beliefs": ["uniform", "kept"]},
     "rule_sensitivity": {"players": ["greedy", "keeper", "spy"]},
+    "simulate": {"players": ["greedy", "keeper", "greedy"]},
+    "tournament": {"roster": ["greedy", "keeper", "spy"], "seats": [2, 3]},
     "sweep": {"players": ["greedy", "pairs"], "vary": "call_at", "values": [4, 6]},
 }
 
