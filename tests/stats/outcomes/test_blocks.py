@@ -1,4 +1,4 @@
-"""Sums and counts of blocks: exact, the same for every way to cut and order the parts, and honest about gaps."""
+"""Sums of blocks: exact, the same for every way to cut and order the parts, and without gaps."""
 
 from dataclasses import replace
 
