@@ -6,8 +6,9 @@ import numpy as np
 import polars as pl
 
 from silver_sim.games import registry
+from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.outcomes.blocks import columns
 from silver_sim.stats.outcomes.part import Part
-from silver_sim.stats.outcomes.tally import Tally
 
 ROUNDS = 4
 SILVER = registry.info("silver")
@@ -80,14 +81,10 @@ def fake_rows(
     return Rows(pl.DataFrame(games), pl.DataFrame(of_rounds))
 
 
-def fake_tally(skills: list[float], blocks: int, seed: int = 1, *, noise: float = 5.0) -> Tally:
-    """Return the tally of the toy game."""
-    return tally_of(fake_rows(skills, blocks, seed, noise=noise), len(skills))
-
-
-def tally_of(rows: Rows, players: int) -> Tally:
-    """Return the tally of rows like Silver's."""
-    return Tally.of(part_of(rows, [players]))
+def sums_of(rows: Rows, players: int) -> Sums:
+    """Return the sums over blocks of all numbers of rows like Silver's."""
+    part, names = part_of(rows, [players]), columns(SILVER, players)
+    return Sums.of(names, np.stack([part.number(0, name) for name in names], axis=1))
 
 
 def part_of(rows: Rows, players: list[int]) -> Part:

@@ -2,38 +2,46 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
-from silver_sim.stats.outcomes.tally import Tally
-from silver_sim.studies.simulate.result import SimulateResult
-from silver_sim.studies.simulate.study import summarised
-from silver_sim.studies.simulate.tell import verdict
+from silver_sim.games.contract import GameInfo
+from silver_sim.stats.outcomes.blocks import Frames
+from silver_sim.studies.arms.result import ArmsResult
+from silver_sim.studies.arms.study import Arms
+from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.questions.simulate import Simulate
+from tests.stats.fake_rows import SILVER, Rows
 
 
-def summarise(
-    tally: Tally,
+def laid(
     names: Sequence[str],
+    game: GameInfo = SILVER,
     *,
     edition: str = "bezier",
-    seed: int = 1,
     noise: str = "",
-    **heading: Any,
-) -> SimulateResult:
-    """All numbers of a line-up under a heading of its own."""
-    usual = {
-        "schema_version": 3,
-        "kind": "simulate",
-        "title": "",
-        "game": tally.game.name,
-        "seed": seed,
-        "noise": noise,
-        "edition": edition,
-        "blocks": tally.blocks,
-        "games": tally.total("games") if tally.blocks else 0,
-        "looks": 1,
-        "stopped": "",
-        "level": 0.95,
-        "seating": "drawn" if tally.players > 2 else None,
-    }
-    found = summarised(tally, names, **(usual | heading))
-    return replace(found, verdict=verdict(found))
+    **asked: Any,
+) -> Arms:
+    """The study of a line-up before any game; `names` need not be those of strategies."""
+
+    def table(players: Sequence[str], drawn_order: bool = False) -> Any:
+        return SimpleNamespace(labels=[*players], players=len(players), edition=edition)
+
+    usual = {"players": [*names], "game": game.name, "report": False, "on_illegal": "count"}
+    experiment = Simulate.model_construct(**(usual | asked))
+    known = {"game": replace(game, random_strategy=noise), "experiment": experiment}
+    return Arms(cast(Setup, SimpleNamespace(**known, table=table)))
+
+
+def played(study: Arms, *parts: Rows | Frames) -> Arms:
+    """The same study once it has counted these rows, in this order."""
+    for part in parts:
+        frames = part._asdict() if isinstance(part, Rows) else part
+        last = study.blocks + frames["games"]["block"].n_unique()
+        study.add(study.counted(range(study.blocks, last), frames))
+    return study
+
+
+def summarise(rows: Rows | Frames, names: Sequence[str], **asked: Any) -> ArmsResult:
+    """All numbers of a line-up, and the answer; `asked` is what `laid` takes."""
+    return played(laid(names, **asked), rows).summary("")

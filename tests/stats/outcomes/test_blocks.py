@@ -1,4 +1,6 @@
-"""The tally: exact, the same for every way to cut and order the parts, and honest about gaps."""
+"""Sums of blocks: exact, the same for every way to cut and order the parts, and without gaps."""
+
+from dataclasses import replace
 
 import numpy as np
 import polars as pl
@@ -6,11 +8,10 @@ import pytest
 from scipy.stats import rankdata
 
 from silver_sim.runs.files import json_bytes
-from silver_sim.stats.core.sums import exact_products
+from silver_sim.stats.core.sums import Sums, exact_products
 from silver_sim.stats.outcomes.blocks import columns, place2
-from silver_sim.stats.outcomes.tally import Tally
-from tests.stats.fake_rows import SILVER, Rows, fake_rows, tally_of
-from tests.stats.line_ups import summarise
+from tests.stats.fake_rows import SILVER, Rows, fake_rows, part_of, sums_of
+from tests.stats.line_ups import laid, played
 
 pytestmark = pytest.mark.slow
 
@@ -24,8 +25,8 @@ def rows() -> Rows:
     return fake_rows(SKILLS, BLOCKS)
 
 
-def summary_bytes(tally: Tally) -> bytes:
-    return json_bytes(summarise(tally, list("abcd"), edition="bezier", seed=1))
+def summary_bytes(*parts: Rows) -> bytes:
+    return json_bytes(replace(played(laid("abcd"), *parts).summary(""), looks=1))
 
 
 @pytest.mark.parametrize("size", [1, 7, 16, 59, 60])
@@ -33,41 +34,38 @@ def summary_bytes(tally: Tally) -> bytes:
 def test_the_summary_has_the_same_bytes_for_every_size_and_order_of_parts(
     rows: Rows, size: int, backwards: bool
 ) -> None:
-    starts = range(0, BLOCKS, size)
-    tally = Tally.empty(SILVER, 4)
-    for first in reversed(starts) if backwards else starts:
-        tally = tally + tally_of(rows.blocks(first, first + size), 4)
-    assert summary_bytes(tally) == summary_bytes(tally_of(rows, 4))
+    parts = [rows.blocks(first, first + size) for first in range(0, BLOCKS, size)]
+    assert summary_bytes(*parts[:: -1 if backwards else 1]) == summary_bytes(rows)
 
 
 def test_the_order_of_rows_does_not_matter(rows: Rows) -> None:
     shuffled = Rows(*(table.sample(fraction=1, shuffle=True, seed=3) for table in rows))
-    assert summary_bytes(tally_of(shuffled, 4)) == summary_bytes(tally_of(rows, 4))
+    assert summary_bytes(shuffled) == summary_bytes(rows)
 
 
 def test_every_game_has_one_winner_in_one_seat(rows: Rows) -> None:
-    tally = tally_of(rows, 4)
+    sums = sums_of(rows, 4)
     for column in ("wins", "seat_wins"):
-        assert sum(tally.total(f"{column}_{i}") for i in range(4)) == tally.total("games") == 240
+        assert sum(sums.total(f"{column}_{i}") for i in range(4)) == sums.total("games") == 240
 
 
 def test_seat_wins_count_the_winner_where_it_sat(rows: Rows) -> None:
     games = rows.games
     seats = (games["winner"].to_numpy() + games["rotation"].to_numpy()) % 4
-    tally = tally_of(rows, 4)
-    assert [tally.total(f"seat_wins_{s}") for s in range(4)] == np.bincount(seats).tolist()
+    sums = sums_of(rows, 4)
+    assert [sums.total(f"seat_wins_{s}") for s in range(4)] == np.bincount(seats).tolist()
 
 
 def test_rounds_are_counted_by_caller_end_and_start(rows: Rows) -> None:
-    rounds, tally = rows.rounds, tally_of(rows, 4)
+    rounds, sums = rows.rounds, sums_of(rows, 4)
     called = rounds.filter(pl.col("caller") == 2)
     first = rounds.filter(pl.col("round") == 1)
     starter = sum(row[f"score_{row['start']}"] for row in first.iter_rows(named=True))
-    assert tally.total("calls_2") == called.height
-    assert tally.total("successes_2") == called["success"].sum()
-    assert tally.total("end_call") == rounds.filter(pl.col("caller") >= 0).height
-    assert tally.total("starter_score") == starter
-    assert tally.total("all_scores") == sum(first[f"score_{i}"].sum() for i in range(4))
+    assert sums.total("calls_2") == called.height
+    assert sums.total("successes_2") == called["success"].sum()
+    assert sums.total("end_call") == rounds.filter(pl.col("caller") >= 0).height
+    assert sums.total("starter_score") == starter
+    assert sums.total("all_scores") == sum(first[f"score_{i}"].sum() for i in range(4))
 
 
 def test_places_are_mid_ranks_of_the_totals(rows: Rows) -> None:
@@ -78,11 +76,13 @@ def test_places_are_mid_ranks_of_the_totals(rows: Rows) -> None:
 
 
 def test_distributions_are_the_counts_of_the_rows(rows: Rows) -> None:
-    tally = tally_of(rows, 4)
-    third = rows.rounds.filter(pl.col("round") == 3)["score_1"].to_numpy()
-    assert np.array_equal(np.trim_zeros(tally.scores[2, 1], "b"), np.bincount(third))
-    totals = rows.games["total_3"].to_numpy()
-    assert np.array_equal(np.trim_zeros(tally.totals[3], "b"), np.bincount(totals))
+    totals = [rows.games[f"total_{i}"].to_numpy() for i in range(4)]
+    places = rankdata(np.stack(totals, axis=1), axis=1)
+    for number, values in (("total", totals), ("place2", [*(2 * places.T).astype(np.int64)])):
+        found = part_of(rows, [4]).spread(number, [[(0, 3)], [(0, 1), (0, 2)], [(1, 0)]])
+        both = np.concatenate([values[1], values[2]])
+        for line, expected in zip(found, (values[3], both, values[3][:0]), strict=True):
+            assert np.array_equal(np.trim_zeros(line, "b"), np.bincount(expected))
 
 
 def test_products_beyond_the_exact_range_of_floats_are_exact() -> None:
@@ -93,23 +93,22 @@ def test_products_beyond_the_exact_range_of_floats_are_exact() -> None:
 
 
 def test_sums_of_a_trillion_games_do_not_overflow(rows: Rows) -> None:
-    tally = tally_of(rows, 4)
-    doubled = tally
+    doubled = sums = sums_of(rows, 4)
     for _ in range(32):
         doubled = doubled + doubled
     assert doubled.total("games") == 240 * 2**32 > 10**12
     last = len(columns(SILVER, 4)) - 1
-    assert doubled.sums.products[last, last] == tally.sums.products[last, last] * 2**32
+    assert doubled.products[last, last] == sums.products[last, last] * 2**32
 
 
 def test_32_bit_columns_are_added_in_64_bits(rows: Rows) -> None:
     large = rows.rounds.with_columns(pl.lit(2**31 - 1, dtype=pl.Int32).alias("turns"))
-    assert tally_of(Rows(rows.games, large), 4).total("turns") == (2**31 - 1) * large.height
+    assert sums_of(Rows(rows.games, large), 4).total("turns") == (2**31 - 1) * large.height
 
 
 def test_a_block_without_all_rotations_is_refused(rows: Rows) -> None:
     with pytest.raises(ValueError, match="block 5 does not hold 4 rotations"):
-        tally_of(
+        sums_of(
             rows._replace(
                 games=rows.games.filter((pl.col("block") != 5) | (pl.col("rotation") != 2))
             ),
@@ -120,14 +119,14 @@ def test_a_block_without_all_rotations_is_refused(rows: Rows) -> None:
 def test_a_block_with_one_rotation_twice_is_refused(rows: Rows) -> None:
     twice = rows.games.with_columns(pl.col("rotation").replace(3, 2))
     with pytest.raises(ValueError, match="does not hold 4 rotations"):
-        tally_of(Rows(twice, rows.rounds), 4)
+        sums_of(Rows(twice, rows.rounds), 4)
 
 
 def test_games_and_rounds_of_different_blocks_are_refused(rows: Rows) -> None:
     with pytest.raises(ValueError, match="same blocks"):
-        tally_of(Rows(rows.games, rows.rounds.filter(pl.col("block") > 0)), 4)
+        sums_of(Rows(rows.games, rows.rounds.filter(pl.col("block") > 0)), 4)
 
 
-def test_tallies_of_different_line_ups_do_not_add() -> None:
-    with pytest.raises(ValueError, match="2 and of 3 players"):
-        Tally.empty(SILVER, 2) + Tally.empty(SILVER, 3)
+def test_sums_of_different_line_ups_do_not_add() -> None:
+    with pytest.raises(ValueError, match="sums of other numbers"):
+        Sums.empty(columns(SILVER, 2)) + Sums.empty(columns(SILVER, 3))

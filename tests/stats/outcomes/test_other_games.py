@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from silver_sim.games.contract import GameInfo
-from silver_sim.games.measures import PLAYER, BlockNumber, Measure, MeasureTable
+from silver_sim.games.measures import PLAYER, BlockNumber, Measure
 from silver_sim.report.terminal.told import printed
 from silver_sim.result import as_json
 from silver_sim.runs.files import json_bytes
@@ -28,11 +28,10 @@ from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.samples import sample
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.stats.outcomes.tally import Tally
-from silver_sim.studies.simulate.result import SimulateResult
-from silver_sim.studies.simulate.study import tidy_rows
-from silver_sim.studies.simulate.tell import tell
-from tests.stats.line_ups import summarise
+from silver_sim.studies.arms.arm import EVERYBODY
+from silver_sim.studies.arms.result import ArmsResult
+from silver_sim.studies.arms.tell import tell
+from tests.stats.line_ups import laid, played, summarise
 
 BLOCKS = 30
 UNIT = 60
@@ -59,12 +58,8 @@ DICE = GameInfo(
         Measure("laid_per_round", "cards a round", "laid", "rounds", "cards", each_player=True),
         Measure("first_leads", "leads of round 1", "first_leads", "games", "%"),
     ),
-    tables=(
-        MeasureTable("Cards", (("cards a round", "laid_per_round"),), each_player=True),
-        MeasureTable("Leads", (("first", "first_leads"), ("tied", "tied_games"))),
-    ),
 )
-NO_ROUNDS = replace(DICE, rounds=False, block_numbers=(), measures=(), tables=())
+NO_ROUNDS = replace(DICE, rounds=False, block_numbers=(), measures=())
 
 
 def rows_of(players: int, blocks: int = BLOCKS) -> Frames:
@@ -100,9 +95,8 @@ def rows_of(players: int, blocks: int = BLOCKS) -> Frames:
     return {"games": pl.DataFrame(games), "rounds": pl.DataFrame(rounds)}
 
 
-def summary_of(game: GameInfo, frames: Frames, players: int) -> SimulateResult:
-    tally = Tally.of(Part(game, frames, [players]))
-    return summarise(tally, list("abcdef")[:players], edition="plain", seed=1)
+def summary_of(game: GameInfo, frames: Frames, players: int) -> ArmsResult:
+    return summarise(frames, "abcdef"[:players], game=game, edition="plain")
 
 
 @pytest.mark.parametrize("players", [2, 5, 6])
@@ -110,17 +104,17 @@ def test_shared_wins_are_shares_that_add_to_one(players: int) -> None:
     frames = rows_of(players)
     summary = summary_of(DICE, frames, players)
     games = frames["games"]
-    for player, line in enumerate(summary.strategies):
+    for player, found in enumerate(summary.of("win_share")):
         shares = games[f"won_{player}"].to_numpy() / UNIT
         by_block = shares.reshape(BLOCKS, players).mean(axis=1)
-        found = line.win_share
-        assert line.wins == pytest.approx(shares.sum())
+        assert found.label == "abcdef"[player]
         assert found.estimate == pytest.approx(shares.mean())
         assert found.se == pytest.approx(by_block.std(ddof=1) / BLOCKS**0.5)
         assert found.naive_se == pytest.approx(shares.std() / len(shares) ** 0.5)
-    for shares_ in ([each.win_share for each in summary.strategies], summary.seats):
+    seats = [summary.number(f"win_share_of_seat_{seat}", EVERYBODY) for seat in range(players)]
+    for shares_ in (summary.of("win_share"), seats):
         assert math.fsum(each.value for each in shares_) == pytest.approx(1)
-    first = summary.pairs[0].win_share_difference
+    first = summary.number("win_share", "a", "b")
     gap = (games["won_0"] - games["won_1"]).to_numpy().reshape(BLOCKS, players).mean(axis=1) / UNIT
     assert first.estimate == pytest.approx(gap.mean())
     assert first.se == pytest.approx(gap.std(ddof=1) / BLOCKS**0.5)
@@ -129,35 +123,31 @@ def test_shared_wins_are_shares_that_add_to_one(players: int) -> None:
 def test_a_game_measures_what_it_names() -> None:
     frames = rows_of(3)
     rounds, summary = frames["rounds"], summary_of(DICE, frames, 3)
-    for player, line in enumerate(summary.strategies):
-        assert line.measures["laid_per_round"].estimate == pytest.approx(
-            rounds[f"laid_{player}"].mean()
-        )
-        assert "calls_per_round" not in line.measures
-    assert summary.measures["first_leads"].estimate == 1
-    metrics = {row.metric for row in tidy_rows(summary)}
+    for player, name in enumerate("abc"):
+        cards = summary.number("laid_per_round", name)
+        assert cards.estimate == pytest.approx(rounds[f"laid_{player}"].mean())
+    assert summary.number("first_leads", EVERYBODY).estimate == 1
+    metrics = {row.metric for row in summary.rows}
     assert {"laid_per_round", "first_leads", "win_share_of_seat_2"} <= metrics
+    assert "calls_per_round" not in metrics
 
 
-def test_tables_of_a_game_show_what_it_measures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("silver_sim.games.registry.info", lambda _: DICE)
+def test_tables_of_a_game_show_what_it_measures() -> None:
     console = Console(file=io.StringIO(), width=120)
     found = summary_of(DICE, rows_of(6), 6)
     for part in printed(tell(found), found):
         console.print(part)
     assert isinstance(console.file, io.StringIO)
     text = console.file.getvalue()
-    for words in ("cards a round", "Leads", "first %", "seat 5 wins %"):
+    for words in ("cards a round", "leads of round 1", "from seat 5"):
         assert words in text
 
 
-def test_a_game_without_rounds_is_told_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_rounds_is_told_without_them() -> None:
     frames = {"games": rows_of(4)["games"]}
     summary = summary_of(NO_ROUNDS, frames, 4)
-    told_lines = [as_json(summary), *as_json(summary.strategies)]
-    assert not [name for line in told_lines for name in line if "round" in name or "score" in name]
-    assert list(tidy_rows(summary))
-    monkeypatch.setattr("silver_sim.games.registry.info", lambda _: NO_ROUNDS)
+    names = {*as_json(summary), *(row.metric for row in summary.rows)}
+    assert not [name for name in names if "round" in name or "score" in name]
     assert list(printed(tell(summary), summary))
     told = told_of(NO_ROUNDS, frames, 4)
     assert told.subjects[0].leads == []
@@ -275,9 +265,9 @@ def test_the_record_of_a_profile_shares_wins() -> None:
 
 def test_what_is_won_of_a_game_varies_as_its_shares_do() -> None:
     frames = rows_of(5)
-    sums = Tally.of(Part(DICE, frames, [5])).sums
+    study = played(laid("abcde", DICE), frames)
     shares = frames["games"]["won_2"].to_numpy() / UNIT
-    assert win_variance(sums, 2, UNIT) == pytest.approx(shares.var())
+    assert study.sums.variance(2) == pytest.approx(shares.var())
     alone = Sums.of(["wins_0", "games"], np.array([[1, 4], [0, 4]]))
     assert win_variance(alone, 0, 1) == pytest.approx(1 / 8 * 7 / 8)
 
