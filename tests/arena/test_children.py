@@ -21,7 +21,7 @@ from silver_sim.report.charts.charts_process import Drawing, drawn
 from silver_sim.studies.questions import SIMULATE
 from tests import drawn_here
 from tests.arena.tables import table
-from tests.stats.fake_rows import fake_rows, tally_of
+from tests.stats.fake_rows import fake_rows
 from tests.stats.line_ups import summarise
 
 pytestmark = pytest.mark.slow
@@ -54,9 +54,7 @@ def drawing(monkeypatch: pytest.MonkeyPatch) -> None:
         return started(command, **more)
 
     monkeypatch.setattr(subprocess, "Popen", noted)
-    drawn(
-        Drawing(SIMULATE.charts, summarise(tally_of(fake_rows([0.0, 2.0], 2), 2), ["a", "b"]), [])
-    )
+    drawn(Drawing(SIMULATE.charts, summarise(fake_rows([0.0, 2.0], 2), ["a", "b"]), []))
     assert begun
 
 

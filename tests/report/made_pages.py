@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from silver_sim.studies.abilities.result import Abilities
-from silver_sim.studies.abilities.tell import tell as abilities_told
-
 from silver_sim.report.model import Page, Told
+from silver_sim.studies.arms import claims
 from silver_sim.studies.core.telling import carded
 from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.difference.tell import tell as difference_page
+from silver_sim.studies.questions.abilities import tell as abilities_told
 from silver_sim.studies.thumb.result import RulesOfThumb
 from silver_sim.studies.thumb.tell import tell as thumb_page
 from silver_sim.studies.tune.result import TuneResult
 from silver_sim.studies.tune.tell import tell as tune_told
 from tests.made import made
 from tests.report.text.made_up import estimate
+from tests.studies.arms.made_up import worth
 
 LONG = "mix(greedy:1,early_caller:1)"
 
@@ -97,17 +97,14 @@ def of_tuning() -> Page:
 
 def of_abilities() -> Page:
     """What abilities are worth: a terminal alone shows it, by the same card."""
-    rows = [
-        {"word": f"no_{word}", "strategy": strategy, "games": 20_000,
-         "with_": estimate(0.5 + worth / 2, 0.01), "without": estimate(0.5 - worth / 2, 0.01),
-         "difference": estimate(worth, 0.01) | {"p": 0.0001, "p_adjusted": 0.0001}}
-        for word, strategy, worth in (
-            ("call", "counter", 0.416), ("doppelganger", "gambler", 0.406),
-            ("apprentice_seer", "villager_rush", 0.38), ("take", "keeper", 0.28),
-            ("witch", "raider", 0.168), ("master", "spy", 0.1), ("robber", "spy", -0.02),
-        )
-    ]  # fmt: skip
-    return _of_terminals(abilities_told(made(Abilities, {"abilities": rows})))
+    worths = (
+        ("call", "counter", 0.416), ("doppelganger", "gambler", 0.406),
+        ("apprentice seer", "villager_rush", 0.38), ("take", "keeper", 0.28),
+        ("witch", "raider", 0.168), ("master", "spy", 0.1), ("robber", "spy", -0.02),
+    )  # fmt: skip
+    found = worth(*((value, 0.0001) for *_, value in worths), names=[each[:2] for each in worths])
+    claimed = replace(found, claim=claims.of_abilities(found, []))
+    return _of_terminals(abilities_told(claimed))
 
 
 def _of_terminals(told: Told) -> Page:

@@ -17,7 +17,7 @@ from silver_sim.stats.outcomes.samples import most_typical, sample
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.studies.questions import SIMULATE
 from tests.report.html import Tag, read
-from tests.stats.fake_rows import SILVER, Rows, fake_rows, part_of, tally_of
+from tests.stats.fake_rows import SILVER, Rows, fake_rows, part_of
 from tests.stats.line_ups import summarise
 
 pytestmark = pytest.mark.slow
@@ -36,7 +36,7 @@ def summary_and_facts(names: list[str], title: str = "") -> tuple[dict[str, Any]
     """What a run of a toy game says under these names."""
     rows, n = fake_rows([0.0, 1.0, 2.0, 5.0], BLOCKS), len(names)
     seating = Seating([n], {(0, player): player for player in range(n)})
-    summary = as_json(summarise(tally_of(rows, n), names, title=title))
+    summary = as_json(summarise(rows, names, title=title))
     return summary, told_of(rows, seating, LOOKS)
 
 
@@ -154,7 +154,7 @@ def test_json_in_a_page_means_what_it_meant(value: str) -> None:
 def test_the_page_of_a_block_that_cannot_tell_is_made() -> None:
     rows = fake_rows([0.0, 1.0], 1)
     seating = Seating([2], {(0, 0): 0, (0, 1): 1})
-    summary = as_json(summarise(tally_of(rows, 2), ["a", "b"]))
+    summary = as_json(summarise(rows, ["a", "b"]))
     spec: dict[str, Any] = {
         "experiment": {"kind": "simulate", "game": "silver", "blocks": 1},
         "entries": [],

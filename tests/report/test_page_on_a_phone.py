@@ -128,7 +128,7 @@ def test_the_head_of_a_long_table_stays_in_sight(
         seen.fold(opened=True)
         below = seen.ask(
             """() => {
-              const box = document.querySelector(".scroll:has(#misfits)");
+              const box = document.querySelector(".scroll:has(#pairs-table)");
               box.scrollTop = 300;
               const head = box.querySelector("thead th").getBoundingClientRect();
               const ends = [...box.querySelectorAll("tbody tr")]

@@ -87,7 +87,7 @@ def test_long_tables_are_split_with_their_heads_or_cut_and_say_so(
         rows = [
             unspaced(row) for row in seen.page.locator("#settling-numbers tr").all_inner_texts()
         ]
-        pairs = [unspaced(row) for row in seen.page.locator("#misfits tr").all_inner_texts()]
+        pairs = [unspaced(row) for row in seen.page.locator("#pairs-table tr").all_inner_texts()]
         printed = sheets(printed_of(seen))
     head, *rows = (row.replace("↕", "") for row in rows)
     assert len(rows) > 100, "more than a sheet holds"

@@ -16,8 +16,7 @@ from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import in_parquet
 from silver_sim.runs.manifest import read_json
-from silver_sim.studies.simulate.study import tidy_rows
-from tests.stats.fake_rows import Rows, fake_rows, tally_of
+from tests.stats.fake_rows import Rows, fake_rows
 from tests.stats.line_ups import summarise
 
 OWN = (".lock", "manifest.json")
@@ -35,8 +34,8 @@ def written(path: Path, rows: Rows) -> RunFolder:
     for first, last in ((0, 12), (12, 20)):
         part = rows.blocks(first, last)
         run.write_part(first, last, in_parquet(part._asdict()))
-    summary = summarise(tally_of(rows, 2), ["greedy", "pairs"], edition="bezier", seed=1)
-    run.write_summary(summary, tidy_rows(summary))
+    summary = summarise(rows, ["greedy", "pairs"])
+    run.write_summary(summary, (row.tidy() for row in summary.rows))
     run.finish(Status.COMPLETE, blocks=20)
     return run
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from silver_sim.studies.tournament.result import TournamentResult
 
 from silver_sim.games import registry
 from silver_sim.games.odin.game import GAME as ODIN
@@ -20,7 +21,6 @@ from silver_sim.studies.claims import Claim, claims_of, contradictions, read_cla
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.gallery import build
 from silver_sim.studies.programs import ENGINES, engine, programs
-from silver_sim.studies.tournament.result import TournamentResult
 from tests.cli.conftest import commands
 from tests.made import made
 from tests.pages import run

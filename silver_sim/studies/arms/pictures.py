@@ -216,7 +216,9 @@ def _of_arms(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Sectio
         tag, title = "", "Standings" if result.ranked else "All numbers"
         if several[1:]:
             tag, title = f"-{seats}", f"{title} with {seats} players"
-            figure = figure if seats == several[0] else replace(figure, name=f"{ARMS}{tag}")
+            if seats != several[0] and figure.forest:
+                forest = replace(figure.forest, name=f"{ARMS}{tag}")
+                figure = replace(figure, name=forest.name, forest=forest)
         yield Section(f"arms-section{tag}", title, figures=[figure], tables=tables)
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Self
-
-import polars as pl
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
 from silver_sim.columns import Column, columns_of
 from silver_sim.games.measures import Measure
@@ -16,9 +14,11 @@ from silver_sim.result import Plain, Result, in_json, optional, read
 from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.stats.results import Confirmable, CsvRow, Estimate, measured
-from silver_sim.studies.arms.counted import METRICS, RANKING, VARYING
 from silver_sim.studies.core.confirming import DIRECTLY, Again
 from silver_sim.studies.core.subjects import Subjects, seats_of
+
+if TYPE_CHECKING:
+    import polars as pl
 
 MORE, LESS, ALIKE, TIE, OPEN = "more", "less", "alike", "tie", "open"
 FOUND = "more, less, alike (within the edge), tie, open"
@@ -219,6 +219,8 @@ class ArmsResult(Confirmable):
     @classmethod
     def metrics(cls, measures: Sequence[Measure]) -> list[Column]:
         """Those that are counted of every arm, and what the game measures."""
+        from silver_sim.studies.arms.counted import METRICS, RANKING, VARYING
+
         of_the_game = [
             column._replace(kinds=(*RANKING, *(VARYING if measure.varied else ())))
             for column, measure in zip(measured(measures), measures, strict=True)
@@ -234,6 +236,8 @@ class ArmsResult(Confirmable):
     @property
     def frame(self) -> pl.DataFrame:
         """The tidy table, a row an estimate."""
+        import polars as pl
+
         return pl.DataFrame([row.tidy() for row in self.rows], infer_schema_length=None)
 
     def of(self, metric: str = "", family: str = "") -> list[Row]:

@@ -15,7 +15,6 @@ from silver_sim.report.text.wording import (
     plus_minus,
 )
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.core.spec import FEWEST_CONFIRM
 
 FILES = (File("confirmation*/*", "a run: the best, again, on fresh seeds"),)
 CONFIRMED = 1 / 2  # so many blocks, in parts of the run's, confirm what it has selected
@@ -34,6 +33,8 @@ def on_fresh_seeds(seed: int) -> dict[str, Any]:
 
 def blocks_to_confirm(blocks: int) -> int:
     """Return how many blocks confirm what was found in so many."""
+    from silver_sim.studies.core.spec import FEWEST_CONFIRM
+
     return max(FEWEST_CONFIRM, int(blocks * CONFIRMED))
 
 

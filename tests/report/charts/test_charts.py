@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from silver_sim.studies.simulate.pictures import beyond, chosen_rounds, last_shown
 
 from silver_sim.report.charts import charts_process, files
 from silver_sim.report.charts.charts_process import Drawing, drawing
@@ -15,18 +14,18 @@ from silver_sim.result import as_json
 from silver_sim.studies.kinds import kind_of
 from tests import drawn_here
 from tests.report.conftest import Pages
-from tests.stats.fake_rows import fake_rows, tally_of
+from tests.stats.fake_rows import fake_rows
 from tests.stats.line_ups import summarise
 
 pytestmark = pytest.mark.slow
 
 NEEDLESS = {"numba", "polars", "scipy", "pandas", "pydantic", "rich", "altair", "typer"}
-NAMES = {"win_shares", "total_scores", "round_scores"}
+NAMES = {"arms", "totals"}
 
 
 def summary_of(names: list[str], blocks: int = 40, rounds: int = 4) -> dict[str, Any]:
     rows = fake_rows([0.0, 2.0, 4.0, 6.0][: len(names)], blocks, rounds=rounds)
-    found: dict[str, Any] = as_json(summarise(tally_of(rows, len(names)), names, seed=7))
+    found: dict[str, Any] = as_json(summarise(rows, names, seed=7))
     return found
 
 
@@ -97,7 +96,7 @@ def test_every_chart_explains_itself_in_text(drawn: dict[str, bytes], name: str)
 def test_the_chart_of_win_shares_names_the_fair_share_and_every_value(
     drawn: dict[str, bytes],
 ) -> None:
-    words = texts(drawn["win_shares.svg"])
+    words = texts(drawn["arms.svg"])
     assert "fair share 1/3" in words
     assert sum("±" in word for word in words) == 3
 
@@ -105,22 +104,16 @@ def test_the_chart_of_win_shares_names_the_fair_share_and_every_value(
 @pytest.mark.parametrize(("players", "blocks", "rounds"), [(2, 1, 1), (3, 2, 9)])
 def test_tiny_samples_are_drawn(players: int, blocks: int, rounds: int) -> None:
     drawn = dict(charts(summary_of(list("abcd")[:players], blocks, rounds)))
-    assert "few data" in " ".join(texts(drawn["win_shares.svg"]))
-
-
-def test_many_rounds_are_thinned_evenly_with_the_first_and_the_last() -> None:
-    assert chosen_rounds(1) == [0]
-    assert chosen_rounds(4) == [0, 1, 2, 3]
-    assert chosen_rounds(10) == [0, 3, 6, 9]
-    assert chosen_rounds(5)[0] == 0
-    assert chosen_rounds(5)[-1] == 4
+    assert "few data" in " ".join(texts(drawn["arms.svg"]))
 
 
 def test_what_lies_outside_the_picture_is_said() -> None:
-    tables = [[0, 5000, 0, 2], [0, 10, 0]]
-    assert last_shown(tables) == 1
-    assert beyond(tables, 1) == "Not shown: 2 above 1 points. "
-    assert beyond(tables, 3) == ""
+    summary = summary_of(["a", "b"])
+    players = [[0, 5000, 0, 2], [0, 10, 0]]
+    words = " ".join(texts(dict(charts(summary | {"totals": players}))["totals.svg"]))
+    assert "Not shown: 2 above 1 points." in " ".join(words.split())
+    within = " ".join(texts(dict(charts(summary))["totals.svg"]))
+    assert "Not shown" not in within
 
 
 def test_names_cut_to_the_same_text_stay_different() -> None:
@@ -133,7 +126,7 @@ def test_names_cut_to_the_same_text_stay_different() -> None:
 @pytest.mark.parametrize(
     ("kind", "files"),
     {
-        "tournament": ["matches", "win-shares-2", "win-shares-3"],
+        "tournament": ["arms", "arms-3"],
         "compare": ["difference", "arms"],
         "sweep": ["changes", "others", "arms"],
         "rule_sensitivity": ["changes", "everybody", "arms"],

@@ -1,20 +1,15 @@
 """Cross tables: signs test their own number, and long names are readable, on paper and screen."""
 
 import io
+from dataclasses import replace
 
 from rich.console import Console
-from silver_sim.studies.tournament.result import Standings
-from silver_sim.studies.tournament.tell import _cross
 
-from silver_sim.games import registry
-from silver_sim.report.page.charts import Series
-from silver_sim.report.sections.subjects import Cast
 from silver_sim.report.tables import numbered
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.terminal.told import sheet
-from silver_sim.stats.core.meetings import judged
-from tests.made import made
-from tests.stats.core.met import met
+from silver_sim.studies.arms.pictures import _cross
+from tests.studies.arms.made_up import of_table, ranking
 
 LONG = ["mix(greedy:0.7,counter:0.3)+memory(3)", "mix(greedy:0.6,counter:0.4)+memory(3)", "pairs"]
 
@@ -22,15 +17,19 @@ LONG = ["mix(greedy:0.7,counter:0.3)+memory(3)", "mix(greedy:0.6,counter:0.4)+me
 def cross_table(names: list[str]) -> Sheet:
     """The first is shown to end ahead of the second; win shares tell the first from the third."""
     a, b, c = names
-    shares = {(a, b): (0.672, False), (a, c): (0.505, True), (b, c): (0.49, False)}
-    pairs = [
-        met(one, other, share, 0.01, told_apart=apart)
-        for (one, other), (share, apart) in shares.items()
+    shares = {a: 0.6, b: 0.5, c: 0.4}
+    rows, arms = of_table(shares, "", {})
+    ahead = {(a, b): (0.672, "more"), (a, c): (0.505, "open"), (b, c): (0.49, "open")}
+    rows = [
+        replace(row, estimate=share, lo=share - 0.02, hi=share + 0.02, finding=found)
+        if row.metric == "ahead"
+        else replace(row, finding="more")
+        for row in rows
+        for share, found in [ahead.get((row.label, row.other or ""), (row.estimate, ""))]
     ]
-    lines = [{"strategy": name} for name in names]
-    table = made(Standings, {"lines": lines, "pairs": judged(pairs, 100)})
-    cast = Cast(registry.info("silver"), names, Series(names), [])
-    return sheet(_cross(table, cast, "").figures[0].table)
+    metrics = [{"metric": each, "words": each, "scale": 100.0} for each in ("win_share", "ahead")]
+    result = ranking((rows, arms), metrics_told=metrics)
+    return sheet(_cross(result, "cross", result.of("ahead", "pairs"), {}))
 
 
 def printed(names: list[str], width: int = 80) -> str:
@@ -41,7 +40,7 @@ def printed(names: list[str], width: int = 80) -> str:
 
 def test_a_terminal_marks_the_numbers_that_are_shown_to_differ_from_a_half() -> None:
     text = printed(["patient", "greedy", "pairs"])
-    assert (text.count("67.2 ▲"), text.count("32.8 ▼")) == (1, 1)
+    assert (text.count("67.2 ± 2.0 ▲"), text.count("32.8 ± 2.0 ▼")) == (1, 1)
     assert text.partition("row against")[2].count("▲") == 1
 
 
@@ -50,7 +49,7 @@ def test_long_names_stand_whole_before_rows_and_as_numbers_above_columns() -> No
     head = next(line for line in lines if line.startswith("row against"))
     assert head.split()[-3:] == ["1", "2", "3"]
     (row,) = [line for line in lines if line.startswith("1 ")]
-    assert row.split() == ["1", LONG[0], "–", "67.2", "▲", "50.5"]
+    assert row.split() == ["1", LONG[0], "–", "67.2", "±", "2.0", "▲", "50.5", "±", "2.0"]
     assert "patient" in next(line for line in printed(["patient", "greedy", "pairs"]).splitlines()
                              if "row against" in line)  # fmt: skip
 

@@ -115,7 +115,7 @@ def test_win_shares_of_every_kind_are_drawn_with_their_numbers(
     run = pages_of(kind).run
     text = printed(plots(run), 80)
     drawn = list(kind_of(run.summary()).forests_of(run.summary()))
-    first = {"tournament": "matches", "compare": "difference", "sweep": "changes"}
+    first = {"tournament": "arms", "compare": "difference", "sweep": "changes"}
     first |= {"rule_sensitivity": "changes", "call_safety": "hand-2"}
     if kind in first and kind != "call_safety":
         assert drawn[0].name == first[kind]

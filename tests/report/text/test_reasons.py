@@ -12,10 +12,10 @@ from silver_sim.report.sections.silver.why import calls, points
 from silver_sim.report.sections.why import why
 from silver_sim.report.text import reasons
 from silver_sim.report.text.reasons import MOST, Reason, told
-from silver_sim.report.text.wording import plus_minus
+from silver_sim.report.text.wording import complement, plus_minus
 from silver_sim.result import as_json
 from silver_sim.stats.core.many import holm
-from silver_sim.stats.core.meetings import Pair
+from silver_sim.stats.core.meetings import Meeting
 from silver_sim.stats.outcomes.observed import SubjectFacts
 from silver_sim.stats.outcomes.points import Matchup
 from silver_sim.stats.outcomes.profile import Profile
@@ -161,26 +161,29 @@ def test_figures_are_those_of_the_tables() -> None:
         assert sentence.endswith(f"give or take {half}.")
 
 
+AHEAD = replace(known(0.7, 0.02), p=0.0)
+
+
 def test_who_ends_behind_somebody_is_told_so() -> None:
-    pair = made(Pair, {"a": "x", "b": "y", "ahead": {**estimate(0.7, 0.02), "shown": True, "p": 0}})
-    (x,) = told(reasons.met("x", [pair]))
-    (y,) = told(reasons.met("y", [pair]))
+    ahead, behind = Meeting("x", "y", AHEAD, 1), Meeting("y", "x", complement(AHEAD), -1)
+    (x,) = told(reasons.met([ahead]))
+    (y,) = told(reasons.met([behind]))
     assert x.sentence.startswith("When both play, x ends ahead of y in 70.0 % of the games")
     assert y.sentence.startswith("When both play, y ends behind x in 70.0 % of the games")
-    open_ = replace(pair, ahead=replace(pair.ahead, estimate=0.5, lo=0.48, hi=0.52, p=1.0))
-    assert not told(reasons.met("x", [open_]))
+    open_ = Meeting("x", "y", replace(AHEAD, estimate=0.5, lo=0.48, hi=0.52, p=1.0), 0)
+    assert not told(reasons.met([open_]))
 
 
 def test_what_restates_the_answer_is_no_reason() -> None:
     """Fewer points, wins against another, a lead from the first deal on: that is to win more."""
     fewer, more = known(-5.0, 0.5), known(5.0, 0.5)
     wins = known(0.1, 0.01)
-    pair = made(Pair, {"a": "x", "b": "y", "ahead": {**estimate(0.7, 0.02), "shown": True, "p": 0}})
+    ahead, behind = Meeting("x", "y", AHEAD, 1), Meeting("y", "x", complement(AHEAD), -1)
     duel = {"opponent": "y", "win_share": known(0.9, 0.01), "win_share_difference": known(0.4, 0.1)}
     beaten = duel | {"win_share_difference": known(-0.4, 0.1)}
     restating = [
         *reasons.in_points("x", "y", fewer, wins, BLOCKS),
-        *reasons.met("x", [pair]),
+        *reasons.met([ahead]),
         *reasons.matchups([made(Matchup, duel)], 0.3, BLOCKS),
         *reasons.by_deal("x", leads(2.0, 5.0, 9.0), "round", BLOCKS),
         *reasons.by_deal("x", leads(0.5, 0.7, 9.0), "round", BLOCKS),
@@ -189,7 +192,7 @@ def test_what_restates_the_answer_is_no_reason() -> None:
     assert why(restating, "to matter").points == []
     telling = [
         *reasons.in_points("x", "y", more, wins, BLOCKS),
-        *reasons.met("y", [pair]),
+        *reasons.met([behind]),
         *reasons.matchups([made(Matchup, beaten)], 0.3, BLOCKS),
         *reasons.by_deal("x", leads(0.5, 5.0, 9.0), "round", BLOCKS),
         *reasons.by_deal("x", leads(-2.0, -5.0, -9.0), "round", BLOCKS),

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from scipy.stats import kstest
+from silver_sim.stats.outcomes.tally import Tally
 
 from silver_sim.stats.core.intervals import (
     DIFFERENCE,
@@ -34,7 +35,6 @@ from silver_sim.stats.core.sequential import (
 )
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.blocks import block_values, columns
-from silver_sim.stats.outcomes.tally import Tally
 from tests.stats.fake_rows import SILVER, fake_rows
 from tests.stats.samples import Values, critical_value, curves, first, moments, win_differences
 

@@ -1,6 +1,6 @@
 """Results of arms that were never played, for tests of what is said and drawn."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -136,12 +136,25 @@ def remembering(leads: Mapping[str, tuple[float, float]], whole: str = "a") -> A
     return found(rows, arms, ranked=True)
 
 
-def worth(*worths: tuple[float, float], **more: Any) -> ArmsResult:
-    """What abilities are worth to a strategy, each with its adjusted p."""
+WORDS = (("witch", "spy"), ("apprentice seer", "spy"), ("robber", "spy"))
+
+
+def worth(
+    *worths: tuple[float, float], names: Sequence[tuple[str, str]] = WORDS, **more: Any
+) -> ArmsResult:
+    """What abilities are worth to strategies, each with its adjusted p."""
     rows, arms = [], []
-    for word, (value, p) in zip(("witch", "apprentice seer", "robber"), worths, strict=False):
-        one, other = f"{word}: spy", f"{word}: without"
-        arms += [arm(one, name=word, player="spy"), arm(other, name=word, player="spy")]
+    for (word, who), (value, p) in zip(names, worths, strict=False):
+        one, other = f"{word}: {who}", f"{word}: without"
+        arms += [arm(one, name=word, player=who), arm(other, name=word, player=who)]
         told = {"p_adjusted": p, "finding": finding_of(p, value), "family": "abilities"}
-        rows.append(row(one, value, 0.01, arm=word, player="spy", other=other, **told))
-    return found(rows, arms, games=20_000, **more)
+        rows += [
+            row(one, 0.5 + value / 2, 0.01, arm=word, player=who),
+            row(other, 0.5 - value / 2, 0.01, arm=word, player=who),
+            row(one, value, 0.01, arm=word, player=who, other=other, **told),
+        ]
+    families = [{"name": "abilities", "title": "What each ability wins"}]
+    metrics = [{"metric": "win_share", "words": "win share", "scale": 100.0, "sign": "+"}]
+    picture = {"form": "forest", "family": "abilities", "metrics": ["win_share"]}
+    told = {"families": families, "metrics_told": metrics, "picture": picture}
+    return found(rows, arms, **{"games": 20_000, **told, **more})
