@@ -48,7 +48,7 @@ dump(model, FOLDER / "imitator.joblib")
 names["MODEL"] = model
 asked = {"kind": "simulate", "players": ["imitator", "greedy"], "blocks": 150, "seed": 9}
 run = silver_sim.run(asked, out=FOLDER / "run", strategies=FOLDER, threads=1)
-share = run.result.strategies[0].win_share
+share = run.result.share("imitator")
 print(f"It wins {share.value:.1%} of games against greedy ({share.lo:.1%} to {share.hi:.1%}).")
 env, won = SeatEnv(["greedy"]), []
 for game in range(10):

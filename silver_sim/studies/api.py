@@ -50,7 +50,7 @@ class Run:
     >>> played = run(small, out=tempfile.mkdtemp() + "/run")
     >>> played.status, played.frame("games").height
     ('complete', 40)
-    >>> 0 <= played.result.strategies[0].win_share.value <= 1
+    >>> 0 <= played.result.share("greedy").value <= 1
     True
     """
 

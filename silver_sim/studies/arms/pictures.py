@@ -212,6 +212,7 @@ def _of_arms(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Sectio
         if figure.table.name.startswith(f"{ARMS}-table"):
             figure = replace(figure, table=tables.pop(0))
         tables += [table(result, "", whole)] if whole else []
+        tables += [_percentiles(result, arms)] if "total_50" in {r.metric for r in arms} else []
         tables = [each for each in tables if each.name != figure.table.name]
         tag, title = "", "Standings" if result.ranked else "All numbers"
         if several[1:]:
@@ -220,6 +221,27 @@ def _of_arms(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Sectio
                 forest = replace(figure.forest, name=f"{ARMS}{tag}")
                 figure = replace(figure, name=forest.name, forest=forest)
         yield Section(f"arms-section{tag}", title, figures=[figure], tables=tables)
+
+
+def _percentiles(result: ArmsResult, rows: Sequence[Row]) -> Table:
+    """Return where the totals of each arm lie, with intervals."""
+    metrics = [m for m in result.metrics_told if m.metric.startswith(PERCENTS)]
+    found = {(row.label, row.metric): row for row in rows}
+
+    def cell(of: Row) -> Cell:
+        ends = "" if of.lo == of.hi == of.estimate else f" ({of.lo} to {of.hi})"
+        return Cell(f"{of.value}{ends if of.ends else ''}", (of.estimate, of.lo, of.hi))
+
+    return Table(
+        "total-percentiles",
+        "Totals: this share of the games ends at or below",
+        [Column("player", "name"), *(Column(each.words, "estimate") for each in metrics)],
+        [
+            [text(label), *(cell(found[label, each.metric]) for each in metrics)]
+            for label in result.standing(rows[0].seats)
+        ],
+        brief=True,
+    )
 
 
 def _cross(result: ArmsResult, name: str, pairs: Sequence[Row], names: Names) -> Table:
