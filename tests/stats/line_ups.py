@@ -34,7 +34,12 @@ def laid(
     def table(players: Sequence[str], drawn_order: bool = False) -> Any:
         return SimpleNamespace(labels=[*players], players=len(players), edition=edition)
 
-    usual = {"players": [*names], "game": game.name, "report": False, "on_illegal": "count"}
+    usual: dict[str, Any] = {
+        "players": [*names],
+        "game": game.name,
+        "report": False,
+        "on_illegal": "count",
+    }
     experiment = Simulate.model_construct(**(usual | asked))
     known = {"game": replace(game, random_strategy=noise), "experiment": experiment}
     return Arms(cast(Setup, SimpleNamespace(**known, table=table)))

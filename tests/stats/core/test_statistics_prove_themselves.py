@@ -315,7 +315,7 @@ def test_simultaneous_intervals_hold_together_in_94_to_96_percent(
     assert np.mean(off.max(axis=1) <= t_quantile(STANDING_BLOCKS, 0.95)) < 0.9
 
 
-def ranks_hold(ranks: list[tuple[int, int]]) -> bool:
+def ranks_hold(ranks: list[tuple[float, float]]) -> bool:
     """Tell whether all true ranks lie inside; equal players share all of theirs."""
     best, worst = (CHANCES[:, None] < CHANCES).sum(axis=1), (CHANCES[:, None] <= CHANCES).sum(1)
     return all(lo <= 1 + b and w <= hi for (lo, hi), b, w in zip(ranks, best, worst, strict=True))
