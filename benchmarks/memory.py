@@ -19,7 +19,7 @@ def memory(sizes: Sizes) -> list[Row]:
             f"peak megabytes of a process that streams {sizes.memory_games:,} games",
             whole,
             "MB",
-            "Arena.rows into a Tally in a process of its own, all processors",
+            "Arena.rows into a study of kind simulate in a process of its own, all processors",
             at_most(500),
             beside={"after_a_quarter": quarter},
         ),
@@ -35,20 +35,26 @@ def memory(sizes: Sizes) -> list[Row]:
 
 def main() -> None:
     """Stream the games and print the peak after a quarter and after all of them."""
-    from benchmarks import tables
+    from benchmarks.tables import HEURISTICS
+    from silver_sim.arena.find import strategy_files
+    from silver_sim.arena.load import seated
     from silver_sim.arena.rows import frames
     from silver_sim.arena.run import Arena, usable_threads
-    from silver_sim.arena.table import SeatedTable
     from silver_sim.games.silver.game import GAME as SILVER
-    from silver_sim.stats.outcomes.part import Part
-    from silver_sim.stats.outcomes.tally import Tally
+    from silver_sim.studies.arms.study import Arms
+    from silver_sim.studies.core.plan import Setup
+    from silver_sim.studies.questions.simulate import Simulate
 
-    blocks = int(sys.argv[1]) // 4
-    tally, quarter = Tally.empty(SILVER, 4), 0.0
-    table = SeatedTable(SILVER, tables.seats(tables.HEURISTICS), tables.SETTING)
-    for rows in Arena.of(table, threads=usable_threads()).rows(blocks):
-        tally += Tally.of(Part(SILVER, frames(rows, 4, SILVER), [4]))
-        if tally.blocks <= blocks / 4 or not quarter:
+    blocks, quarter = int(sys.argv[1]) // 4, 0.0
+    asked = Simulate(players=HEURISTICS.split(","), seating="fixed", report=False)
+    study = Arms(Setup(SILVER, asked, strategy_files(SILVER.name)))
+    (table,) = study.tables
+    ready = table.with_seats({entry.label: seated(entry, SILVER) for entry in table.entries})
+    for rows in Arena.of(ready, threads=usable_threads()).rows(blocks):
+        part = frames(rows, 4, SILVER)
+        last = study.blocks + part["games"]["block"].n_unique()
+        study.add(study.counted(range(study.blocks, last), part))
+        if study.blocks <= blocks / 4 or not quarter:
             quarter = peak()
     print(json.dumps([quarter, peak()]))
 

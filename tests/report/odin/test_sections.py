@@ -4,7 +4,7 @@ import pytest
 
 from silver_sim.games.odin.info import INFO
 from silver_sim.report.page.charts import Series
-from silver_sim.report.sections.odin.hands import hands, standings_column
+from silver_sim.report.sections.odin.hands import hands
 from silver_sim.report.sections.odin.sample import ended_by
 from silver_sim.report.sections.odin.taking import taking
 from silver_sim.report.sections.odin.why import HABITS, play
@@ -41,11 +41,6 @@ def test_every_measure_of_a_player_is_told_in_a_table() -> None:
 def test_nothing_is_said_of_takes_where_nobody_had_a_choice() -> None:
     none = subject(took_highest=unknown(), took_lowest=unknown())
     assert taking(cast(none, none), []) is None
-
-
-def test_standings_tell_how_many_hands_everybody_ended() -> None:
-    column = standings_column(cast(subject(went_out=number(0.4)), subject()))
-    assert [cell.text for cell in column.cells] == ["40.0 ± 2.0", "25.0 ± 2.0"]
 
 
 @pytest.mark.parametrize("measure", HABITS)

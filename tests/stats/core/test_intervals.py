@@ -25,7 +25,7 @@ from silver_sim.stats.core.intervals import (
 )
 from silver_sim.stats.core.ratios import covariance, ratio
 from silver_sim.stats.results import Estimate
-from tests.stats.fake_rows import fake_rows, fake_tally, tally_of
+from tests.stats.fake_rows import fake_rows, sums_of
 from tests.stats.samples import moments
 
 Z95 = 1.959963984540054
@@ -93,7 +93,7 @@ def test_the_mean_of_blocks_has_the_standard_error_and_interval_of_students_t() 
 
 def test_the_standard_error_is_the_cluster_robust_one_of_statsmodels() -> None:
     rows = fake_rows([0.0, 3.0, 1.0], 80)
-    tally = tally_of(rows, 3)
+    sums = sums_of(rows, 3)
     calls = rows.rounds.filter(pl.col("caller") == 0)
     cases = [
         (rows.games["winner"] == 1, rows.games["block"], {"wins_1": 1}, {"games": 1}),
@@ -108,7 +108,7 @@ def test_the_standard_error_is_the_cluster_robust_one_of_statsmodels() -> None:
         correction = math.sqrt(
             80 / 79
         )  # CR0 to CR1; statsmodels would not count blocks without calls
-        m = tally.moments(n, d)
+        m = sums.moments(n, d)
         assert m.n / m.d == pytest.approx(fit.params[0])
         assert standard_error(m) == pytest.approx(correction * fit.bse[0], rel=1e-9)
 
@@ -187,8 +187,8 @@ def test_intervals_of_95_percent_cover_the_truth_in_about_95_percent() -> None:
 
 
 def test_the_naive_error_is_too_large_where_rotation_cancels_luck() -> None:
-    tally = fake_tally([0.0, 0.0], 2000, noise=1.0)
-    found = estimate(tally.moments({"wins_0": 1}, {"games": 1}), SHARE, 0.25)
+    sums = sums_of(fake_rows([0.0, 0.0], 2000, noise=1.0), 2)
+    found = estimate(sums.moments({"wins_0": 1}, {"games": 1}), SHARE, 0.25)
     assert found.naive_se is not None
     assert found.se is not None
     assert found.se < 0.7 * found.naive_se

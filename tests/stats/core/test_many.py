@@ -15,8 +15,8 @@ from silver_sim.stats.core.many import (
     holm,
     individual_level,
     pair_contrasts,
-    rank_intervals,
 )
+from tests.stats.line_ups import ranks_of
 from tests.stats.samples import critical_value, moments, win_differences
 
 pytestmark = pytest.mark.slow
@@ -151,20 +151,21 @@ def test_permuting_the_names_leaves_the_level_the_same_to_the_last_bit(
 
 def test_rank_intervals_count_who_is_shown_to_be_above_and_below() -> None:
     lower = np.full((4, 4), -1.0)
-    assert rank_intervals(lower) == [(1, 4)] * 4
+    assert ranks_of(lower) == [(1, 4)] * 4
     lower[0, 2] = lower[0, 3] = lower[1, 3] = 0.1
-    assert rank_intervals(lower) == [(1, 2), (1, 3), (2, 4), (3, 4)]
+    assert ranks_of(lower) == [(1, 2), (1, 3), (2, 4), (3, 4)]
     lower[0, 1] = lower[1, 2] = lower[2, 3] = 0.1
-    assert rank_intervals(lower) == [(1, 1), (2, 2), (3, 3), (4, 4)]
-    assert rank_intervals(np.full((2, 2), np.nan)) == [(1, 2), (1, 2)]
-    assert rank_intervals([[0.0]]) == [(1, 1)]
+    assert ranks_of(lower) == [(1, 1), (2, 2), (3, 3), (4, 4)]
+    assert ranks_of(np.full((2, 2), np.nan)) == [(1, 2), (1, 2)]
+    assert ranks_of([[0.0]]) == [(1, 1)]
 
 
 def test_permuting_the_names_permutes_the_rank_intervals() -> None:
-    lower = np.random.default_rng(5).normal(-0.5, 1, (5, 5))
-    ranks = rank_intervals(lower)
+    chance = np.random.default_rng(5).normal(0, 1, (5, 5))
+    lower = chance - chance.T - 0.5
+    ranks = ranks_of(lower)
     for order in ([4, 3, 2, 1, 0], [2, 0, 1, 4, 3]):
-        assert rank_intervals(lower[np.ix_(order, order)]) == [ranks[i] for i in order]
+        assert ranks_of(lower[np.ix_(order, order)]) == [ranks[i] for i in order]
 
 
 def test_equivalence_is_that_of_two_one_sided_tests_of_statsmodels() -> None:

@@ -10,9 +10,9 @@ import polars as pl
 import pytest
 
 from silver_sim.stats.core import ratings
+from silver_sim.stats.core.meetings import judged
 from silver_sim.stats.core.orders import GROUPS, Orders, unit
-from silver_sim.stats.core.ratings import SCALE, circle, expected, misfit, rated
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.core.ratings import SCALE, circle, rated
 from tests.stats.core.met import met
 
 STRENGTHS = np.array([0.0, 0.3, -0.2, 1.1, -1.2])
@@ -122,22 +122,14 @@ def test_one_block_tells_no_error() -> None:
 def test_a_circle_is_named_in_its_order() -> None:
     beats = {("rock", "scissors"), ("scissors", "paper"), ("paper", "rock")}
     pairs = [met("rock", "scissors", 0.6), met("paper", "scissors", 0.4), met("paper", "rock", 0.7)]
-    found = circle(pairs, 1000)
+    found = circle(judged(pairs, 1000))
     assert len(found) == 3
     assert all(step in beats for step in zip(found, found[1:] + found[:1], strict=True))
 
 
 def test_no_circle_is_told_where_one_step_is_not_certain() -> None:
     pairs = [met("a", "b", 0.6), met("b", "c", 0.6), met("c", "a", 0.51)]
-    assert circle(pairs, 1000) == []
-    assert circle([*pairs[:2], met("a", "c", 0.9)], 1000) == []
-    assert circle([*pairs[:2], met("a", "c", 0.5, None)], 1000) == []
-
-
-def test_the_pair_that_ratings_explain_worst_is_told() -> None:
-    lines = {name: Estimate(value) for name, value in (("a", 100), ("b", 0), ("c", -100))}
-    assert expected(lines["a"], lines["b"]) == pytest.approx(0.64, abs=0.001)
-    worst = misfit(lines, [met("a", "b", 0.64), met("a", "c", 0.4), met("b", "c", 0.6)])
-    assert worst is not None
-    assert (worst.a, worst.b, worst.observed) == ("a", "c", 0.4)
-    assert misfit(lines, []) is None
+    assert circle(judged(pairs, 1000)) == []
+    assert circle(judged([*pairs[:2], met("a", "c", 0.9)], 1000)) == []
+    assert circle(judged([*pairs[:2], met("a", "c", 0.5, None)], 1000)) == []
+    assert circle(met(each.a, each.b, 0.9) for each in pairs) == []  # not judged

@@ -24,7 +24,7 @@ from silver_sim.stats.core.sequential import (
 from silver_sim.stats.core.stopping import at_every_look
 from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.results import Estimate
-from tests.stats.fake_rows import fake_tally
+from tests.stats.fake_rows import fake_rows, sums_of
 from tests.stats.samples import HALVES, moments, win_differences
 
 EDGE = 0.06
@@ -97,9 +97,9 @@ def test_blocks_that_hold_nothing_do_not_count_as_blocks() -> None:
 
 @pytest.mark.parametrize("limit", [1.0, None])
 def test_identical_deterministic_strategies_tie_exactly(limit: float | None) -> None:
-    tally = fake_tally([3.0, 3.0], MIN_BLOCKS, noise=0.0)
-    assert compare(tally.moments(WINS_DIFFER, GAMES), EDGE, limit) is Finding.TIE
-    assert compare(tally.moments(TOTALS_DIFFER, GAMES), 0.1, None) is Finding.TIE
+    sums = sums_of(fake_rows([3.0, 3.0], MIN_BLOCKS, noise=0.0), 2)
+    assert compare(sums.moments(WINS_DIFFER, GAMES), EDGE, limit) is Finding.TIE
+    assert compare(sums.moments(TOTALS_DIFFER, GAMES), 0.1, None) is Finding.TIE
 
 
 def test_a_tie_needs_enough_equal_blocks_to_exclude_the_edge() -> None:

@@ -4,7 +4,6 @@ Each proof has its control: a rule known to be wrong, which the same measurement
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -23,7 +22,7 @@ from silver_sim.stats.core.intervals import (
     standard_error,
     t_quantile,
 )
-from silver_sim.stats.core.many import covariance, pair_contrasts, rank_intervals
+from silver_sim.stats.core.many import covariance, pair_contrasts
 from silver_sim.stats.core.sequential import (
     MIN_BLOCKS,
     Finding,
@@ -36,6 +35,7 @@ from silver_sim.stats.core.sequential import (
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.blocks import block_values, columns
 from tests.stats.fake_rows import SILVER, fake_rows
+from tests.stats.line_ups import ranks_of
 from tests.stats.samples import Values, critical_value, curves, first, moments, win_differences
 
 pytestmark = pytest.mark.slow
@@ -58,7 +58,7 @@ def parts(values: Callable[[int, int], NDArray[Any]]) -> Iterator[Values]:
 
 
 @pytest.fixture(scope="module")
-def equals() -> list[Tally]:
+def equals() -> list[Sums]:
     """Return 4,000 tournaments of A against A."""
     rows = fake_rows([0.0, 0.0], RUNS * BLOCKS, seed=3, rounds=1)
     blocks = (
@@ -68,17 +68,14 @@ def equals() -> list[Tally]:
         .to_numpy()
         .astype(np.int64)
     )
-    return [
-        replace(Tally.empty(SILVER, 2), sums=Sums.of(columns(SILVER, 2), part))
-        for part in blocks.reshape(RUNS, BLOCKS, -1)
-    ]
+    return [Sums.of(columns(SILVER, 2), part) for part in blocks.reshape(RUNS, BLOCKS, -1)]
 
 
-def test_a_against_a_gives_uniform_p_values(equals: list[Tally]) -> None:
+def test_a_against_a_gives_uniform_p_values(equals: list[Sums]) -> None:
     right, unpaired = [], []
-    for tally in equals:
-        m = tally.moments({"total_0": 1, "total_1": -1}, GAMES)
-        own, other = (standard_error(tally.moments({f"total_{i}": 1}, GAMES)) for i in (0, 1))
+    for sums in equals:
+        m = sums.moments({"total_0": 1, "total_1": -1}, GAMES)
+        own, other = (standard_error(sums.moments({f"total_{i}": 1}, GAMES)) for i in (0, 1))
         found = estimate(m)
         assert own is not None
         assert other is not None
@@ -88,19 +85,19 @@ def test_a_against_a_gives_uniform_p_values(equals: list[Tally]) -> None:
     assert kstest(unpaired, "uniform").pvalue < 1e-6
 
 
-def test_a_against_a_is_told_apart_at_5_percent_in_5_percent(equals: list[Tally]) -> None:
+def test_a_against_a_is_told_apart_at_5_percent_in_5_percent(equals: list[Sums]) -> None:
     """Win shares take few values, so that their p values have steps; the 5 % is kept."""
     p_values = []
-    for tally in equals:
-        m = tally.moments({"wins_0": 1, "wins_1": -1}, GAMES)
+    for sums in equals:
+        m = sums.moments({"wins_0": 1, "wins_1": -1}, GAMES)
         p_values.append(p_value(m.n / m.d, standard_error(m), m.blocks))
     assert 0.04 <= np.mean(np.array(p_values, float) < 0.05) <= 0.06
 
 
-def test_intervals_of_tournaments_cover_the_truth_in_94_to_96_percent(equals: list[Tally]) -> None:
+def test_intervals_of_tournaments_cover_the_truth_in_94_to_96_percent(equals: list[Sums]) -> None:
     covered, naive = [], []
-    for tally in equals:
-        found = estimate(tally.moments({"wins_0": 1}, GAMES), SHARE, 0.25)
+    for sums in equals:
+        found = estimate(sums.moments({"wins_0": 1}, GAMES), SHARE, 0.25)
         assert found.lo is not None
         assert found.hi is not None
         assert found.estimate is not None
@@ -319,7 +316,7 @@ def test_simultaneous_intervals_hold_together_in_94_to_96_percent(
     assert np.mean(off.max(axis=1) <= t_quantile(STANDING_BLOCKS, 0.95)) < 0.9
 
 
-def ranks_hold(ranks: list[tuple[int, int]]) -> bool:
+def ranks_hold(ranks: list[tuple[float, float]]) -> bool:
     """Tell whether all true ranks lie inside; equal players share all of theirs."""
     best, worst = (CHANCES[:, None] < CHANCES).sum(axis=1), (CHANCES[:, None] <= CHANCES).sum(1)
     return all(lo <= 1 + b and w <= hi for (lo, hi), b, w in zip(ranks, best, worst, strict=True))
@@ -332,7 +329,7 @@ def test_rank_intervals_hold_all_true_ranks_in_95_percent(
     off = value[:, :, None] - value[:, None, :]
     c = value_of(own[0], pairs[0], pair_contrasts(4))
     together, single = (
-        [rank_intervals(lower) for lower in off - width * pairs]
+        [ranks_of(lower) for lower in off - width * pairs]
         for width in (c, t_quantile(STANDING_BLOCKS, 0.95))
     )
     assert np.mean([ranks_hold(ranks) for ranks in together]) >= 0.95
