@@ -104,7 +104,7 @@ def test_no_name_becomes_an_attribute(tree: Tag) -> None:
 
 
 def test_names_stand_in_the_tables_as_they_are_but_for_what_steers(tree: Tag) -> None:
-    (standings,) = [t for t in tree.all("table") if t.attributes.get("id") == "standings"]
+    (standings,) = [t for t in tree.all("table") if t.attributes.get("id") == "arms-table"]
     names = {row.all("th")[0].text for row in standings.all("tr")[1:]}
     assert names == {
         *HOSTILE[:3],
@@ -136,7 +136,7 @@ def test_templates_in_names_are_not_run(text: str) -> None:
 
 def test_names_that_are_equal_are_told_apart() -> None:
     page = read(html_of(["same", "same", "other", "same" + "x" * 200], static=True))
-    (standings,) = [t for t in page.all("table") if t.attributes.get("id") == "standings"]
+    (standings,) = [t for t in page.all("table") if t.attributes.get("id") == "arms-table"]
     names = [row.all("th")[0].text for row in standings.all("tr")[1:]]
     assert len(set(names)) == 4
 
@@ -163,4 +163,4 @@ def test_the_page_of_a_block_that_cannot_tell_is_made() -> None:
     }
     page = SIMULATE.page_of(summary, told_of(rows, seating, [1]), spec, {"silver_sim": "0"})
     build: Callable[..., bytes] = rendered
-    assert b"One block cannot tell who is better" in build(page, static=True)
+    assert b"One set of deals is too few to tell anything." in build(page, static=True)

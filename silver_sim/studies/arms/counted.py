@@ -276,6 +276,11 @@ class Counted:
         return replace(share, variance_reduction=effective / played, effective_games=effective)
 
 
+def _of_percent(percent: int) -> tuple[str, ...]:
+    """The kinds that tell how many points so many of the games do not exceed."""
+    return () if percent in (10, 90) else ("simulate",)
+
+
 def _column(name: str, meaning: str, unit: str = "", *kinds: str) -> Column:
     return Column(name, "metric", meaning, unit, kinds)
 
@@ -310,7 +315,7 @@ METRICS = {
             counted=("total",),
         ),
         Metric(
-            _column("mean_place", "mean place by points", "1 is first", "compare"),
+            _column("mean_place", "mean place by points", "1 is first", "compare", *RANKING),
             "mean place",
             lambda sums, arm: sums.mean_place(arm),
             lambda sums, a, b: sums.difference(
