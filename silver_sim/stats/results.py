@@ -23,8 +23,8 @@ Value = int | float | None  # whole numbers stay whole
 Number = float | None  # None where the blocks cannot tell
 
 METHODS = (
-    "t, wilson, woodruff, bootstrap, jackknife, odds; confidence sequence: it holds at every look; "
-    "constant: every block the same; none"
+    "t, wilson, woodruff, bootstrap, jackknife, odds; simultaneous: of all ranks; confidence "
+    "sequence: it holds at every look; constant: every block the same; none"
 )
 
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from silver_sim.studies.tournament.result import TournamentResult
 
 from silver_sim.games import registry
 from silver_sim.games.odin.game import GAME as ODIN
@@ -17,16 +16,15 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.page.stamp import stamp_of
 from silver_sim.stats.results import Estimate
 from silver_sim.studies import doctor
+from silver_sim.studies.arms.ranking import of_best
 from silver_sim.studies.claims import Claim, claims_of, contradictions, read_claims
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.gallery import build
 from silver_sim.studies.programs import ENGINES, engine, programs
 from tests.cli.conftest import commands
-from tests.made import made
 from tests.pages import run
 from tests.report.html import Tag, read
-from tests.studies.arms.made_up import found, row
-from tests.studies.test_first_place import standings
+from tests.studies.arms.made_up import found, of_table, ranking, row
 from tests.studies.test_gallery import folder_of
 
 BEST = Claim(2, [["a", "b"], ["a", "c"], ["b", "c"]], ["a", "b", "c"], "a", "confirmed")
@@ -57,13 +55,13 @@ def test_pages_that_contradict_each_other_are_named(other: Claim, said: list[str
 
 
 def test_what_results_claim_can_be_read_from_a_page() -> None:
-    table = standings("ac bc", {"ab": 0.4, "bc": 0.6})
-    tournament = made(TournamentResult, {"game": "silver"})
-    (claim,) = claims_of(replace(tournament, standings=[table]))
+    table = of_table({"a": 0.52, "b": 0.51, "c": 0.4}, "ac bc", {"ba": 0.6, "bc": 0.6}, 3)
+    tournament = ranking(table)
+    (claim,) = claims_of(replace(tournament, claim=of_best(tournament)))
     assert claim == Claim(3, [["b", "a"], ["b", "c"]], ["a", "b", "c"], "b")
     steps = [("b", "a", "more"), ("c", "b", "open"), ("d", "c", "less")]
     rows = [row(upper, 0.5, 0.1, value_=lower, finding=side) for upper, lower, side in steps]
-    (of_ladder,) = claims_of(found(rows, [], together=True))
+    (of_ladder,) = claims_of(found(rows, [], claim={"form": "ladder"}))
     assert of_ladder.ahead == [["b", "a"], ["c", "d"]]
     assert claims_of(Estimate(None)) == []
 

@@ -230,43 +230,43 @@ def test_every_place_of_a_page_has_the_interval_that_its_answer_claims(
 
 def test_standings_count_what_their_rows_say(play: Play) -> None:
     run = play(kind="tournament", roster=HEURISTICS, seats=3, blocks=30, confirm=False)
-    (standings,) = run.summary()["standings"]
-    games = games_of(run)
-    assert standings["line_ups"] == 4
-    for line in standings["lines"]:
-        counted = share(games, line_ups_of(run), line["strategy"])
-        assert line["win_share"]["estimate"] == pytest.approx(counted)
-        assert 1 <= line["rank"][0] <= line["rank"][1] <= 4
-    shares = [line["win_share"]["estimate"] for line in standings["lines"]]
+    found, games = found_of(run), games_of(run)
+    assert len(run.spec["tables"]) == 4
+    order = found.standing(3)
+    for label in order:
+        assert found.share(label).estimate == pytest.approx(share(games, line_ups_of(run), label))
+        rank = found.number("rank", label)
+        assert 1 <= (rank.lo or 0) <= (rank.hi or 9) <= 4
+    shares = [found.share(label).value for label in order]
     assert sum(shares) == pytest.approx(4 / 3)
     assert shares == sorted(shares, reverse=True)
 
 
 def test_the_cross_table_counts_who_ends_ahead(play: Play) -> None:
     run = play(kind="tournament", roster=HEURISTICS, seats=3, blocks=20, confirm=False)
-    (standings,) = run.summary()["standings"]
+    met = found_of(run).of("ahead", "pairs")
     games, line_ups = games_of(run), line_ups_of(run)
-    for pair in standings["pairs"]:
+    assert len(met) == 6
+    for pair in met:
         ahead = []
         for row in games.iter_rows(named=True):
             names = line_ups[row["table"]]
-            if pair["a"] in names and pair["b"] in names:
-                a, b = (row[f"total_{names.index(pair[who])}"] for who in "ab")
+            if pair.label in names and pair.other in names:
+                a, b = (row[f"total_{names.index(who)}"] for who in (pair.label, pair.other))
                 ahead.append((a < b) + (a == b) / 2)
-        assert pair["ahead"]["estimate"] == pytest.approx(mean(ahead))
-    assert_tested(standings["pairs"], 20)
+        assert pair.estimate == pytest.approx(mean(ahead))
+    assert_tested(met, 20)
 
 
-def assert_tested(pairs: Sequence[dict[str, Any]], blocks: int) -> None:
+def assert_tested(found: Sequence[Row], blocks: int) -> None:
     """Each number against one half, by its own error, Holm over all of them."""
-    found = [pair["ahead"] for pair in pairs]
     p = [
-        2 * float(stats.t.sf(abs(each["estimate"] - 0.5) / each["se"], blocks - 1))
+        2 * float(stats.t.sf(abs(each.value - 0.5) / (each.se or 0.0), blocks - 1))
         for each in found
     ]
-    assert [each["p"] for each in found] == pytest.approx(p)
-    assert [each["p_adjusted"] for each in found] == pytest.approx(holm(p))
-    assert [each["shown"] for each in found] == [adjusted < 0.05 for adjusted in holm(p)]
+    assert [each.p for each in found] == pytest.approx(p)
+    assert [each.p_adjusted for each in found] == pytest.approx(holm(p))
+    assert [each.finding != "open" for each in found] == [each < 0.05 for each in holm(p)]
 
 
 def test_the_order_of_the_roster_changes_nothing(play: Play) -> None:
@@ -285,11 +285,9 @@ def test_circular_orders_are_drawn_evenly_and_rows_know_the_players(play: Play) 
     assert sum(counts) == 600
     assert all(60 < count < 145 for count in counts)  # 100 each are expected
     plain = play(kind="simulate", players=sorted(HEURISTICS), blocks=240)
-    (standings,) = run.summary()["standings"]
-    in_order = {line["strategy"]: line["mean_total"] for line in plain.summary()["strategies"]}
-    for line in standings["lines"]:  # a mistaken player would show: totals differ by 10 points
-        drawn, fixed = line["mean_total"], in_order[line["strategy"]]
-        assert abs(drawn["estimate"] - fixed["estimate"]) < 5 * (drawn["se"] + fixed["se"])
+    for name in HEURISTICS:  # a mistaken player would show: totals differ by 10 points
+        drawn, fixed = (found_of(each).number("mean_total", name) for each in (run, plain))
+        assert abs(drawn.value - fixed.value) < 5 * ((drawn.se or 0.0) + (fixed.se or 0.0))
 
 
 def test_who_is_told_from_all_others_plays_no_more(
@@ -304,24 +302,23 @@ def test_who_is_told_from_all_others_plays_no_more(
     games, line_ups = games_of(run), line_ups_of(run)
     blocks = {tuple(line_ups[t]): n for t, n in games.group_by("table").len().iter_rows()}
     assert blocks["counter", "random"] < blocks["greedy", "greedy:take_at_most=3"] == 3200
-    (standings,) = run.summary()["standings"]
-    ranks = {line["strategy"]: line["rank"] for line in standings["lines"]}
-    assert ranks["counter"] == [1, 1]
-    assert ranks["random"] == [4, 4]
-    seen = {line["strategy"]: line["blocks"] for line in standings["lines"]}
-    assert seen["counter"] < seen["greedy"] == 1600
-    shown = {(pair["a"], pair["b"]): pair["ahead"] for pair in standings["pairs"]}
-    assert shown["counter", "greedy"]["shown"]
-    assert "p_adjusted" not in shown["counter", "greedy"]  # of one look
+    found = found_of(run)
+    ranks = {row.label: (row.lo, row.hi) for row in found.of("rank")}
+    assert ranks["counter"] == (1, 1)
+    assert ranks["random"] == (4, 4)
+    assert found.share("counter").blocks < found.share("greedy").blocks == 1600
+    shown = found.ahead("counter", "greedy")
+    assert shown is not None
+    assert (shown.finding, shown.p_adjusted) == ("more", None)  # which would be of one look
 
 
 def test_the_winner_is_played_again_on_other_seeds(play: Play) -> None:
     run = play(kind="tournament", roster=["greedy", "counter", "pairs", "spy"], blocks=40)
-    (confirmation,) = run.summary()["confirmations"]
+    (confirmation,) = found_of(run).confirmations or []
     inner = RunFolder.open(run.path / "confirmation-2")
-    assert {confirmation["a"], confirmation["b"]} == {"counter", "spy"}
+    assert (confirmation.label, confirmation.other) == ("counter", "spy")
     assert inner.spec["experiment"]["seed"] == 3 + 2**63
-    assert confirmation["blocks"] == 20
+    assert confirmation.blocks == 20
     assert ["greedy", "pairs"] in line_ups_of(run)
     assert ["greedy", "pairs"] not in line_ups_of(inner)
 

@@ -74,7 +74,8 @@ class TinyResult(Heading):
 from dataclasses import replace
 
 from silver_sim.stats.outcomes.part import Part
-from silver_sim.studies.contrast.contenders import Contenders
+from silver_sim.studies.arms.arm import Arm
+from silver_sim.studies.arms.counted import Counted
 from silver_sim.studies.core.study import Study
 from tiny.result import Line, TinyResult
 from tiny.tell import verdict
@@ -84,7 +85,8 @@ class Count(Study):
     def __init__(self, setup):
         super().__init__(setup)
         self.tables = [setup.table(self.experiment.players)]
-        self.first = Contenders(setup.game, self.tables, [(0, [(0, 0)])])
+        arms = [Arm("first", [(0, 0)], 2)]
+        self.first = Counted(setup.game, self.tables, arms, metrics=["win_share"])
 
     def _counted(self, blocks, frames):
         return self.first.counted(Part(self.setup.game, frames, [2]))

@@ -19,11 +19,11 @@ DASH = "–"
 NO_ENDS = "interval unknown"
 NO_INTERVAL = "no interval"  # of a single block
 MARKS = "▲ ▼ more or less, shown at the 5 % level (Holm);"  # of cells of tables
+MARKS_TOGETHER = "▲ ▼ more or less, shown at the 5 % level with all others;"
 LEAST_P = 0.001  # below this the p value itself no longer matters
 POINTS = "percentage points"
 YES, NO, OPEN = "Yes", "No", "Not shown"
 NOBODY_USED = "no game differs: nobody used it."  # where a rule or a value changes nothing
-ONE_BLOCK = "One block cannot tell who is better: an interval needs at least two."
 # The first words of questions that are answered by yes or no.
 ASKS = (
     *("am", "are", "can", "could", "did", "do", "does", "has", "have", "is", "may", "must"),

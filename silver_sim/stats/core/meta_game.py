@@ -28,8 +28,6 @@ NOTHING = 1e-9  # rounding error of a share, a payoff, or relative to the larges
 PIVOTS = 20  # for each strategy: many more than are ever needed
 
 POPULATION = 50  # players, of whom one tries another strategy
-ALPHAS = 2.0 ** np.arange(31)  # from weak selection to one at which only who is ahead counts
-SETTLED = 0.01  # shares are settled once no stronger selection moves any by this much
 NEVER = 1e-100  # in place of a chance of 0, so that the chain stays irreducible
 
 

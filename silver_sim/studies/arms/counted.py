@@ -342,14 +342,19 @@ METRICS = {
         ),
         *(
             Metric(
-                _column(f"total_{n}", f"{n} % of the games end at or below", POINTS),
-                f"total, {n} %",
+                _column(
+                    f"total_{n}", f"{n} % of the games end at or below", POINTS, *_of_percent(n)
+                ),
+                f"{n} %",
             )
             for n in PERCENTS
         ),
         Metric(
             _column(
-                "rank", "its place; lo, hi: the best and the worst possible", "1 is first", *RANKING
+                "rank",
+                "its place; lo, hi: the best and the worst by win share",
+                "1 is first",
+                *RANKING,
             ),
             "rank",
         ),

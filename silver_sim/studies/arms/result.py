@@ -13,7 +13,7 @@ from silver_sim.report.text.wording import complement, lead
 from silver_sim.result import Plain, Result, in_json, optional, read
 from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.stats.results import Confirmable, CsvRow, Estimate, measured
+from silver_sim.stats.results import ENDS, Confirmable, CsvRow, Estimate, measured
 from silver_sim.studies.core.confirming import DIRECTLY, Again
 from silver_sim.studies.core.subjects import Subjects, seats_of
 
@@ -222,7 +222,12 @@ class ArmsResult(Confirmable):
         from silver_sim.studies.arms.counted import METRICS, RANKING, VARYING
 
         of_the_game = [
-            column._replace(kinds=(*RANKING, *(VARYING if measure.varied else ())))
+            column._replace(
+                kinds=(
+                    *(RANKING if measure.each_player else RANKING[:1]),
+                    *(VARYING if measure.varied else ()),
+                )
+            )
             for column, measure in zip(measured(measures), measures, strict=True)
         ]
         return [*(each.column for each in METRICS.values()), *of_the_game]
@@ -275,15 +280,21 @@ class ArmsResult(Confirmable):
     def gap(self, a: str, b: str, metric: str = "win_share") -> Row | None:
         """Return the difference a - b, whichever way it was taken; None if it was not."""
         row = self._gaps.get((metric, frozenset((a, b))))
-        return row if row is None or row.label == a else row.reversed
+        return row if row is None or row.label == a else self._turned(row)
 
     def ahead(self, a: str, b: str) -> Row | None:
         """Return how often a ends ahead of b where both play; None if that was not counted."""
         row = self._gaps.get(("ahead", frozenset((a, b))))
         if row is None or row.label == a:
             return row
-        turned = row.reversed
-        return replace(complement(row), label=a, other=b, finding=turned.finding)
+        ends = {each: getattr(complement(row), each) for each in ("estimate", *ENDS)}
+        return replace(self._turned(row), **ends)
+
+    def _turned(self, row: Row) -> Row:
+        """The same difference, of the other arm."""
+        found = row.reversed
+        arm = self.arm(found.label)
+        return replace(found, arm=arm.name, player=arm.player)
 
     @cached_property
     def _gaps(self) -> dict[tuple[str, frozenset[str | None]], Row]:

@@ -269,6 +269,8 @@ class Arms(PlayedStudy):
                 lo, hi = joint[row.label, row.other] or (None, None)
                 even = 0.0 if row.other else fair[row.label]
                 side = replace(row, lo=lo, hi=hi).side(even)
+                if row.other and not row.se and not row.is_shown:  # a few blocks that are all equal
+                    side = 0
                 row = replace(row, joint_lo=lo, joint_hi=hi, finding=SIDES[side])
             told.append(row)
         return told

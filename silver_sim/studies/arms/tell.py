@@ -13,7 +13,15 @@ from silver_sim.report.sections.subjects import Cast, led
 from silver_sim.report.sections.why import of_the_game, told_game, why
 from silver_sim.report.text import reasons
 from silver_sim.report.text.reasons import Reason
-from silver_sim.report.text.wording import counted, decimals, listed, number, plus_minus
+from silver_sim.report.text.wording import (
+    MARKS,
+    MARKS_TOGETHER,
+    counted,
+    decimals,
+    listed,
+    number,
+    plus_minus,
+)
 from silver_sim.stats.core.meetings import Meeting
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.levels import EVERY_LOOK
@@ -73,6 +81,7 @@ def tell(result: ArmsResult, context: Context | None = None) -> Told:
         notes=[each.sentence for each in result.again],
         warnings=result.warnings,
         together=result.together,
+        marks=MARKS_TOGETHER if result.ranked else MARKS,
         looks=_at_looks(result),
     )
 

@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from scipy.stats import kstest
-from silver_sim.stats.outcomes.tally import Tally
 
 from silver_sim.stats.core.intervals import (
     DIFFERENCE,

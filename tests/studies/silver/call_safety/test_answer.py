@@ -13,7 +13,6 @@ from rich.console import Console
 
 from silver_sim.report.model import Figure
 from silver_sim.report.terminal.told import card
-from silver_sim.stats.core.meetings import Pair
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety.answer import answer, limits, rule_of, sentence, sure
 from silver_sim.studies.silver.call_safety.atlas import MANY, Atlas, CallRule
@@ -29,6 +28,7 @@ from silver_sim.studies.silver.call_safety.result import (
     Proof,
     RuleWorth,
 )
+from tests.studies.arms.made_up import row
 
 RULE = CallRule(one=-1, two=-1, three=1, four=4, five=7, unknown=8, more=1)
 NOT_KNOWN = Estimate(None)
@@ -208,9 +208,12 @@ def test_it_says_what_never_calling_loses_whatever_the_number_of_players(
 ) -> None:
     proofs = [
         Proof(
-            folder="", seed=1, blocks=9, games=9, seats=seats, rounds=4, lines=[],
+            folder="", seed=1, blocks=9, games=9, seats=seats, rounds=4,
             rules={FULL_TABLE: "atlas", NEVER_CALLING: "never"},
-            pairs=[Pair("atlas", "never", True, near(each, 0.001), near(1, 1), near(0.5, 0.1))],
+            rows=[
+                row("atlas", value, half, other="never", metric=metric)
+                for metric, value, half in (("win_share", each, 0.002), ("mean_total", 1, 2))
+            ],
         )
         for seats, each in enumerate(lost, 2)
     ]  # fmt: skip
