@@ -91,6 +91,15 @@ def steps(arms: Sequence[Arm], *fields: str, family: str = "steps") -> Iterator[
             yield from (Contrast(after, before, family) for before, after in pairwise(line))
 
 
+def seated(line_ups: Iterable[Sequence[str]]) -> dict[tuple[str, int], list[Place]]:
+    """Return where each name sits, by the name and how many sit at its tables."""
+    found: dict[tuple[str, int], list[Place]] = {}
+    for table, names in enumerate(line_ups):
+        for player, name in enumerate(names):
+            found.setdefault((name, len(names)), []).append((table, player))
+    return found
+
+
 def other_seats(seats: int) -> str:
     """Say where all sit but one."""
     return "the other seat" if seats == 2 else f"the other {seats - 1} seats"

@@ -37,7 +37,8 @@ from silver_sim.stats.core.stopping import TIGHTEST, anytime
 from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.levels import ALPHA, EVERY_LOOK
 from silver_sim.studies.arms.arm import EVERYBODY, Contrast
-from silver_sim.studies.arms.counted import LUCK, Counted
+from silver_sim.studies.arms.counted import Counted
+from silver_sim.studies.arms.metrics import LUCK
 from silver_sim.studies.arms.result import (
     ALIKE,
     LESS,

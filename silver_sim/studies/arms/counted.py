@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 import numpy as np
 
-from silver_sim.columns import POINTS, SHARE, Column
+from silver_sim.columns import SHARE
 from silver_sim.stats.core.estimates import Ratio, Subject, contrast, win_share, win_variance
 from silver_sim.stats.core.intervals import (
     DIFFERENCE,
@@ -25,6 +25,7 @@ from silver_sim.stats.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.outcomes.counts import add_counts, variance
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.metrics import LUCK, METRICS
 
 if TYPE_CHECKING:
     from silver_sim.arena.table import Table
@@ -33,34 +34,21 @@ if TYPE_CHECKING:
 
 WIN = 10_000  # luck of one win: rows have it in hundredths of a percentage point
 ILLEGAL = "illegal"  # answers, where these are counted
-LUCK = "win_share_adjusted"
-ELO = "400 for odds of 10 to 1"
-PERCENTS = (5, 10, 25, 50, 75, 90, 95)  # of totals
-RANKING = ("simulate", "tournament")  # kinds that tell ranks
-VARYING = ("sweep", "rule_sensitivity")  # kinds that vary something for a whole table
 
 
-class Metric(NamedTuple):
-    """A number of every arm: how it is estimated, and how the difference of two is.
+class Made(NamedTuple):
+    """How a number of every arm is estimated, and how the difference of two is.
 
     ``counted`` is what is summed for it, of each block. ``moments`` are those of the difference,
     from which its intervals at every look are made; ``limit`` is the furthest that the difference
     can be from 0, by seats.
     """
 
-    column: Column
-    words: str
-    own: Callable[[Counted, int], Estimate] | None = None
-    difference: Callable[[Counted, int, int], Estimate] | None = None
-    moments: Callable[[Counted, int, int], Moments] | None = None
-    limit: Callable[[int], float] | None = None
-    signed: bool = True  # whether its differences are told with their sign
-    counted: Sequence[str] = ()
-
-    @property
-    def is_share(self) -> bool:
-        """Whether it is shown in percent."""
-        return self.column.unit == SHARE
+    own: Callable[[Counted, int], Estimate] | None
+    difference: Callable[[Counted, int, int], Estimate]
+    moments: Callable[[Counted, int, int], Moments]
+    limit: Callable[[int], float] | None
+    counted: Sequence[str]
 
 
 class Known(NamedTuple):
@@ -94,7 +82,7 @@ class Counted:
         """
         self.game, self.arms = game, arms
         self.every_look, self._decisive = every_look, decisive
-        counted = dict.fromkeys(n for metric in metrics for n in METRICS[metric].counted)
+        counted = dict.fromkeys(n for metric in metrics for n in MADE[metric].counted)
         shared = ["win_squares"] if game.win_unit > 1 else []
         self.numbers = [*counted, *([ILLEGAL] if illegal else []), *shared]
         self.games_a_block = [sum(tables[t].players for t, _ in arm.places) for arm in arms]
@@ -210,9 +198,7 @@ class Counted:
 
     def moments(self, contrast: Contrast) -> Moments:
         """The sums of a difference in the metric that decides."""
-        found = METRICS[self.decisive(contrast)].moments
-        assert found is not None
-        return found(self, contrast.a, contrast.b)
+        return MADE[self.decisive(contrast)].moments(self, contrast.a, contrast.b)
 
     def decisive(self, contrast: Contrast) -> str:
         """The metric that decides: without luck only where blocks vary."""
@@ -228,16 +214,16 @@ class Counted:
 
     def gap(self, metric: str, a: int, b: int) -> Estimate | None:
         """The paired difference a - b of a number; None of what does not exist or never varies."""
-        wanted = METRICS[metric]
-        if wanted.difference is None or (metric == LUCK and not self.varies(a, b)):
+        if metric == LUCK and not self.varies(a, b):
             return None
-        found = wanted.difference(self, a, b)
-        return self._worth(within(found, DIFFERENCE), a, b) if wanted.is_share else found
+        found = MADE[metric].difference(self, a, b)
+        is_share = METRICS[metric].unit == SHARE
+        return self._worth(within(found, DIFFERENCE), a, b) if is_share else found
 
     def looked_at(self, metric: str, numbers: Estimate, a: int, b: int) -> Estimate:
         """The same with the interval that holds at every look, where one may end the run."""
-        wanted = METRICS[metric]
-        if not self.every_look or wanted.moments is None:
+        wanted = MADE[metric]
+        if not self.every_look:
             return numbers
         limit = wanted.limit and wanted.limit(self.arms[a].seats)
         found = at_every_look(numbers, wanted.moments(self, a, b), ALPHA, limit)
@@ -248,8 +234,7 @@ class Counted:
 
     def waits(self, metric: str, numbers: Estimate) -> bool:
         """Whether there are too few blocks so far for an interval that holds at every look."""
-        wanted = METRICS[metric].moments is not None
-        return self.every_look and wanted and numbers.method != EVERY_LOOK
+        return self.every_look and numbers.method != EVERY_LOOK
 
     def varies(self, a: int, b: int) -> bool:
         """Whether the difference of two win shares is not the same in every block."""
@@ -276,138 +261,35 @@ class Counted:
         return replace(share, variance_reduction=effective / played, effective_games=effective)
 
 
-def _of_percent(percent: int) -> tuple[str, ...]:
-    """The kinds that tell how many points so many of the games do not exceed."""
-    return () if percent in (10, 90) else ("simulate",)
-
-
-def _column(name: str, meaning: str, unit: str = "", *kinds: str) -> Column:
-    return Column(name, "metric", meaning, unit, kinds)
-
-
-METRICS = {
-    each.column.name: each
-    for each in (
-        Metric(
-            _column("win_share", "games won / games", SHARE),
-            "win share",
-            lambda sums, arm: sums.share(arm),
-            lambda sums, a, b: sums.share_difference(a, b),
-            lambda sums, a, b: sums.lead("wins", a, b, sums.game.win_unit),
-            lambda seats: 1.0,
-            counted=("wins",),
+MADE = {
+    "win_share": Made(
+        lambda sums, arm: sums.share(arm),
+        lambda sums, a, b: sums.share_difference(a, b),
+        lambda sums, a, b: sums.lead("wins", a, b, sums.game.win_unit),
+        lambda seats: 1.0,
+        ("wins",),
+    ),
+    LUCK: Made(
+        None,
+        lambda sums, a, b: estimate(sums.without_luck(a, b)),
+        lambda sums, a, b: sums.without_luck(a, b),
+        lambda seats: 1.0,
+        ("wins", "luck"),
+    ),
+    "mean_total": Made(
+        lambda sums, arm: sums.mean_total(arm),
+        lambda sums, a, b: sums.difference("total", a, b),
+        lambda sums, a, b: sums.lead("total", a, b),
+        None,
+        ("total",),
+    ),
+    "mean_place": Made(
+        lambda sums, arm: sums.mean_place(arm),
+        lambda sums, a, b: sums.difference(
+            "place2", a, b, (1.0 - sums.arms[a].seats, sums.arms[a].seats - 1.0), units=2
         ),
-        Metric(
-            _column(LUCK, "the same without the luck of the cards, if it varies", SHARE, "compare"),
-            "win share without luck",
-            None,
-            lambda sums, a, b: estimate(sums.without_luck(a, b)),
-            lambda sums, a, b: sums.without_luck(a, b),
-            lambda seats: 1.0,
-            counted=("wins", "luck"),
-        ),
-        Metric(
-            _column("mean_total", "mean points of a game, lower is better", POINTS),
-            "mean total",
-            lambda sums, arm: sums.mean_total(arm),
-            lambda sums, a, b: sums.difference("total", a, b),
-            lambda sums, a, b: sums.lead("total", a, b),
-            counted=("total",),
-        ),
-        Metric(
-            _column("mean_place", "mean place by points", "1 is first", "compare", *RANKING),
-            "mean place",
-            lambda sums, arm: sums.mean_place(arm),
-            lambda sums, a, b: sums.difference(
-                "place2", a, b, (1.0 - sums.arms[a].seats, sums.arms[a].seats - 1.0), units=2
-            ),
-            lambda sums, a, b: sums.lead("place2", a, b, 2),
-            lambda seats: seats - 1.0,
-            counted=("place2",),
-        ),
-        Metric(
-            _column("points", "strength on Elo's scale, of one step or all", ELO, "ladder"),
-            "Elo points",
-            signed=False,
-        ),
-        Metric(
-            _column("ends_otherwise", "games with another result / games", SHARE, *VARYING),
-            "games that end otherwise",
-            signed=False,
-        ),
-        Metric(
-            _column("goes_otherwise", "games in which any row differs / games", SHARE, *VARYING),
-            "games that go otherwise",
-            signed=False,
-        ),
-        *(
-            Metric(
-                _column(
-                    f"total_{n}", f"{n} % of the games end at or below", POINTS, *_of_percent(n)
-                ),
-                f"{n} %",
-            )
-            for n in PERCENTS
-        ),
-        Metric(
-            _column(
-                "rank",
-                "its place; lo, hi: the best and the worst by win share",
-                "1 is first",
-                *RANKING,
-            ),
-            "rank",
-        ),
-        Metric(
-            _column("mean_round_score", "mean points of a deal", POINTS, "simulate"),
-            "mean score of a deal",
-        ),
-        Metric(
-            _column(
-                "ahead", "share of the games of both in which it ends ahead", SHARE, "tournament"
-            ),
-            "ahead where both play",
-            signed=False,
-        ),
-        Metric(
-            _column("rating", "Plackett and Luce's rating, mean 0", ELO, "tournament"), "rating"
-        ),
-        Metric(
-            _column(
-                "nash", "share in the mix against which nobody ends ahead", SHARE, "tournament"
-            ),
-            "Nash share",
-        ),
-        Metric(
-            _column(
-                "alpha_rank",
-                "how often all play it, if winners are copied",
-                SHARE,
-                "tournament",
-            ),
-            "alpha-rank share",
-        ),
-        Metric(
-            _column("tied_games", "games tied by points / games", SHARE, "simulate"), "tied games"
-        ),
-        Metric(
-            _column(
-                "win_share_of_seat_i", "games won from seat i, from 0 / all", SHARE, "simulate"
-            ),
-            "games won from seat i",
-        ),
-        Metric(
-            _column("start_player_win_share", "games won by who begins / games", SHARE, "simulate"),
-            "games won by who starts",
-        ),
-        Metric(
-            _column(
-                "start_player_round_score_difference",
-                "its points in the first deal less the mean of the others",
-                POINTS,
-                "simulate",
-            ),
-            "first deal: score of who starts less the mean of the others",
-        ),
-    )
+        lambda sums, a, b: sums.lead("place2", a, b, 2),
+        lambda seats: seats - 1.0,
+        ("place2",),
+    ),
 }

@@ -11,7 +11,7 @@ from silver_sim.studies.arms.arm import Arm, Contrast
 if TYPE_CHECKING:
     from silver_sim.arena.table import Table
     from silver_sim.stats.core.sequential import Finding
-    from silver_sim.studies.arms.counted import Counted, Metric
+    from silver_sim.studies.arms.counted import Counted
     from silver_sim.studies.arms.result import ArmsResult, Row
     from silver_sim.studies.core.spec import Common
 
@@ -58,9 +58,6 @@ class Extra(Protocol):
     def warnings(self) -> Iterable[str]:
         """What to know before believing the numbers."""
 
-    def metrics(self) -> Sequence[Metric]:
-        """What its numbers are."""
-
 
 def nothing_again(found: ArmsResult, played: int) -> Mapping[str, tuple[Common, str, str]]:
     """Play nothing on fresh seeds."""
@@ -80,7 +77,7 @@ class Design:
     setting: str  # who sits where, in words
     families: Sequence[Family]
     limits: str  # what the numbers do not say
-    metrics: Sequence[str] = ("win_share", "mean_total")  # of ``counted.METRICS``
+    metrics: Sequence[str] = ("win_share", "mean_total")  # of ``counted.MADE``
     picture: Picture = Picture()
     card: str = "picture"  # what a terminal shows below the answer: it, or the `players`
     glossary: Sequence[tuple[str, str]] = ()

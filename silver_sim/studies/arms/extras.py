@@ -25,9 +25,9 @@ from silver_sim.stats.core.sums import Counts, Sums
 from silver_sim.stats.outcomes.changed import COURSE, ENDS, changed_games
 from silver_sim.stats.outcomes.counts import add_counts, stack, variance
 from silver_sim.stats.outcomes.part import Part
-from silver_sim.stats.results import Estimate, measured
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import EVERYBODY, Arm, Contrast
-from silver_sim.studies.arms.counted import METRICS, Counted, Metric
+from silver_sim.studies.arms.counted import Counted
 from silver_sim.studies.arms.result import SIDES, Row, side_of
 
 CHANGED = {"ends_otherwise": ENDS, "goes_otherwise": COURSE}
@@ -67,11 +67,6 @@ class OfTheGame(Summed):
         nothing = np.zeros((0, part.blocks), np.int64)  # of a game that measures nothing
         values = [_of_arm(part, arm, name) for arm in self.arms for name in self.parts]
         return Sums.of(self.sums.names, (np.stack(values) if values else nothing).T)
-
-    def metrics(self) -> list[Metric]:
-        """What these are."""
-        columns = zip(measured(self.measures), self.measures, strict=True)
-        return [Metric(column, measure.words) for column, measure in columns]
 
     def warnings(self) -> list[str]:
         """What the game warns of, if there is any of it."""
@@ -159,17 +154,6 @@ class AtTheTable(Summed):
         super().add(numbers[0])
         self.scores = add_counts(self.scores, numbers[1])
 
-    def metrics(self) -> list[Metric]:
-        """What these are."""
-        of_seat = METRICS["win_share_of_seat_i"]
-        return [
-            of_seat._replace(
-                column=of_seat.column._replace(name=f"win_share_of_seat_{seat}"),
-                words=of_seat.words.replace("seat i", f"seat {seat}"),
-            )
-            for seat in range(len(self.arms))
-        ]
-
     def rows(self, sums: Counted) -> Iterator[Row]:
         """Yield the mean score of each, then what is so of all."""
         own, unit = {"blocks": self.sums.blocks}, self.game.win_unit
@@ -209,10 +193,6 @@ class Otherwise(Summed):
             found = changed_games(part.frames, table, self.base)
             values += [found[which] for which in CHANGED.values()]
         return Sums.of(self.sums.names, np.stack(values, axis=1))
-
-    def metrics(self) -> list[Metric]:
-        """What these are."""
-        return [METRICS[name] for name in CHANGED]
 
     def rows(self, sums: Counted) -> Iterator[Row]:
         """Yield the shares of the games, and their number."""

@@ -19,7 +19,7 @@ from silver_sim.stats.core.survival import survival
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import Arm, Contrast
-from silver_sim.studies.arms.counted import METRICS, Counted, Metric
+from silver_sim.studies.arms.counted import Counted
 from silver_sim.studies.arms.result import SIDES, Row
 
 
@@ -75,10 +75,6 @@ class Meetings:
         """Add what was counted."""
         if more is not None:
             self.met = Met(self.met.sums + more.sums, self.met.orders + more.orders)
-
-    def metrics(self) -> list[Metric]:
-        """What these are."""
-        return [METRICS[name] for name in ("ahead", "rating", "nash", "alpha_rank")]
 
     def warnings(self) -> Sequence[str]:
         """Nothing to know first."""

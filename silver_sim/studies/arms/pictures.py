@@ -35,7 +35,8 @@ from silver_sim.report.text.wording import (
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import EVERYBODY
-from silver_sim.studies.arms.result import MARKED, ArmsResult, MetricTold, Row
+from silver_sim.studies.arms.metrics import Metric
+from silver_sim.studies.arms.result import MARKED, ArmsResult, Row
 
 Names = Mapping[str, str]  # of arms, as charts show them
 MOST_TICKS = 12
@@ -225,8 +226,9 @@ def _of_arms(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Sectio
 
 def _percentiles(result: ArmsResult, rows: Sequence[Row]) -> Table:
     """Return where the totals of each arm lie, with intervals."""
-    metrics = [m for m in result.metrics_told if m.metric.startswith(PERCENTS)]
     found = {(row.label, row.metric): row for row in rows}
+    names = dict.fromkeys(row.metric for row in rows if row.metric.startswith(PERCENTS))
+    metrics = [result.metric(name) for name in names]
 
     def cell(of: Row) -> Cell:
         ends = "" if of.lo == of.hi == of.estimate else f" ({of.lo} to {of.hi})"
@@ -237,7 +239,7 @@ def _percentiles(result: ArmsResult, rows: Sequence[Row]) -> Table:
         "Totals: this share of the games ends at or below",
         [Column("player", "name"), *(Column(each.words, "estimate") for each in metrics)],
         [
-            [text(label), *(cell(found[label, each.metric]) for each in metrics)]
+            [text(label), *(cell(found[label, each.name]) for each in metrics)]
             for label in result.standing(rows[0].seats)
         ],
         brief=True,
@@ -252,12 +254,10 @@ def _cross(result: ArmsResult, name: str, pairs: Sequence[Row], names: Names) ->
     def cell(one: int, other: int) -> Cell | None:
         if one == other:
             return None
-        of = result.ahead if metric.metric == "ahead" else result.gap
+        of = result.ahead if metric.name == "ahead" else result.gap
         return _cell(result, of(labels[one], labels[other]), metric)
 
-    what = (
-        f"{metric.words}, in percent" if metric.metric == "ahead" else f"{metric.words}, {POINTS}"
-    )
+    what = f"{metric.words}, in percent" if metric.name == "ahead" else f"{metric.words}, {POINTS}"
     return cross(
         name,
         f"Row against column: {what}; ▲ ▼ shown",
@@ -413,9 +413,9 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     for row in rows:
         lines.setdefault((row.label, row.other), {})[row.metric] = row
     metrics = [result.metric(each) for each in dict.fromkeys(row.metric for row in rows)]
-    metrics = [each for each in metrics if not each.metric.startswith(PERCENTS)]
+    metrics = [each for each in metrics if not each.name.startswith(PERCENTS)]
     if "rank" in {row.metric for row in rows}:
-        metrics.sort(key=lambda each: each.metric != "rank")
+        metrics.sort(key=lambda each: each.name != "rank")
         standing = result.standing(rows[0].seats)
         lines = dict(sorted(lines.items(), key=lambda line: standing.index(line[0][0])))
     if len(lines) == 1 and len(metrics) > MOST_METRICS:
@@ -425,7 +425,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     uneven = len({row.blocks for row in rows}) > 1
 
     def cells(line: Mapping[str, Row]) -> list[Cell]:
-        found = [_cell(result, line.get(each.metric), each) for each in metrics]
+        found = [_cell(result, line.get(each.name), each) for each in metrics]
         one = next(iter(line.values()))
         found += [_totals(line)] * spread + [text(p_words(one.p_adjusted))] * adjusted
         return found + [plain(one.blocks, 0)] * uneven
@@ -449,7 +449,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         f"{title}: {units}{marks}",
         [
             Column("difference" if family else "player" if result.ranked else "arm", "name"),
-            *(Column(each.words, "estimate", each.help) for each in metrics),
+            *(Column(each.words, "estimate", each.meaning) for each in metrics),
             *([Column(SPREAD, "text")] if spread else []),
             *([Column("p, adjusted", "text", "Holm, of the first number")] if adjusted else []),
             *([Column("blocks")] if uneven else []),
@@ -464,13 +464,11 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
 
 
 def _upright(
-    result: ArmsResult, family: str, rows: Sequence[Row], metrics: Sequence[MetricTold]
+    result: ArmsResult, family: str, rows: Sequence[Row], metrics: Sequence[Metric]
 ) -> Table:
     """Return many numbers of one arm: a line a metric."""
     found = {row.metric: row for row in rows}
-    columns = [
-        (Column("estimate", "estimate"), lambda each: _cell(result, found[each.metric], each))
-    ]
+    columns = [(Column("estimate", "estimate"), lambda each: _cell(result, found[each.name], each))]
     heads = [(f"{each.words}{' %' if each.scale == PERCENT else ''}", each) for each in metrics]
     caption = "All at the table together" if rows[0].player == EVERYBODY else rows[0].label
     name = "whole-table" if rows[0].player == EVERYBODY else f"{family or ARMS}-table"
@@ -499,7 +497,7 @@ def _base(result: ArmsResult, rows: Sequence[Row]) -> str:
     return bases.pop() if len(bases) == 1 else ""
 
 
-def _cell(result: ArmsResult, row: Row | None, metric: MetricTold) -> Cell:
+def _cell(result: ArmsResult, row: Row | None, metric: Metric) -> Cell:
     if row is None:
         return interval(Estimate(None))
     if row.metric == "rank":

@@ -13,8 +13,11 @@ from silver_sim.report.text.wording import complement, lead
 from silver_sim.result import Plain, Result, in_json, optional, read
 from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.stats.results import ENDS, Confirmable, CsvRow, Estimate, measured
+from silver_sim.stats.results import ENDS, Confirmable, CsvRow, Estimate
+from silver_sim.studies.arms.arm import seated
+from silver_sim.studies.arms.metrics import METRICS, SEAT, Metric, of_measures
 from silver_sim.studies.core.confirming import DIRECTLY, Again
+from silver_sim.studies.core.game import game_named
 from silver_sim.studies.core.subjects import Subjects, seats_of
 
 if TYPE_CHECKING:
@@ -128,20 +131,6 @@ class Drawn(Result):
 
 
 @dataclass(frozen=True)
-class MetricTold(Result):
-    """What the rows of a metric are, and how they are shown: shares in percent, a ``scale`` of 100.
-
-    ``sign`` is that of its differences.
-    """
-
-    metric: str
-    words: str
-    scale: float
-    sign: str
-    help: str
-
-
-@dataclass(frozen=True)
 class FamilyTold(Result):
     """A family of differences: its heading, and what they are."""
 
@@ -192,7 +181,6 @@ class ArmsResult(Confirmable):
     picture: Annotated[Drawn, "what is drawn first"]
     card: Annotated[str, "what a terminal shows below the answer", "picture, players"]
     families: Annotated[list[FamilyTold], "the families of differences"]
-    metrics_told: Annotated[list[MetricTold], "what the metrics are"]
     glossary: Annotated[list[tuple[str, str]], "what words mean"]
     names: Annotated[list[str], "the strategies that are named"]
     together: Annotated[bool, "whether win shares hold together"]
@@ -219,18 +207,8 @@ class ArmsResult(Confirmable):
     @classmethod
     def metrics(cls, measures: Sequence[Measure]) -> list[Column]:
         """Those that are counted of every arm, and what the game measures."""
-        from silver_sim.studies.arms.counted import METRICS, RANKING, VARYING
-
-        of_the_game = [
-            column._replace(
-                kinds=(
-                    *(RANKING if measure.each_player else RANKING[:1]),
-                    *(VARYING if measure.varied else ()),
-                )
-            )
-            for column, measure in zip(measured(measures), measures, strict=True)
-        ]
-        return [*(each.column for each in METRICS.values()), *of_the_game]
+        known = {**METRICS, **of_measures(measures)}
+        return [each.column for each in known.values()]
 
     @property
     def answer(self) -> Claim:
@@ -320,9 +298,14 @@ class ArmsResult(Confirmable):
         """The arm of a label."""
         return next(each for each in self.arms if each.label == label)
 
-    def metric(self, name: str) -> MetricTold:
+    def metric(self, name: str) -> Metric:
         """What the rows of a metric are."""
-        return next(each for each in self.metrics_told if each.metric == name)
+        known = METRICS.get(name) or of_measures(game_named(self.game).measures).get(name)
+        if known is None:  # of one seat
+            seat = name.removeprefix(SEAT)
+            known = METRICS[f"{SEAT}i"]
+            known = known._replace(words=known.words.replace("seat i", f"seat {seat}"))
+        return known._replace(name=name)
 
     @property
     def again(self) -> list[Again]:
@@ -340,10 +323,7 @@ class ArmsResult(Confirmable):
 def seating(summary: Plain, spec: Plain) -> Seating:
     """Every arm that is followed, where it sits; differences of their win shares are tracked."""
     followed = _followed(summary)
-    sits: dict[tuple[str, int], list[tuple[int, int]]] = {}
-    for number, table in enumerate(spec["tables"]):
-        for player, name in enumerate(table["players"]):
-            sits.setdefault((name, len(table["players"])), []).append((number, player))
+    sits = seated(table["players"] for table in spec["tables"])
     places = {
         place: number
         for number, arm in enumerate(followed)

@@ -17,8 +17,8 @@ from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.outcomes.counts import percentile, trimmed
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.arms.arm import Place
-from silver_sim.studies.arms.counted import METRICS, Counted
+from silver_sim.studies.arms.arm import seated
+from silver_sim.studies.arms.counted import MADE, Counted
 from silver_sim.studies.arms.design import Design
 from silver_sim.studies.arms.result import (
     MORE,
@@ -30,7 +30,6 @@ from silver_sim.studies.arms.result import (
     Drawn,
     FamilyTold,
     Fresh,
-    MetricTold,
     Row,
     side_of,
 )
@@ -91,10 +90,7 @@ class Arms(PlayedStudy):
         return self.design.varied
 
     def _arms(self) -> list[ArmTold]:
-        sits: dict[tuple[str, int], list[Place]] = {}
-        for number, table in enumerate(self.tables):
-            for player, name in enumerate(table.labels):
-                sits.setdefault((name, table.players), []).append((number, player))
+        sits = seated(table.labels for table in self.tables)
         return [
             ArmTold(
                 arm.label,
@@ -168,7 +164,6 @@ class Arms(PlayedStudy):
             picture=Drawn(picture.form, picture.family, [*picture.metrics], [*picture.along]),
             card=design.card,
             families=[FamilyTold(*each) for each in design.families],
-            metrics_told=self._metrics(rows),
             glossary=[*design.glossary],
             names=[*design.names],
             together=design.together or design.ranked,
@@ -203,7 +198,7 @@ class Arms(PlayedStudy):
             sums = self.sums.at(number)
             named = {"blocks": sums.blocks(number), **arm.key}
             for metric in self.design.metrics:
-                if own := METRICS[metric].own:
+                if own := MADE[metric].own:
                     yield Row.made_of(own(sums, number), metric=metric, **named)
             totals, mean = sums.known.totals[number], sums.mean_total(number)
             for percent in self.design.percents:
@@ -274,22 +269,6 @@ class Arms(PlayedStudy):
                 row = replace(row, joint_lo=lo, joint_hi=hi, finding=SIDES[side])
             told.append(row)
         return told
-
-    def _metrics(self, rows: Sequence[Row]) -> list[MetricTold]:
-        """What the metrics of some rows are."""
-        of_extras = (each for extra in self.design.extras for each in extra.metrics())
-        known = METRICS | {each.column.name: each for each in of_extras}
-        found = [known[name] for name in dict.fromkeys(row.metric for row in rows)]
-        return [
-            MetricTold(
-                each.column.name,
-                each.words,
-                100.0 if each.is_share else 1.0,
-                "+" if each.signed else "",
-                each.column.meaning,
-            )
-            for each in found
-        ]
 
     def _warnings(self) -> Iterator[str]:
         """Yield what to know first: illegal answers, and few blocks."""

@@ -62,7 +62,7 @@ class Compare(Complementary):
         from silver_sim.report.text.wording import POINTS, listed
         from silver_sim.stats.core import sequential
         from silver_sim.studies.arms.claims import of_two
-        from silver_sim.studies.arms.counted import LUCK
+        from silver_sim.studies.arms.metrics import LUCK
 
         a, b = (setup.entry(typed).label for typed in (self.a, self.b))
         if a == b:

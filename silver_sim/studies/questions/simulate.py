@@ -29,8 +29,8 @@ class Simulate(AroundATable):
     def design(self, setup: Setup) -> Design:
         """One arm for each player; all pairs are contrasted, and all are ranked."""
         from silver_sim.report.text.wording import labels, listed
-        from silver_sim.studies.arms.counted import PERCENTS
         from silver_sim.studies.arms.extras import AtTheTable, OfTheGame
+        from silver_sim.studies.arms.metrics import PERCENTS
         from silver_sim.studies.arms.ranking import of_first, of_start
 
         game, drawn = setup.game, self.drawn

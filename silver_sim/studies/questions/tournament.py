@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from pydantic import Field, ValidationInfo, field_validator
 
 from silver_sim.errors import UserError
-from silver_sim.studies.arms.arm import Arm, Contrast, check_each_once
+from silver_sim.studies.arms.arm import Arm, Contrast, check_each_once, seated
 from silver_sim.studies.arms.design import Design, Family, Picture
 from silver_sim.studies.core.spec import (
     Common,
@@ -106,18 +106,10 @@ class Tournament(Complementary):
         here = {
             n: {t: each.labels for t, each in enumerate(tables) if each.players == n} for n in sizes
         }
+        sits = seated(table.labels for table in tables)
+        label = "{}, {} players" if sizes[1:] else "{}"
         arms = [
-            Arm(
-                name,
-                [
-                    (t, p)
-                    for t, names in here[n].items()
-                    for p, each in enumerate(names)
-                    if each == name
-                ],
-                n,
-                label=f"{name}, {n} players" if sizes[1:] else "",
-            )
+            Arm(name, sits.get((name, n), []), n, label=label.format(name, n))
             for n in sizes
             for name in roster
         ]

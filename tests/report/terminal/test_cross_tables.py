@@ -27,8 +27,7 @@ def cross_table(names: list[str]) -> Sheet:
         for row in rows
         for share, found in [ahead.get((row.label, row.other or ""), (row.estimate, ""))]
     ]
-    metrics = [{"metric": each, "words": each, "scale": 100.0} for each in ("win_share", "ahead")]
-    result = ranking((rows, arms), metrics_told=metrics)
+    result = ranking((rows, arms))
     return sheet(_cross(result, "cross", result.of("ahead", "pairs"), {}))
 
 

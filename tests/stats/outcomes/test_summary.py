@@ -16,7 +16,7 @@ from silver_sim.runs.files import json_bytes
 from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import EVERYBODY
-from silver_sim.studies.arms.counted import PERCENTS
+from silver_sim.studies.arms.metrics import PERCENTS
 from silver_sim.studies.arms.result import ArmsResult, side_of
 from silver_sim.studies.charts import figures
 from tests.stats.fake_rows import Rows, fake_rows

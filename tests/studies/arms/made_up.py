@@ -154,7 +154,6 @@ def worth(
             row(one, value, 0.01, arm=word, player=who, other=other, **told),
         ]
     families = [{"name": "abilities", "title": "What each ability wins"}]
-    metrics = [{"metric": "win_share", "words": "win share", "scale": 100.0, "sign": "+"}]
     picture = {"form": "forest", "family": "abilities", "metrics": ["win_share"]}
-    told = {"families": families, "metrics_told": metrics, "picture": picture}
+    told = {"families": families, "picture": picture}
     return found(rows, arms, **{"games": 20_000, **told, **more})

@@ -20,7 +20,7 @@ from silver_sim.studies.arms.claims import (
     of_base,
     of_changes,
 )
-from silver_sim.studies.arms.counted import LUCK
+from silver_sim.studies.arms.metrics import LUCK
 from silver_sim.studies.arms.ranking import of_best, of_first, of_start
 from silver_sim.studies.arms.result import Claim
 from tests.as_read import assert_cases_as_read

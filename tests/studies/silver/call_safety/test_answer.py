@@ -28,7 +28,7 @@ from silver_sim.studies.silver.call_safety.result import (
     Proof,
     RuleWorth,
 )
-from tests.studies.arms.made_up import row
+from tests.studies.arms import made_up
 
 RULE = CallRule(one=-1, two=-1, three=1, four=4, five=7, unknown=8, more=1)
 NOT_KNOWN = Estimate(None)
@@ -211,7 +211,7 @@ def test_it_says_what_never_calling_loses_whatever_the_number_of_players(
             folder="", seed=1, blocks=9, games=9, seats=seats, rounds=4,
             rules={FULL_TABLE: "atlas", NEVER_CALLING: "never"},
             rows=[
-                row("atlas", value, half, other="never", metric=metric)
+                made_up.row("atlas", value, half, other="never", metric=metric)
                 for metric, value, half in (("win_share", each, 0.002), ("mean_total", 1, 2))
             ],
         )

@@ -1,0 +1,90 @@
+"""The numbers that arms have: what each is called, what it means, and how it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from silver_sim.columns import POINTS, SHARE, Column
+from silver_sim.games.measures import Measure
+
+LUCK = "win_share_adjusted"
+ELO, FIRST = "400 for odds of 10 to 1", "1 is first"
+PERCENTS = (5, 10, 25, 50, 75, 90, 95)  # of totals
+SPREAD = (10, 90)  # those that every kind tells
+RANKING, VARYING = ("simulate", "tournament"), ("sweep", "rule_sensitivity")
+ONE_TABLE, ROSTER, COMPARE = ("simulate",), ("tournament",), ("compare",)
+OTHERWISE = SHARE, VARYING, False
+SEAT = "win_share_of_seat_"
+
+
+class Metric(NamedTuple):
+    """A number; its kinds are those that tell it, all if none is named."""
+
+    name: str
+    words: str
+    meaning: str
+    unit: str = ""
+    kinds: Sequence[str] = ()
+    signed: bool = True  # whether its differences are told with their sign
+
+    @property
+    def scale(self) -> float:
+        """What it is multiplied by to be shown: shares are shown in percent."""
+        return 100.0 if self.unit == SHARE else 1.0
+
+    @property
+    def sign(self) -> str:
+        """The sign that differences have, or none."""
+        return "+" if self.signed else ""
+
+    @property
+    def column(self) -> Column:
+        """As `silver-sim export --describe` says it."""
+        return Column(self.name, "metric", self.meaning, self.unit, (*self.kinds,))
+
+
+WORDS: tuple[tuple[Any, ...], ...] = (
+    ("win_share", "win share", "games won / games", SHARE),
+    (LUCK, "win share without luck", "without the luck of the cards, if it varies", SHARE, COMPARE),
+    ("mean_total", "mean total", "mean points of a game, lower is better", POINTS),
+    ("mean_place", "mean place", "mean place by points", FIRST, (*COMPARE, *RANKING)),
+    ("points", "Elo points", "strength on Elo's scale, of a step or all", ELO, ("ladder",), False),
+    ("ends_otherwise", "games that end otherwise", "games with another result / games", *OTHERWISE),
+    ("goes_otherwise", "games that go otherwise", "games with any other row / games", *OTHERWISE),
+    ("rank", "rank", "place; lo, hi: the best and the worst by win share", FIRST, RANKING),
+    ("ahead", "ahead where both play", "games of both in which it is ahead", SHARE, ROSTER, False),
+    ("rating", "rating", "Plackett and Luce's rating, mean 0", ELO, ROSTER),
+    ("nash", "Nash share", "share in the mix that nobody beats", SHARE, ROSTER),
+    ("alpha_rank", "alpha-rank share", "how often all play it, if it is copied", SHARE, ROSTER),
+    ("mean_round_score", "mean score of a deal", "mean points of a deal", POINTS, ONE_TABLE),
+    ("tied_games", "tied games", "games tied by points / games", SHARE, ONE_TABLE),
+    (f"{SEAT}i", "games won from seat i", "of all games, from 0", SHARE, ONE_TABLE),
+    ("start_player_win_share", "games won by who starts", "of all games", SHARE, ONE_TABLE),
+    ("start_player_round_score_difference", "first deal: score of who starts less the others'",
+     "its points in the first deal less the mean of the others", POINTS, ONE_TABLE),
+)  # fmt: skip
+METRICS = {name: Metric(name, *rest) for name, *rest in WORDS} | {
+    f"total_{n}": Metric(
+        f"total_{n}",
+        f"{n} %",
+        f"{n} % of its games end at or below",
+        POINTS,
+        () if n in SPREAD else ONE_TABLE,
+    )
+    for n in PERCENTS
+}
+
+
+def of_measures(measures: Sequence[Measure]) -> dict[str, Metric]:
+    """What a game measures, by name."""
+    return {
+        each.name: Metric(
+            each.name,
+            each.words,
+            f"{each.words}: {each.numerator} / {each.denominator}",
+            SHARE if each.is_share else each.unit,
+            (*(RANKING if each.each_player else ONE_TABLE), *(VARYING if each.varied else ())),
+        )
+        for each in measures
+    }
