@@ -29,19 +29,21 @@ def test_one_strategy_is_measured_without_each(silver_sim: Run) -> None:
     )
     assert status == 0
     document = json.loads(out)
-    rows, left_out = document["abilities"], document["left_out"]
-    assert sorted(row["word"] for row in [*rows, *left_out]) == sorted(WORDS)
-    line_ups = {row["line_up"] for row in [*rows, *left_out]}
-    assert line_ups == {f"greedy,greedy+restrict({word})" for word in WORDS}
-    worth = {row["word"]: row["difference"] for row in rows}
-    assert worth["no_robber"]["lo"] > 0  # greedy robs
-    reasons = {row["word"]: row["left_out"] for row in left_out}
-    assert reasons["no_bodyguard"] == "same"  # and guards nothing
-    assert set(reasons.values()) == {"same"}
-    p_values = [row["difference"]["p"] for row in rows]
-    assert [row["difference"]["p_adjusted"] for row in rows] == holm(p_values)
-    for row in rows:
-        assert row["with"]["estimate"] + row["without"]["estimate"] == pytest.approx(1)
+    rows = [row for row in document["rows"] if row.get("family") == "abilities"]
+    words = {word.removeprefix("no_").replace("_", " ") for word in WORDS}
+    (left_out,) = (said for said in document["claim"]["beside"] if said.startswith("Left out"))
+    unused = {word for word in words if word in left_out}
+    assert "bodyguard" in unused  # greedy guards nothing
+    assert left_out.startswith("Left out, because no game differs")
+    assert {row["arm"] for row in rows} == words - unused
+    assert {row["player"] for row in rows} == {"greedy"}
+    worth = {row["arm"]: row for row in rows}
+    assert worth["robber"]["lo"] > 0  # but it robs
+    p_values = [row["p"] for row in rows]
+    assert [row["p_adjusted"] for row in rows] == holm(p_values)
+    shares = [row for row in document["rows"] if not row["family"]]
+    for arm in worth:
+        assert sum(row["estimate"] for row in shares if row["arm"] == arm) == pytest.approx(1)
 
 
 STUBBORN = """'Takes in its first turns, whatever it is told.'
@@ -61,17 +63,18 @@ def test_a_strategy_that_goes_on_trying_what_it_may_not_has_no_such_row(silver_s
     status, out, _ = silver_sim("strategies", "abilities", "stubborn", "--games", "4")
     assert status == 0
     told = " ".join(out.split())
-    assert re.search(r"Left out: no_take \(\d+ answers in 4 games\)\. stubborn keeps trying", told)
-    assert "No game differs: stubborn did not use them." in told
-    assert not re.search("^no_take", out, re.MULTILINE)
+    assert re.search(r"the copy keeps trying: take \(\d+ answers replaced in 4 games\)\.", told)
+    assert "Left out, because no game differs without it:" in told
+    assert not re.search("^take:", out, re.MULTILINE)
 
 
 def test_every_ability_is_used_with_profit() -> None:
     """By the table of the page, which another test makes anew."""
     rows = re.findall(
-        r"^(no_\w+) .* (\S+) ± (\S+)  p", page("docs/howto/abilities.md"), re.MULTILINE
+        r"^([a-z ]+): .* \+(\S+) ± (\S+) ▲", page("docs/howto/abilities.md"), re.MULTILINE
     )
-    assert [word for word, *_ in rows] == list(WORDS)
+    words = {word.removeprefix("no_").replace("_", " ") for word in WORDS}
+    assert {word for word, *_ in rows} == words
     for word, worth, half_width in rows:
         assert float(worth) > float(half_width), word
 

@@ -22,12 +22,12 @@ FILES = {
     "games/part-00000.parquet",
     "rounds/part-00000.parquet",
     "strategies/steady.py",
-    "charts/round_scores.png",
-    "charts/round_scores.svg",
-    "charts/total_scores.png",
-    "charts/total_scores.svg",
-    "charts/win_shares.png",
-    "charts/win_shares.svg",
+    "charts/arms.png",
+    "charts/arms.svg",
+    "charts/pairs.png",
+    "charts/pairs.svg",
+    "charts/totals.png",
+    "charts/totals.svg",
     "report.html",
 }
 
@@ -117,7 +117,7 @@ def test_json_is_one_document_and_the_summary(silver_sim: Run) -> None:
     assert document.pop("run") == "run"
     assert document == loaded(Path("run/summary.json"))
     assert document["games"] == 40
-    assert document["strategies"][1]["label"] == "steady:call_after=12"
+    assert document["arms"][1]["label"] == "steady:call_after=12"
     assert "Results" not in err
 
 
@@ -126,8 +126,8 @@ def test_quiet_says_nothing_but_the_result(silver_sim: Run) -> None:
     arguments = ("simulate", "--players", "steady,steady,steady", *OWN, "--games", "4")
     status, out, err = silver_sim(*arguments, "--quiet", "--out", "run")
     assert (status, err) == (0, "")
-    assert "steady #1 v steady #2 v steady #3" in out
-    assert "2 blocks (6 games)" in out
+    assert out.startswith("\nWhat is starting worth?\n")
+    assert "from 6 games" in out
 
 
 @pytest.mark.usefixtures("without_charts")

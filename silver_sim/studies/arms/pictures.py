@@ -493,7 +493,11 @@ def _base(result: ArmsResult, rows: Sequence[Row]) -> str:
     """Return with what all of some differences are compared; "" if with several things."""
     arms = {arm.label: arm.name for arm in result.arms}
     arms |= {f"{name}: {EVERYBODY}": name for name in arms.values()}
-    bases = {arms.get(row.other, row.other) for row in rows if row.other is not None}
+    bases = {
+        arms.get(row.other, row.other)
+        for row in rows
+        if row.other is not None and not _of_one_name(result, row.label, row.other)
+    }
     return bases.pop() if len(bases) == 1 else ""
 
 

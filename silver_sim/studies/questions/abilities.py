@@ -24,7 +24,6 @@ from silver_sim.studies.core.spec import Common, Player
 
 if TYPE_CHECKING:
     from silver_sim.arena.lineup import Files
-    from silver_sim.arena.table import SeatedTable
     from silver_sim.games.contract import AbilityTable, DecidingMatch, Game
     from silver_sim.report.model import Told
     from silver_sim.studies.arms.result import ArmsResult
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
 
 TRIED = 500  # blocks in which answers are watched
 ABILITIES = "abilities"
+SAME = "same"  # why it is left out; else how many answers were replaced
 METRICS = ("win_share", "mean_total", "mean_place")
 
 
@@ -125,7 +125,7 @@ def measured(
         names=[*dict.fromkeys(name for one, _ in every for name in one.names)],
         games=sum(one.games for one, _ in every),
     )
-    claim = of_abilities(whole, [*_left_out([each for each in every if each[1]])])
+    claim = of_abilities(whole, [*_left_out(every)])
     return replace(whole, claim=claim, verdict=" ".join([claim.sentence, claim.sure]))
 
 
@@ -137,10 +137,11 @@ def _measured(
     seed: int,
     threads: int,
 ) -> tuple[ArmsResult, str]:
-    """What an ability is worth, and why it is left out, if it is: a sentence begun."""
+    """What an ability is worth, and why it is left out, if it is."""
+    from silver_sim.arena.deadline import DeadlineWatch, in_time
     from silver_sim.arena.load import seated
     from silver_sim.arena.rows import frames
-    from silver_sim.arena.run import Arena
+    from silver_sim.arena.run import DEADLINE, Arena
     from silver_sim.report.text.wording import counted, is_constant
     from silver_sim.studies.arms.study import Arms
     from silver_sim.studies.core.plan import Setup
@@ -161,47 +162,33 @@ def _measured(
         first = last
     found: ArmsResult = study.summary("")
     watched = min(blocks, TRIED)
-    replaced = _replaced(ready, watched)[study.design.arms[1].places[0][1]]
-    word = use.word.removeprefix("no_").replace("_", " ")
-    if replaced:
-        return found, f"{word} ({counted(replaced, 'answer')} in {watched * table.players:,} games)"
-    one, other = (arm.label for arm in found.arms)
-    gaps = (found.gap(one, other, metric) for metric in METRICS)
-    same = all(gap is not None and is_constant(gap) for gap in gaps)
-    return found, word if same else ""
-
-
-def _replaced(table: SeatedTable, blocks: int) -> Sequence[int]:
-    """How many answers of each player were replaced by a permitted one in the first `blocks`."""
-    from silver_sim.arena.deadline import DeadlineWatch, in_time
-    from silver_sim.arena.run import DEADLINE
-
-    match = cast("DecidingMatch", table.match())
+    match = cast("DecidingMatch", ready.match())
 
     def play(watch: DeadlineWatch) -> Sequence[int]:
         watch.add(match)
-        match.play(0, blocks)
+        match.play(0, watched)
         return match.overruled
 
-    return in_time(play, DEADLINE)
+    if replaced := in_time(play, DEADLINE)[study.design.arms[1].places[0][1]]:
+        many = f"{counted(replaced, 'answer')} replaced in {watched * table.players:,} games"
+        return found, many
+    one, other = (arm.label for arm in found.arms)
+    gaps = [found.gap(one, other, metric) for metric in METRICS]
+    return found, SAME if all(gap and is_constant(gap) for gap in gaps) else ""
 
 
-def _left_out(left: Sequence[tuple[ArmsResult, str]]) -> Iterator[str]:
-    """Yield a sentence for each strategy with abilities left out, and for each reason."""
+def _left_out(found: Sequence[tuple[ArmsResult, str]]) -> Iterator[str]:
+    """Yield which abilities are left out, for each reason."""
     from silver_sim.report.text.wording import listed
 
-    for strategy in dict.fromkeys(one.arms[0].player for one, _ in left):
-        words = [why for one, why in left if one.arms[0].player == strategy]
-        tried = [why for why in words if why.endswith(")")]
-        if same := [why for why in words if why not in tried]:
-            them = "them" if same[1:] else "it"
-            yield f"Left out: {listed(same)}. No game differs: {strategy} did not use {them}."
-        if tried:
-            yield (
-                f"Left out: {listed(tried)}. {strategy} keeps trying what it may not do, and "
-                "something else is done instead: that would measure its plan, not the ability. "
-                "sight.restricted says what it may never do."
-            )
+    left = [(one.arms[0].name, why) for one, why in found if why]
+    if same := [name for name, why in left if why == SAME]:
+        yield f"Left out, because no game differs without it: {listed(same)}."
+    if tried := [f"{name} ({why})" for name, why in left if why != SAME]:
+        yield (
+            f"Left out, because the copy keeps trying: {listed(tried)}. Something else was done "
+            "instead, which would measure its plan; sight.restricted says what it may never do."
+        )
 
 
 def tell(result: ArmsResult, context: None = None) -> Told:

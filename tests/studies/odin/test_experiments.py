@@ -5,10 +5,10 @@ import pytest
 from silver_sim.games.odin.info import INFO
 from silver_sim.games.silver.info import INFO as SILVER
 from silver_sim.report.model import Page
-from silver_sim.report.text.wording import about
+from silver_sim.report.text.sure import in_100
 from silver_sim.result import read
 from silver_sim.runs import RunFolder
-from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.experiments import read_experiment, shipped_experiments
 from silver_sim.studies.report import page_of_run
 from tests.report.text.numbers import told_by_no_table
@@ -68,17 +68,21 @@ def test_its_page_tells_who_ends_hands_and_what_is_taken(
 
 def test_start_answers_what_the_start_is_worth(shipped: dict[str, RunFolder]) -> None:
     summary = shipped["start"].summary()
-    assert summary["rounds"] == summary["games"]  # points_limit = 1: a game is one hand
-    share = about(read(Estimate, summary["start_player"]["win_share"]), 100, " % of the games")
-    assert summary["verdict"].startswith(
-        "All play counter, so that nothing but seat and start differs: who starts wins "
-        f"{share}, where equals would win 25 %"
-    )
+    found = read(ArmsResult, summary)
+    assert found.number("hands_per_game", "everybody").value == 1  # points_limit = 1
+    share = in_100(found.number("start_player_win_share", "everybody"))
+    assert f"who starts wins {share}; equals win 25." in found.answer.sentence
+    assert "All play counter: only the seat and the start differ." in found.answer.beside
 
 
-def test_where_all_play_the_same_seats_and_start_stand_first(shipped: dict[str, RunFolder]) -> None:
+def test_where_all_play_the_same_seats_and_start_are_drawn(shipped: dict[str, RunFolder]) -> None:
     page = page_of_run(shipped["start"])
-    assert sections(page)[:2] == ["why", "seats-section"]
+    assert sections(page)[:2] == ["why", "arms-section"]
+    assert page.answer.picture is not None
+    (of_start, *_) = [
+        line for line in page.answer.picture.forest.lines if "who starts" in line.label
+    ]
+    assert of_start.numbers.estimate is not None
     found = {figure.name: figure.finding for each in page.sections for figure in each.figures}
     assert found["places"] == "All take every place equally often"
     assert found["round-scores"].startswith("All scored the same")
