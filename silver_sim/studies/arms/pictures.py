@@ -491,6 +491,8 @@ def _totals(line: Mapping[str, Row]) -> Cell:
 
 def _base(result: ArmsResult, rows: Sequence[Row]) -> str:
     """Return with what all of some differences are compared; "" if with several things."""
+    if result.ranked:  # nobody is what others are compared with
+        return ""
     arms = {arm.label: arm.name for arm in result.arms}
     arms |= {f"{name}: {EVERYBODY}": name for name in arms.values()}
     bases = {

@@ -128,8 +128,8 @@ def _told(
         far = f"{much} than {result.arm(second).player} {ends}".rstrip()
         what = f"{result.arm(first).player} wins {far}; {what}"
     elif _directly(result, first, second):
-        looks = ", as of a single look," if result.stopped else ""
-        what = f"95 % interval{looks} shown with all other pairs" if pairs > 1 else "95 % interval"
+        what = "95 % interval, as of a single look" if result.stopped else "95 % interval"
+        what += "; all pairs are judged together" if pairs > 1 else ""
     told = sure(what, result.games, rare)
     return claimed(result, form, (first, second), found, said, told, beside)
 

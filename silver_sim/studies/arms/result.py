@@ -314,7 +314,8 @@ class ArmsResult(Confirmable):
 
     def _again(self, fresh: Fresh) -> Again:
         one, other = fresh.label, fresh.other
-        who = fresh.seats, fresh.games, self.arm(one).player, self.arm(other).player
+        names = (self.arm(each).player if self.ranked else each for each in (one, other))
+        who = (fresh.seats, fresh.games, *names)
         if ahead := fresh.directly and self.ahead(one, other):
             return Again(*who, fresh.difference, lead(ahead), DIRECTLY)
         return Again(*who, fresh.difference, self.gap(one, other))

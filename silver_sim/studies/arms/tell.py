@@ -44,7 +44,8 @@ def tell(result: ArmsResult, context: Context | None = None) -> Told:
     figure = first(result, names, on_page=context is not None)
     card = players(result, names) if result.card == "players" else None
     why_so, from_rows = _of_rows(result, context) if context and context.facts else ([], [])
-    rows = result.of(result.picture.metrics[0], result.picture.family)
+    drawn = result.picture
+    rows = result.of(drawn.metrics[0], drawn.family) if drawn.family else []
     who = _who(result, context)
     shares = [result.share(arm.label) for arm in result.arms if arm.followed]
     return Told(
@@ -65,9 +66,12 @@ def tell(result: ArmsResult, context: Context | None = None) -> Told:
             *from_rows,
         ],
         trust=Trust(
-            method.precision(
-                [(row.of_row, row) for row in [*shares, *rows] if row.n_eff or row.se],
-                "the numbers",
+            replace(
+                method.precision(
+                    [(row.of_row, row) for row in [*shares, *rows] if row.n_eff or row.se],
+                    "the numbers",
+                ),
+                brief=True,
             ),
             " ".join(_adjusted(result)),
             [
