@@ -19,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
 
-run: $(VENV)/ready ## install into .venv, play the standard experiment, print its table
+run: $(VENV)/ready ## install into .venv, play the standard experiment, print its answer
 	$(BIN)/silver-sim simulate --players greedy,pairs,early_caller,random --games 1000000 --seed 1
 
 test: $(VENV)/ready-for-tests ## install the test tools and run the tests (SLOWEST=50: name the slowest)

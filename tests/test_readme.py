@@ -14,7 +14,17 @@ from silver_sim.report.charts.charts_process import drawn
 from silver_sim.studies.experiments import shipped_experiments
 from silver_sim.studies.gallery_kept import kept_page
 from silver_sim.studies.kinds import kind_of
-from tests.pages import MAKERS, ROOT, assert_prints, commands_in, fences, page, run, unmade
+from tests.pages import (
+    MAKERS,
+    ROOT,
+    assert_agrees,
+    assert_prints,
+    commands_in,
+    fences,
+    page,
+    run,
+    unmade,
+)
 
 README = page("README.md")
 
@@ -89,7 +99,7 @@ def test_the_picture_is_the_chart_of_the_command_beside_it(tmp_path: Path) -> No
     (shown,) = fences(page("docs/howto/rank.md"), "console")
     ((command, output),) = commands_in(shown)
     assert_prints(command, output, tmp_path, drawn={"charts"})
-    (fresh,) = tmp_path.glob("runs/*/charts/matches.svg")
+    (fresh,) = tmp_path.glob("runs/*/charts/arms.svg")
     assert words_in(fresh) == words_in(ROOT / "reports" / "standings_2.svg")
 
 
@@ -114,13 +124,26 @@ def words_of(picture: bytes) -> list[str]:
 
 
 @pytest.mark.slow
+def test_what_make_run_prints_agrees_with_fewer_games(tmp_path: Path) -> None:
+    """The target itself plays a million: the same card, and numbers that may both be true."""
+    (shown,) = fences(README, "text")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    (asked,) = re.findall(r"\$\(BIN\)/(silver-sim simulate .*) --games 1000000 (.*)", makefile)
+    printed = run(f"{asked[0]} --games 8000 {asked[1]} --quiet", tmp_path)
+    assert_agrees(f"...\n{shown.partition('player ')[2]}", printed)
+    question, answer, head, *_ = printed.strip().splitlines()
+    assert [question, head.split()] == [shown.splitlines()[0], shown.splitlines()[2].split()]
+    assert answer.startswith("greedy wins most: ")
+
+
+@pytest.mark.slow
 def test_the_strategy_shown_plays(tmp_path: Path) -> None:
     (source,) = fences(page("docs/reference/strategy_files.md"), "python")
     folder = tmp_path / "strategies"
     folder.mkdir()
     (folder / "shown.py").write_text(source, encoding="utf-8")
     printed = run("silver-sim simulate --players shown,random --games 200 --seed 1", tmp_path)
-    assert "shown v random" in printed
+    assert "Who wins: shown or random?" in printed
 
 
 @pytest.mark.slow

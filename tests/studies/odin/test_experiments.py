@@ -78,7 +78,8 @@ def test_start_answers_what_the_start_is_worth(shipped: dict[str, RunFolder]) ->
 def test_where_all_play_the_same_seats_and_start_are_drawn(shipped: dict[str, RunFolder]) -> None:
     page = page_of_run(shipped["start"])
     assert sections(page)[:2] == ["why", "arms-section"]
-    assert page.answer.picture and page.answer.picture.forest
+    assert page.answer.picture
+    assert page.answer.picture.forest
     (of_start, *_) = [
         line for line in page.answer.picture.forest.lines if "who starts" in line.label
     ]
