@@ -6,7 +6,8 @@ import sys
 import traceback
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, ClassVar, NamedTuple, Protocol
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
@@ -14,15 +15,15 @@ from silver_sim.compiled.callback import Callback
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import Policy, Rows, SeatSetup, Setting, Waiting
-from silver_sim.games.table.encoding import NO_ACT
 from silver_sim.games.table.job import JOB, Status
 from silver_sim.games.table.policy import player_record
 from silver_sim.games.table.python_seats import PythonSeats
 from silver_sim.games.table.python_view import PlainChoice, PlainSight
-from silver_sim.games.text.notation import Notation, acts_in_words
-from silver_sim.games.text.referee import Machine
 from silver_sim.rng import seed_key
 from silver_sim.thread_clock import ThreadClock
+
+if TYPE_CHECKING:
+    from silver_sim.games.text.notation import Notation
 
 NOBODY = -1  # in place of a player
 
@@ -37,7 +38,9 @@ class OfPlayers(NamedTuple):
 class Engine(NamedTuple):
     """The loop of a game: its records, its kernels, and what they are called with."""
 
-    machine: Machine
+    questions: type[IntEnum]  # where it stands (``text.referee.Machine``)
+    first_question: int
+    choice: np.dtype[Any]
     counters: Mapping[str, str]  # by word, the fields of a state: the first one counts the deals
     seat: np.dtype[Any]
     game_row: np.dtype[Any]
@@ -88,7 +91,6 @@ class TableMatch:
     """
 
     engine: ClassVar[Engine]
-    notation: ClassVar[Notation]
 
     def __init__(self, seats: Sequence[SeatSetup], setting: Setting) -> None:
         engine, players = self.engine, len(seats)
@@ -99,7 +101,7 @@ class TableMatch:
         self._order: Sequence[int] = range(players)
         self.players = np.array([self.player_record(seat) for seat in seats], engine.seat)
         self._records, self._blank = as_bytes(self.players).copy(), as_bytes(self.sights[:1]).copy()
-        self.choices = np.zeros(1, engine.machine.choice)
+        self.choices = np.zeros(1, engine.choice)
         # Somebody is shown what was done: it is written down.
         self.states["recorded"] = any(each.history for seat in seats for each in seat.policies)
         self.jobs = np.zeros(1, JOB)
@@ -112,6 +114,11 @@ class TableMatch:
         self.jobs["outside"] = self._call_outside.address
         self._clock: ThreadClock | None = None  # of the thread that plays
         self.searchers: Searching | None = None  # None: nobody looks ahead
+
+    @property
+    def notation(self) -> Notation:
+        """How its games are written down."""
+        raise NotImplementedError
 
     @classmethod
     def player_record(cls, seat: SeatSetup) -> Any:
@@ -215,12 +222,12 @@ class TableMatch:
     @property
     def asks(self) -> bool:
         """Whether a seat must answer."""
-        return bool(self.states["question"][0] >= self.engine.machine.first_question)
+        return bool(self.states["question"][0] >= self.engine.first_question)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.states["question"][0] == self.engine.machine.questions["GAME_OVER"])
+        return bool(self.states["question"][0] == self.engine.questions["GAME_OVER"])
 
     @property
     def overruled(self) -> list[int]:
@@ -268,7 +275,7 @@ class TableMatch:
     @property
     def question(self) -> str:
         """The name of the question that stands."""
-        return self.engine.machine.questions(int(self.states["question"][0])).name.lower()
+        return self.engine.questions(int(self.states["question"][0])).name.lower()
 
     @property
     def where(self) -> dict[str, int]:
@@ -286,6 +293,8 @@ class TableMatch:
 
     def fault(self, status: int) -> StrategyError:
         """What a strategy did wrong: strategy, game, seat, question, answer, what was legal."""
+        from silver_sim.games.text.notation import acts_in_words
+
         where = self.place
         label = self.seats[self.player].label
         if status == Status.ILLEGAL:
@@ -307,6 +316,8 @@ class TableMatch:
         try:
             return str(self.notation.decision(self.seat, self.choices[0]))
         except ValueError:
+            from silver_sim.games.table.encoding import NO_ACT
+
             act, more, *_ = self.choices[0].item()
             return f"action {more}" if act == NO_ACT else f"act {act}, which does not exist"
 
