@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from hashlib import sha256 as sha256_of
+from os.path import isfile
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,11 @@ class Status(StrEnum):
     COMPLETE = "complete"
     STOPPED = "stopped"  # by the user, with the parts written so far
     FAILED = "failed"
+
+
+def was_begun(folder: Path) -> bool:
+    """Return whether a folder is a run, was to become one, or is one that lost its manifest."""
+    return any(isfile(folder / name) for name in (MANIFEST, SPEC, PARTS))
 
 
 def is_run(path: Path) -> bool:
