@@ -552,7 +552,7 @@ class GameInfo:
     trace_format: str = ""  # the ``format`` of the headers of its traces; empty: it has none
     deal_modes: Sequence[str] = DEAL_MODES  # the first one is the default
     complements: bool = True  # whether every deck has a complement
-    files: str = ""  # the tables of its runs: ``columns.File`` by name, as ``module:name``
+    files: str = ""  # function of the tables of its runs: ``columns.File`` by name; ``module:name``
     gallery: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
     # by page, what is most asked for first: an experiment that comes with the program, and what is
     # changed in it; or ``PROFILED``

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from silver_sim.games.contract import (
@@ -10,11 +9,8 @@ from silver_sim.games.contract import (
     Follower,
     Game,
     GameState,
-    Line,
     Prober,
     Refereed,
-    SeatSetup,
-    Setting,
     lacking,
 )
 from silver_sim.games.odin.info import INFO
@@ -42,32 +38,32 @@ def begin(*place: Any, **more: Any) -> GameState:
     return OdinGame.begin(*place, **more)
 
 
-def replay(script: Sequence[Line], seed: int = 0) -> GameState:
+def replay(*script: Any, **more: Any) -> GameState:
     """The game of a script, where its lines end."""
     from silver_sim.games.odin.study.playing import OdinGame
 
-    return OdinGame.replay(script, seed)
+    return OdinGame.replay(*script, **more)
 
 
-def standing(setting: Setting, states: Any) -> GameState:
+def standing(*place: Any) -> GameState:
     """The game that stands at an array of one state."""
     from silver_sim.games.odin.study.playing import OdinGame
 
-    return OdinGame.standing(setting, states)
+    return OdinGame.standing(*place)
 
 
-def probe(seats: Sequence[SeatSetup], setting: Setting) -> Prober:
+def probe(*table: Any) -> Prober:
     """A table at which a strategy is asked again."""
     from silver_sim.games.odin.study.probe import Probe
 
-    return Probe(seats, setting)
+    return Probe(*table)
 
 
-def follower(seats: Sequence[SeatSetup], setting: Setting) -> Follower:
+def follower(*table: Any) -> Follower:
     """Seats that follow the games of another table."""
     from silver_sim.games.odin.study.shadow import Shadow
 
-    return Shadow(seats, setting)
+    return Shadow(*table)
 
 
 def decision_text() -> DecisionText:
@@ -77,7 +73,7 @@ def decision_text() -> DecisionText:
     return DECISION_TEXT
 
 
-def referee(header: Line) -> Refereed:
+def referee(header: Any) -> Refereed:
     """The game of a trace that begins with this header."""
     from silver_sim.games.odin.text.replay import Replay
 

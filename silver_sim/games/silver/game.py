@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from silver_sim.games.contract import (
@@ -10,13 +9,9 @@ from silver_sim.games.contract import (
     Follower,
     Game,
     GameState,
-    Line,
     Match,
     Prober,
-    Rates,
     Refereed,
-    SeatSetup,
-    Setting,
 )
 from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.rules.luck import value_function
@@ -36,11 +31,11 @@ def compile_machine() -> None:
     answer.compile(STATE, CHOICE)
 
 
-def forking(seats: Sequence[SeatSetup], setting: Setting, rates: Rates) -> Match:
+def forking(*table: Any) -> Match:
     """A table whose games are forked."""
     from silver_sim.games.silver.study.forking import ForkingMatch
 
-    return ForkingMatch(seats, setting, rates)
+    return ForkingMatch(*table)
 
 
 def begin(*place: Any, **more: Any) -> GameState:
@@ -50,32 +45,32 @@ def begin(*place: Any, **more: Any) -> GameState:
     return SilverGame.begin(*place, **more)
 
 
-def replay(script: Sequence[Line], seed: int = 0) -> GameState:
+def replay(*script: Any, **more: Any) -> GameState:
     """The game of a script, where its lines end."""
     from silver_sim.games.silver.study.playing import SilverGame
 
-    return SilverGame.replay(script, seed)
+    return SilverGame.replay(*script, **more)
 
 
-def standing(setting: Setting, states: Any) -> GameState:
+def standing(*place: Any) -> GameState:
     """The game that stands at an array of one state."""
     from silver_sim.games.silver.study.playing import SilverGame
 
-    return SilverGame.standing(setting, states)
+    return SilverGame.standing(*place)
 
 
-def probe(seats: Sequence[SeatSetup], setting: Setting) -> Prober:
+def probe(*table: Any) -> Prober:
     """A table at which a strategy is asked again."""
     from silver_sim.games.silver.study.probe import Probe
 
-    return Probe(seats, setting)
+    return Probe(*table)
 
 
-def follower(seats: Sequence[SeatSetup], setting: Setting) -> Follower:
+def follower(*table: Any) -> Follower:
     """Seats that follow the games of another table."""
     from silver_sim.games.silver.study.shadow import Shadow
 
-    return Shadow(seats, setting)
+    return Shadow(*table)
 
 
 def decision_text() -> DecisionText:
@@ -85,7 +80,7 @@ def decision_text() -> DecisionText:
     return DECISION_TEXT
 
 
-def referee(header: Line) -> Refereed:
+def referee(header: Any) -> Refereed:
     """The game of a trace that begins with this header."""
     from silver_sim.games.silver.text.replay import Replay
 

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import sys
+import threading
 import traceback
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import IntEnum
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
-from silver_sim.compiled.callback import Callback
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import Policy, Rows, SeatSetup, Setting, Waiting
 from silver_sim.games.table.job import JOB, Status
 from silver_sim.games.table.policy import player_record
-from silver_sim.games.table.python_seats import PythonSeats
-from silver_sim.games.table.python_view import PlainChoice, PlainSight
 from silver_sim.rng import seed_key
 from silver_sim.thread_clock import ThreadClock
 
 if TYPE_CHECKING:
+    from silver_sim.games.table.python_seats import PythonSeats
+    from silver_sim.games.table.python_view import PlainChoice, PlainSight
     from silver_sim.games.text.notation import Notation
 
 NOBODY = -1  # in place of a player
@@ -47,7 +48,7 @@ class Engine(NamedTuple):
     round_row: np.dtype[Any]
     of_games: OfPlayers
     of_rounds: OfPlayers
-    views: tuple[type[PlainSight], type[PlainChoice]]  # for strategies in plain Python
+    views: Callable[[], tuple[type[PlainSight], type[PlainChoice]]]  # for plain Python
     new_game: Callable[..., Any]  # (players, rules, by_lanes) -> an array of one state
     blank_sights: Callable[..., Any]  # (number, record of rules, players) -> an array of sights
     asks: Callable[[Collection[str]], int]  # functions -> mask of the questions that they answer
@@ -108,10 +109,15 @@ class TableMatch:
         self.jobs["key"][0] = seed_key(setting.seed)
         self.jobs["mirrored"] = setting.mirrored
         self.jobs["count_illegal"] = setting.on_illegal == "count"
-        self._python_seats = PythonSeats(engine.views, *self.at_table)
-        self._python_seats.seats = seats
-        self._call_outside = Callback(self._python_seats.answer)
-        self.jobs["outside"] = self._call_outside.address
+        self._python_seats: PythonSeats | None = None  # None: every strategy is compiled
+        if any(policy.address == 0 for seat in seats for policy in seat.policies):
+            from silver_sim.compiled.callback import Callback
+            from silver_sim.games.table.python_seats import PythonSeats
+
+            self._python_seats = PythonSeats(engine.views(), *self.at_table)
+            self._python_seats.seats = seats
+            self._call_outside = Callback(self._python_seats.answer)
+            self.jobs["outside"] = self._call_outside.address
         self._clock: ThreadClock | None = None  # of the thread that plays
         self.searchers: Searching | None = None  # None: nobody looks ahead
 
@@ -127,7 +133,9 @@ class TableMatch:
 
     def sit(self, order: Sequence[int]) -> None:
         """Seat player ``order[i]``, as they were given, in place i of the circle."""
-        self.seats = self._python_seats.seats = [self._given[player] for player in order]
+        self.seats = [self._given[player] for player in order]
+        if self._python_seats is not None:
+            self._python_seats.seats = self.seats
         as_bytes(self.players)[:] = self._records[list(order)]
         as_bytes(self.sights)[:] = self._blank  # they belong to players who sat elsewhere
         self._order = order
@@ -204,7 +212,7 @@ class TableMatch:
         """Meanwhile this thread waits for strategies; it may do so already."""
         before, self._clock = self._clock, ThreadClock.here()
         try:
-            with self._python_seats.interruptible():
+            with interruptible(self._python_seats or SimpleNamespace()):
                 yield
         finally:
             self._clock = before
@@ -305,7 +313,7 @@ class TableMatch:
                 where=where,
                 why=f"{reason}; legal: {legal}",
             )
-        said, problem = "an exception was raised", self._python_seats.problem
+        said, problem = "an exception was raised", getattr(self._python_seats, "problem", None)
         if problem is not None:
             said = f"{type(problem).__name__}: {problem}"
         error = StrategyError(f"strategy {label!r} failed: {said}", where=where)
@@ -340,3 +348,37 @@ def _turn(rows: Any, order: Sequence[int], fields: OfPlayers) -> None:
         rows[name] = players[rows[name]]
     for name in fields.by_player:
         rows[name][:, list(order)] = rows[name][:, : len(order)].copy()
+
+
+def is_interrupt(problem: BaseException) -> bool:
+    """Whether it is Ctrl-C, which the main thread alone hears; a strategy may raise anything."""
+    main = threading.current_thread() is threading.main_thread()
+    return main and isinstance(problem, KeyboardInterrupt)
+
+
+@contextmanager
+def interruptible(asked: Any) -> Iterator[None]:
+    """Meanwhile the engine may be at play; Ctrl-C, which only the main thread hears, ends it.
+
+    ``asked`` are the ``PythonSeats`` of the table, or nothing but a place for their ``problem``.
+    Python hears of it where it is called by the engine, or by chance in a finalizer: nothing
+    can be raised there.
+    """
+    asked.problem = None
+    hook = sys.unraisablehook
+
+    def keep(told: Any) -> None:
+        if isinstance(told.exc_value, KeyboardInterrupt):
+            asked.problem = told.exc_value
+        else:
+            hook(told)
+
+    if threading.current_thread() is threading.main_thread():
+        sys.unraisablehook = keep
+    try:
+        yield
+    finally:
+        if sys.unraisablehook is keep:
+            sys.unraisablehook = hook
+    if asked.problem is not None and is_interrupt(asked.problem):
+        raise asked.problem

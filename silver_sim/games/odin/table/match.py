@@ -12,7 +12,6 @@ from silver_sim.games.odin.rules.state import new_game
 from silver_sim.games.odin.rules.tally import TALLY
 from silver_sim.games.odin.seat.limits import RESTRICTIONS
 from silver_sim.games.odin.seat.policy import SEAT
-from silver_sim.games.odin.seat.python_view import PlainChoice, PlainSight
 from silver_sim.games.odin.seat.seat_function import ANSWERS
 from silver_sim.games.odin.seat.sight import blank_sights
 from silver_sim.games.odin.table import loop
@@ -20,6 +19,7 @@ from silver_sim.games.odin.table.rows import GAME_ROW, ROUND_ROW
 from silver_sim.games.table.match import Engine, OfPlayers, TableMatch
 
 if TYPE_CHECKING:
+    from silver_sim.games.table.python_view import PlainChoice, PlainSight
     from silver_sim.games.text.notation import Notation
 
 POINTS_A_DEAL = 3  # of whoever has most: a guess, by which room for rows of deals is made
@@ -29,6 +29,12 @@ MOST_DEALS = 100  # for which room is made at once, however long games are
 def deals_to_expect(rules: RuleSet) -> int:
     """About how many deals a game has; the loop says when there is no room for more."""
     return min(rules.points_limit // POINTS_A_DEAL + 2, MOST_DEALS)
+
+
+def _views() -> tuple[type[PlainSight], type[PlainChoice]]:
+    from silver_sim.games.odin.seat import python_view
+
+    return python_view.PlainSight, python_view.PlainChoice
 
 
 ENGINE = Engine(
@@ -41,7 +47,7 @@ ENGINE = Engine(
     round_row=ROUND_ROW,
     of_games=OfPlayers(("start",), ("won", "total", "illegal", "luck", "seats")),
     of_rounds=OfPlayers(("start", "by"), ("scores", *(TALLY.names or ()))),
-    views=(PlainSight, PlainChoice),
+    views=_views,
     new_game=new_game,
     blank_sights=blank_sights,
     asks=ANSWERS.asks,

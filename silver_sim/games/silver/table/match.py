@@ -15,7 +15,6 @@ from silver_sim.games.silver.rules.questions import CHOICE, Question
 from silver_sim.games.silver.rules.state import new_game
 from silver_sim.games.silver.seat.limits import LIMITS
 from silver_sim.games.silver.seat.policy import SEAT
-from silver_sim.games.silver.seat.python_view import PlainChoice, PlainSight
 from silver_sim.games.silver.seat.seat_function import ANSWERS
 from silver_sim.games.silver.seat.sight import blank_sights
 from silver_sim.games.silver.table import loop
@@ -24,9 +23,17 @@ from silver_sim.games.table.job import Status
 from silver_sim.games.table.match import Engine, OfPlayers, TableMatch
 
 if TYPE_CHECKING:
+    from silver_sim.games.table.python_view import PlainChoice, PlainSight
     from silver_sim.games.text.notation import Notation
 
 DEEDS = 1024  # of a game that are written at a time
+
+
+def _views() -> tuple[type[PlainSight], type[PlainChoice]]:
+    from silver_sim.games.silver.seat import python_view
+
+    return python_view.PlainSight, python_view.PlainChoice
+
 
 ENGINE = Engine(
     questions=Question,
@@ -38,7 +45,7 @@ ENGINE = Engine(
     round_row=loop.ROUND_ROW,
     of_games=OfPlayers(("winner", "start"), ("total", "illegal", "luck", "seats")),
     of_rounds=OfPlayers(("start", "caller"), ("sums", "scores")),
-    views=(PlainSight, PlainChoice),
+    views=_views,
     new_game=new_game,
     blank_sights=blank_sights,
     asks=ANSWERS.asks,
