@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from silver_sim.report.charts import charts_process, files
+from silver_sim.report.charts import canvas, charts_process
 from silver_sim.report.charts.charts_process import Drawing, drawing
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.result import as_json
@@ -37,7 +37,7 @@ def drawing_of(summary: dict[str, Any]) -> Drawing:
 
 
 def charts(summary: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
-    return files.charts(drawing_of(summary).named_figures())
+    return canvas.charts(drawing_of(summary).named_figures())
 
 
 def texts(svg: bytes) -> list[str]:
