@@ -71,7 +71,7 @@ def test_another_process_draws_them_and_where_there_is_none_this_one(
     wanted = drawing_of(summary_of(["$a_{b}$ <i>&", "\x1b[31m\u202e" + "x" * 60, "🂡 牌"]))
     monkeypatch.setattr(charts_process, "asked", drawn_here.asked_beside)
     with monkeypatch.context() as patch:
-        patch.setattr("silver_sim.report.charts.canvas.charts", lambda *_: pytest.fail("drawn here"))
+        patch.setattr(canvas, "charts", lambda *_: pytest.fail("drawn here"))
         with drawing(wanted) as elsewhere:
             assert dict(elsewhere()) == drawn
     loaded = {module.partition(".")[0] for module in listed.read_text().split()}
