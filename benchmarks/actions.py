@@ -8,6 +8,7 @@ in batches: each must be legal by the rules, and have the number by which it was
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -52,8 +53,8 @@ def in_batches(decisions: int) -> None:
     """Print for each game how many random actions were held against the rules."""
     for name in registry.names():
         batch, chance, done = Batch([None, None, None], GAMES, game=name), default_rng(1), 0
-        kind: Any = registry.game(name)
-        machine, encoding = kind.match.engine.machine, kind.in_numbers
+        encoding = registry.game(name).in_numbers
+        machine: Any = import_module(f"silver_sim.games.{name}.text.replay").MACHINE
         choice = np.zeros(1, machine.choice)[0]
         while done < decisions:
             drawn = (chance.random(batch.legal.shape, np.float32) * batch.legal).argmax(1)

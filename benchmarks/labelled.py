@@ -141,7 +141,7 @@ class LabelledGames:
 
         match = SeatedTable(game, seats(spec.strategy), setting).match()
         assert isinstance(match, TableMatch)
-        self._match, self._text, self._find = match, game.decision_text, ahead.find
+        self._match, self._text, self._find = match, game.decision_text(), ahead.find
         self._followers = [game.follower(seats(each), setting) for each in spec.also]
         self._truth = TrueWorlds(match, game)
         self._described = DescribedAnswers(match, game)

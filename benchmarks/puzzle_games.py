@@ -123,7 +123,7 @@ class PuzzleGames:
         return {name: self._words(seated.match, each) for name, each in asked.items()}
 
     def _words(self, match: TableMatch, follower: Any) -> str:
-        text = self.game.decision_text
+        text = self.game.decision_text()
         return self._from_seat(
             text.in_words(text.line(match, follower.follow(match, led=True))),
             match.seat,
@@ -199,5 +199,5 @@ class PuzzleGames:
         lines = table.lines()
         best_two = lines[best], lines[following]
         theme = theme_among(self.game, position.question, best_two, position.line)
-        words = self.game.decision_text.in_words(best_two[0])
+        words = self.game.decision_text().in_words(best_two[0])
         return self._from_seat(words, position.seat, position.players), theme

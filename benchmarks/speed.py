@@ -19,9 +19,9 @@ from silver_sim.arena.table import SeatedTable
 from silver_sim.games.contract import Game, Rows
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.games.silver.rules.state import new_game
 from silver_sim.games.silver.study.forking import ForkingMatch
 from silver_sim.games.silver.table.match import SilverMatch
-from silver_sim.games.silver.text.replay import new_game
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import STREAM
 

@@ -105,7 +105,7 @@ class Decisions:
         asked, answers = self._asked, self._truth.stand()
         if len(answers) == 1:
             return
-        text, game, question = self._game.decision_text, asked.game, self.match.question
+        text, game, question = self._game.decision_text(), asked.game, self.match.question
         acts = [text.line(self.match, answers[n : n + 1])["act"] for n in range(len(answers))]
         key = self._keys.next()
         worlds = self.worlds(key, asked.worlds + FURTHER)

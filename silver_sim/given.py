@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import operator
-import secrets
 from collections.abc import Callable
 from dataclasses import is_dataclass
 from functools import cache, wraps
@@ -12,11 +11,11 @@ from types import SimpleNamespace
 from typing import Any, TypeVar, cast, get_type_hints
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.reading import MAX_SEED, MOST_SECONDS
+from silver_sim.reading import MAX_SEED, MOST_SECONDS, MOST_WORLDS
 
 F = TypeVar("F", bound=Callable[..., Any])
 # What a whole number of this name may be, wherever it is given.
-LIMITS = {"seed": (0, MAX_SEED), "threads": (1, 1024), "worlds": (1, 1_000_000)}
+LIMITS = {"seed": (0, MAX_SEED), "threads": (1, 1024), "worlds": (1, MOST_WORLDS)}
 
 
 def checked(function: F) -> F:
@@ -95,11 +94,6 @@ def whole(name: str, value: Any, low: int, high: int) -> int:
             f"there is no {name} {repeated(value)}", help=f"a whole number from {low} to {high}"
         )
     return number
-
-
-def drawn_seed(seed: int | None) -> int:
-    """The seed that was given, or a fresh one: short, so that somebody can type it again."""
-    return secrets.randbelow(2**32) if seed is None else seed
 
 
 def _plain(value: Any) -> Any:

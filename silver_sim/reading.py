@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import secrets
 import stat
 import unicodedata
 from collections.abc import Iterator
@@ -16,6 +17,8 @@ from silver_sim.errors import UserError, brief
 
 Number = TypeVar("Number", int, float)
 MAX_SEED = 2**64 - 1
+MOST_WORLDS = 1_000_000
+MOST_KEPT = MOST_WORLDS // 10  # worlds where no answer is dropped
 MOST_BLOCKS = 10**12  # or games: more than a year on a fast machine
 MOST_SECONDS = 365 * 24 * 3600
 MOST_TYPED = 1_000_000  # bytes of what people write: experiments, rules, strategies
@@ -30,6 +33,11 @@ _TYPED = str.maketrans(
         "\u2026": "...",
     }
 )
+
+
+def drawn_seed(seed: int | None) -> int:
+    """The seed that was given, or a fresh one: short, so that somebody can type it again."""
+    return secrets.randbelow(2**32) if seed is None else seed
 
 
 def as_typed(text: str) -> str:

@@ -35,7 +35,7 @@ def asked_here(code: str, question: bytes = b"") -> Iterator[Callable[[], bytes]
 def drawn_here(code: str, question: bytes) -> bytes:
     """Charts, or the pictures of a page."""
     if code == charts_process.CODE:
-        from silver_sim.report.charts.files import charts
+        from silver_sim.report.charts.canvas import charts
 
         return pickle.dumps(list(charts(pickle.loads(question).named_figures())))
     import vl_convert

@@ -365,7 +365,7 @@ def test_an_import_uphill_is_found() -> None:
         ("stats.outcomes.blocks", "from silver_sim.arena.run import Arena"),
         ("stats.core.sums", "from silver_sim.stats.outcomes.part import Part"),
         ("compiled.jit", "def late():\n    import silver_sim.games.silver.table.loop"),
-        ("report.charts.files", "from silver_sim.studies import kinds"),
+        ("report.charts.canvas", "from silver_sim.studies import kinds"),
         ("studies.core.kind", "from silver_sim.studies.questions import kind"),
         ("studies.core.study", "from silver_sim.studies import kinds"),
         ("studies.arms.study", "from silver_sim.studies.life import begin"),
@@ -399,7 +399,7 @@ def outside(source: Path) -> set[str]:
 
 def test_only_a_few_files_of_one_room_know_numba() -> None:
     found = [module_of(source) for source in SOURCES if outside(source) & {"numba", "llvmlite"}]
-    insides = "context", "kept_code", "library", "remembered"  # what differs from numba's own
+    insides = "context", "kept_code", "library"  # what differs from numba's own
     doors = sorted(("bits", "compiler", "jit", "philox", *insides))
     assert sorted(found) == [f"silver_sim.compiled.{door}" for door in doors]
 

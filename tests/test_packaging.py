@@ -176,7 +176,7 @@ def test_installed_program_answers_at_the_table_and_names_what_it_lacks(
 # A function of the engine that is compiled soon.
 SHUFFLED = """
 from silver_sim.games.silver.rules.deck import lay_out
-from silver_sim.games.silver.text.replay import new_game
+from silver_sim.games.silver.rules.state import new_game
 from silver_sim.games.silver.rules.rule_set import RuleSet
 games = new_game(2, RuleSet(), False)
 lay_out(games[0])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-MOST_WORLDS = 1_000_000
-MOST_KEPT = MOST_WORLDS // 10  # where no answer is dropped
+from silver_sim.reading import MOST_WORLDS
+
 FLOOR = 512  # worlds that a verdict rests on, whatever the time, of strategies that are shipped
 
 

@@ -170,7 +170,7 @@ class AdviceTable:
 
     def lines(self) -> list[Line]:
         """The answers as lines of a trace."""
-        text = self._game.decision_text
+        text = self._game.decision_text()
         return [text.line(self.match, self.answers[n : n + 1]) for n in range(len(self.answers))]
 
     def spoken(self) -> list[Spoken]:

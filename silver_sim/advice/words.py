@@ -17,7 +17,7 @@ _OWNER = re.compile(r"\bseat (\d+)'s")
 def spoken(game: Game, states: Any, line: Line) -> Spoken:
     """An answer where a game stands; a card of another is "seat 2's 1", which ``named`` renames."""
     if not game.notes:
-        return Spoken(game.decision_text.in_words(line))
+        return Spoken(game.decision_text().in_words(line))
     found: Spoken = game.takes_notes.spoken(_OWNERS, states, line)
     return found
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from silver_sim.arena.deadline import DEADLINE
 from silver_sim.arena.drawing import may_draw
-from silver_sim.arena.find import StrategyFile
+from silver_sim.arena.find import StrategyFile, is_builtin
 from silver_sim.arena.imported import module_name, run_file, run_strategy
 from silver_sim.arena.wrappers import Entry, Policy
 from silver_sim.caches import be_there
@@ -172,6 +172,15 @@ def is_compiled(file: StrategyFile, game: Game) -> bool:
     """Whether compiled code of the file as it stands lies in the cache."""
     name = module_name(file, "compiled")
     return name in _compiled or has_code(code_folder(*game.door), name)
+
+
+def is_new(entry: Entry, game: Game) -> bool:
+    """Whether a user's strategy is in it that is not compiled yet, and so was not rehearsed.
+
+    Those that come with the program are rehearsed by its tests.
+    """
+    files = (file for file in entry.files.values() if not is_builtin(file, game.name))
+    return not PYTHON_MODE and not all(is_compiled(file, game) for file in files)
 
 
 def _compile_functions(strategy: ModuleType) -> None:

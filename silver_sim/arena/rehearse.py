@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from silver_sim.arena.find import builtin_folder, is_builtin, strategy_files
+from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
-from silver_sim.arena.load import is_compiled, seated
+from silver_sim.arena.load import seated
 from silver_sim.arena.run import Arena
 from silver_sim.arena.table import SeatedTable
 from silver_sim.arena.wrappers import Entry
-from silver_sim.compiled.machine_code import PYTHON_MODE
 from silver_sim.games.contract import Game, SeatSetup, Setting
 
 BLOCKS = 2
@@ -25,17 +24,13 @@ def rehearse(
     deadline: float,
     drawn_order: bool = False,
 ) -> None:
-    """Play two blocks in plain Python if a user's strategy is among them that is not compiled yet.
+    """Play two blocks in plain Python.
 
-    Those that come with the program are rehearsed by its tests. With ``drawn_order`` in the drawn
+    With ``drawn_order`` in the drawn
     orders of a run, whose first games they are.
 
     Raises StrategyError when a strategy fails.
     """
-    files = (file for entry in entries for file in entry.files.values())
-    new = [file for file in files if not is_builtin(file, game.name)]
-    if PYTHON_MODE or all(is_compiled(file, game) for file in new):
-        return
     seats = [seated(entry, game, compiled=False, deadline=deadline) for entry in entries]
     arena = Arena.of(SeatedTable(game, seats, setting, drawn_order), deadline=deadline)
     for _ in arena.rows(BLOCKS):

@@ -13,8 +13,6 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.wrappers import Entry
 from silver_sim.games.contract import Game, JudgingPlan, Match, Rates, SeatSetup, Setting
 from silver_sim.rng import CIRCLE, below, new_stream
-from silver_sim.search.frozen import sources
-from silver_sim.search.searcher import attach_search
 
 BELIEFS = "silver_sim.search.judging:JudgingMatch"
 
@@ -73,8 +71,12 @@ class Table:
     @property
     def sources(self) -> tuple[str, ...]:
         """The modules that, with all that they import, are what plays here."""
+        if not self.slow:
+            return self.game.sources
+        from silver_sim.search.frozen import sources
+
         judge = [self.judging.judge.partition(":")[0]] if self.judging else []
-        return (*self.game.sources, *(sources(self.game) if self.slow else ()), *judge)
+        return (*self.game.sources, *sources(self.game), *judge)
 
     def order(self, block: int) -> Sequence[int]:
         """The circular order of a block: which player of the line-up sits in each place."""
@@ -119,6 +121,8 @@ class SeatedTable(NamedTuple):
             return self.game.forking(self.seats, self.setting, self.forking)
         match = self.game.match(self.seats, self.setting)
         if any(seat.search is not None for seat in self.seats):
+            from silver_sim.search.searcher import attach_search
+
             attach_search(match, self.game)
         if self.judging is not None:
             plan, models, judge = self.judging

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from silver_sim.advice.budget import MOST_KEPT, MOST_WORLDS, Budget
 from silver_sim.cli import options
 from silver_sim.cli.command import words_typed
 from silver_sim.cli.progress import Advance, Printed
 from silver_sim.errors import UserError, brief, repeated
+from silver_sim.reading import MOST_KEPT, MOST_WORLDS
 
 if TYPE_CHECKING:
+    from silver_sim.advice.budget import Budget
     from silver_sim.advice.position import Position
     from silver_sim.studies.advice.asking import AdviceRequest
 
@@ -106,6 +107,8 @@ class Means(Printed):
         self, seconds: float | None = None, worlds: int = MOST_WORLDS, most: int = MOST_WORLDS
     ) -> Budget:
         """How long answers are weighed; without a word on it so many seconds, or worlds."""
+        from silver_sim.advice.budget import Budget
+
         if self.seconds is not None:
             return Budget(self.seconds, most)
         if (number := self.number(most)) is not None:
@@ -135,6 +138,31 @@ class Goal(Means):
         "players or more), or the points of the deal (points).",
         "GOAL",
         default="win",
+    )
+
+
+@dataclass(frozen=True)
+class Judging(Means):
+    """Who judges, and in how many worlds."""
+
+    own: str = options.text(
+        "The strategy that judges: choices are measured by what it would answer, and it plays "
+        "every answer on.",
+        "NAME",
+        options.complete_strategy,
+        flag="--as",
+        default="champion",
+    )
+    against: str | None = options.text(
+        "The strategy that plays on for all others (default: the same); or one for each, "
+        "clockwise from the seat that is judged.",
+        "NAME",
+        options.complete_strategy,
+    )
+    worlds: str | None = options.text(
+        "In how many worlds a decision is looked at first, in place of a time (default 2,048); "
+        "gives the same bytes every time.",
+        "INTEGER",
     )
 
 

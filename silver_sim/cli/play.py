@@ -19,8 +19,7 @@ from silver_sim.cli.progress import Printed, working
 from silver_sim.cli.signals import last_words
 from silver_sim.errors import StrategyError, UserError, printable
 from silver_sim.games import registry
-from silver_sim.given import drawn_seed
-from silver_sim.reading import MAX_SEED
+from silver_sim.reading import MAX_SEED, drawn_seed
 
 if TYPE_CHECKING:
     from silver_sim.studies.table.live import LiveGame

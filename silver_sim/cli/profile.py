@@ -2,67 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
 
 from silver_sim.cli import options
 from silver_sim.cli.command import Fields
 from silver_sim.cli.progress import progress
-from silver_sim.cli.running import Machine, Threaded
-from silver_sim.errors import UserError
+from silver_sim.cli.running import Machine, Place, Threaded, Weighing
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-    from silver_sim.arena.lineup import Files
-    from silver_sim.studies.difference.comparison import Comparison
-
-MOST_WORLDS = 10_000
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where the numbers and the page are written; nowhere without ``out``."""
-
-    out: Path | None = options.folder(
-        "Also write the numbers, as JSON, and report.html into this folder."
-    )
-    force: options.ReplaceFile = False
-    static: bool = options.yes("With --out: also write a page without scripts, for mail and print.")
-    show: bool = options.yes("With --out: open the page in the browser.", flag="--open")
-
-    def check(self, kind: str) -> None:
-        """Raise UserError if nothing can be written there."""
-        if self.out is None:
-            if self.static or self.show or self.force:
-                option = "--static" if self.static else "--open" if self.show else "--force"
-                raise UserError(f"{option} needs a folder", help="--out DIR")
-            return
-        from silver_sim.studies.report import check_place
-
-        check_place(self.out, kind, static=self.static, force=self.force)
-
-    def write(self, found: Any, *, quiet: bool) -> None:
-        """Write both, say where unless ``quiet``, and open the page if asked to."""
-        if self.out is None:
-            return
-        from silver_sim.report.charts.charts_process import DrawingError
-        from silver_sim.studies.report import REPORT, numbers, write_found
-
-        try:
-            written = write_found(found, self.out, static=self.static, force=self.force)
-        except (DrawingError, ImportError):
-            print(f"written: {self.out / numbers(found.kind)}, without a page", file=sys.stderr)
-            raise
-        if not quiet:
-            print(f"\nFiles: {', '.join(map(str, written))}")
-        if self.show:
-            typer.launch((self.out / REPORT).resolve().as_uri())
 
 
 def profile(
@@ -158,46 +108,6 @@ def _print(told: Any, console: Console) -> None:
 
     for part in printed(told):
         console.print(part, highlight=False)
-
-
-@dataclass(frozen=True)
-class Weighing:
-    """How differences are weighed."""
-
-    worlds: int | None = options.number(
-        "Worlds in which both choices are played out (default 64); 0: weigh nothing.",
-        0,
-        MOST_WORLDS,
-    )
-    weigh: int | None = options.number(
-        "About how many differences to weigh, drawn at random (default: 300; all of them if one "
-        "strategy looks ahead).",
-        1,
-    )
-    by: str | None = options.text(
-        "The strategy that plays on in all seats (default: A).",
-        "NAME",
-        options.complete_strategy,
-    )
-
-    def of(self, comparison: Comparison, files: Files) -> Comparison:
-        """The comparison with how its differences are weighed, or why they cannot be.
-
-        UserError if they cannot be, although options say how.
-        """
-        from silver_sim.studies.difference.comparison import WORLDS, weighed
-
-        if self.worlds == 0:
-            if self.weigh is not None or self.by is not None:
-                option = "--weigh" if self.weigh is not None else "--by"
-                raise UserError(f"{option} goes with worlds", help="leave out --worlds 0")
-            return comparison
-        try:
-            return weighed(comparison, files, self.worlds or WORLDS, self.weigh, self.by)
-        except UserError as problem:
-            if self != Weighing():
-                raise
-            return comparison.not_weighed(problem)
 
 
 def diff(

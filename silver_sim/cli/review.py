@@ -3,39 +3,13 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 
 from silver_sim.cli import options, running
-from silver_sim.cli.deciding import Means, Page
+from silver_sim.cli.deciding import Judging, Page
 from silver_sim.cli.signals import last_words
 
 PAGE = "silver-review.html"
 NOTHING = "Nothing of the review is saved: the same command begins it again."
-
-
-@dataclass(frozen=True)
-class Judging(Means):
-    """Who judges, and in how many worlds."""
-
-    own: str = options.text(
-        "The strategy that judges: choices are measured by what it would answer, and it plays "
-        "every answer on.",
-        "NAME",
-        options.complete_strategy,
-        flag="--as",
-        default="champion",
-    )
-    against: str | None = options.text(
-        "The strategy that plays on for all others (default: the same); or one for each, "
-        "clockwise from the seat that is judged.",
-        "NAME",
-        options.complete_strategy,
-    )
-    worlds: str | None = options.text(
-        "In how many worlds a decision is looked at first, in place of a time (default 2,048); "
-        "gives the same bytes every time.",
-        "INTEGER",
-    )
 
 
 def review(

@@ -15,18 +15,21 @@ import typer
 from silver_sim.cli import options, signals
 from silver_sim.cli.progress import Printed
 from silver_sim.errors import UserError, printable
-from silver_sim.given import drawn_seed
+from silver_sim.reading import drawn_seed
 
 if TYPE_CHECKING:
     from silver_sim.arena.find import StrategyFile
+    from silver_sim.arena.lineup import Files
     from silver_sim.games.contract import Game
     from silver_sim.runs import RunFolder
     from silver_sim.studies.core.plan import Plan
     from silver_sim.studies.core.run_options import RunOptions
     from silver_sim.studies.core.spec import Common
+    from silver_sim.studies.difference.comparison import Comparison
     from silver_sim.studies.life import Work
 
 
+MOST_WEIGHED = 10_000  # worlds in which a difference is played out
 Threads = Annotated[int | None, options.number("Default: all processors.", 1, 1024)]
 
 
@@ -287,3 +290,83 @@ def _say_missing(run: RunFolder) -> None:
             f"  help: silver-sim report {run.path}  draws it{when}",
             file=sys.stderr,
         )
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the numbers and the page are written; nowhere without ``out``."""
+
+    out: Path | None = options.folder(
+        "Also write the numbers, as JSON, and report.html into this folder."
+    )
+    force: options.ReplaceFile = False
+    static: bool = options.yes("With --out: also write a page without scripts, for mail and print.")
+    show: bool = options.yes("With --out: open the page in the browser.", flag="--open")
+
+    def check(self, kind: str) -> None:
+        """Raise UserError if nothing can be written there."""
+        if self.out is None:
+            if self.static or self.show or self.force:
+                option = "--static" if self.static else "--open" if self.show else "--force"
+                raise UserError(f"{option} needs a folder", help="--out DIR")
+            return
+        from silver_sim.studies.report import check_place
+
+        check_place(self.out, kind, static=self.static, force=self.force)
+
+    def write(self, found: Any, *, quiet: bool) -> None:
+        """Write both, say where unless ``quiet``, and open the page if asked to."""
+        if self.out is None:
+            return
+        from silver_sim.report.charts.charts_process import DrawingError
+        from silver_sim.studies.report import REPORT, numbers, write_found
+
+        try:
+            written = write_found(found, self.out, static=self.static, force=self.force)
+        except (DrawingError, ImportError):
+            print(f"written: {self.out / numbers(found.kind)}, without a page", file=sys.stderr)
+            raise
+        if not quiet:
+            print(f"\nFiles: {', '.join(map(str, written))}")
+        if self.show:
+            typer.launch((self.out / REPORT).resolve().as_uri())
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """How differences are weighed."""
+
+    worlds: int | None = options.number(
+        "Worlds in which both choices are played out (default 64); 0: weigh nothing.",
+        0,
+        MOST_WEIGHED,
+    )
+    weigh: int | None = options.number(
+        "About how many differences to weigh, drawn at random (default: 300; all of them if one "
+        "strategy looks ahead).",
+        1,
+    )
+    by: str | None = options.text(
+        "The strategy that plays on in all seats (default: A).",
+        "NAME",
+        options.complete_strategy,
+    )
+
+    def of(self, comparison: Comparison, files: Files) -> Comparison:
+        """The comparison with how its differences are weighed, or why they cannot be.
+
+        UserError if they cannot be, although options say how.
+        """
+        from silver_sim.studies.difference.comparison import WORLDS, weighed
+
+        if self.worlds == 0:
+            if self.weigh is not None or self.by is not None:
+                option = "--weigh" if self.weigh is not None else "--by"
+                raise UserError(f"{option} goes with worlds", help="leave out --worlds 0")
+            return comparison
+        try:
+            return weighed(comparison, files, self.worlds or WORLDS, self.weigh, self.by)
+        except UserError as problem:
+            if self != Weighing():
+                raise
+            return comparison.not_weighed(problem)

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from silver_sim.advice.budget import MOST_KEPT
 from silver_sim.cli import options
 from silver_sim.cli.command import Fields
 from silver_sim.cli.deciding import Page, read_seconds
 from silver_sim.cli.progress import Printed, progress, working
 from silver_sim.cli.running import Threads, read_threads
 from silver_sim.errors import UserError
-from silver_sim.given import drawn_seed
+from silver_sim.reading import MOST_KEPT, drawn_seed
 
 if TYPE_CHECKING:
     from silver_sim.arena.table import Table

@@ -9,7 +9,7 @@ import typer
 from silver_sim.cli import options
 from silver_sim.cli.command import words_typed
 from silver_sim.cli.running import Destination, Executors, begin, stopped_early
-from silver_sim.given import drawn_seed
+from silver_sim.reading import drawn_seed
 
 MOST_POPULATION, MOST_WORLDS = 1000, 100_000
 LEFT_OUT = ("budget", "seed", "threads", "executor", "deadline")  # of the command to repeat it

@@ -20,12 +20,32 @@ import numpy as np
 from silver_sim.compiled.bits import popcount as popcount
 from silver_sim.compiled.bits import trailing_zeros as trailing_zeros
 from silver_sim.compiled.bits import whole as whole
-from silver_sim.compiled.callback import TO_PYTHON
 from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder
-from silver_sim.compiled.records import record as record
 from silver_sim.compiled.under_way import compiling
 
 RUBBISH = 100_000  # objects that may be made before those that nobody uses are looked for
+
+
+def record(*fields: tuple[Any, ...], apart: int = 8) -> np.dtype[Any]:
+    """A record type of int64 fields: ``("name",)``, ``("name", shape)``, ``("name", type, shape)``.
+
+    Every field begins at a multiple of ``apart`` bytes: of eight, as int64 should lie. With 1 there
+    are no gaps, and arrays of such records may be put together by numpy, which else closes them.
+
+    Raises ValueError for a name that ``numpy.record`` owns: plain Python would silently read
+    numpy's attribute where compiled code reads the field.
+    """
+    names, formats, offsets, end = [], [], [], 0
+    for name, *rest in fields:
+        if hasattr(np.record, name):
+            raise ValueError(f"numpy.record owns the name {name!r}: choose another field name")
+        kind = rest.pop(0) if rest and not isinstance(rest[0], (int, tuple)) else np.int64
+        names.append(name)
+        formats.append(np.dtype((kind, *(rest or [()]))))
+        offsets.append(end)
+        end += -(-formats[-1].itemsize // apart) * apart
+    spelled = {"names": names, "formats": formats, "offsets": offsets, "itemsize": end}
+    return np.dtype((np.record, spelled))
 
 
 def undisturbed(compiler: Callable[..., Any], *arguments: Any) -> Any:
@@ -66,6 +86,7 @@ def either(field: str, having: Any, lacking: Any) -> Any:
 
 
 if PYTHON_MODE:
+    from silver_sim.compiled.callback import TO_PYTHON
 
     def kernel(function: Any) -> Any:
         """Leave the function as plain Python."""

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 if TYPE_CHECKING:
     import numpy as np
 
+    from silver_sim.games.lookahead import Lookahead
+    from silver_sim.games.positions import Picture, Positions
+
 from silver_sim.errors import EndlessError, UserError
-from silver_sim.games.lookahead import Lookahead
 from silver_sim.games.measures import (
     DEFAULT_WORDS,
     BlockNumber,
@@ -21,7 +23,6 @@ from silver_sim.games.measures import (
     Measure,
     Words,
 )
-from silver_sim.games.positions import Picture, Positions, Theme
 from silver_sim.thread_clock import ThreadClock
 
 
@@ -450,7 +451,28 @@ def lacking(*_: object, **__: object) -> Any:
     raise UserError("this cannot be done with this game", help="name another game: --game silver")
 
 
-NO_TEXT = DecisionText(lacking, lacking, lacking, lacking, lacking, (), lacking)
+class Theme(NamedTuple):
+    """What a decision is about, for whoever practises; of several the first that fits counts.
+
+    It fits at its questions (empty: at any), where the best answer or the next is of one of the
+    kinds (``DecisionText.kind``; empty: any), and where the line of the position tells the field
+    (empty: none is needed).
+    """
+
+    name: str
+    title: str  # "Call or not"
+    questions: Sequence[str] = ()
+    kinds: Sequence[str] = ()
+    field: str = ""
+
+    def fits(self, question: str, kinds: Iterable[str], line: str) -> bool:
+        """Whether a decision is about it, of which these are the kinds of the best two answers."""
+        told = [each.partition(":")[0] for each in line.split()]
+        return (
+            (not self.questions or question in self.questions)
+            and (not self.kinds or any(each in self.kinds for each in kinds))
+            and (not self.field or self.field in told)
+        )
 
 
 class AbilityTable(NamedTuple):
@@ -530,7 +552,7 @@ class GameInfo:
     trace_format: str = ""  # the ``format`` of the headers of its traces; empty: it has none
     deal_modes: Sequence[str] = DEAL_MODES  # the first one is the default
     complements: bool = True  # whether every deck has a complement
-    files: str = ""  # the tables of its runs: ``columns.File`` by name, as ``module:name``
+    files: str = ""  # function of the tables of its runs: ``columns.File`` by name; ``module:name``
     gallery: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
     # by page, what is most asked for first: an experiment that comes with the program, and what is
     # changed in it; or ``PROFILED``
@@ -596,7 +618,7 @@ class Game(GameInfo):
     # (records, players) -> columns beside table, block and rotation, as arrays of narrow types
     probe: Callable[..., Prober] = lacking  # (seats, setting); seats[0] is asked again
     follower: Callable[..., Follower] = lacking  # (seats, setting)
-    decision_text: DecisionText = NO_TEXT
+    decision_text: Callable[[], DecisionText] = lacking
     trace: Callable[[Any, int, int], Iterator[dict[str, Any]]] = lacking
     # (match, block, rotation) -> the lines of the game
     referee: Callable[[Line], Refereed] = lacking  # header of a trace -> its game; UserError

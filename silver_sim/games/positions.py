@@ -75,30 +75,6 @@ class Picture(Result):
         return replace(self, seats=[seated[(seat - by) % seats] for seat in range(seats)])
 
 
-class Theme(NamedTuple):
-    """What a decision is about, for whoever practises; of several the first that fits counts.
-
-    It fits at its questions (empty: at any), where the best answer or the next is of one of the
-    kinds (``DecisionText.kind``; empty: any), and where the line of the position tells the field
-    (empty: none is needed).
-    """
-
-    name: str
-    title: str  # "Call or not"
-    questions: Sequence[str] = ()
-    kinds: Sequence[str] = ()
-    field: str = ""
-
-    def fits(self, question: str, kinds: Iterable[str], line: str) -> bool:
-        """Whether a decision is about it, of which these are the kinds of the best two answers."""
-        told = [each.partition(":")[0] for each in line.split()]
-        return (
-            (not self.questions or question in self.questions)
-            and (not self.kinds or any(each in self.kinds for each in kinds))
-            and (not self.field or self.field in told)
-        )
-
-
 class Told(Protocol):
     """A position as the seat that must decide tells it; seats count clockwise from it, from 0."""
 

@@ -36,7 +36,7 @@ class Answer:
     @classmethod
     def of(cls, line: Line, kind: Kind) -> Answer:
         """The answer of a line of a script."""
-        return cls(int(line["seat"]), kind.decision_text.in_words(line), line)
+        return cls(int(line["seat"]), kind.decision_text().in_words(line), line)
 
     @property
     def act(self) -> str:

@@ -21,10 +21,10 @@ from silver_sim.games.contract import Game as Kind
 from silver_sim.games.contract import Line, Setting
 from silver_sim.games.text.lines import is_decision
 from silver_sim.games.traces import Trace, replay
-from silver_sim.given import checked, drawn_seed, whole
+from silver_sim.given import checked, whole
 from silver_sim.play.answer import Answer, read_answer
 from silver_sim.play.sight import Sight
-from silver_sim.reading import MAX_SEED, MOST_DATA, read_bytes
+from silver_sim.reading import MAX_SEED, MOST_DATA, drawn_seed, read_bytes
 from silver_sim.rng import MAX_BLOCK, STREAMS, new_stream, seed_key
 
 MOST_LISTED = 100_000  # answers

@@ -100,7 +100,7 @@ class _Seat:
         line: Line = {}
         for each in met[len(self._followed) :]:
             choices = self.match.follow(self._leader(each), led=self._led)
-            line = self._kind.decision_text.line(self.match, choices)
+            line = self._kind.decision_text().line(self.match, choices)
             self._led |= each.line not in (None, line)
             self._followed.append(each)
         return Answer.of(line, self._kind)

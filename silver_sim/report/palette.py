@@ -27,9 +27,3 @@ NEUTRAL = "#f1f1f3"
 DIVERGING_INK = "#111112"  # text colour on both ends, in light and dark mode
 # For adjacent areas, one a cause; any two are distinguishable with colour blindness, too.
 CAUSES = ("#0072b3", "#56b4e8", "#a9aeb6", "#8c3b00", "#f0e442", "#d55e01")
-
-
-def places(count: int) -> list[str]:
-    """Return one colour for each place, first to last; the last is always the lightest."""
-    known = PLACES if count <= len(PLACES) else PLACES_OF_MANY
-    return [*known[: count - 1], known[-1]]

@@ -47,7 +47,6 @@ from silver_sim.runs.journal import (
     are_hashes,
     part_name,
 )
-from silver_sim.runs.lock import is_locked, locked
 from silver_sim.runs.manifest import (
     LOCK,
     MANIFEST,
@@ -55,7 +54,9 @@ from silver_sim.runs.manifest import (
     SPEC,
     SUMMARY,
     Status,
+    is_locked,
     is_run,
+    locked,
     read_json,
     read_manifest,
     sealed,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from os.path import isfile
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ import polars as pl
 from silver_sim.errors import UserError, brief, repeated
 from silver_sim.result import Result
 from silver_sim.runs.folder import RunFolder
-from silver_sim.runs.manifest import MANIFEST, MISSHAPEN, PARTS, SPEC
+from silver_sim.runs.manifest import MISSHAPEN, SPEC, was_begun
 
 GAMES = {"games": pl.len(), "candidates": pl.col("played").sum()}  # how many a part tells of
 
@@ -48,11 +47,6 @@ def listing(folder: Path) -> list[RunListed]:
         ) from problem
     found = [listed(place) for place in places]
     return sorted(found, key=lambda run: (run.started or "", run.run), reverse=True)
-
-
-def was_begun(folder: Path) -> bool:
-    """Return whether a folder is a run, was to become one, or is one that lost its manifest."""
-    return any(isfile(folder / name) for name in (MANIFEST, SPEC, PARTS))
 
 
 def listed(folder: Path) -> RunListed:

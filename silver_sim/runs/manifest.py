@@ -1,4 +1,4 @@
-"""The manifest of a run folder, and the names of the files that every run has."""
+"""The manifest of a run folder, the names of the files that every run has, and its lock."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from hashlib import sha256 as sha256_of
+from os.path import isfile
 from pathlib import Path
 from typing import Any
 
 import polars as pl
+from filelock import FileLock, Timeout
 
 from silver_sim.errors import UserError, repeated
+from silver_sim.outputs import told
 from silver_sim.reading import MOST_DATA, read_bytes
 from silver_sim.runs.files import is_inside, json_bytes
 from silver_sim.runs.journal import DAMAGED, are_hashes
@@ -47,6 +50,11 @@ class Status(StrEnum):
     COMPLETE = "complete"
     STOPPED = "stopped"  # by the user, with the parts written so far
     FAILED = "failed"
+
+
+def was_begun(folder: Path) -> bool:
+    """Return whether a folder is a run, was to become one, or is one that lost its manifest."""
+    return any(isfile(folder / name) for name in (MANIFEST, SPEC, PARTS))
 
 
 def is_run(path: Path) -> bool:
@@ -102,3 +110,37 @@ def legible(path: Path) -> Iterator[None]:
             why=repr(problem),
             help=f"silver-sim verify {path}",
         ) from problem
+
+
+def locked(path: Path) -> FileLock:
+    """Take the lock of a run, which the system frees when this process ends in any way.
+
+    Raises UserError, naming the process, if another one has it.
+    """
+    lock = FileLock(path / LOCK)
+    with told("cannot lock", path):
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            noted = read_json(path / MANIFEST).get("process")
+            who = noted if isinstance(noted, dict) else {}
+            raise UserError(
+                f"{path} is being written by another process",
+                why=f"process {who.get('pid', '?')} on {who.get('host', '?')} "
+                f"since {who.get('since', '?')}",
+                help="wait until it has ended, or stop it",
+            ) from None
+    return lock
+
+
+def is_locked(path: Path) -> bool:
+    """Whether a process writes to this run, as far as this user can find out."""
+    if not (path / LOCK).exists():
+        return False
+    lock = FileLock(path / LOCK)
+    try:
+        lock.acquire(timeout=0)
+    except (Timeout, OSError):
+        return True
+    lock.release()
+    return False

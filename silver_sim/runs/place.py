@@ -10,9 +10,7 @@ from silver_sim.errors import UserError
 from silver_sim.outputs import FOLDER, TEMPORARY, kind_at, told, try_folder
 from silver_sim.runs.folder import RunFolder, is_free
 from silver_sim.runs.journal import TABLES
-from silver_sim.runs.listing import was_begun
-from silver_sim.runs.lock import locked
-from silver_sim.runs.manifest import LOCK, MANIFEST, PARTS, SPEC
+from silver_sim.runs.manifest import LOCK, MANIFEST, PARTS, SPEC, locked, was_begun
 
 OWN = (MANIFEST, SPEC, PARTS, LOCK)  # files that no manifest lists
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from pkgutil import resolve_name
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, NamedTuple, Self
 
 from silver_sim.columns import POINTS, SHARE, Column, columns_of
 from silver_sim.games.measures import Measure
@@ -102,6 +102,19 @@ class Estimate(Result):
     def side(self, of: float = 0.0) -> int:
         """Return 1 if the interval is above a value, -1 if it is below, else 0."""
         return 0 if self.ends is None else int(self.ends[0] > of) - int(self.ends[1] < of)
+
+
+class Meeting(NamedTuple):
+    """Two of a roster: the share of the games of both in which a ends ahead of b.
+
+    ``side`` is 1 if a is shown to end ahead more often than b, -1 if b is, 0 if neither; None:
+    not judged.
+    """
+
+    a: str
+    b: str
+    ahead: Estimate
+    side: int | None = None
 
 
 def estimates_of(part: Result) -> Iterator[tuple[str, Estimate]]:

@@ -154,7 +154,7 @@ class Decisions(NamedTuple):
         self, match: Any, which: tuple[int, ...], result: Mapping[str, int]
     ) -> Iterator[tuple[Any, ...]]:
         """The rows of one game, of which ``result`` is the row of the table games."""
-        encoding, text, unit = self.game.in_numbers, self.game.decision_text, self.game.win_unit
+        encoding, text, unit = self.game.in_numbers, self.game.decision_text(), self.game.win_unit
         played = (each for each in match.decisions(*which[1:]) if each is not None)
         for number, choices in enumerate(played):
             player = match.order[match.player]

@@ -181,7 +181,7 @@ def _position(found: Decisions, match: Any, choices: Any, before: list[Any]) -> 
         game.tells_positions.write(match.states),
         states=match.states.copy(),
         before=[*before],
-        played=game.decision_text.line(match, choices),
+        played=game.decision_text().line(match, choices),
     )
 
 
@@ -195,7 +195,7 @@ def _rows(
 ) -> list[tuple[Any, ...]]:
     """A row for each answer that was weighed; none for a single one."""
     encoding, standing = found.game.in_numbers, found.standing(position.states)
-    in_words = found.game.decision_text.in_words  # as the table of decisions has them
+    in_words = found.game.decision_text().in_words  # as the table of decisions has them
     if len(advice.answers) < 2:
         return []
     return [

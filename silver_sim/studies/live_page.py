@@ -55,13 +55,10 @@ def check_watched(study: Study) -> None:
 
 @contextmanager
 def watched(playing: Playing, study: Study, total: int | None) -> Iterator[RunOptions]:
-    """Yield options that draw the page of a run as it is played, if it is watched.
+    """Yield options that draw the page of a run as it is played.
 
     ``total`` is the number of games that there will be, if known.
     """
-    if not playing.options.watch:
-        yield playing.options
-        return
     live = LivePage(playing, study, total)
     try:
         live.open()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,6 @@ from silver_sim.studies.core.study import Study
 from silver_sim.studies.experiments import experiment_of, with_blocks
 from silver_sim.studies.kinds import kind_named
 from silver_sim.studies.life import Playing, Reopened, Work, begin, finish, go_on
-from silver_sim.studies.live_page import check_watched, watched
 from silver_sim.studies.part_pipeline import MOST, Ready, part_worker, process_parts, recount
 from silver_sim.studies.results import Pictures, tell_and_draw, write_numbers
 
@@ -71,6 +70,8 @@ class Prepared(Work):
     def ready(self, options: RunOptions, run: Path | None = None) -> Iterator[Arena]:
         """The tables, with players that have passed their trial; UserError as `check_watched`."""
         if options.watch:
+            from silver_sim.studies.live_page import check_watched
+
             check_watched(self.study)
         tables = self.plan.tables
         for entry in self.plan.entries.values():  # before anything is compiled
@@ -100,7 +101,7 @@ class Prepared(Work):
         playing.reason = self._reached(playing.seconds) if study.blocks else ""
         try:
             with (
-                watched(playing, study, self.total) as options,
+                self._watched(playing) as options,
                 closing(self._played(playing, options)) as parts,
             ):
                 while not playing.reason and (part := next(parts, None)):
@@ -111,6 +112,14 @@ class Prepared(Work):
             number = getattr(problem, "table", 0)
             table = self.plan.tables[number]
             raise in_full(problem, table, of_run(playing.run.path, number)) from problem
+
+    def _watched(self, playing: Playing) -> AbstractContextManager[RunOptions]:
+        """How it is played: if the run is watched, its page is drawn meanwhile."""
+        if not playing.options.watch:
+            return nullcontext(playing.options)
+        from silver_sim.studies.live_page import watched
+
+        return watched(playing, self.study, self.total)
 
     def _played(self, playing: Playing, options: RunOptions) -> Generator[Ready]:
         """Play the blocks that do not exist yet."""

@@ -16,8 +16,7 @@ from silver_sim.report.model import Page
 from silver_sim.result import Plain, shown
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import json_bytes
-from silver_sim.runs.listing import was_begun
-from silver_sim.runs.manifest import SPEC, SUMMARY, legible
+from silver_sim.runs.manifest import SPEC, SUMMARY, legible, was_begun
 from silver_sim.studies.core.game import game_of
 from silver_sim.studies.core.plan import SCHEMA_VERSION
 from silver_sim.studies.core.words import in_words, parameter_in_words

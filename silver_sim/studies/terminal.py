@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
 from silver_sim.report.terminal import notebook
-from silver_sim.report.terminal.forests import pictured
-from silver_sim.report.terminal.plots import Distribution, totals
 from silver_sim.report.terminal.told import warned
 from silver_sim.report.text.rules import not_drawn
 from silver_sim.result import Plain
@@ -18,6 +17,9 @@ from silver_sim.runs import RunFolder
 from silver_sim.stats.core.noise import others
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.page_facts import facts_of
+
+if TYPE_CHECKING:
+    from silver_sim.report.terminal.plots import Distribution
 
 
 def print_experiment(
@@ -42,6 +44,9 @@ def in_html(summary: Plain) -> str:
 
 def plots(run: RunFolder) -> list[RenderableType]:
     """Return the win shares and totals of a run, drawn as text, as far as it has them."""
+    from silver_sim.report.terminal.forests import pictured
+    from silver_sim.report.terminal.plots import totals
+
     summary = run.summary()
     drawn: list[RenderableType] = [*map(pictured, kind_of(summary).forests_of(summary))]
     counts, left_out = total_counts(run, summary)

@@ -15,8 +15,7 @@ from silver_sim.result import Result, as_json
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import csv_bytes, json_bytes, sha256
 from silver_sim.runs.journal import TABLES, Hashes, part_name
-from silver_sim.runs.listing import was_begun
-from silver_sim.runs.manifest import MANIFEST, PARTS, SPEC, SUMMARY, is_run
+from silver_sim.runs.manifest import MANIFEST, PARTS, SPEC, SUMMARY, is_run, was_begun
 from silver_sim.runs.tables import SUMMARY_CSV
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.studies.core.study import PlayedStudy, Study

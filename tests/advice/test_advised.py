@@ -91,7 +91,7 @@ def test_drawn_positions_are_decisions_as_they_were_met(
     answered: list[Any] = []
 
     def noting(played: Any, game: Any, met: list[Any]) -> Any:
-        answered.append(game.decision_text.line(played, played.choices))
+        answered.append(game.decision_text().line(played, played.choices))
         return position_at(played, game, met)
 
     position_at = drawn_positions.position_at

@@ -110,7 +110,7 @@ def test_where_a_seat_knows_all_cards_what_is_expected_is_true_but_for_flattery(
     flattery: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So much more is expected of a call than it gains."""
-    decisions, text = Decisions(asked(), 2), registry.game("silver").decision_text
+    decisions, text = Decisions(asked(), 2), registry.game("silver").decision_text()
     honest, calls = decisions.chances, 0
 
     def flattering(*given: Any) -> Any:

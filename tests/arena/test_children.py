@@ -47,7 +47,7 @@ def drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[list[str]] = []
     started = subprocess.Popen
     monkeypatch.setattr(charts_process, "asked", drawn_here.asked_beside)
-    monkeypatch.setattr("silver_sim.report.charts.files.charts", lambda *_: [("here", b"")])
+    monkeypatch.setattr("silver_sim.report.charts.canvas.charts", lambda *_: [("here", b"")])
 
     def noted(command: list[str], **more: Any) -> Any:
         begun.append(command)

@@ -12,7 +12,7 @@ SILVER = Path("silver_sim") / "games" / "silver"
 RULES = SILVER / "rules"
 DEAL = """
 from silver_sim.games.silver.rules.deck import discard_card, lay_out
-from silver_sim.games.silver.text.replay import new_game
+from silver_sim.games.silver.rules.state import new_game
 from silver_sim.games.silver.rules.rule_set import RuleSet
 games = new_game(2, RuleSet(), False)
 lay_out(games[0])

@@ -32,7 +32,7 @@ READS = """
 import json
 import numpy as np
 from silver_sim.games.silver.rules.knowledge import knows
-from silver_sim.games.silver.text.replay import new_game
+from silver_sim.games.silver.rules.state import new_game
 from silver_sim.games.silver.rules.rule_set import RuleSet
 from silver_sim.games.silver.seat.sight import blank_sights
 from silver_sim.compiled.jit import checked_kernel

@@ -29,7 +29,7 @@ def met(name: str, games: int) -> Iterator[tuple[Any, DescribedAnswers, Any]]:
     match: Any = table(players, game=game).match()
     ahead = game.looks_ahead
     space, described = Workspace(match, ahead), DescribedAnswers(match, game)
-    answers = np.zeros(ahead.answers, match.engine.machine.choice)
+    answers = np.zeros(ahead.answers, match.engine.choice)
     for block in range(games):
         for choices in match.decisions(block, block % 3):
             if choices is not None:

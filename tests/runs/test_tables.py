@@ -21,7 +21,7 @@ from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import in_parquet
 from silver_sim.runs.formats import TEXTS, export
 from silver_sim.runs.listing import RunListed, count_games, line_up, listed, listing
-from silver_sim.runs.lock import locked
+from silver_sim.runs.manifest import locked
 from silver_sim.runs.tables import answer, entries, frame, lazy
 from tests.stats.fake_rows import Rows, fake_rows
 

@@ -22,6 +22,7 @@ from silver_sim.games.odin.rules import deal as odin_deal
 from silver_sim.games.odin.rules.legal import first_answer as odin_house
 from silver_sim.games.odin.rules.questions import Question as OdinQuestion
 from silver_sim.games.odin.rules.state import STATE as ODIN_STATE
+from silver_sim.games.odin.rules.state import new_game as odin_new_game
 from silver_sim.games.odin.seat import python_view as odin_view
 from silver_sim.games.odin.seat import sight as odin_sight
 from silver_sim.games.odin.study.playing import decisions as odin_decisions
@@ -31,7 +32,7 @@ from silver_sim.games.odin.text import script as odin_script
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.machine import first_answer as silver_house
 from silver_sim.games.silver.rules.questions import Act, Question
-from silver_sim.games.silver.rules.state import STATE
+from silver_sim.games.silver.rules.state import STATE, new_game
 from silver_sim.games.silver.rules.turn import begin_game, begin_round
 from silver_sim.games.silver.seat import python_view as silver_view
 from silver_sim.games.silver.seat import sight as silver_sight
@@ -102,14 +103,14 @@ class SilverToy:
         self._bytes = self._sights.view(np.uint8)
         self._blank = self._bytes.copy()
         self._nothing = np.zeros(1, silver_sight.SHOWN)
-        state, choice = silver.new_game(2, self.rules, True)[0], np.zeros(1, self.choice)[0]
+        state, choice = new_game(2, self.rules, True)[0], np.zeros(1, self.choice)[0]
         self._answer = compiled_entry(silver.MACHINE.answer, state, choice)
         self._show = compiled_entry(silver_sight.show, state, self._sights[0], self._nothing[0])
         self._shown = _plain(self._sights)[0], _plain(self._nothing)[0]
 
     def deals(self) -> Iterator[World]:
         """The card that lies open from the beginning, and who starts."""
-        games = _plain(silver.new_game(2, self.rules, by_lanes=True))
+        games = _plain(new_game(2, self.rules, by_lanes=True))
         cards, first = int(games["cards"][0]), 4 * self.rules.village_size
         games["order"][0, :cards] = np.arange(cards)
         games["recorded"] = 1
@@ -229,7 +230,7 @@ class OdinToy:
         self.rules, self._every = ODIN.rule_set({"points_limit": 1, **rules}), every
         self._sights = odin_sight.blank_sights(1, self.rules.as_record(), 2)
         self._only = dict[bytes, Answer | None]()
-        state, choice = odin.new_game(2, self.rules)[0], np.zeros(1, self.choice)[0]
+        state, choice = odin_new_game(2, self.rules)[0], np.zeros(1, self.choice)[0]
         self._answer = compiled_entry(odin.MACHINE.answer, state, choice)
         self._show = compiled_entry(odin_sight.show, state, self._sights[0])
         self._shown = _plain(self._sights)[0]
@@ -243,7 +244,7 @@ class OdinToy:
             others = list(combinations(rest, size))
             for other in others:
                 for start in (HERO, OTHER):
-                    games = odin.new_game(2, self.rules)
+                    games = odin_new_game(2, self.rules)
                     games["order"][0, : 2 * size] = [*own, *other]
                     games["recorded"] = 1
                     odin_deal.begin_game(games[0], start)

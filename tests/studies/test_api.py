@@ -12,6 +12,7 @@ from polars.testing import assert_frame_equal
 import silver_sim
 from silver_sim.errors import UserError
 from silver_sim.result import as_json
+from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.questions.simulate import Simulate
 from silver_sim.studies.verify import verify
 
@@ -68,6 +69,7 @@ def test_a_notebook_shows_the_tables_of_a_run(run: silver_sim.Run, tmp_path: Pat
     shown = run._repr_html_()
     assert shown == run.result._repr_html_()
     assert "steady:call_after=12" in shown
+    assert isinstance(run.result, ArmsResult)
     assert run.result.answer.sentence in " ".join(shown.split())
     (tmp_path / "run").mkdir()
     for name in ("manifest.json", "spec.json"):

@@ -165,13 +165,13 @@ def _about(game: PlayedGame, case: Case) -> str:
     """What is decided: to end the deal or not, where one of the two answers does; else as asked."""
     for line in (case.lines[case.best], case.lines[case.played]):
         if _ends(game, line):
-            return f"to {game.game.decision_text.kind(line)} or not"
+            return f"to {game.game.decision_text().kind(line)} or not"
     return game.game.asked_at(case.decision.position.question)
 
 
 def _ends(game: PlayedGame, line: Line) -> bool:
     """Whether an answer is what ends a deal: it "calls"."""
-    return f"{game.game.decision_text.kind(line)}s" == game.game.looks_ahead.ends
+    return f"{game.game.decision_text().kind(line)}s" == game.game.looks_ahead.ends
 
 
 def _mistake(game: PlayedGame, judge: Judge, asker: Asker, place: int, case: Case) -> Mistake:

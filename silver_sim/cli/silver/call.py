@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from silver_sim.advice.budget import Budget
 from silver_sim.cli import options
 from silver_sim.cli.deciding import MORE, AtDecisionWithGoal, Page, cut_short
 from silver_sim.cli.progress import console
@@ -58,6 +57,7 @@ def call(
 
       silver-sim call --cards 3 --sum 5 --opponents 4 --round 4 --scores 22,31
     """
+    from silver_sim.advice.budget import Budget
     from silver_sim.result import shown
     from silver_sim.studies.silver.call_safety.advice.asked import answered, position_asked
 

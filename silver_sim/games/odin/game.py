@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from silver_sim.games.contract import Game, lacking
+from typing import Any
+
+from silver_sim.games.contract import (
+    DecisionText,
+    Follower,
+    Game,
+    GameState,
+    Prober,
+    Refereed,
+    lacking,
+)
 from silver_sim.games.odin.info import INFO
 from silver_sim.games.odin.rules.luck import value_function
 from silver_sim.games.odin.rules.machine import answer
@@ -10,13 +20,8 @@ from silver_sim.games.odin.rules.questions import CHOICE
 from silver_sim.games.odin.rules.rule_set import parse_field, rule_set
 from silver_sim.games.odin.rules.state import STATE
 from silver_sim.games.odin.seat.seat_function import ANSWERS, RECORDS
-from silver_sim.games.odin.study.decision_text import DECISION_TEXT
-from silver_sim.games.odin.study.playing import OdinGame
-from silver_sim.games.odin.study.probe import Probe
-from silver_sim.games.odin.study.shadow import Shadow
 from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.odin.table.rows import ROW_COLUMNS
-from silver_sim.games.odin.text.replay import Replay
 from silver_sim.games.table.policy import PARAMETERS, POLICIES
 from silver_sim.games.table.tracing import trace_game
 
@@ -24,6 +29,55 @@ from silver_sim.games.table.tracing import trace_game
 def compile_machine() -> None:
     """Compile the machine, to whose answers the loop comes last."""
     answer.compile(STATE, CHOICE)
+
+
+def begin(*place: Any, **more: Any) -> GameState:
+    """A game in progress, at its first question (``Game.begin``)."""
+    from silver_sim.games.odin.study.playing import OdinGame
+
+    return OdinGame.begin(*place, **more)
+
+
+def replay(*script: Any, **more: Any) -> GameState:
+    """The game of a script, where its lines end."""
+    from silver_sim.games.odin.study.playing import OdinGame
+
+    return OdinGame.replay(*script, **more)
+
+
+def standing(*place: Any) -> GameState:
+    """The game that stands at an array of one state."""
+    from silver_sim.games.odin.study.playing import OdinGame
+
+    return OdinGame.standing(*place)
+
+
+def probe(*table: Any) -> Prober:
+    """A table at which a strategy is asked again."""
+    from silver_sim.games.odin.study.probe import Probe
+
+    return Probe(*table)
+
+
+def follower(*table: Any) -> Follower:
+    """Seats that follow the games of another table."""
+    from silver_sim.games.odin.study.shadow import Shadow
+
+    return Shadow(*table)
+
+
+def decision_text() -> DecisionText:
+    """How a decision is told."""
+    from silver_sim.games.odin.study.decision_text import DECISION_TEXT
+
+    return DECISION_TEXT
+
+
+def referee(header: Any) -> Refereed:
+    """The game of a trace that begins with this header."""
+    from silver_sim.games.odin.text.replay import Replay
+
+    return Replay(header)
 
 
 GAME = Game(
@@ -42,16 +96,16 @@ GAME = Game(
     forking=lacking,
     parameters=PARAMETERS,
     policies=POLICIES,
-    begin=OdinGame.begin,
-    replay=OdinGame.replay,
-    standing=OdinGame.standing,
+    begin=begin,
+    replay=replay,
+    standing=standing,
     value_function=value_function(),
     row_columns=ROW_COLUMNS,
-    probe=Probe,
-    follower=Shadow,
-    decision_text=DECISION_TEXT,
+    probe=probe,
+    follower=follower,
+    decision_text=decision_text,
     trace=trace_game,
-    referee=Replay,
+    referee=referee,
     lookahead="silver_sim.games.odin.study.lookahead:LOOKAHEAD",
     positions="silver_sim.games.odin.study.positions:POSITIONS",
     encoding="silver_sim.games.odin.encoded.encoding:ENCODING",

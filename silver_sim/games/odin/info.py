@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from operator import attrgetter
 from typing import Any
 
-from silver_sim.games.contract import PROFILED, AbilityTable, GameInfo
+from silver_sim.games.contract import PROFILED, AbilityTable, GameInfo, Theme
 from silver_sim.games.odin.behaviours import BEHAVIOURS
 from silver_sim.games.odin.disputed import DISPUTED, READINGS
 from silver_sim.games.odin.measures import BLOCK_NUMBERS, MEASURES
@@ -14,7 +14,6 @@ from silver_sim.games.odin.seat.defaults import QUESTIONS
 from silver_sim.games.odin.seat.take import Take
 from silver_sim.games.odin.text.format import FORMAT
 from silver_sim.games.odin.words import SECTIONS, WORDS
-from silver_sim.games.positions import Theme
 
 WRAPPERS = {
     "search": "search(worlds=64,belief=policy): plays answers on in so many deals of the hidden "
@@ -72,7 +71,7 @@ INFO = GameInfo(
     enumerations=(Take,),
     deal_modes=("physical",),
     complements=False,
-    files="silver_sim.games.odin.table.columns:FILES",
+    files="silver_sim.games.odin.table.columns:files",
     gallery=GALLERY,
     gallery_kept=("odin_ladder",),
     profiled="champion",

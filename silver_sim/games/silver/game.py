@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from silver_sim.games.contract import Game
+from typing import Any
+
+from silver_sim.games.contract import (
+    DecisionText,
+    Follower,
+    Game,
+    GameState,
+    Match,
+    Prober,
+    Refereed,
+)
 from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.rules.luck import value_function
 from silver_sim.games.silver.rules.machine import answer
@@ -10,14 +20,8 @@ from silver_sim.games.silver.rules.questions import CHOICE
 from silver_sim.games.silver.rules.rule_set import parse_field, rule_set
 from silver_sim.games.silver.rules.state import STATE
 from silver_sim.games.silver.seat.seat_function import ANSWERS, RECORDS
-from silver_sim.games.silver.study.decision_text import DECISION_TEXT
-from silver_sim.games.silver.study.forking import ForkingMatch
-from silver_sim.games.silver.study.playing import SilverGame
-from silver_sim.games.silver.study.probe import Probe
-from silver_sim.games.silver.study.shadow import Shadow
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.table.rows import ROW_COLUMNS
-from silver_sim.games.silver.text.replay import Replay
 from silver_sim.games.table.policy import PARAMETERS, POLICIES
 from silver_sim.games.table.tracing import trace_game
 
@@ -25,6 +29,62 @@ from silver_sim.games.table.tracing import trace_game
 def compile_machine() -> None:
     """Compile the machine, to whose answers the loop comes last."""
     answer.compile(STATE, CHOICE)
+
+
+def forking(*table: Any) -> Match:
+    """A table whose games are forked."""
+    from silver_sim.games.silver.study.forking import ForkingMatch
+
+    return ForkingMatch(*table)
+
+
+def begin(*place: Any, **more: Any) -> GameState:
+    """A game in progress, at its first question (``Game.begin``)."""
+    from silver_sim.games.silver.study.playing import SilverGame
+
+    return SilverGame.begin(*place, **more)
+
+
+def replay(*script: Any, **more: Any) -> GameState:
+    """The game of a script, where its lines end."""
+    from silver_sim.games.silver.study.playing import SilverGame
+
+    return SilverGame.replay(*script, **more)
+
+
+def standing(*place: Any) -> GameState:
+    """The game that stands at an array of one state."""
+    from silver_sim.games.silver.study.playing import SilverGame
+
+    return SilverGame.standing(*place)
+
+
+def probe(*table: Any) -> Prober:
+    """A table at which a strategy is asked again."""
+    from silver_sim.games.silver.study.probe import Probe
+
+    return Probe(*table)
+
+
+def follower(*table: Any) -> Follower:
+    """Seats that follow the games of another table."""
+    from silver_sim.games.silver.study.shadow import Shadow
+
+    return Shadow(*table)
+
+
+def decision_text() -> DecisionText:
+    """How a decision is told."""
+    from silver_sim.games.silver.study.decision_text import DECISION_TEXT
+
+    return DECISION_TEXT
+
+
+def referee(header: Any) -> Refereed:
+    """The game of a trace that begins with this header."""
+    from silver_sim.games.silver.text.replay import Replay
+
+    return Replay(header)
 
 
 GAME = Game(
@@ -44,19 +104,19 @@ GAME = Game(
     seat_source=ANSWERS.source,
     records=RECORDS,
     match=SilverMatch,
-    forking=ForkingMatch,
+    forking=forking,
     parameters=PARAMETERS,
     policies=POLICIES,
-    begin=SilverGame.begin,
-    replay=SilverGame.replay,
-    standing=SilverGame.standing,
+    begin=begin,
+    replay=replay,
+    standing=standing,
     value_function=value_function(),
     row_columns=ROW_COLUMNS,
-    probe=Probe,
-    follower=Shadow,
-    decision_text=DECISION_TEXT,
+    probe=probe,
+    follower=follower,
+    decision_text=decision_text,
     trace=trace_game,
-    referee=Replay,
+    referee=referee,
     lookahead="silver_sim.games.silver.study.lookahead:LOOKAHEAD",
     positions="silver_sim.games.silver.study.positions:POSITIONS",
     encoding="silver_sim.games.silver.encoded.encoding:ENCODING",

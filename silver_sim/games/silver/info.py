@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from operator import attrgetter
 from typing import Any
 
-from silver_sim.games.contract import PROFILED, AbilityTable, GameInfo
-from silver_sim.games.positions import Theme
+from silver_sim.games.contract import PROFILED, AbilityTable, GameInfo, Theme
 from silver_sim.games.silver.behaviours import BEHAVIOURS
 from silver_sim.games.silver.measures import BLOCK_NUMBERS, BREAKDOWNS, MEASURES
 from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
@@ -105,7 +104,7 @@ INFO = GameInfo(
     endings=ENDINGS,
     heuristics=("greedy", "pairs", "early_caller", "patient"),
     wrappers=WRAPPERS,
-    files="silver_sim.games.silver.table.columns:FILES",
+    files="silver_sim.games.silver.table.columns:files",
     gallery=GALLERY,
     gallery_kept=("search_levels", "ladder"),
     profiled="champion",

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import sys
+import threading
 import traceback
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, ClassVar, NamedTuple, Protocol
+from enum import IntEnum
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
-from silver_sim.compiled.callback import Callback
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import Policy, Rows, SeatSetup, Setting, Waiting
-from silver_sim.games.table.encoding import NO_ACT
 from silver_sim.games.table.job import JOB, Status
 from silver_sim.games.table.policy import player_record
-from silver_sim.games.table.python_seats import PythonSeats
-from silver_sim.games.table.python_view import PlainChoice, PlainSight
-from silver_sim.games.text.notation import Notation, acts_in_words
-from silver_sim.games.text.referee import Machine
 from silver_sim.rng import seed_key
 from silver_sim.thread_clock import ThreadClock
+
+if TYPE_CHECKING:
+    from silver_sim.games.table.python_seats import PythonSeats
+    from silver_sim.games.table.python_view import PlainChoice, PlainSight
+    from silver_sim.games.text.notation import Notation
 
 NOBODY = -1  # in place of a player
 
@@ -37,14 +39,16 @@ class OfPlayers(NamedTuple):
 class Engine(NamedTuple):
     """The loop of a game: its records, its kernels, and what they are called with."""
 
-    machine: Machine
+    questions: type[IntEnum]  # where it stands (``text.referee.Machine``)
+    first_question: int
+    choice: np.dtype[Any]
     counters: Mapping[str, str]  # by word, the fields of a state: the first one counts the deals
     seat: np.dtype[Any]
     game_row: np.dtype[Any]
     round_row: np.dtype[Any]
     of_games: OfPlayers
     of_rounds: OfPlayers
-    views: tuple[type[PlainSight], type[PlainChoice]]  # for strategies in plain Python
+    views: Callable[[], tuple[type[PlainSight], type[PlainChoice]]]  # for plain Python
     new_game: Callable[..., Any]  # (players, rules, by_lanes) -> an array of one state
     blank_sights: Callable[..., Any]  # (number, record of rules, players) -> an array of sights
     asks: Callable[[Collection[str]], int]  # functions -> mask of the questions that they answer
@@ -88,7 +92,6 @@ class TableMatch:
     """
 
     engine: ClassVar[Engine]
-    notation: ClassVar[Notation]
 
     def __init__(self, seats: Sequence[SeatSetup], setting: Setting) -> None:
         engine, players = self.engine, len(seats)
@@ -99,19 +102,29 @@ class TableMatch:
         self._order: Sequence[int] = range(players)
         self.players = np.array([self.player_record(seat) for seat in seats], engine.seat)
         self._records, self._blank = as_bytes(self.players).copy(), as_bytes(self.sights[:1]).copy()
-        self.choices = np.zeros(1, engine.machine.choice)
+        self.choices = np.zeros(1, engine.choice)
         # Somebody is shown what was done: it is written down.
         self.states["recorded"] = any(each.history for seat in seats for each in seat.policies)
         self.jobs = np.zeros(1, JOB)
         self.jobs["key"][0] = seed_key(setting.seed)
         self.jobs["mirrored"] = setting.mirrored
         self.jobs["count_illegal"] = setting.on_illegal == "count"
-        self._python_seats = PythonSeats(engine.views, *self.at_table)
-        self._python_seats.seats = seats
-        self._call_outside = Callback(self._python_seats.answer)
-        self.jobs["outside"] = self._call_outside.address
+        self._python_seats: PythonSeats | None = None  # None: every strategy is compiled
+        if any(policy.address == 0 for seat in seats for policy in seat.policies):
+            from silver_sim.compiled.callback import Callback
+            from silver_sim.games.table.python_seats import PythonSeats
+
+            self._python_seats = PythonSeats(engine.views(), *self.at_table)
+            self._python_seats.seats = seats
+            self._call_outside = Callback(self._python_seats.answer)
+            self.jobs["outside"] = self._call_outside.address
         self._clock: ThreadClock | None = None  # of the thread that plays
         self.searchers: Searching | None = None  # None: nobody looks ahead
+
+    @property
+    def notation(self) -> Notation:
+        """How its games are written down."""
+        raise NotImplementedError
 
     @classmethod
     def player_record(cls, seat: SeatSetup) -> Any:
@@ -120,7 +133,9 @@ class TableMatch:
 
     def sit(self, order: Sequence[int]) -> None:
         """Seat player ``order[i]``, as they were given, in place i of the circle."""
-        self.seats = self._python_seats.seats = [self._given[player] for player in order]
+        self.seats = [self._given[player] for player in order]
+        if self._python_seats is not None:
+            self._python_seats.seats = self.seats
         as_bytes(self.players)[:] = self._records[list(order)]
         as_bytes(self.sights)[:] = self._blank  # they belong to players who sat elsewhere
         self._order = order
@@ -197,7 +212,7 @@ class TableMatch:
         """Meanwhile this thread waits for strategies; it may do so already."""
         before, self._clock = self._clock, ThreadClock.here()
         try:
-            with self._python_seats.interruptible():
+            with interruptible(self._python_seats or SimpleNamespace()):
                 yield
         finally:
             self._clock = before
@@ -215,12 +230,12 @@ class TableMatch:
     @property
     def asks(self) -> bool:
         """Whether a seat must answer."""
-        return bool(self.states["question"][0] >= self.engine.machine.first_question)
+        return bool(self.states["question"][0] >= self.engine.first_question)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.states["question"][0] == self.engine.machine.questions["GAME_OVER"])
+        return bool(self.states["question"][0] == self.engine.questions["GAME_OVER"])
 
     @property
     def overruled(self) -> list[int]:
@@ -268,7 +283,7 @@ class TableMatch:
     @property
     def question(self) -> str:
         """The name of the question that stands."""
-        return self.engine.machine.questions(int(self.states["question"][0])).name.lower()
+        return self.engine.questions(int(self.states["question"][0])).name.lower()
 
     @property
     def where(self) -> dict[str, int]:
@@ -286,6 +301,8 @@ class TableMatch:
 
     def fault(self, status: int) -> StrategyError:
         """What a strategy did wrong: strategy, game, seat, question, answer, what was legal."""
+        from silver_sim.games.text.notation import acts_in_words
+
         where = self.place
         label = self.seats[self.player].label
         if status == Status.ILLEGAL:
@@ -296,7 +313,7 @@ class TableMatch:
                 where=where,
                 why=f"{reason}; legal: {legal}",
             )
-        said, problem = "an exception was raised", self._python_seats.problem
+        said, problem = "an exception was raised", getattr(self._python_seats, "problem", None)
         if problem is not None:
             said = f"{type(problem).__name__}: {problem}"
         error = StrategyError(f"strategy {label!r} failed: {said}", where=where)
@@ -307,6 +324,8 @@ class TableMatch:
         try:
             return str(self.notation.decision(self.seat, self.choices[0]))
         except ValueError:
+            from silver_sim.games.table.encoding import NO_ACT
+
             act, more, *_ = self.choices[0].item()
             return f"action {more}" if act == NO_ACT else f"act {act}, which does not exist"
 
@@ -329,3 +348,37 @@ def _turn(rows: Any, order: Sequence[int], fields: OfPlayers) -> None:
         rows[name] = players[rows[name]]
     for name in fields.by_player:
         rows[name][:, list(order)] = rows[name][:, : len(order)].copy()
+
+
+def is_interrupt(problem: BaseException) -> bool:
+    """Whether it is Ctrl-C, which the main thread alone hears; a strategy may raise anything."""
+    main = threading.current_thread() is threading.main_thread()
+    return main and isinstance(problem, KeyboardInterrupt)
+
+
+@contextmanager
+def interruptible(asked: Any) -> Iterator[None]:
+    """Meanwhile the engine may be at play; Ctrl-C, which only the main thread hears, ends it.
+
+    ``asked`` are the ``PythonSeats`` of the table, or nothing but a place for their ``problem``.
+    Python hears of it where it is called by the engine, or by chance in a finalizer: nothing
+    can be raised there.
+    """
+    asked.problem = None
+    hook = sys.unraisablehook
+
+    def keep(told: Any) -> None:
+        if isinstance(told.exc_value, KeyboardInterrupt):
+            asked.problem = told.exc_value
+        else:
+            hook(told)
+
+    if threading.current_thread() is threading.main_thread():
+        sys.unraisablehook = keep
+    try:
+        yield
+    finally:
+        if sys.unraisablehook is keep:
+            sys.unraisablehook = hook
+    if asked.problem is not None and is_interrupt(asked.problem):
+        raise asked.problem

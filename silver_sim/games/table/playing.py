@@ -49,7 +49,7 @@ class TableGame:
         """The game that a match plays in this block and rotation, at its first question."""
         jobs = _job(setting.seed, block, rotation)
         jobs["mirrored"] = setting.mirrored
-        engine, notation = cls.match_kind.engine, cls.match_kind.notation
+        engine, notation = cls.match_kind.engine, cls.referee_kind.notation
         source = {"seed": setting.seed, "block": block, "rotation": rotation}
         information = {"deal_mode": setting.deal_mode, "source": source}
         header = notation.header(

@@ -24,8 +24,7 @@ from silver_sim.games.table.hidden_changes import (
     change_own_stream,
     open_chance,
 )
-from silver_sim.games.table.match import TableMatch
-from silver_sim.games.table.python_seats import is_interrupt
+from silver_sim.games.table.match import TableMatch, is_interrupt
 from silver_sim.games.table.python_view import PlainChoice
 from silver_sim.games.table.snapshot import Snapshots, Tables, differ, written_to
 from silver_sim.rng import STREAM, SUPPLIED, seed_key
@@ -97,8 +96,8 @@ class TableProbe:
         self._snapshots = Snapshots(match)
         self._tables = self._snapshots.tables
         engine = match.engine
-        self._choices = np.zeros(1, engine.machine.choice)
-        self._choice_view = engine.views[1]
+        self._choices = np.zeros(1, engine.choice)
+        self._choice_view = engine.views()[1]
         self._choice = self._choice_view.of(self._choices)
         self._chance = np.zeros(1, STREAM)
         self._key = seed_key(setting.seed)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from types import SimpleNamespace
 from typing import Any
@@ -19,12 +16,6 @@ from silver_sim.games.table.python_view import PlainChoice, PlainSight, alone
 def _memory() -> Any:
     """A plain strategy's memory, for one game."""
     return SimpleNamespace(cell=[0] * MEMORY_CELLS)
-
-
-def is_interrupt(problem: BaseException) -> bool:
-    """Whether it is Ctrl-C, which the main thread alone hears; a strategy may raise anything."""
-    main = threading.current_thread() is threading.main_thread()
-    return main and isinstance(problem, KeyboardInterrupt)
 
 
 class PythonSeats:
@@ -71,32 +62,6 @@ class PythonSeats:
                 self._unanswered[0] = 0
         except BaseException as problem:
             self.problem = problem
-
-    @contextmanager
-    def interruptible(self) -> Iterator[None]:
-        """Meanwhile the engine may be at play; Ctrl-C, which only the main thread hears, ends it.
-
-        Python hears of it where it is called by the engine, or by chance in a finalizer: nothing
-        can be raised there.
-        """
-        self.problem = None
-        hook = sys.unraisablehook
-
-        def keep(told: Any) -> None:
-            if isinstance(told.exc_value, KeyboardInterrupt):
-                self.problem = told.exc_value
-            else:
-                hook(told)
-
-        if threading.current_thread() is threading.main_thread():
-            sys.unraisablehook = keep
-        try:
-            yield
-        finally:
-            if sys.unraisablehook is keep:
-                sys.unraisablehook = hook
-        if self.problem is not None and is_interrupt(self.problem):
-            raise self.problem
 
     def _begin_game(self) -> None:
         """Seat the strategies, with empty memories."""

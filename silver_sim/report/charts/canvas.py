@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+import matplotlib
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
@@ -116,3 +117,12 @@ def give_place(figure: Figure, rows: int, between: float) -> None:
         hspace=between / each,
         wspace=0.07,
     )
+
+
+def charts(figures: Iterator[tuple[str, Figure]]) -> Iterator[tuple[str, bytes]]:
+    """Yield file name and content of every figure, which has a name, as PNG and as SVG."""
+    with matplotlib.rc_context(STYLE):
+        for stem, figure in figures:
+            lay_out(figure)
+            yield f"{stem}.png", as_png(figure)
+            yield f"{stem}.svg", as_svg(figure)

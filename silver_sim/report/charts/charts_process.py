@@ -142,7 +142,7 @@ def _charts(answer: Callable[[], bytes], wanted: Drawing) -> Drawn:
 
 
 def _drawn_here(wanted: Drawing) -> Drawn:
-    from silver_sim.report.charts.files import charts  # matplotlib takes a second
+    from silver_sim.report.charts.canvas import charts  # matplotlib takes a second
 
     return list(charts(wanted.named_figures()))
 

@@ -40,6 +40,12 @@ def place_rows(names: Sequence[str], subjects: Sequence[SubjectFacts]) -> list[R
     return rows
 
 
+def _colours(count: int) -> list[str]:
+    """Return one colour for each place, first to last; the last is always the lightest."""
+    known = palette.PLACES if count <= len(palette.PLACES) else palette.PLACES_OF_MANY
+    return [*known[: count - 1], known[-1]]
+
+
 def places(name: str, rows: Sequence[Row], description: str) -> Spec:
     """Return bars of 100 %, with one part for each place."""
     import altair as alt
@@ -51,7 +57,7 @@ def places(name: str, rows: Sequence[Row], description: str) -> Spec:
     x = alt.X("from:Q", title=title, scale=alt.Scale(domain=[0, 100]), axis=axis)
     colour = alt.Color(
         "place:N",
-        scale=alt.Scale(domain=shown, range=palette.places(len(shown))),
+        scale=alt.Scale(domain=shown, range=_colours(len(shown))),
         legend=alt.Legend(symbolType="square"),
     )
     base = alt.Chart()

@@ -11,10 +11,10 @@ from silver_sim.report.sections.samples import samples, turning
 from silver_sim.report.text import reasons
 from silver_sim.report.text.reasons import Reason
 from silver_sim.stats.outcomes.observed import PageFacts, SubjectFacts
-from silver_sim.stats.outcomes.profile import Profile
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
+    from silver_sim.stats.outcomes.profile import Profile
 
 
 def why(

@@ -10,7 +10,6 @@ from rich.text import Text
 
 from silver_sim.report.model import Answer, Page, Section, Told
 from silver_sim.report.tables import Cell, Table
-from silver_sim.report.terminal.forests import pictured
 from silver_sim.report.terminal.prose import Prose, to_copy
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.text.wording import MARKS, counted, drawn
@@ -74,6 +73,8 @@ def _decides(answer: Answer) -> RenderableType | None:
     """The picture of an answer card in characters: the first rows of a forest, or a table."""
     picture = answer.picture
     if answer.table is None and picture and (forest := picture.leading(ROWS).forest):
+        from silver_sim.report.terminal.forests import pictured
+
         return replace(pictured(forest), bare=True)
     if answer.table:
         caption = [Prose(answer.table.caption)] if answer.table.caption else []

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isclose
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from silver_sim.report.text.wording import (
     POINTS,
@@ -23,13 +23,15 @@ from silver_sim.report.text.wording import (
 )
 from silver_sim.stats.core.intervals import p_value
 from silver_sim.stats.core.many import holm
-from silver_sim.stats.core.meetings import Meeting
 from silver_sim.stats.levels import ALPHA
-from silver_sim.stats.outcomes.behaviour import Behaviour
-from silver_sim.stats.outcomes.observed import SubjectFacts
-from silver_sim.stats.outcomes.points import Matchup
-from silver_sim.stats.outcomes.sides import Beside
 from silver_sim.stats.results import Estimate
+
+if TYPE_CHECKING:
+    from silver_sim.stats.core.meetings import Meeting
+    from silver_sim.stats.outcomes.behaviour import Behaviour
+    from silver_sim.stats.outcomes.observed import SubjectFacts
+    from silver_sim.stats.outcomes.points import Matchup
+    from silver_sim.stats.outcomes.sides import Beside
 
 MOST = 3  # reasons given
 

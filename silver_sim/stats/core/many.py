@@ -10,9 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from silver_sim.stats.core.intervals import LEVEL, t_quantile
-from silver_sim.stats.core.products import product
 from silver_sim.stats.core.sequential import look
-from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.core.sums import Moments, product
 from silver_sim.stats.levels import ALPHA
 
 Matrix = NDArray[np.float64]

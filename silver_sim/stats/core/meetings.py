@@ -4,27 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from silver_sim.stats.core.intervals import p_value
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.levels import ALPHA
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.results import Meeting as Meeting
 
 EVEN = 0.5
-
-
-class Meeting(NamedTuple):
-    """Two of a roster: the share of the games of both in which a ends ahead of b.
-
-    ``side`` is 1 if a is shown to end ahead more often than b, -1 if b is, 0 if neither; None:
-    not judged.
-    """
-
-    a: str
-    b: str
-    ahead: Estimate
-    side: int | None = None
 
 
 def judged(meetings: Sequence[Meeting], blocks: int) -> list[Meeting]:

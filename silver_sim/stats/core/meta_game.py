@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from silver_sim.stats.core.products import product
+from silver_sim.stats.core.sums import product
 
 Matrix = NDArray[np.float64]
 Stack = NDArray[np.float64]  # several cross tables, or shares, along the first axis

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from silver_sim.stats.core.products import product
+from silver_sim.stats.core.sums import product
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64] | Floats

@@ -9,18 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
-
-from silver_sim.stats.core.products import product
 
 EXACT_FLOAT = 2**53  # floats hold every integer below this
 
 Combination = Mapping[str, int]  # an integer combination of names
 Counts = NDArray[np.int64]
 BigIntegers = NDArray[np.object_]  # Python integers: they never overflow
+
+
+def product(one: NDArray[Any], other: NDArray[Any]) -> NDArray[np.float64]:
+    """Return ``one @ other``; either may be a vector.
+
+    numpy passes ``@`` of floats to BLAS, which splits sums among as many threads as the machine has
+    processors. ``einsum`` adds in a fixed order.
+    """
+    left, right = "ij"[2 - one.ndim :], "jk"[: other.ndim]
+    return np.asarray(np.einsum(f"{left},{right}->{left[:-1]}{right[1:]}", one, other))
 
 
 class Moments(NamedTuple):

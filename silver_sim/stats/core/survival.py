@@ -16,9 +16,8 @@ from silver_sim.stats.core.meta_game import (
     nash,
     nash_of_many,
 )
-from silver_sim.stats.core.products import product
 from silver_sim.stats.core.ratings import DIGITS, NUMBERS
-from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.core.sums import Sums, product
 from silver_sim.stats.results import Estimate
 
 FEWEST = 3  # strategies; for two the win share says everything

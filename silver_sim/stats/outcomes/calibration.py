@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from silver_sim.result import Result
-from silver_sim.stats.core.products import product
+from silver_sim.stats.core.sums import product
 
 BINS = 20  # of predicted chances, of equal width
 CONSISTENT = 0.9  # of simulated curves lie within the band, at each step by itself

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from silver_sim.stats.core.orders import Orders
 from silver_sim.stats.core.sums import Counts
 from silver_sim.stats.outcomes.blocks import Frames, grid, place2
 from silver_sim.stats.outcomes.counts import add_counts, stack
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
+    from silver_sim.stats.core.orders import Orders
 
 
 class Part:
@@ -98,6 +98,8 @@ class Part:
 
     def orders(self, tables: Sequence[int], seats: int) -> Orders:
         """The orders in which the players finished at these tables, all of `seats` players."""
+        from silver_sim.stats.core.orders import Orders
+
         return Orders.of(self._games, tables, seats)
 
 

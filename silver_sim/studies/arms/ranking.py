@@ -7,9 +7,7 @@ from collections.abc import Iterator, Sequence
 from silver_sim.report.model import MOST_WORDS
 from silver_sim.report.text.sure import chance_alone, fitting, in_100, more_in_100, sure
 from silver_sim.report.text.wording import is_constant, listed
-from silver_sim.stats.core.meetings import Meeting
 from silver_sim.stats.core.noise import others
-from silver_sim.stats.core.ratings import circle
 from silver_sim.studies.arms.claims import (
     BEST,
     FIRST,
@@ -192,6 +190,9 @@ def _best(result: ArmsResult, seats: int) -> tuple[str, str, str, str, Row]:
 
 def _circle(result: ArmsResult, seats: int) -> list[str]:
     """Those of whom each is shown to end ahead of the next, and the last of the first."""
+    from silver_sim.stats.core.meetings import Meeting
+    from silver_sim.stats.core.ratings import circle
+
     met = [row for row in result.rows if row.metric == "ahead" and row.seats == seats]
     return circle(Meeting(row.label, row.other or "", row, SIDE_OF[row.finding]) for row in met)
 

@@ -314,8 +314,8 @@ class ArmsResult(Confirmable):
 
     def _again(self, fresh: Fresh) -> Again:
         one, other = fresh.label, fresh.other
-        names = (self.arm(each).player if self.ranked else each for each in (one, other))
-        who = (fresh.seats, fresh.games, *names)
+        a, b = (self.arm(each).player if self.ranked else each for each in (one, other))
+        who = fresh.seats, fresh.games, a, b
         if ahead := fresh.directly and self.ahead(one, other):
             return Again(*who, fresh.difference, lead(ahead), DIRECTLY)
         return Again(*who, fresh.difference, self.gap(one, other))

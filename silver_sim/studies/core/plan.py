@@ -13,7 +13,6 @@ from silver_sim.arena.table import Judging, Table
 from silver_sim.arena.typed import as_typed
 from silver_sim.arena.wrappers import Entry, Policy
 from silver_sim.games.contract import FREE, Game, Rates, Setting
-from silver_sim.search.frozen import frozen_tables, sources
 from silver_sim.studies.core.spec import Common
 
 SCHEMA_VERSION = 4  # of spec.json and of the tables beside it
@@ -119,14 +118,21 @@ class Plan:
     def frozen_tables(self) -> dict[str, Any]:
         """The hashes of the tables that seats use to look ahead, or that are judged themselves."""
         searches = [each.search for each in self.entries.values() if each.search is not None]
-        found = frozen_tables(self.game.name, searches, self.goes_by)
-        return {"frozen_tables": found} if found else {}
+        if not searches and not self.goes_by:
+            return {}
+        from silver_sim.search.frozen import frozen_tables
+
+        return {"frozen_tables": frozen_tables(self.game.name, searches, self.goes_by)}
 
     @property
     def sources(self) -> tuple[str, ...]:
         """The modules that, with everything they import, play the games."""
-        further = sources(self.game) if self.goes_by else ()
-        return tuple({each for table in self.tables for each in table.sources} | {*further})
+        found = {each for table in self.tables for each in table.sources}
+        if self.goes_by:
+            from silver_sim.search.frozen import sources
+
+            found |= {*sources(self.game)}
+        return tuple(found)
 
 
 def check_line_ups(tables: Sequence[Table]) -> None:

@@ -10,9 +10,8 @@ from pathlib import Path
 
 from silver_sim.arena.deadline import NO_DEADLINE
 from silver_sim.arena.executors import HERE
-from silver_sim.arena.load import seated, uncompiled
+from silver_sim.arena.load import is_new, seated, uncompiled
 from silver_sim.arena.precompile import compile_ahead
-from silver_sim.arena.rehearse import rehearse, times_slower
 from silver_sim.arena.run import DEADLINE, Progress
 from silver_sim.arena.table import Table
 from silver_sim.errors import StrategyError, UserError
@@ -81,13 +80,18 @@ def ready_seats(
         if all(entry.label in seats for entry in table.everybody):
             continue
         try:
-            rehearse(table.entries, table.game, table.setting, options.deadline, table.drawn_order)
+            like = table.game, table.setting, options.deadline, table.drawn_order
+            if any(is_new(entry, table.game) for entry in table.entries):
+                from silver_sim.arena.rehearse import rehearse
+
+                rehearse(table.entries, *like)
             for entry in table.everybody:
                 seats.setdefault(entry.label, seated(entry, table.game, deadline=options.deadline))
             here = [seats[entry.label] for entry in table.entries]
             plain = uncompiled(here)
             if plain:
-                like = table.game, table.setting, options.deadline, table.drawn_order
+                from silver_sim.arena.rehearse import times_slower
+
                 slower = times_slower(here, *like)
                 for label, why in plain.items():
                     options.note(f"strategy {label!r} plays in plain Python: {why}.")

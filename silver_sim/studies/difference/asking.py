@@ -69,7 +69,7 @@ class Asker:
     ) -> None:
         """``seats`` are those of ``Comparison.entries``; all threads share them."""
         game, setting, self._comparison = comparison.game, comparison.setting, comparison
-        self._text, self.in_words = game.decision_text, game.decision_text.in_words
+        self._text, self.in_words = game.decision_text(), game.decision_text().in_words
         a, b, *weighing = seats
         first, self._asked_seat = (b, a) if comparison.of_b else (a, b)
         plays = [first, *[a] * (comparison.seats - 1)]

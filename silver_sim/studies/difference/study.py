@@ -134,7 +134,7 @@ def _difference(
         command=_command(comparison),
         together=found.total.often("all", games),
         questions=sorted(questions, key=lambda each: -each.decisions),
-        legend=list(game.decision_text.legend),
+        legend=list(game.decision_text().legend),
         samples=[
             replace(position, times=times)
             for (_, times), (position, _) in zip(frequent, seen, strict=False)

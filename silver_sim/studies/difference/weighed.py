@@ -48,7 +48,7 @@ def gains(
         return None
     groups = _Groups(comparison, sampling)
     worth = groups.worth(differences)
-    word, phases = comparison.game.words.deal, list(comparison.game.decision_text.phases)
+    word, phases = comparison.game.words.deal, list(comparison.game.decision_text().phases)
     last = max((each.where[word] for each in differences), default=0)
 
     def deal(each: Difference) -> str:

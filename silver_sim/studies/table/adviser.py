@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from silver_sim.advice.budget import MOST_WORLDS, Budget
+from silver_sim.advice.budget import Budget
 from silver_sim.advice.goal import MATTERS, WIN
 from silver_sim.advice.interval import Interval
 from silver_sim.advice.players import taken_for
@@ -18,6 +18,7 @@ from silver_sim.advice.words import named
 from silver_sim.games.contract import Line
 from silver_sim.games.text.telling import person
 from silver_sim.play.answer import Answer
+from silver_sim.reading import MOST_WORLDS
 from silver_sim.report.text.wording import number
 from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice.asking import AdviceRequest

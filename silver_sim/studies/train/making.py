@@ -55,7 +55,7 @@ def theme_of(found: Advice) -> str:
 
 def theme_among(game: Game, question: str, best_two: Iterable[Line], line: str) -> str:
     """The same of the best two answers, as lines of a trace, and the line of the position."""
-    kinds = [game.decision_text.kind(each) for each in best_two]
+    kinds = [game.decision_text().kind(each) for each in best_two]
     return next((each.name for each in game.themes if each.fits(question, kinds, line)), "")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from silver_sim.report.charts import charts_process, files
+from silver_sim.report.charts import canvas, charts_process
 from silver_sim.report.charts.charts_process import Drawing, drawing
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.result import as_json
@@ -36,7 +36,7 @@ def drawing_of(summary: dict[str, Any]) -> Drawing:
 
 
 def charts(summary: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
-    return files.charts(drawing_of(summary).named_figures())
+    return canvas.charts(drawing_of(summary).named_figures())
 
 
 def texts(svg: bytes) -> list[str]:
@@ -70,13 +70,13 @@ def test_another_process_draws_them_and_where_there_is_none_this_one(
     wanted = drawing_of(summary_of(["$a_{b}$ <i>&", "\x1b[31m\u202e" + "x" * 60, "🂡 牌"]))
     monkeypatch.setattr(charts_process, "asked", drawn_here.asked_beside)
     with monkeypatch.context() as patch:
-        patch.setattr("silver_sim.report.charts.files.charts", lambda *_: pytest.fail("drawn here"))
+        patch.setattr(canvas, "charts", lambda *_: pytest.fail("drawn here"))
         with drawing(wanted) as elsewhere:
             assert dict(elsewhere()) == drawn
     loaded = {module.partition(".")[0] for module in listed.read_text().split()}
     assert "matplotlib" in loaded
     assert not loaded & NEEDLESS
-    monkeypatch.setattr("silver_sim.report.charts.files.charts", lambda *_: [("here", b"")])
+    monkeypatch.setattr("silver_sim.report.charts.canvas.charts", lambda *_: [("here", b"")])
     for python in ("/no/such/python", "false", "echo"):
         monkeypatch.setattr("sys.executable", python)
         with drawing(wanted) as here:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from silver_sim.games.silver.words import WORDS
-from silver_sim.report.sections.silver.captions import below_even
+from silver_sim.report.sections.silver.calls import below_even
 from silver_sim.report.text import captions
 from silver_sim.report.text.rules import told_deals, vary, which_deals
 from silver_sim.stats.outcomes.observed import Slice, SubjectFacts

@@ -7,7 +7,7 @@ import sys
 import numpy as np
 import pytest
 
-from silver_sim.stats.core.products import product
+from silver_sim.stats.core.sums import product
 
 RESULTS = """
 import numpy as np

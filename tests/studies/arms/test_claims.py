@@ -82,8 +82,8 @@ def line_up(shares: Shares = THREE, apart: str = EVERY, **more: Any) -> Claim:
 
 def tied(*names: str) -> Claim:
     result = ranking(of_table(dict.fromkeys(names, 1 / len(names)), seats=len(names)))
-    nothing = {"estimate": 0.0, "se": 0.0, "lo": -0.01, "hi": 0.01, "method": "constant"}
-    same = {**nothing, "joint_lo": -0.01, "joint_hi": 0.01, "p_adjusted": 1.0}
+    same: dict[str, Any] = {"estimate": 0.0, "se": 0.0, "lo": -0.01, "hi": 0.01}
+    same |= {"method": "constant", "joint_lo": -0.01, "joint_hi": 0.01, "p_adjusted": 1.0}
     rows = [replace(each, **same) if each.other else each for each in result.rows]
     return of_first(replace(result, rows=rows))
 

@@ -6,11 +6,14 @@ the beaten cards of a ``take``, among those that are gone, or was not dealt.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from silver_sim.compiled.jit import record
 from silver_sim.games.odin.rules.cards import CARDS, NUMBERS, SEATS
-from silver_sim.games.odin.rules.rule_set import RULES
+from silver_sim.games.odin.rules.luck import WORTH
+from silver_sim.games.odin.rules.rule_set import RULES, RuleSet
 from silver_sim.games.odin.rules.tally import TALLY
 
 ID = np.uint8  # of a card; without a sign, so that no index can mean "from the end"
@@ -54,3 +57,12 @@ STATE = record(
     ("past_cards", (PASTS,)),  # what was played or taken; 0 of a pass
     ("opened", (SEATS,)),  # cards of which everybody knows that the seat was dealt them
 )
+
+
+def new_game(players: int, rules: RuleSet, by_lanes: bool = False) -> Any:
+    """A STATE array of length 1 for this many players; nothing is dealt. There are no lanes."""
+    games = np.zeros(1, STATE)
+    games["rules"][0] = rules.as_record()
+    games["worth"] = WORTH
+    games["players"] = players
+    return games

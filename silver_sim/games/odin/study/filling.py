@@ -15,9 +15,9 @@ import numpy as np
 from silver_sim.compiled.jit import kernel, trailing_zeros
 from silver_sim.games.odin.rules.cards import NONE, count
 from silver_sim.games.odin.rules.deal import begin_game, lead_first
+from silver_sim.games.odin.rules.state import new_game
 from silver_sim.games.odin.study.redeal import deal_anew, drawn
 from silver_sim.games.odin.study.worlds import unseen_cards
-from silver_sim.games.odin.text.replay import new_game
 from silver_sim.games.odin.text.told import OdinTold
 from silver_sim.rng import DEAL, STREAM, open_stream
 

@@ -5,7 +5,7 @@ No engine is imported here, so that it can be told without one.
 
 from __future__ import annotations
 
-from silver_sim.columns import PLACE, Column
+from silver_sim.columns import PLACE, Column, File
 from silver_sim.games.table.columns import OF_PLAYERS, tables
 
 POINTS = "points (cards left)"
@@ -45,4 +45,7 @@ ROUNDS = (
     Column("lowest_i", "int16", "where it took the lowest of these"),
 )
 
-FILES = tables(GAMES, ROUNDS, "hand")
+
+def files() -> dict[str, File]:
+    """The tables of its runs, by name."""
+    return tables(GAMES, ROUNDS, "hand")

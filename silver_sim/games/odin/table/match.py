@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from silver_sim.games.contract import FREE, SeatSetup
 from silver_sim.games.odin.rules.legal import first_answer
+from silver_sim.games.odin.rules.questions import CHOICE, Question
 from silver_sim.games.odin.rules.rule_set import RuleSet
+from silver_sim.games.odin.rules.state import new_game
 from silver_sim.games.odin.rules.tally import TALLY
 from silver_sim.games.odin.seat.limits import RESTRICTIONS
 from silver_sim.games.odin.seat.policy import SEAT
-from silver_sim.games.odin.seat.python_view import PlainChoice, PlainSight
 from silver_sim.games.odin.seat.seat_function import ANSWERS
 from silver_sim.games.odin.seat.sight import blank_sights
 from silver_sim.games.odin.table import loop
 from silver_sim.games.odin.table.rows import GAME_ROW, ROUND_ROW
-from silver_sim.games.odin.text.notation import NOTATION
-from silver_sim.games.odin.text.replay import MACHINE, new_game
 from silver_sim.games.table.match import Engine, OfPlayers, TableMatch
+
+if TYPE_CHECKING:
+    from silver_sim.games.table.python_view import PlainChoice, PlainSight
+    from silver_sim.games.text.notation import Notation
 
 POINTS_A_DEAL = 3  # of whoever has most: a guess, by which room for rows of deals is made
 MOST_DEALS = 100  # for which room is made at once, however long games are
@@ -28,15 +31,23 @@ def deals_to_expect(rules: RuleSet) -> int:
     return min(rules.points_limit // POINTS_A_DEAL + 2, MOST_DEALS)
 
 
+def _views() -> tuple[type[PlainSight], type[PlainChoice]]:
+    from silver_sim.games.odin.seat import python_view
+
+    return python_view.PlainSight, python_view.PlainChoice
+
+
 ENGINE = Engine(
-    machine=MACHINE,
+    questions=Question,
+    first_question=Question.LEAD,
+    choice=CHOICE,
     counters={"hand": "deal_no", "round": "round_no", "turn": "turn"},
     seat=SEAT,
     game_row=GAME_ROW,
     round_row=ROUND_ROW,
     of_games=OfPlayers(("start",), ("won", "total", "illegal", "luck", "seats")),
     of_rounds=OfPlayers(("start", "by"), ("scores", *(TALLY.names or ()))),
-    views=(PlainSight, PlainChoice),
+    views=_views,
     new_game=new_game,
     blank_sights=blank_sights,
     asks=ANSWERS.asks,
@@ -55,7 +66,13 @@ class OdinMatch(TableMatch):
     """A line-up of 2 to 6 players (``games.table.match``)."""
 
     engine = ENGINE
-    notation = NOTATION
+
+    @property
+    def notation(self) -> Notation:
+        """How its games are written down."""
+        from silver_sim.games.odin.text.notation import NOTATION
+
+        return NOTATION
 
     @classmethod
     def player_record(cls, seat: SeatSetup) -> Any:

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Line
 from silver_sim.games.odin.rules.deal import begin_deal, begin_game
 from silver_sim.games.odin.rules.legal import refusal
-from silver_sim.games.odin.rules.luck import WORTH
 from silver_sim.games.odin.rules.machine import answer
 from silver_sim.games.odin.rules.questions import CHOICE, Act, Question
-from silver_sim.games.odin.rules.rule_set import RuleSet
-from silver_sim.games.odin.rules.state import STATE
+from silver_sim.games.odin.rules.state import new_game
 from silver_sim.games.odin.text.notation import NOTATION
 from silver_sim.games.odin.text.picture import picture_to
 from silver_sim.games.odin.text.position import state_line
@@ -28,15 +24,6 @@ from silver_sim.games.text.telling import seat_names
 
 _WITHOUT_A_LINE = "a single beaten card is taken without a line, none with the last card (3.4, 4.1)"
 MACHINE = Machine(Question, Question.LEAD, CHOICE, refusal, answer)
-
-
-def new_game(players: int, rules: RuleSet, by_lanes: bool = False) -> Any:
-    """A STATE array of length 1 for this many players; nothing is dealt. There are no lanes."""
-    games = np.zeros(1, STATE)
-    games["rules"][0] = rules.as_record()
-    games["worth"] = WORTH
-    games["players"] = players
-    return games
 
 
 class Replay(Referee):

@@ -6,11 +6,14 @@ knowledge and guarding belong to the id, so they follow a card wherever it moves
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from silver_sim.compiled.jit import record
-from silver_sim.games.silver.rules.cards import CARDS, SEATS, SLOTS, VALUES
-from silver_sim.games.silver.rules.rule_set import RULES
+from silver_sim.games.silver.rules.cards import CARDS, NONE, SEATS, SLOTS, VALUES
+from silver_sim.games.silver.rules.luck import WORTH
+from silver_sim.games.silver.rules.rule_set import RULES, RuleSet
 
 ID = np.uint8  # of a card; without a sign, so that no index can mean "from the end"
 SMALL = np.int8  # values, ids or NONE, masks of seats: all cards in one cache line
@@ -128,3 +131,16 @@ STATE = record(
     ("came", SMALL, (CARDS,)),  # how each card came to lie where it lies
     ("since", np.int32, (CARDS,)),  # the turn of that, or of its owner's last look at it
 )
+
+
+def new_game(players: int, rules: RuleSet, by_lanes: bool) -> Any:
+    """A STATE array of length 1 for this many players: the cards are named, nothing is dealt."""
+    games = np.zeros(1, STATE)
+    games["rules"][0] = rules.as_record()
+    games["worth"] = WORTH
+    games["players"], games["deals_by_lanes"] = players, by_lanes
+    values = np.repeat(np.arange(len(rules.copies)), rules.copies)
+    games["cards"] = len(values)
+    games["value"][0, : len(values)] = values
+    games["amulet_card"] = games["amulet_owner"] = games["caller"] = NONE
+    return games

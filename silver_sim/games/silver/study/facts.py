@@ -21,9 +21,8 @@ from silver_sim.games.silver.rules.cards import (
     ways,
 )
 from silver_sim.games.silver.rules.questions import Question, Source
-from silver_sim.games.silver.rules.state import SMALL
+from silver_sim.games.silver.rules.state import SMALL, new_game
 from silver_sim.games.silver.study.real_positions import Nearest
-from silver_sim.games.silver.text.replay import new_game
 from silver_sim.games.silver.text.told import CardTold, SilverTold
 
 NOT_TOLD = -2  # where NONE is something told

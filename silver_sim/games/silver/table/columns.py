@@ -78,13 +78,17 @@ FORKS_NOTE = (
     "i counts seats clockwise from the one that may call (0); way i: 0 it calls, 1 it goes "
     "on; -1 where a way was not played"
 )
-FILES = tables(GAMES, ROUNDS, "round") | {
-    "forks": File(
-        "forks/part-*.parquet",
-        "one row a decision at which a call was legal and the game was copied",
-        (*WHICH_GAME, *FORKS),
-        (),
-        FORKS_NOTE,
-        "forks",
-    )
-}
+
+
+def files() -> dict[str, File]:
+    """The tables of its runs, by name."""
+    return tables(GAMES, ROUNDS, "round") | {
+        "forks": File(
+            "forks/part-*.parquet",
+            "one row a decision at which a call was legal and the game was copied",
+            (*WHICH_GAME, *FORKS),
+            (),
+            FORKS_NOTE,
+            "forks",
+        )
+    }

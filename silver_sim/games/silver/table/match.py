@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -11,29 +11,41 @@ from silver_sim.compiled.jit import compiled_entry
 from silver_sim.games.contract import FREE, Limits, SeatSetup
 from silver_sim.games.silver.rules.cards import NONE, RESTRICTIONS
 from silver_sim.games.silver.rules.machine import first_answer
+from silver_sim.games.silver.rules.questions import CHOICE, Question
+from silver_sim.games.silver.rules.state import new_game
 from silver_sim.games.silver.seat.limits import LIMITS
 from silver_sim.games.silver.seat.policy import SEAT
-from silver_sim.games.silver.seat.python_view import PlainChoice, PlainSight
 from silver_sim.games.silver.seat.seat_function import ANSWERS
 from silver_sim.games.silver.seat.sight import blank_sights
 from silver_sim.games.silver.table import loop
 from silver_sim.games.silver.table.decision_log import ACTION, play_surveyed, survey_one
-from silver_sim.games.silver.text.notation import NOTATION
-from silver_sim.games.silver.text.replay import MACHINE, new_game
 from silver_sim.games.table.job import Status
 from silver_sim.games.table.match import Engine, OfPlayers, TableMatch
 
+if TYPE_CHECKING:
+    from silver_sim.games.table.python_view import PlainChoice, PlainSight
+    from silver_sim.games.text.notation import Notation
+
 DEEDS = 1024  # of a game that are written at a time
 
+
+def _views() -> tuple[type[PlainSight], type[PlainChoice]]:
+    from silver_sim.games.silver.seat import python_view
+
+    return python_view.PlainSight, python_view.PlainChoice
+
+
 ENGINE = Engine(
-    machine=MACHINE,
+    questions=Question,
+    first_question=Question.FIRST_LOOK,
+    choice=CHOICE,
     counters={"round": "round_no", "turn": "turn"},
     seat=SEAT,
     game_row=loop.GAME_ROW,
     round_row=loop.ROUND_ROW,
     of_games=OfPlayers(("winner", "start"), ("total", "illegal", "luck", "seats")),
     of_rounds=OfPlayers(("start", "caller"), ("sums", "scores")),
-    views=(PlainSight, PlainChoice),
+    views=_views,
     new_game=new_game,
     blank_sights=blank_sights,
     asks=ANSWERS.asks,
@@ -64,7 +76,13 @@ class SilverMatch(TableMatch):
     """A line-up of 2 to 4 players of Silver."""
 
     engine = ENGINE
-    notation = NOTATION
+
+    @property
+    def notation(self) -> Notation:
+        """How its games are written down."""
+        from silver_sim.games.silver.text.notation import NOTATION
+
+        return NOTATION
 
     @classmethod
     def player_record(cls, seat: SeatSetup) -> Any:

@@ -9,12 +9,10 @@ import numpy as np
 from silver_sim.games.positions import Picture
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.rules.legal import empaths_with_a_look, least_extra
-from silver_sim.games.silver.rules.luck import WORTH
 from silver_sim.games.silver.rules.machine import answer
 from silver_sim.games.silver.rules.questions import CHOICE, Question
 from silver_sim.games.silver.rules.refusal import refusal
-from silver_sim.games.silver.rules.rule_set import RuleSet
-from silver_sim.games.silver.rules.state import STATE
+from silver_sim.games.silver.rules.state import new_game
 from silver_sim.games.silver.rules.turn import begin_game, begin_round
 from silver_sim.games.silver.text.notation import NOTATION
 from silver_sim.games.silver.text.picture import picture_to
@@ -30,20 +28,6 @@ from silver_sim.games.silver.text.story import Story
 from silver_sim.games.text.lines import LineError
 from silver_sim.games.text.referee import Machine, Referee
 from silver_sim.games.text.telling import seat_names
-
-
-def new_game(players: int, rules: RuleSet, by_lanes: bool) -> Any:
-    """A STATE array of length 1 for this many players: the cards are named, nothing is dealt."""
-    games = np.zeros(1, STATE)
-    games["rules"][0] = rules.as_record()
-    games["worth"] = WORTH
-    games["players"], games["deals_by_lanes"] = players, by_lanes
-    values = np.repeat(np.arange(len(rules.copies)), rules.copies)
-    games["cards"] = len(values)
-    games["value"][0, : len(values)] = values
-    games["amulet_card"] = games["amulet_owner"] = games["caller"] = NONE
-    return games
-
 
 MACHINE = Machine(Question, Question.FIRST_LOOK, CHOICE, refusal, answer)
 

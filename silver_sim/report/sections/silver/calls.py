@@ -8,11 +8,11 @@ from typing import Any
 from silver_sim.report.model import Figure, Section, Spec
 from silver_sim.report.page.charts import POINT, Panels, Row, Series, at_y, band, panels
 from silver_sim.report.page.style import SOFT, WIDTH
-from silver_sim.report.sections.silver import captions
 from silver_sim.report.sections.subjects import Cast
 from silver_sim.report.tables import Column, Table, interval, plain, text, whole
+from silver_sim.report.text.captions import of_games
 from silver_sim.report.text.wording import plus_minus
-from silver_sim.stats.outcomes.observed import SubjectFacts
+from silver_sim.stats.outcomes.observed import Slice, SubjectFacts
 from silver_sim.stats.outcomes.silver.calling import break_even
 
 TICKS = 8  # numbers below a panel
@@ -154,7 +154,7 @@ def _call_figure(cast: Cast, rows: Sequence[dict[str, Any]], penalty: int) -> Fi
     )
     return Figure(
         f"calls{cast.tag}",
-        cast.among + captions.calls_caption(cast.drawn.short, cast.drawn.subjects, penalty),
+        cast.among + _caption(cast.drawn.short, cast.drawn.subjects, penalty),
         f"Dashed: what breaks even if the round ended at once, {penalty} / ({penalty} + sum). "
         f"Larger dots are more calls; bars are 95 % intervals. Left out: sums called fewer than "
         f"{FEW} times.{cast.chosen}{cast.apart('The table of all calls')}",
@@ -162,3 +162,29 @@ def _call_figure(cast: Cast, rows: Sequence[dict[str, Any]], penalty: int) -> Fi
         chart(f"calls{cast.tag}", rows, cast.drawn.series, "Success of calls by the sum called"),
         rows,
     )
+
+
+def _caption(names: Sequence[str], subjects: Sequence[SubjectFacts], penalty: int) -> str:
+    """Say who calls most, how often with success, and how many calls do not break even."""
+    rates = [subject.measure("calls_per_round").estimate or 0.0 for subject in subjects]
+    most = max(range(len(names)), key=rates.__getitem__)
+    subject = subjects[most]
+    if not rates[most]:
+        return "No strategy called"
+    short = sum(each.of for each in subject.breakdowns["by_sum"] if below_even(each, penalty))
+    share = short / sum(each.of for each in subject.breakdowns["by_sum"])
+    worse = (
+        f"{of_games(subject, share, 1)} % of its calls are at sums that are shown not to break even"
+        if short
+        else "at no sum is it shown not to break even"
+    )
+    return (
+        f"{names[most]} calls most, in {plus_minus(subject.measure('calls_per_round'), 100)} % of "
+        f"the rounds, and succeeds in {plus_minus(subject.measure('call_success'), 100)} %; {worse}"
+    )
+
+
+def below_even(each: Slice, penalty: int) -> bool:
+    """Whether calls at a sum are shown to succeed too seldom to break even at once."""
+    even = break_even(each.at, penalty)
+    return each.hi is not None and each.hi < even

@@ -1,10 +1,9 @@
-"""Captions of the charts of calls, points and powers."""
+"""Captions of the charts of calling, points and powers in a profile."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from silver_sim.report.text.captions import of_games
 from silver_sim.report.text.wording import (
     bounded,
     counted,
@@ -14,42 +13,13 @@ from silver_sim.report.text.wording import (
 )
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.levels import ALPHA
-from silver_sim.stats.outcomes.observed import Slice, SubjectFacts
 from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.stats.outcomes.silver.actions import Power
-from silver_sim.stats.outcomes.silver.calling import FEWEST, CallShare, break_even
+from silver_sim.stats.outcomes.silver.calling import FEWEST, CallShare
 from silver_sim.stats.outcomes.silver.profile import silver_profile
-
-Names = Sequence[str]
 
 NAMED = 3  # maximum number of powers named in a sentence
 PARTS = (("cards", 1), ("saved", -1), ("cost", 1))  # of a score, with their signs
-
-
-def calls_caption(names: Names, subjects: Sequence[SubjectFacts], penalty: int) -> str:
-    """Say who calls most, how often with success, and how many calls do not break even."""
-    rates = [subject.measure("calls_per_round").estimate or 0.0 for subject in subjects]
-    most = max(range(len(names)), key=rates.__getitem__)
-    subject = subjects[most]
-    if not rates[most]:
-        return "No strategy called"
-    short = sum(each.of for each in subject.breakdowns["by_sum"] if below_even(each, penalty))
-    share = short / sum(each.of for each in subject.breakdowns["by_sum"])
-    worse = (
-        f"{of_games(subject, share, 1)} % of its calls are at sums that are shown not to break even"
-        if short
-        else "at no sum is it shown not to break even"
-    )
-    return (
-        f"{names[most]} calls most, in {plus_minus(subject.measure('calls_per_round'), 100)} % of "
-        f"the rounds, and succeeds in {plus_minus(subject.measure('call_success'), 100)} %; {worse}"
-    )
-
-
-def below_even(each: Slice, penalty: int) -> bool:
-    """Whether calls at a sum are shown to succeed too seldom to break even at once."""
-    even = break_even(each.at, penalty)
-    return each.hi is not None and each.hi < even
 
 
 def fingerprint_caption(profile: Profile) -> str:

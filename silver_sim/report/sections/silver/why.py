@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from silver_sim.report.text.reasons import Reason, apart, from_nothing
 from silver_sim.report.text.wording import about, more_or_less
 from silver_sim.stats.outcomes.observed import SubjectFacts
-from silver_sim.stats.outcomes.profile import Profile
-from silver_sim.stats.outcomes.silver.profile import silver_profile
+
+if TYPE_CHECKING:
+    from silver_sim.stats.outcomes.profile import Profile
 
 
 def calls(
@@ -35,6 +37,8 @@ PARTS = {
 
 def points(profile: Profile) -> Iterator[Reason]:
     """Yield in which parts and rounds it has more or fewer points than its field."""
+    from silver_sim.stats.outcomes.silver.profile import silver_profile
+
     *rounds, whole = silver_profile(profile).points
     for part, (sentence, field) in PARTS.items():
         numbers = whole.part(part).difference

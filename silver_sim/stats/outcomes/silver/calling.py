@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import polars as pl
@@ -16,8 +16,10 @@ from silver_sim.result import Result, optional
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate, within
 from silver_sim.stats.core.sums import Moments, Sums
 from silver_sim.stats.outcomes.counts import percentile
-from silver_sim.stats.outcomes.silver.actions import Actions
 from silver_sim.stats.results import Estimate
+
+if TYPE_CHECKING:
+    from silver_sim.stats.outcomes.silver.actions import Actions
 
 PERCENTILES = (10, 25, 50, 75, 90)
 FEWEST = 30  # turns with a sum needed to say how often it calls there

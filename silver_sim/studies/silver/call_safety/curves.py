@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from silver_sim.stats.core.intervals import LEVEL, t_quantile
-from silver_sim.stats.core.products import product
+from silver_sim.stats.core.sums import product
 from silver_sim.studies.silver.call_safety.cells import GROUPS, Floats, Int64s
 
 DRAWS = 200

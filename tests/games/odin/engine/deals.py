@@ -9,9 +9,9 @@ from silver_sim.compiled.jit import kernel
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.rules.cards import CARDS, count
 from silver_sim.games.odin.rules.plays import can_beat, is_play, value_of
+from silver_sim.games.odin.rules.state import new_game
 from silver_sim.games.odin.seat.policy import SEAT
 from silver_sim.games.odin.table.loop import start_game, start_round
-from silver_sim.games.odin.text.replay import new_game
 from silver_sim.games.table.job import JOB
 from silver_sim.rng import seed_key
 

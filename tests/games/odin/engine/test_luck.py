@@ -18,8 +18,9 @@ from silver_sim.games.odin.rules.deal import begin_deal, begin_game
 from silver_sim.games.odin.rules.luck import DEALS, PACE, SPREAD, WORTH, deal_luck, worth_of
 from silver_sim.games.odin.rules.machine import end_deal
 from silver_sim.games.odin.rules.questions import End
+from silver_sim.games.odin.rules.state import new_game
 from silver_sim.games.odin.table.match import OdinMatch
-from silver_sim.games.odin.text.replay import Replay, new_game
+from silver_sim.games.odin.text.replay import Replay
 from silver_sim.games.odin.text.script import cards_in
 from silver_sim.games.rules.luck import SHARE
 from tests.games.odin.engine.play import Line, new_match

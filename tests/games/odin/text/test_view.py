@@ -76,7 +76,7 @@ def setting() -> Setting:
 def test_a_match_tells_of_the_decision_at_which_it_stands() -> None:
     entries = read_lineup("random,random", GAME)
     match = OdinMatch([seated(each, GAME) for each in entries], setting())
-    text = GAME.decision_text
+    text = GAME.decision_text()
     decisions = match.decisions(0, 0)
     choices = next(decisions)
     while choices is None or text.question(match) != "follow":

@@ -8,9 +8,9 @@ import numpy as np
 from silver_sim.compiled.jit import kernel
 from silver_sim.games.silver.rules.cards import VILLAGES
 from silver_sim.games.silver.rules.rule_set import RuleSet
+from silver_sim.games.silver.rules.state import new_game
 from silver_sim.games.silver.seat.policy import SEAT
 from silver_sim.games.silver.table.loop import start_game, start_round
-from silver_sim.games.silver.text.replay import new_game
 from silver_sim.games.table.job import JOB
 from silver_sim.rng import seed_key
 

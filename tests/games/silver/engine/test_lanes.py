@@ -10,8 +10,8 @@ from scipy import stats
 from silver_sim.compiled.jit import kernel
 from silver_sim.games.silver.rules.deck import refill_row, take_top
 from silver_sim.games.silver.rules.rule_set import RuleSet
+from silver_sim.games.silver.rules.state import new_game
 from silver_sim.games.silver.rules.turn import begin_game, begin_round
-from silver_sim.games.silver.text.replay import new_game
 from tests.games.silver.engine.play import new_match
 
 BLOCKS = 2000

@@ -7,7 +7,7 @@ from scipy import stats
 from silver_sim.compiled.jit import kernel
 from silver_sim.games.silver.rules.deck import shuffle
 from silver_sim.games.silver.rules.rule_set import RuleSet
-from silver_sim.games.silver.text.replay import new_game
+from silver_sim.games.silver.rules.state import new_game
 from silver_sim.rng import DEAL, STREAM, open_stream
 
 pytestmark = pytest.mark.slow
