@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from silver_sim.errors import UserError
-from silver_sim.result import Plain
+from silver_sim.result import Plain, Result
 
 if TYPE_CHECKING:
     from silver_sim.arena.table import Table
@@ -19,17 +19,18 @@ Place = tuple[int, int]  # a table, and a player of its line-up
 
 
 @dataclass(frozen=True)
-class Arm:
+class Arm(Result):
     """What is compared: a player at these places, and what is varied for it.
 
     ``label`` is unique; without one it is the name, and without a name the player. Pages follow the
-    games of an arm (places, scores, start), unless it is only counted.
+    games of an arm (places, scores, start), unless it is only counted. A result leaves ``places``
+    out where they are all of the player at tables of so many seats.
     """
 
     player: str
     places: Sequence[Place]
     seats: int
-    varied: Mapping[str, Any] = field(default_factory=dict)
+    varied: dict[str, Any] = field(default_factory=dict)
     name: str = ""  # of what is varied, in words
     label: str = ""
     followed: bool = True
@@ -56,6 +57,29 @@ class Arm:
         """All who sit at its tables, as one arm."""
         label = f"{self.name}: {EVERYBODY}"
         return Arm(EVERYBODY, self.places, self.seats, self.varied, self.name, label)
+
+
+@dataclass(frozen=True)
+class Family(Result):
+    """Differences that are asked together: their heading, and a sentence on what they are."""
+
+    name: str
+    title: str
+    lead: str = ""
+    cross: bool = False  # whether a cross table shows them: every two of some arms
+
+
+@dataclass(frozen=True)
+class Picture(Result):
+    """What is drawn first: a forest, a curve along one field, a heat map of two, or changes.
+
+    ``changes`` are those of the player of whom the answer speaks, the largest first.
+    """
+
+    form: str = "forest"
+    family: str = ""  # whose differences are drawn; without one, the arms
+    metrics: Sequence[str] = ("win_share",)
+    along: Sequence[str] = ()  # of a curve the field of x, of a heat map those of x and y
 
 
 class Contrast(NamedTuple):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from silver_sim.studies.arms.arm import Arm, Contrast
+from silver_sim.studies.arms.arm import Arm, Contrast, Family, Picture
 
 if TYPE_CHECKING:
     from silver_sim.arena.table import Table
@@ -14,30 +14,6 @@ if TYPE_CHECKING:
     from silver_sim.studies.arms.counted import Counted
     from silver_sim.studies.arms.result import ArmsResult, Row
     from silver_sim.studies.core.spec import Common
-
-
-class Family(NamedTuple):
-    """Differences that are asked together: their heading, and a sentence on what they are."""
-
-    name: str
-    title: str
-    lead: str = ""
-    cross: bool = (
-        False  # whether they are all of a number of arms, so that a cross table shows them
-    )
-
-
-@dataclass(frozen=True)
-class Picture:
-    """What is drawn first: a forest, a curve along one field, a heat map of two, or changes.
-
-    ``changes`` are those of the player of whom the answer speaks, the largest first.
-    """
-
-    form: str = "forest"
-    family: str = ""  # whose differences are drawn; without one, the arms
-    metrics: Sequence[str] = ("win_share",)
-    along: Sequence[str] = ()  # of a curve the field of x, of a heat map those of x and y
 
 
 class Extra(Protocol):
@@ -78,7 +54,7 @@ class Design:
     families: Sequence[Family]
     limits: str  # what the numbers do not say
     metrics: Sequence[str] = ("win_share", "mean_total")  # of ``counted.MADE``
-    picture: Picture = Picture()
+    picture: Picture = field(default_factory=Picture)
     card: str = "picture"  # what a terminal shows below the answer: it, or the `players`
     glossary: Sequence[tuple[str, str]] = ()
     names: Sequence[str] = ()  # of strategies, for sentences

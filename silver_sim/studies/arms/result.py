@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 
 from silver_sim.columns import Column, columns_of
 from silver_sim.games.measures import Measure
@@ -14,7 +14,7 @@ from silver_sim.result import Plain, Result, in_json, optional, read
 from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.stats.results import ENDS, Confirmable, CsvRow, Estimate
-from silver_sim.studies.arms.arm import seated
+from silver_sim.studies.arms.arm import Arm, Family, Picture, seated
 from silver_sim.studies.arms.metrics import METRICS, SEAT, Metric, of_measures
 from silver_sim.studies.core.confirming import DIRECTLY, Again
 from silver_sim.studies.core.game import game_named
@@ -105,42 +105,6 @@ def side_of(difference: Estimate) -> int:
 
 
 @dataclass(frozen=True)
-class ArmTold(Result):
-    """An arm: who, in what it is varied, and whether pages follow its games.
-
-    Without ``places`` it is wherever the player sits at tables of so many seats.
-    """
-
-    label: str
-    name: str
-    player: str
-    seats: int
-    varied: dict[str, Any]
-    followed: bool
-    places: list[tuple[int, int]] | None = optional()
-
-
-@dataclass(frozen=True)
-class Drawn(Result):
-    """What is drawn first (``design.Picture``)."""
-
-    form: str
-    family: str
-    metrics: list[str]
-    along: list[str]
-
-
-@dataclass(frozen=True)
-class FamilyTold(Result):
-    """A family of differences: its heading, and what they are."""
-
-    name: str
-    title: str
-    lead: str = ""
-    cross: bool = False  # whether a cross table shows them
-
-
-@dataclass(frozen=True)
 class Claim(Result):
     """The answer: what is shown of whom, in one sentence that is written once, and how sure."""
 
@@ -175,12 +139,12 @@ class ArmsResult(Confirmable):
     question: Annotated[str, "what was asked"]
     study: Annotated[str, "the kind of study, in words"]
     setting: Annotated[str, "who sat where"]
-    arms: Annotated[list[ArmTold], "what was compared"]
+    arms: Annotated[list[Arm], "what was compared"]
     rows: Annotated[list[Row], "every estimate: the rows of summary.csv"]
     claim: Annotated[Claim | None, "the answer"] = None
-    picture: Annotated[Drawn, "what is drawn first"]
+    picture: Annotated[Picture, "what is drawn first"]
     card: Annotated[str, "what a terminal shows below the answer", "picture, players"]
-    families: Annotated[list[FamilyTold], "the families of differences"]
+    families: Annotated[list[Family], "the families of differences"]
     glossary: Annotated[list[tuple[str, str]], "what words mean"]
     names: Annotated[list[str], "the strategies that are named"]
     together: Annotated[bool, "whether win shares hold together"]
@@ -294,7 +258,7 @@ class ArmsResult(Confirmable):
         """The numbers of players of its tables."""
         return [*dict.fromkeys(arm.seats for arm in self.arms)]
 
-    def arm(self, label: str) -> ArmTold:
+    def arm(self, label: str) -> Arm:
         """The arm of a label."""
         return next(each for each in self.arms if each.label == label)
 
@@ -344,8 +308,8 @@ def names(summary: Plain) -> list[str]:
     return [arm.label for arm in _followed(summary)]
 
 
-def _followed(summary: Plain) -> list[ArmTold]:
-    return [arm for arm in read(list[ArmTold], summary["arms"]) if arm.followed]
+def _followed(summary: Plain) -> list[Arm]:
+    return [arm for arm in read(list[Arm], summary["arms"]) if arm.followed]
 
 
 SEATED = Subjects(seating, names)

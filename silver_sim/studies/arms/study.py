@@ -17,7 +17,7 @@ from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.outcomes.counts import percentile, trimmed
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.arms.arm import seated
+from silver_sim.studies.arms.arm import Arm, seated
 from silver_sim.studies.arms.counted import MADE, Counted
 from silver_sim.studies.arms.design import Design
 from silver_sim.studies.arms.result import (
@@ -26,9 +26,6 @@ from silver_sim.studies.arms.result import (
     SEATED,
     SIDES,
     ArmsResult,
-    ArmTold,
-    Drawn,
-    FamilyTold,
     Fresh,
     Row,
     side_of,
@@ -89,20 +86,13 @@ class Arms(PlayedStudy):
         """What differs from table to table, in words."""
         return self.design.varied
 
-    def _arms(self) -> list[ArmTold]:
+    def _arms(self) -> list[Arm]:
         sits = seated(table.labels for table in self.tables)
-        return [
-            ArmTold(
-                arm.label,
-                arm.name,
-                arm.player,
-                arm.seats,
-                dict(arm.varied),
-                arm.followed,
-                None if [*arm.places] == sits.get((arm.player, arm.seats)) else [*arm.places],
-            )
-            for arm in self.design.arms
-        ]
+
+        def known(arm: Arm) -> bool:
+            return [*arm.places] == sits.get((arm.player, arm.seats))
+
+        return [replace(arm, places=[]) if known(arm) else arm for arm in self.design.arms]
 
     def _numbers(self, part: Part) -> Sequence[Any]:
         return [each.counted(part) for each in self._counts]
@@ -153,7 +143,7 @@ class Arms(PlayedStudy):
     def summary(self, stopped: str) -> ArmsResult:
         """Every number, what it is about, and the answer."""
         design, rows = self.design, self._rows()
-        heading, picture = self.heading(stopped), design.picture
+        heading = self.heading(stopped)
         found = ArmsResult(
             **heading,
             question=heading["title"] or design.question,
@@ -161,9 +151,9 @@ class Arms(PlayedStudy):
             setting=design.setting,
             arms=self._arms(),
             rows=rows,
-            picture=Drawn(picture.form, picture.family, [*picture.metrics], [*picture.along]),
+            picture=design.picture,
             card=design.card,
-            families=[FamilyTold(*each) for each in design.families],
+            families=[*design.families],
             glossary=[*design.glossary],
             names=[*design.names],
             together=design.together or design.ranked,

@@ -186,39 +186,38 @@ def _why(
     blocks, looks, found = result.blocks, bool(result.stopped), [*_measured(result, cast)]
     if subject is None:
         return why(found, "to change with it", told, looks=looks)
-    name, deal = cast.short[subject], cast.words.deal
-    if result.ranked and other is not None:
-        found += _of_a_leader(result, cast, subject, other)
+    found += [*_of_one(result, cast, subject, other)]
+    name = cast.short[subject]
+    if other is None or result.ranked:
         return why(found, f"to set {name} apart", told, looks=looks)
-    found += reasons.by_start(name, cast.subjects[subject], deal, blocks)
-    if other is None:
-        found += reasons.by_deal(name, cast.subjects[subject], deal, blocks)
-        return why(found, f"to set {name} apart", told, looks=looks)
-    second, pair = cast.short[other], (cast.names[subject], cast.names[other])
+    pair, second = (cast.names[subject], cast.names[other]), cast.short[other]
     total, share = (result.gap(*pair, metric) for metric in ("mean_total", "win_share"))
     if total and share:
         found += reasons.in_points(name, second, total, share, blocks)
-    both = cast.subjects[subject], cast.subjects[other]
-    found += of_the_game(cast.game, (name, second), both, blocks)
     return why(found, f"to differ between {name} and {second}", told, looks=looks)
 
 
-def _of_a_leader(result: ArmsResult, cast: Cast, first: int, second: int) -> Iterator[Reason]:
-    """Yield candidates for the leader of a line-up: deals, start, neighbours, whom it meets."""
+def _of_one(result: ArmsResult, cast: Cast, first: int, second: int | None) -> Iterator[Reason]:
+    """Yield candidates for the arm of the answer: start, deals, neighbours, and the other one."""
     blocks, deal, own = result.blocks, cast.words.deal, cast.subjects[first]
-    name, next_ = cast.short[first], cast.short[second]
-    others = {who: each for who, each in enumerate(cast.short) if who != first}
-    followed = [arm.label for arm in result.arms if arm.followed]
-    of_facts = [followed.index(label) for label in cast.names]
-    yield from reasons.by_deal(name, own, deal, blocks, next_ if len(others) == 1 else "")
+    name, both = cast.short[first], len(cast.short) == 2
     yield from reasons.by_start(name, own, deal, blocks)
-    left = {of_facts[who]: each for who, each in others.items()}
-    yield from reasons.by_neighbour(name, own, left, blocks)
-    yield from of_the_game(cast.game, (name, next_), (own, cast.subjects[second]), blocks)
-    shown = [who for who in others if cast.names[who] not in cast.noise]
-    ahead = ((who, result.ahead(cast.names[first], cast.names[who])) for who in shown)
-    met = (Meeting(name, cast.short[who], row, SIDE_OF[row.finding]) for who, row in ahead if row)
-    yield from reasons.met([*met])
+    if second is None or result.ranked:
+        beside = cast.short[second] if second is not None and both else ""
+        yield from reasons.by_deal(name, own, deal, blocks, beside)
+    if second is None:
+        return
+    subjects = own, cast.subjects[second]
+    yield from of_the_game(cast.game, (name, cast.short[second]), subjects, blocks)
+    if result.ranked:
+        followed = [arm.label for arm in result.arms if arm.followed]
+        others = [who for who in range(len(cast.short)) if who != first]
+        left = {followed.index(cast.names[who]): cast.short[who] for who in others}
+        yield from reasons.by_neighbour(name, own, left, blocks)
+        shown = [who for who in others if cast.names[who] not in cast.noise]
+        ahead = ((who, result.ahead(cast.names[first], cast.names[who])) for who in shown)
+        met = (Meeting(name, cast.short[w], row, SIDE_OF[row.finding]) for w, row in ahead if row)
+        yield from reasons.met([*met])
 
 
 def _measured(result: ArmsResult, cast: Cast) -> Iterator[Reason]:

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from silver_sim.errors import UserError
-from silver_sim.studies.arms.arm import Arm, Contrast
-from silver_sim.studies.arms.design import Design, Family, Picture
+from silver_sim.studies.arms.arm import Arm, Contrast, Family, Picture
+from silver_sim.studies.arms.design import Design
 from silver_sim.studies.core.spec import Common, Player
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from pydantic import Field
 
 from silver_sim.errors import UserError
 from silver_sim.games.registry import info
-from silver_sim.studies.arms.arm import Arm, Contrast
-from silver_sim.studies.arms.design import Design, Family, Picture
+from silver_sim.studies.arms.arm import Arm, Contrast, Family, Picture
+from silver_sim.studies.arms.design import Design
 from silver_sim.studies.core.spec import Complementary, Flag, Player, Points, Seats, points
 
 if TYPE_CHECKING:

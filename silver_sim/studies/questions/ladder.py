@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from silver_sim.errors import UserError
-from silver_sim.studies.arms.arm import check_each_once, firsts, other_seats
-from silver_sim.studies.arms.design import Design, Family, Picture
+from silver_sim.studies.arms.arm import Family, Picture, check_each_once, firsts, other_seats
+from silver_sim.studies.arms.design import Design
 from silver_sim.studies.core.spec import Blocks, Common, Player, Seats
 
 if TYPE_CHECKING:

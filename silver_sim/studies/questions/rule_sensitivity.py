@@ -9,8 +9,8 @@ from pydantic import Field
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract import GameInfo
-from silver_sim.studies.arms.arm import EVERYBODY, Arm, Contrast
-from silver_sim.studies.arms.design import Design, Family, Picture
+from silver_sim.studies.arms.arm import EVERYBODY, Arm, Contrast, Family, Picture
+from silver_sim.studies.arms.design import Design
 from silver_sim.studies.core.spec import AroundATable, LineUp
 
 if TYPE_CHECKING:

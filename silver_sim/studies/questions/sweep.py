@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
-from silver_sim.studies.arms.arm import EVERYBODY, Arm, Contrast
-from silver_sim.studies.arms.design import Design, Family, Picture
+from silver_sim.studies.arms.arm import EVERYBODY, Arm, Contrast, Family, Picture
+from silver_sim.studies.arms.design import Design
 from silver_sim.studies.core.spec import AroundATable, Flag, LineUp, Number
 
 if TYPE_CHECKING:

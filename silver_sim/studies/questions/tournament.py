@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from pydantic import Field, ValidationInfo, field_validator
 
 from silver_sim.errors import UserError
-from silver_sim.studies.arms.arm import Arm, Contrast, check_each_once, seated
-from silver_sim.studies.arms.design import Design, Family, Picture
+from silver_sim.studies.arms.arm import Arm, Contrast, Family, Picture, check_each_once, seated
+from silver_sim.studies.arms.design import Design
 from silver_sim.studies.core.spec import (
     Common,
     Complementary,

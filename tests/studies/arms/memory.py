@@ -6,9 +6,9 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from silver_sim.studies.arms.arm import firsts, other_seats, steps
+from silver_sim.studies.arms.arm import Family, Picture, firsts, other_seats, steps
 from silver_sim.studies.arms.claims import against_fair
-from silver_sim.studies.arms.design import Design, Family, Picture
+from silver_sim.studies.arms.design import Design
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import Common, Player, Seats, Whole
 
