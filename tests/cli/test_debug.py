@@ -88,7 +88,7 @@ def test_breakpoint_stops_there_and_the_sight_can_be_looked_at(here: Path) -> No
     terminal.type("c")
     seen = terminal.until()
     assert "it is turn 4\n" in seen
-    assert "1 block (2 games)" in seen
+    assert "Who wins: " in seen
     assert terminal.status() == 0
     kept = json.loads((here / "run/summary.json").read_text())
     assert kept["blocks"] == 1

@@ -68,12 +68,11 @@ def test_a_roster_is_ranked_at_several_numbers_of_seats(silver_sim: Run) -> None
         "--seed",
         "1",
     )
-    status, out, err = silver_sim(*arguments, "--out", "run")
+    status, out, err = silver_sim(*arguments, "--tables", "--out", "run")
     assert status == 0
-    assert "\n3 line-ups of 2 players; 1 line-up of 3 players\n" in out
     assert "Standings with 2 players" in out
     assert "Standings with 3 players" in out
-    assert "How often the row ends ahead of the column" in out
+    assert out.count("Row against column: ahead where both play") == 2
     assert out.count("Fresh seeds, ") == 2
     assert "playing the winner and the next again, on fresh seeds" in err
     assert "\x1b" not in out + err
@@ -83,8 +82,11 @@ def test_rows_of_the_summary_have_the_same_columns(silver_sim: Run) -> None:
     roster = "steady,steady:call_after=14"
     assert silver_sim("rank", roster, *OWN, "--blocks", "5", "--out", "run").status == 0
     header, *rows = Path("run/summary.csv").read_text().splitlines()
-    assert header.startswith("metric,subject,other,estimate,se,lo,hi")
-    assert len(rows) == 2 * 4 + 3
+    assert header.startswith("arm,player,label,field,value,other,family,metric,seats,estimate")
+    assert {row.count(",") for row in rows} == {header.count(",")}
+    named = [row.split(",")[2:8] for row in rows]
+    assert len({tuple(each) for each in named}) == len(rows)
+    assert sum(metric == "rank" for *_, metric in named) == 2
 
 
 def test_a_game_of_any_table_of_a_run_can_be_traced(silver_sim: Run) -> None:

@@ -67,7 +67,7 @@ def test_json_stays_json_and_the_strategy_is_named(tmp_path: Path, executor: str
 def test_a_quiet_run_says_its_result_and_nothing_else(tmp_path: Path) -> None:
     answer = play(tmp_path, NOISY, *RUN.split(), "--quiet")
     assert (answer.status, answer.err) == (0, "")
-    assert answer.out.startswith("simulate · 10 blocks")
+    assert answer.out.startswith("warning: Only 10 blocks")
     assert "\nWho wins: noisy or random?\n" in answer.out
     assert "turn 2" not in answer.out
 

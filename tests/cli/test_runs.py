@@ -221,7 +221,7 @@ def test_a_table_is_exported(silver_sim: Run, run: Path) -> None:
     assert answer == (0, "", "written: games.parquet\n")
     assert pl.read_parquet("games.parquet").equals(parts)
     summary = silver_sim("export", "runs/mine", "--format", "markdown", "--table", "summary").out
-    assert summary.startswith("| metric | player |")
+    assert summary.startswith("| arm | player |")
 
 
 def test_every_column_is_described_with_and_without_a_run(
@@ -230,12 +230,12 @@ def test_every_column_is_described_with_and_without_a_run(
     monkeypatch.setenv("COLUMNS", "120")
     status, out, err = silver_sim("export", "--describe")
     assert (status, err) == (0, "")
-    for words in ("score_i", "not of seat i", "forks/part-*.parquet", "rank_best", "sha256"):
+    for words in ("score_i", "not of seat i", "forks/part-*.parquet", "alpha_rank", "sha256"):
         assert words in out
     of_run = silver_sim("export", "runs/mine", "--describe").out
     assert "rounds/part-*.parquet" in of_run
     assert "forks" not in of_run
-    assert "rank_best" not in of_run
+    assert "alpha_rank" not in of_run
     rounds = json.loads(
         silver_sim("export", "--describe", "--table", "rounds", "--format", "json").out
     )

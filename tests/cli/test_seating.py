@@ -52,7 +52,9 @@ def test_fresh_games_are_those_of_a_simulation(
 
 def test_the_seating_is_told_where_there_is_one(silver_sim: Run) -> None:
     def told(*arguments: str) -> str:
-        status, out, _ = silver_sim("simulate", "--quiet", "--games", "30", *OWN, *arguments)
+        status, out, _ = silver_sim(
+            *("simulate", "--quiet", "--tables", "--games", "30"), *OWN, *arguments
+        )
         assert status == 0
         return " ".join(out.split())
 

@@ -133,19 +133,19 @@ def column(seen: Seen, table: str, number: int) -> list[str]:
 
 
 def test_a_table_is_sorted_by_its_headings_with_the_keyboard(simulation: Seen) -> None:
-    by_wins = column(simulation, "standings", 0)
-    heading = simulation.page.locator("#standings thead button").nth(3)
+    by_wins = column(simulation, "arms-table", 0)
+    heading = simulation.page.locator("#arms-table thead button").nth(3)
     heading.focus()
     simulation.page.keyboard.press("Enter")
-    totals = [float(text.split()[0]) for text in column(simulation, "standings", 3)]
+    totals = [float(text.split()[0]) for text in column(simulation, "arms-table", 3)]
     assert totals == sorted(totals, reverse=True)
-    head = simulation.page.locator("#standings thead th").nth(3)
+    head = simulation.page.locator("#arms-table thead th").nth(3)
     assert head.get_attribute("aria-sort") == "descending"
     simulation.page.keyboard.press("Enter")
     assert head.get_attribute("aria-sort") == "ascending"
-    assert [float(text.split()[0]) for text in column(simulation, "standings", 3)] == totals[::-1]
-    simulation.page.locator("#standings thead button").first.click()
-    assert column(simulation, "standings", 0) == sorted(by_wins)
+    assert [float(text.split()[0]) for text in column(simulation, "arms-table", 3)] == totals[::-1]
+    simulation.page.locator("#arms-table thead button").first.click()
+    assert column(simulation, "arms-table", 0) == sorted(by_wins)
     assert head.get_attribute("aria-sort") is None
     assert "sorted by strategy" in simulation.ask(STATUS)
 
@@ -157,22 +157,23 @@ def test_the_standings_of_many_are_searched(
         seen.fold(opened=True)
         box = seen.page.get_by_role("searchbox").first
         box.fill("PA")
-        assert sorted(column(seen, "standings", 0)) == ["pairs", "patient"]
-        assert seen.page.locator("[data-count=standings]").text_content() == "2 of 12 rows"
+        assert sorted(column(seen, "arms-table", 0)) == ["pairs", "patient"]
+        assert seen.page.locator("[data-count=arms-table]").text_content() == "2 of 12 rows"
         box.fill("")
-        assert len(column(seen, "standings", 0)) == 12
+        assert len(column(seen, "arms-table", 0)) == 12
 
 
 def test_a_table_is_saved_as_csv_with_all_ends(simulation: Seen, simulated: Path) -> None:
     with simulation.page.expect_download() as waiting:
-        simulation.page.locator("[data-csv=standings]").click()
-    assert waiting.value.suggested_filename == "standings.csv"
+        simulation.page.locator("[data-csv=arms-table]").click()
+    assert waiting.value.suggested_filename == "arms-table.csv"
     text = Path(waiting.value.path()).read_text(encoding="utf-8-sig")
     head, *rows = csv.reader(io.StringIO(text))
-    assert head[:3] == ["strategy", "rank best", "rank worst"]
-    assert head[3:6] == ["win share %", "win share % low", "win share % high"]
+    assert head[:3] == ["player", "rank best", "rank worst"]
+    assert head[3:6] == ["win share", "win share low", "win share high"]
     summary = json.loads((simulated.parent / "summary.json").read_text(encoding="utf-8"))
-    shares = {line["label"]: line["win_share"]["estimate"] for line in summary["strategies"]}
+    won = (row for row in summary["rows"] if row["metric"] == "win_share" and not row["family"])
+    shares = {row["label"]: row["estimate"] for row in won}
     assert {row[0]: float(row[3]) for row in rows} == pytest.approx(
         {name: 100 * share for name, share in shares.items()}
     )
@@ -181,8 +182,8 @@ def test_a_table_is_saved_as_csv_with_all_ends(simulation: Seen, simulated: Path
 @pytest.mark.parametrize(("kind", "magic"), [("png", b"\x89PNG"), ("svg", b"<svg")])
 def test_a_chart_is_saved_as_a_picture(simulation: Seen, kind: str, magic: bytes) -> None:
     with simulation.page.expect_download() as waiting:
-        simulation.page.locator(f"#win-shares [data-export={kind}]").click()
-    assert waiting.value.suggested_filename == f"win-shares.{kind}"
+        simulation.page.locator(f"#arms [data-export={kind}]").click()
+    assert waiting.value.suggested_filename == f"arms.{kind}"
     content = Path(waiting.value.path()).read_bytes()
     assert content.startswith(magic)
     assert len(content) > 4000
@@ -198,8 +199,8 @@ def test_a_command_is_copied(simulation: Seen) -> None:
 def test_a_link_to_what_is_in_a_fold_opens_it(simulation: Seen) -> None:
     simulation.fold(opened=False)
     assert simulation.page.locator(".fold[open]").count() == 0
-    simulation.ask("() => { location.hash = 'standings'; }")
-    simulation.wait_until("document.querySelector('.fold:has(#standings)').open")
+    simulation.ask("() => { location.hash = 'arms-table'; }")
+    simulation.wait_until("document.querySelector('.fold:has(#arms-table)').open")
     assert simulation.page.locator(".fold[open]").count() == 1
 
 
@@ -233,7 +234,7 @@ def test_hostile_names_do_nothing_and_break_nothing(browser: Browser, tmp_path: 
         assert seen.ask(JUTTING) == []
         assert seen.ask("document.querySelectorAll('img, .chart script, main script').length") == 0
         with seen.page.expect_download() as waiting:
-            seen.page.locator("[data-csv=standings]").click()
+            seen.page.locator("[data-csv=arms-table]").click()
         text = Path(waiting.value.path()).read_text(encoding="utf-8-sig")
         names = [row[0] for row in csv.reader(io.StringIO(text))][1:]
         assert f"'{HOSTILE[2]}" in names

@@ -101,12 +101,12 @@ def test_a_shadow_lies_where_a_table_goes_on_and_nowhere_else(
 def edge(seen: Seen, scrolled: int) -> list[int]:
     """The tones below the last row's words at the right edge of the standings, from the left."""
     seen.ask(
-        "(by) => { const box = document.querySelector('.scroll:has(#standings)');"
+        "(by) => { const box = document.querySelector('.scroll:has(#arms-table)');"
         " box.scrollLeft = by; box.scrollIntoView({block: 'end', behavior: 'instant'}); }",
         scrolled,
     )
     seen.page.wait_for_timeout(100)
-    box = seen.page.locator(".scroll:has(#standings)").bounding_box()
+    box = seen.page.locator(".scroll:has(#arms-table)").bounding_box()
     assert box
     right, bottom = box["x"] + box["width"], box["y"] + box["height"]
     picture = seen.page.screenshot(
