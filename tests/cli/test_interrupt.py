@@ -227,7 +227,7 @@ def test_any_signal_that_ends_keeps_what_was_played(silver_sim: Run, name: str) 
     assert manifest()["status"] == "stopped"
     blocks = manifest()["blocks_done"]
     assert 100 <= blocks < 2000
-    assert f"{blocks:,} blocks" in out
+    assert f"from {2 * blocks:,} games" in " ".join(out.split())
     assert "stopping after the games in flight" in err
     assert "go on with: silver-sim resume run" in err
     assert signal.getsignal(getattr(signal, name)) == before

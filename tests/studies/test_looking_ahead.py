@@ -190,7 +190,9 @@ def test_looking_ahead_ends_when_win_shares_are_known_well_enough() -> None:
         names = study.sums.sums.names
         columns = {name: np.zeros(blocks, np.int64) for name in names}
         columns |= {"wins_0": wins, "games_0": np.full(blocks, 2)}
-        study.sums.add(Sums.of(names, np.stack([*columns.values()], axis=1)))
+        known = study.sums.known
+        sums = Sums.of(names, np.stack([*columns.values()], axis=1))
+        study.sums.add(known._replace(sums=sums))
         assert bool(study.reached()) == enough
 
 
