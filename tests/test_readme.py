@@ -130,7 +130,7 @@ def test_what_make_run_prints_agrees_with_fewer_games(tmp_path: Path) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     (asked,) = re.findall(r"\$\(BIN\)/(silver-sim simulate .*) --games 1000000 (.*)", makefile)
     printed = run(f"{asked[0]} --games 8000 {asked[1]} --quiet", tmp_path)
-    assert_agrees(f"...\n{shown.partition('player ')[2]}", printed)
+    assert_agrees(f"...\n{shown[shown.index('player ') :]}", printed)
     question, answer, head, *_ = printed.strip().splitlines()
     assert [question, head.split()] == [shown.splitlines()[0], shown.splitlines()[2].split()]
     assert answer.startswith("greedy wins most: ")
