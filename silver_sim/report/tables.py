@@ -13,7 +13,6 @@ from silver_sim.report.text.wording import (
     decimals,
     is_constant,
     number,
-    p_words,
     plus_minus,
 )
 from silver_sim.stats.levels import ALPHA
@@ -172,11 +171,6 @@ def interval(numbers: Estimate, scale: float = 1.0, sign: str = "") -> Cell:
     values = tuple(None if end is None else end * scale for end in ends)
     told = SAME if sign and is_constant(numbers) else plus_minus(numbers, scale, sign)
     return Cell(told, values)
-
-
-def adjusted(numbers: Estimate) -> Cell:
-    """The p value of a difference, adjusted for all beside it."""
-    return text(p_words(numbers.p_adjusted))
 
 
 def marked(cell: Cell, difference: float, p: float | None) -> Cell:

@@ -107,7 +107,7 @@ def legible(path: Path) -> Iterator[None]:
     except MISSHAPEN as problem:
         raise UserError(
             f"{path} is damaged, or of another version",
-            why=repr(problem),
+            why=repr(problem).partition("\\n")[0].partition("\n")[0],  # not each field
             help=f"silver-sim verify {path}",
         ) from problem
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
-from math import floor, isclose, log10
+from math import floor, log10
 
 from silver_sim.report.text.wording import (
     NO_ENDS,
     POINTS,
-    adding_up,
     bounded,
     counted,
     decimals,
@@ -58,22 +56,6 @@ def _without_settings(name: str) -> str:
 def in_percent(share: Estimate, digits: int = 0) -> str:
     """Return a share as "52 %", "7.5 %" or "99.6 %": two digits that mean something."""
     return f"{bounded(share, max(digits, _of_percent(100 * share.value)))} %"
-
-
-def side_by_side(one: Estimate, other: Estimate) -> tuple[str, str]:
-    """Return two shares like `in_percent`, with as many digits as their difference needs.
-
-    Where they are a whole, they add up to 100 %.
-    """
-    gap = abs(100 * (one.value - other.value))
-    digits = max(0, -floor(log10(gap))) if gap else 0
-    digits = max(digits, *(_of_percent(100 * each.value) for each in (one, other)))
-    if isclose(one.value + other.value, 1):
-        parts = adding_up((one.value, other.value), digits)
-        one, other = (
-            replace(each, estimate=part) for each, part in zip((one, other), parts, strict=True)
-        )
-    return in_percent(one, digits), in_percent(other, digits)
 
 
 def _of_percent(percent: float) -> int:

@@ -42,7 +42,7 @@ Names = Mapping[str, str]  # of arms, as charts show them
 MOST_TICKS = 12
 MOST_METRICS = 4  # columns of a table of one line
 MOST_PLAYERS = 6  # rows of the card of players; with several numbers of players, 2 of each
-ARMS = "arms"  # the figure of all arms
+ARMS, MATCHES = "arms", "matches"  # the figures of all arms, and of the first beside each other
 TOTALS = ("total_10", "total_90")
 PERCENTS = "total_"
 SPREAD = "10 to 90 % of totals"
@@ -60,17 +60,18 @@ def first(result: ArmsResult, names: Names, *, on_page: bool) -> Figure:
 
 def leading(result: ArmsResult, figure: Figure) -> Figure:
     """Return as much of it as the first screen has room for, around what the answer names."""
-    rows = result.of(result.picture.metrics[0], result.picture.family)
-    if figure.forest is None or len(figure.forest.lines) < len(rows):
-        return figure.leading()
-    named = next((n for n, row in enumerate(rows) if row.label == result.answer.subject), 0)
-    start = max(0, min(named - LEADING // 2, len(rows) - LEADING))
-    lines = figure.forest.lines[start:]
-    return replace(figure, forest=replace(figure.forest, lines=lines)).leading()
+    if figure.forest is None:
+        return figure
+    lines, subject = figure.forest.lines, result.answer.subject
+    named = (n for n, line in enumerate(lines) if getattr(line.numbers, "label", "") == subject)
+    start = max(0, min(next(named, 0) - LEADING // 2, len(lines) - LEADING))
+    return replace(figure, forest=replace(figure.forest, lines=lines[start:])).leading()
 
 
 def _forest_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     """A forest of a family; of the arms, if nothing is contrasted."""
+    if result.directly:
+        return _matches(result, names)
     drawn, every = result.picture, result.of(family=result.picture.family)
     rows = [row for row in every if row.metric in drawn.metrics and row.estimate is not None]
     if not rows or (not drawn.family and "win_share" in drawn.metrics):
@@ -79,6 +80,37 @@ def _forest_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
         every = [row for row in every if row.player == EVERYBODY]
     numbers = table(result, drawn.family, every)
     return replace(_figure(result, drawn.family, rows, names), table=numbers)
+
+
+def _matches(result: ArmsResult, names: Names) -> Figure:
+    """How often the first ends ahead of each other one where both play, which decides."""
+    first, seats = result.answer.subject, result.arm(result.answer.subject).seats
+    others = [other for other in result.standing(seats) if other != first]
+    at_random = left_out([result.arm(o).player for o in others], result.noise)
+    met = {other: row for other in others if (row := result.ahead(first, other))}
+    arms = [arm.label for arm in result.arms]
+    forest = Forest(
+        MATCHES,
+        [
+            ForestLine(names.get(other, other), row, arms.index(other))
+            for other, row in met.items()
+            if row.estimate is not None and result.arm(other).player not in at_random
+        ],
+        "",
+        f"{result.arm(first).player} ends ahead, where both play (%)",
+        ReferenceLine(50.0, "as often behind"),
+        not_drawn(at_random),
+        coloured=True,
+    )
+    metric = result.metric("ahead")
+    numbers = by_name(
+        f"{MATCHES}-numbers",
+        f"{result.arm(first).player} ends ahead where both play, half for a tie, in percent",
+        "of",
+        [(result.arm(other).name, row) for other, row in met.items()],
+        [(Column(metric.words, "estimate"), lambda row: _cell(result, row, metric))],
+    )
+    return Figure.of(forest, numbers)
 
 
 def _changes_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
@@ -174,6 +206,8 @@ def sections(result: ArmsResult, names: Names, drawn: Figure) -> list[Section]:
     """
     of_families = [*_of_families(result, names, drawn)]
     of_arms = [*_of_arms(result, names, drawn)]
+    if drawn.name == MATCHES:
+        of_arms.insert(0, Section("matches-section", "The first and the others", figures=[drawn]))
     return [*of_arms, *of_families] if result.ranked else [*of_families, *of_arms]
 
 

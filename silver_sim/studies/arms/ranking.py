@@ -155,10 +155,10 @@ def _near(result: ArmsResult, seats: int) -> tuple[list[str], list[str]]:
 
 def beats(result: ArmsResult, one: str, other: str) -> bool:
     """Return whether one is shown to be better: where both play, or else by its win share."""
-    ahead, gap = result.ahead(one, other), result.gap(one, other)
+    ahead = result.ahead(one, other)
     if ahead is not None and ahead.finding in MARKED:
         return ahead.finding == MORE
-    return gap is not None and gap.finding == MORE
+    return _wins_more(result, one, other)
 
 
 def _ties(result: ArmsResult, one: str, other: str) -> bool:
@@ -209,6 +209,13 @@ def _beside(result: ArmsResult, seats: int) -> Iterator[str]:
         few = len(behind) <= MOST_NAMED
         whom = listed([result.arm(o).player for o in behind]) if few else f"{len(behind)} others"
         yield f"{result.arm(first).player} beats {whom}{where}."
+    unseen = [o for o in behind if _directly(result, first, o) and not _wins_more(result, first, o)]
+    if unseen:
+        whom = listed([result.arm(o).player for o in unseen])
+        yield (
+            f"Win shares do not show {result.arm(first).player} ahead of {whom}{where}: they also "
+            "count by how much others are beaten."
+        )
     yield from _surviving(result, seats, where)
     yield from remembered(result, seats)
 
@@ -228,6 +235,11 @@ def _surviving(result: ArmsResult, seats: int, where: str) -> Iterator[str]:
     sure_ = all((row.lo or 0.0) >= SURVIVES for row in kept)
     end = "survive together" if sure_ else "may survive: these games do not show which"
     yield f"If everybody may choose what to play{where}, {listed(names)} {end}."
+
+
+def _wins_more(result: ArmsResult, one: str, other: str) -> bool:
+    gap = result.gap(one, other)
+    return gap is not None and gap.finding == MORE
 
 
 def _directly(result: ArmsResult, one: str, other: str) -> bool:

@@ -244,6 +244,14 @@ class ArmsResult(Confirmable):
         gaps = (row for row in self.rows if row.other is not None)
         return {(row.metric, frozenset((row.label, row.other))): row for row in gaps}
 
+    @property
+    def directly(self) -> bool:
+        """Whether who is first is shown where both play, and not by win shares."""
+        claim = self.answer
+        one, other = claim.subject, claim.other or ""
+        ahead, gap = self.ahead(one, other), self.gap(one, other)
+        return bool(ahead and gap and ahead.finding == MORE != gap.finding)
+
     def standing(self, seats: int) -> list[str]:
         """Return the labels of the arms of so many seats, first the first; as ranked, if they are.
 

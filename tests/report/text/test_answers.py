@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from silver_sim.report.text.sure import in_short, side_by_side
+from silver_sim.report.text.sure import in_short
 from silver_sim.report.text.wording import (
     about,
     adding_up,
@@ -70,11 +70,6 @@ def test_no_share_is_rounded_by_more_than_a_unit(parts: list[int], digits: int) 
     told, unit = adding_up(shares, digits), 100 * 10**digits
     assert round(unit * sum(told)) == unit
     assert all(abs(a - b) * unit < 1 + 1e-6 for a, b in zip(told, shares, strict=True))
-
-
-def test_two_shares_side_by_side_add_up_where_they_are_a_whole() -> None:
-    assert side_by_side(known(0.545, 0.1), known(0.455, 0.1)) == ("55 %", "45 %")
-    assert side_by_side(known(0.545, 0.1), known(0.355, 0.1)) == ("55 %", "36 %")
 
 
 def test_what_rounds_to_zero_has_no_minus_sign() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from silver_sim.studies.arms.pictures import first, leading
 from silver_sim.studies.arms.ranking import beats, of_best
 from silver_sim.studies.arms.result import ArmsResult
 from tests.studies.arms.made_up import of_table, ranking
@@ -79,6 +81,19 @@ def test_ranks_are_as_wide_as_what_is_shown(apart: set[str], shares: list[float]
         below = len(told) - above
         rank = result.number("rank", name)
         assert (rank.lo, rank.hi) == (1 + above, len(NAMES) - below)
+
+
+def test_the_picture_shows_what_decides() -> None:
+    """Win shares, or where these do not show it how often the first ends ahead of each other."""
+    for ahead, name, shown in (({}, "arms", 3), ({"ba": 0.6}, "matches", 2)):
+        result = ranking(of_table(SHARES, "ab ac bc" if not ahead else "ac bc", ahead, seats=3))
+        result = replace(result, claim=of_best(result))
+        figure = first(result, {}, on_page=True)
+        assert figure.forest is not None
+        assert (figure.name, len(figure.forest.lines)) == (name, shown)
+        (subject,) = {result.answer.subject} & {"a", "b"}
+        assert leading(result, figure).forest is not None
+        assert (subject == "b") == bool(ahead)
 
 
 def test_fresh_games_confirm_what_decided() -> None:
