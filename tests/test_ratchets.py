@@ -29,7 +29,7 @@ ROOMS = {
     "stats": ("stats",),
 }
 LINES = {
-    "studies and report": 41239,
+    "studies and report": 41269,
     "games": 27693,
     "cli": 4790,
     "what plays and weighs": 10973,

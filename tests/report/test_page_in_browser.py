@@ -147,7 +147,7 @@ def test_a_table_is_sorted_by_its_headings_with_the_keyboard(simulation: Seen) -
     simulation.page.locator("#arms-table thead button").first.click()
     assert column(simulation, "arms-table", 0) == sorted(by_wins)
     assert head.get_attribute("aria-sort") is None
-    assert "sorted by strategy" in simulation.ask(STATUS)
+    assert "sorted by player" in simulation.ask(STATUS)
 
 
 def test_the_standings_of_many_are_searched(
