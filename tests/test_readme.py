@@ -99,7 +99,7 @@ def test_the_picture_is_the_chart_of_the_command_beside_it(tmp_path: Path) -> No
     (shown,) = fences(page("docs/howto/rank.md"), "console")
     ((command, output),) = commands_in(shown)
     assert_prints(command, output, tmp_path, drawn={"charts"})
-    (fresh,) = tmp_path.glob("runs/*/charts/arms.svg")
+    (fresh,) = tmp_path.glob("runs/*/charts/matches.svg")
     assert words_in(fresh) == words_in(ROOT / "reports" / "standings_2.svg")
 
 
