@@ -210,8 +210,16 @@ def signalled_at_the_start(name: str) -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def at_a_terminal() -> Iterator[None]:
+    """A hang-up is not ignored, as it is where ``nohup`` started the tests."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
 @pytest.mark.parametrize("name", SIGNALS)
-@pytest.mark.usefixtures("small_parts", "without_charts")
+@pytest.mark.usefixtures("at_a_terminal", "small_parts", "without_charts")
 def test_any_signal_that_ends_keeps_what_was_played(silver_sim: Run, name: str) -> None:
     write_part = RunFolder.write_part
 

@@ -12,6 +12,7 @@ import polars as pl
 import pytest
 from rich.console import Console
 
+from silver_sim.games import registry
 from silver_sim.games.contract import GameInfo
 from silver_sim.games.measures import PLAYER, BlockNumber, Measure
 from silver_sim.report.terminal.told import printed
@@ -132,7 +133,8 @@ def test_a_game_measures_what_it_names() -> None:
     assert "calls_per_round" not in metrics
 
 
-def test_tables_of_a_game_show_what_it_measures() -> None:
+def test_tables_of_a_game_show_what_it_measures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "info", lambda _: DICE)
     console = Console(file=io.StringIO(), width=120)
     found = summary_of(DICE, rows_of(6), 6)
     for part in printed(tell(found), found):
@@ -143,7 +145,8 @@ def test_tables_of_a_game_show_what_it_measures() -> None:
         assert words in text
 
 
-def test_a_game_without_rounds_is_told_without_them() -> None:
+def test_a_game_without_rounds_is_told_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "info", lambda _: NO_ROUNDS)
     frames = {"games": rows_of(4)["games"]}
     summary = summary_of(NO_ROUNDS, frames, 4)
     names = {*as_json(summary), *(row.metric for row in summary.rows)}
