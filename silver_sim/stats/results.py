@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from pkgutil import resolve_name
 from typing import Annotated, Any, ClassVar, NamedTuple, Self
 
-from silver_sim.columns import POINTS, SHARE, Column, columns_of
+from silver_sim.columns import SHARE, Column, columns_of
 from silver_sim.games.measures import Measure
 from silver_sim.result import Result, as_json, optional, told_fields
 from silver_sim.stats.levels import ALPHA
@@ -140,11 +140,6 @@ class Look(Estimate):
 
 
 WinShare = Annotated[Estimate, "games won / games", SHARE]
-MeanTotal = Annotated[Estimate, "mean points of a game", POINTS]
-MeanPlace = Annotated[Estimate, "mean place by points, ties sharing theirs", "1 is first"]
-ShareDifference = Annotated[Estimate, "difference of win shares, a - b, paired", SHARE]
-TotalDifference = Annotated[Estimate, "difference of mean points, a - b, paired", POINTS]
-PlaceDifference = Annotated[Estimate, "difference of mean places, a - b, paired"]
 
 
 @dataclass(frozen=True, kw_only=True)

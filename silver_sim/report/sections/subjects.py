@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from silver_sim.games.measures import Words
 
 
-RANK = Column("rank", help="the best and the worst possible rank")
 RANK_INTERVAL = (
     "Rank interval",
     "The best and the worst rank by win share that a strategy can have, given all differences that "

@@ -23,7 +23,6 @@ MARKS_TOGETHER = "▲ ▼ more or less, shown at the 5 % level with all others;"
 LEAST_P = 0.001  # below this the p value itself no longer matters
 POINTS = "percentage points"
 YES, NO, OPEN = "Yes", "No", "Not shown"
-NOBODY_USED = "no game differs: nobody used it."  # where a rule or a value changes nothing
 # The first words of questions that are answered by yes or no.
 ASKS = (
     *("am", "are", "can", "could", "did", "do", "does", "has", "have", "is", "may", "must"),

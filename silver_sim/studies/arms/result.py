@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 MORE, LESS, ALIKE, TIE, OPEN = "more", "less", "alike", "tie", "open"
+FORMS = "two, first, best, start, fair, base, changes, ladder, abilities"
 FOUND = "more, less, alike (within the edge), tie, open"
 SIDES = {1: MORE, 0: OPEN, -1: LESS}
 SIDE_OF = {finding: side for side, finding in SIDES.items()}
@@ -108,7 +109,7 @@ def side_of(difference: Estimate) -> int:
 class Claim(Result):
     """The answer: what is shown of whom, in one sentence that is written once, and how sure."""
 
-    form: Annotated[str, "the question", "two, first, best, start, fair, base, changes, ladder"]
+    form: Annotated[str, "the question", FORMS]
     subject: Annotated[str, "the label of the arm that it is about"]
     other: Annotated[str | None, "that of the arm it is compared with; none: the fair share"]
     found: Annotated[str, "what is shown of the two", FOUND]
