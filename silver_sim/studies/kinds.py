@@ -8,12 +8,12 @@ from typing import Any
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
-from silver_sim.studies.belief import BELIEF
 from silver_sim.studies.core.kind import Kind
-from silver_sim.studies.equity import EQUITY
-from silver_sim.studies.forecast import FORECAST
 from silver_sim.studies.questions import (
+    BELIEF,
     COMPARE,
+    EQUITY,
+    FORECAST,
     LADDER,
     LOOKAHEAD,
     RULE_SENSITIVITY,

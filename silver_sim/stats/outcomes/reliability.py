@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -29,16 +29,16 @@ class Step(Result):
     count: int  # how many predictions
 
     @property
-    def apart(self) -> Estimate:
-        """The observed share minus the prediction, with its interval."""
-        ends = (self.observed.estimate, self.observed.lo, self.observed.hi)
-        value, lo, hi = (None if end is None else end - self.predicted for end in ends)
-        return replace(self.observed, estimate=value, lo=lo, hi=hi, lo50=None, hi50=None)
+    def lo(self) -> float | None:
+        """The lower end of where the observed share lies if the prediction is right."""
+        ends = self.observed.ends
+        return ends and max(0.0, self.predicted - (ends[1] - self.observed.value))
 
     @property
-    def is_true(self) -> bool:
-        """Whether the prediction lies within the interval of the observed share."""
-        return self.observed.covers(self.predicted)
+    def hi(self) -> float | None:
+        """The upper end."""
+        ends = self.observed.ends
+        return ends and min(1.0, self.predicted + (self.observed.value - ends[0]))
 
 
 def by_step(chances: Any, came: Any, there: Any, block: Any, blocks: range) -> Sums:

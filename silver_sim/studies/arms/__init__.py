@@ -4,11 +4,10 @@ A kind is a file of ``studies.questions``: a model whose ``design`` says who sit
 compared. It is played, counted, judged, told and drawn by what is here, for all kinds alike.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 # What all such kinds have; each adds its name and the full name of its model, `module:Class`.
-SHARED: Mapping[str, Any] = {
+SHARED: dict[str, Any] = {
     "room": __name__,
     "study": "Arms",
     "result": "ArmsResult",

@@ -67,11 +67,14 @@ class Family(Result):
     title: str
     lead: str = ""
     cross: bool = False  # whether a cross table shows them: every two of some arms
+    form: str = "forest"  # or what it is instead of differences: steps, lines, a table
+    what: str = ""  # of steps: that of which the chance is predicted
+    right: float = 0.95  # of steps: the share that comes true if predictions are right
 
 
 @dataclass(frozen=True)
 class Picture(Result):
-    """What is drawn first: a forest, a curve along one field, a heat map of two, or changes.
+    """What is drawn first: a forest, a curve along one field, a heat map of two, changes, steps.
 
     ``changes`` are those of the player of whom the answer speaks, the largest first.
     """

@@ -36,6 +36,7 @@ from silver_sim.stats.core.sequential import Finding, blocks_needed, blocks_need
 from silver_sim.stats.core.stopping import TIGHTEST, anytime
 from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.levels import ALPHA, EVERY_LOOK
+from silver_sim.studies.arms import calibration
 from silver_sim.studies.arms.arm import EVERYBODY, Contrast
 from silver_sim.studies.arms.counted import Counted
 from silver_sim.studies.arms.metrics import LUCK
@@ -100,6 +101,7 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (LADDER, OPEN): "No difference shown: {top} stands from {lo} Elo points below {bottom} to {hi} "
     "above.",
     (LADDER, OPEN + UNSEEN): "{steps}; no number of points tells how far they go together.",
+    **calibration.SENTENCES,
 }
 WORDS = {  # of answers to questions that ask yes or no
     (TWO, MORE): YES,

@@ -55,7 +55,7 @@ class Design:
     limits: str  # what the numbers do not say
     metrics: Sequence[str] = ("win_share", "mean_total")  # of ``counted.MADE``
     picture: Picture = field(default_factory=Picture)
-    card: str = "picture"  # what a terminal shows below the answer: it, or the `players`
+    card: str = "picture"  # what a terminal shows below the answer: it, the `players` or `steps`
     glossary: Sequence[tuple[str, str]] = ()
     names: Sequence[str] = ()  # of strategies, for sentences
     together: bool = False  # whether win shares hold together, each against the fair share
@@ -70,6 +70,7 @@ class Design:
     decisive: str = "win_share"  # the metric of these widths, and of the answer
     more: Callable[[Counted, Sequence[Row]], Iterable[Row]] | None = None  # further rows
     extras: Sequence[Extra] = ()
+    goes_by: Sequence[str] = ()  # frozen tables that are judged (``search.frozen``)
     # result, blocks -> what is played on fresh seeds, by folder, and of which two arms it is
     again: Callable[[ArmsResult, int], Mapping[str, tuple[Common, str, str]]] = nothing_again
     drawn_order: bool = False  # whether the order around tables is drawn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from silver_sim.columns import POINTS, SHARE, Column
+from silver_sim.columns import NATS, POINTS, SHARE, Column
 from silver_sim.games.measures import Measure
 
 LUCK = "win_share_adjusted"
@@ -14,6 +14,10 @@ PERCENTS = (5, 10, 25, 50, 75, 90, 95)  # of totals
 SPREAD = (10, 90)  # those that every kind tells
 RANKING, VARYING = ("simulate", "tournament"), ("sweep", "rule_sensitivity")
 ONE_TABLE, ROSTER, COMPARE = ("simulate",), ("tournament",), ("compare",)
+PLAYED = (*COMPARE, "ladder", "lookahead", *RANKING, *VARYING)
+BELIEF, EQUITY, FORECAST = ("belief",), ("equity",), ("forecast",)
+PREDICTED = (*BELIEF, *EQUITY, *FORECAST)
+GAPS = ("gain", "apart", "points_apart")  # differences of what one group of predictions has
 OTHERWISE = SHARE, VARYING, False
 SEAT = "win_share_of_seat_"
 
@@ -27,6 +31,7 @@ class Metric(NamedTuple):
     unit: str = ""
     kinds: Sequence[str] = ()
     signed: bool = True  # whether its differences are told with their sign
+    digits: int | None = None  # of one that has no interval
 
     @property
     def scale(self) -> float:
@@ -45,9 +50,9 @@ class Metric(NamedTuple):
 
 
 WORDS: tuple[tuple[Any, ...], ...] = (
-    ("win_share", "win share", "games won / games", SHARE),
+    ("win_share", "win share", "games won / games", SHARE, PLAYED),
     (LUCK, "win share without luck", "without the luck of the cards, if it varies", SHARE, COMPARE),
-    ("mean_total", "mean total", "mean points of a game, lower is better", POINTS),
+    ("mean_total", "mean total", "mean points of a game, lower is better", POINTS, PLAYED),
     ("mean_place", "mean place", "mean place by points", FIRST, (*COMPARE, *RANKING)),
     ("points", "Elo points", "strength on Elo's scale, of a step or all", ELO, ("ladder",), False),
     ("ends_otherwise", "games that end otherwise", "games with another result / games", *OTHERWISE),
@@ -63,6 +68,39 @@ WORDS: tuple[tuple[Any, ...], ...] = (
     ("start_player_win_share", "games won by who starts", "of all games", SHARE, ONE_TABLE),
     ("start_player_round_score_difference", "first deal: score of who starts less the others'",
      "its points in the first deal less the mean of the others", POINTS, ONE_TABLE),
+    ("expected", "predicted", "mean prediction; lo, hi: where right ones lie", SHARE, PREDICTED),
+    ("observed", "observed", "how often what was predicted came", SHARE, PREDICTED),
+    ("predictions", "predictions", "predictions that are judged", "number", PREDICTED, True, 0),
+    ("card_score", "score of hidden cards", "mean log score of their values", NATS, BELIEF),
+    ("below_score", "score of who has less", "mean log score of who has less", NATS, BELIEF),
+    ("effective", "effective worlds", "effective worlds / worlds", SHARE, BELIEF),
+    ("truth", "chance of the truth", "exp(card_score)", SHARE, BELIEF),
+    ("cards", "hidden cards", "hidden cards that are judged", "number", BELIEF, True, 0),
+    ("asked", "decisions asked a world", "decisions of others that policy asks about",
+     "number", BELIEF),
+    ("brier", "Brier score", "mean squared distance of chances from what happened", "",
+     (*EQUITY, *FORECAST)),
+    ("base", "base", "the Brier score of equal chances", "", EQUITY),
+    ("gain", "gain", "base - brier", "", EQUITY),
+    ("log_score", "log score", "mean log score of who wins", NATS, EQUITY),
+    ("chance", "chance to win", "what the table says of a lead", SHARE, EQUITY, True, 1),
+    ("apart", "won minus predicted", "won - predicted", SHARE, FORECAST),
+    ("predicted", "predicted", "mean predicted chance to win the game", SHARE, FORECAST),
+    ("won", "won", "games won / predictions", SHARE, FORECAST),
+    ("slope", "slope", "what comes true of chances beyond the fair share", SHARE, FORECAST),
+    ("at_best", "slope at best", "if nothing but the number of worlds were wrong", SHARE,
+     FORECAST, True, 1),
+    ("points_predicted", "points predicted", "predicted points of the deal", POINTS, FORECAST),
+    ("points_scored", "points scored", "points of the deal that came", POINTS, FORECAST),
+    ("points_apart", "scored minus predicted", "points_scored - points_predicted", POINTS,
+     FORECAST),
+    ("miscalibration", "miscalibration", "Brier score lost as chances do not come true", "",
+     FORECAST, True, 4),
+    ("discrimination", "discrimination", "Brier score gained as chances differ", "", FORECAST,
+     True, 4),
+    ("uncertainty", "uncertainty", "Brier score of one chance for all", "", FORECAST, True, 4),
+    ("skill", "skill", "1 - brier / uncertainty", SHARE, FORECAST, True, 1),
+    ("surprise", "surprise", "mean -log of the chance of what happened", NATS, FORECAST, True, 4),
 )  # fmt: skip
 METRICS = {name: Metric(name, *rest) for name, *rest in WORDS} | {
     f"total_{n}": Metric(
@@ -70,7 +108,7 @@ METRICS = {name: Metric(name, *rest) for name, *rest in WORDS} | {
         f"{n} %",
         f"{n} % of its games end at or below",
         POINTS,
-        () if n in SPREAD else ONE_TABLE,
+        PLAYED if n in SPREAD else ONE_TABLE,
     )
     for n in PERCENTS
 }

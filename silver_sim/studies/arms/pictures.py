@@ -34,13 +34,15 @@ from silver_sim.report.text.wording import (
 )
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.arms.arm import EVERYBODY
-from silver_sim.studies.arms.metrics import Metric
+from silver_sim.studies.arms import calibration, lines
+from silver_sim.studies.arms.arm import EVERYBODY, Family
+from silver_sim.studies.arms.metrics import GAPS, Metric
 from silver_sim.studies.arms.result import MARKED, ArmsResult, Row
 
 Names = Mapping[str, str]  # of arms, as charts show them
 MOST_TICKS = 12
 MOST_METRICS = 4  # columns of a table of one line
+MOST_COLUMNS = 8  # of any table: more are another one
 MOST_PLAYERS = 6  # rows of the card of players; with several numbers of players, 2 of each
 ARMS, MATCHES = "arms", "matches"  # the figures of all arms, and of the first beside each other
 TOTALS = ("total_10", "total_90")
@@ -187,11 +189,35 @@ def _heat_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     return replace(figure, reading=reading, forest=None, drawn=lambda: (cells, _cells(cells, x, y)))
 
 
+def _levels_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
+    """The levels of one arm as a forest, compared with the first."""
+    family, rows = result.picture.family, result.of(family=result.picture.family)
+    if not rows:
+        return _figure(result, family, rows, names)
+    metric, base = result.metric(rows[0].metric), rows[0]
+    forest = Forest(
+        family,
+        [ForestLine(row.value_, row, place) for place, row in enumerate(rows)],
+        "",
+        f"{metric.words} (%)",
+        ReferenceLine(metric.scale * base.value, base.value_),
+    )
+    return Figure.of(forest, table(result, family, rows))
+
+
+def _steps_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
+    """The steps of predictions."""
+    of = next(each for each in result.families if each.form == calibration.STEPS)
+    return calibration.figure(calibration.points(result), of.right, of.what)
+
+
 FORMS: Mapping[str, Callable[[ArmsResult, Names, bool], Figure]] = {
     "forest": _forest_first,
     "changes": _changes_first,
     "curve": _curve_first,
     "heat": _heat_first,
+    "levels": _levels_first,
+    "steps": _steps_first,
 }
 
 
@@ -213,7 +239,10 @@ def sections(result: ArmsResult, names: Names, drawn: Figure) -> list[Section]:
 
 def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Section]:
     for each in result.families:
-        if rows := result.of(family=each.name):
+        rows = result.of(family=each.name)
+        if rows and (special := SECTIONS.get(each.form)):
+            yield special(result, each, drawn)
+        elif rows:
             figure, tables = drawn, _numbers(result, each.name, rows)
             if drawn.name != each.name:
                 first_metric = [row for row in rows if row.metric == rows[0].metric]
@@ -232,7 +261,25 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
             named = {row.arm for row in rows if each.name == EVERYBODY}
             said = [f"{name}: {words}" for name, words in result.glossary if name in named]
             more = tables[1:]
-            yield Section(f"{each.name}-section", each.title, each.lead, [figure], more, said=said)
+            name = f"{each.name or ARMS}-section"
+            yield Section(name, each.title, each.lead, [figure], more, said=said)
+
+
+def _tables(result: ArmsResult, family: Family, drawn: Figure) -> Section:
+    """The numbers of a family that is not drawn, or drawn first."""
+    tables = _numbers(result, family.name, result.of(family=family.name))
+    figures = [drawn] if drawn.name == family.name else []
+    tables = [each for each in tables if each.name not in {figure.table.name for figure in figures}]
+    name = f"{family.name or ARMS}-section"
+    return Section(name, family.title, family.lead, figures, tables)
+
+
+SECTIONS: Mapping[str, Callable[[ArmsResult, Family, Figure], Section]] = {
+    "table": _tables,
+    "levels": _tables,
+    "steps": calibration.section,
+    "lines": lines.section,
+}
 
 
 def _of_arms(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Section]:
@@ -306,6 +353,14 @@ def _cross(result: ArmsResult, name: str, pairs: Sequence[Row], names: Names) ->
 
 def _numbers(result: ArmsResult, family: str, rows: Sequence[Row]) -> list[Table]:
     """Return the table of some rows; where several players have them, by player before that."""
+    metrics = [*dict.fromkeys(row.metric for row in rows)]
+    if len(metrics) > MOST_COLUMNS and len({row.label for row in rows}) > 1:
+        some = [metrics[n : n + MOST_COLUMNS] for n in range(0, len(metrics), MOST_COLUMNS)]
+        split = [table(result, family, [row for row in rows if row.metric in m]) for m in some]
+        return [
+            replace(each, name=f"{each.name}-{place}" if place else each.name)
+            for place, each in enumerate(split)
+        ]
     whole = table(result, family, rows)
     shares = [row for row in rows if row.metric == "win_share"]
     players = [*dict.fromkeys(row.player for row in shares)]
@@ -377,15 +432,17 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     top, base = rows[0], _base(result, rows)
     metric = result.metric(top.metric)
     share = metric.scale == PERCENT
-    if family:
-        line = ReferenceLine(0.0, base or "no difference")
-        axis = f"{metric.words}, {f'above {base}' if base else 'difference'}"
+    own_gap = not top.other and top.metric in GAPS
+    if family or own_gap:
+        line = ReferenceLine(0.0, base or ("as predicted" if own_gap else "no difference"))
+        axis = f", {f'above {base}' if base else 'difference'}"
+        axis = metric.words + ("" if own_gap else axis)
         axis += f"\n({POINTS})" if share else ""
         if share and not metric.sign:
             axis, finding = f"{metric.words} than with {base} (%)", f"Other {metric.words}"
         apart = sum(row.finding in MARKED for row in rows)
         finding = f"{apart} of {counted(len(rows), 'difference')} shown"
-        reading = "Paired by block: all play the same deals."
+        reading = "" if own_gap else "Paired by block: all play the same deals."
     else:
         own = top.player != EVERYBODY
         line = ReferenceLine(PERCENT / top.seats, f"fair share 1/{top.seats}")
@@ -404,7 +461,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
                 _label(result, row, rows, names),
                 row,
                 arms.index(row.label) if result.ranked and row.label in arms else place,
-                change(row, metric.scale) if family and share and metric.sign else "",
+                change(row, metric.scale) if row.other and share and metric.sign else "",
             )
             for place, row in enumerate(shown)
         ],
@@ -412,7 +469,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         axis,
         line,
         reading,
-        metric.sign if family else "",
+        metric.sign if family or own_gap else "",
         metric.scale,
         coloured=result.ranked and not family,
     )
@@ -429,10 +486,18 @@ def _label(result: ArmsResult, row: Row, rows: Sequence[Row], names: Names) -> s
         return result.metric(row.metric).words
     if row.player == EVERYBODY:
         return row.arm
+    if row.label not in names:
+        return _of_levels(row.label, row.other)
     one, other = names.get(row.label, row.label), names.get(row.other or "", row.other or "")
     if not row.other or _base(result, rows) or _of_one_name(result, row.label, row.other):
         return one
     return f"{one} − {other}" if result.ranked else f"{other} → {one}"
+
+
+def _of_levels(label: str, other: str | None) -> str:
+    """Name a number, or the difference of two levels of the same, that is of no arm."""
+    same, _, level = (other or "").rpartition(": ")
+    return f"{label} − {level if label.startswith(same) else other}" if other else label
 
 
 def _of_one_name(result: ArmsResult, one: str, other: str) -> bool:
@@ -474,7 +539,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     title = titles.get(family, "All at the table together" if whole else all_arms)
     title += f", against {base}" if base and base not in title else ""
     units = "shares in percent"
-    if family:
+    if rows[0].other:
         shares = any(each.scale == PERCENT for each in metrics)
         units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
     marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
@@ -482,7 +547,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         name,
         f"{title}: {units}{marks}",
         [
-            Column("difference" if family else "player" if result.ranked else "arm", "name"),
+            Column("difference" if rows[0].other else "player" if result.ranked else "arm", "name"),
             *(Column(each.words, "estimate", each.meaning) for each in metrics),
             *([Column(SPREAD, "text")] if spread else []),
             *([Column("p, adjusted", "text", "Holm, of the first number")] if adjusted else []),
@@ -511,6 +576,8 @@ def _upright(
 
 def _told(result: ArmsResult, label: str, other: str | None, base: str) -> str:
     """Name a line: an arm, or a difference whose base the caption does not name."""
+    if not result.arms:
+        return _of_levels(label, other)
     known = {arm.label: arm.name for arm in result.arms} if result.ranked else {}
     one = known.get(label, label.removesuffix(f": {EVERYBODY}"))
     alone = not other or base or _of_one_name(result, label, other)
@@ -545,7 +612,9 @@ def _cell(result: ArmsResult, row: Row | None, metric: Metric) -> Cell:
     if row.lo == row.hi == row.estimate is not None:  # in all that could have happened, too
         return plain(row.value * metric.scale, 0)
     shown = row.joint if _is_joint(result, row) else row
-    sign = metric.sign if row.family else ""
+    if metric.digits is not None:
+        return plain(row.estimate and row.value * metric.scale, metric.digits)
+    sign = metric.sign if row.other or metric.name in GAPS else ""
     return signed(interval(shown, metric.scale, sign), MARKED.get(row.finding, 0))
 
 

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     import polars as pl
 
 MORE, LESS, ALIKE, TIE, OPEN = "more", "less", "alike", "tie", "open"
-FORMS = "two, first, best, start, fair, base, changes, ladder, abilities"
-FOUND = "more, less, alike (within the edge), tie, open"
+FORMS = "two, first, best, start, fair, base, changes, ladder, abilities, true"
+FOUND = "more, less, alike (within the edge, or as predicted), tie, open"
+ANSWERS = f"{FOUND}; of predictions: yes, mostly, no, nothing"
 SIDES = {1: MORE, 0: OPEN, -1: LESS}
 SIDE_OF = {finding: side for side, finding in SIDES.items()}
 MARKED = {MORE: 1, LESS: -1}  # of findings that a table marks
@@ -43,8 +44,8 @@ class Key(CsvRow):
     field: Annotated[str, "what is varied, several separated by commas"]
     value_: Annotated[str, "its value in this arm, in the same order"]
     other: Annotated[str | None, "in a difference: the label of the arm that is subtracted"] = None
-    family: Annotated[str, "the differences adjusted together; empty: a number of one arm"] = ""
-    seats: Annotated[int, "players of a table"]
+    family: Annotated[str, "what is asked together; empty: a number of one arm"] = ""
+    seats: Annotated[int, "players of a table; 0: of all tables together"]
     blocks: Annotated[int, "blocks that it comes from"]
     finding: Annotated[str, "what is shown of it", FOUND] = ""
     joint_lo: Annotated[Value, "lower end of the interval that holds with those of all arms"] = None
@@ -112,7 +113,7 @@ class Claim(Result):
     form: Annotated[str, "the question", FORMS]
     subject: Annotated[str, "the label of the arm that it is about"]
     other: Annotated[str | None, "that of the arm it is compared with; none: the fair share"]
-    found: Annotated[str, "what is shown of the two", FOUND]
+    found: Annotated[str, "what is shown of the two", ANSWERS]
     sentence: Annotated[str, "the answer"]
     sure: Annotated[str, "how sure it is"]
     beside: Annotated[list[str], "what else is shown"] = field(default_factory=list)
@@ -144,7 +145,7 @@ class ArmsResult(Confirmable):
     rows: Annotated[list[Row], "every estimate: the rows of summary.csv"]
     claim: Annotated[Claim | None, "the answer"] = None
     picture: Annotated[Picture, "what is drawn first"]
-    card: Annotated[str, "what a terminal shows below the answer", "picture, players"]
+    card: Annotated[str, "what a terminal shows below the answer", "picture, players, steps"]
     families: Annotated[list[Family], "the families of differences"]
     glossary: Annotated[list[tuple[str, str]], "what words mean"]
     names: Annotated[list[str], "the strategies that are named"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -25,6 +26,7 @@ from silver_sim.report.text.wording import (
 from silver_sim.stats.core.meetings import Meeting
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.levels import EVERY_LOOK
+from silver_sim.studies.arms import calibration
 from silver_sim.studies.arms.arm import EVERYBODY
 from silver_sim.studies.arms.pictures import first, leading, players, sections
 from silver_sim.studies.arms.result import SIDE_OF, ArmsResult
@@ -43,6 +45,7 @@ def tell(result: ArmsResult, context: Context | None = None) -> Told:
         within = {arm.label: short[arm.name] for arm in result.arms}
     figure = first(result, names, on_page=context is not None)
     card = players(result, names) if result.card == "players" else None
+    card = calibration.card(result) if result.card == calibration.STEPS else card
     why_so, from_rows = _of_rows(result, context) if context and context.facts else ([], [])
     drawn = result.picture
     rows = result.of(drawn.metrics[0], drawn.family) if drawn.family else []
@@ -85,6 +88,7 @@ def tell(result: ArmsResult, context: Context | None = None) -> Told:
         notes=[each.sentence for each in result.again],
         warnings=result.warnings,
         together=result.together,
+        reading="Totals and places: lower is better." if result.arms else "",
         marks=MARKS_TOGETHER if result.ranked else MARKS,
         looks=_at_looks(result),
     )
@@ -109,11 +113,12 @@ def _adjusted(result: ArmsResult) -> Iterator[str]:
     if result.together:
         what = "win shares, and of their differences," if result.ranked else "win shares"
         yield f"The intervals of the {what} hold together with 95 %."
-    shares = {each.title: result.of("win_share", each.name) for each in result.families}
-    families = [title for title, rows in shares.items() if rows[1:]]
+    asked = Counter((row.family, row.metric) for row in result.rows if row.p_adjusted is not None)
+    several = {family for (family, _), many in asked.items() if many > 1}
+    families = [each.title for each in result.families if each.name in several]
     if _at_looks(result):
         yield "The interval of the difference holds at every look, however often one looks."
-    elif families and any(row.p_adjusted is not None for row in result.rows):
+    elif families:
         yield f"p values are adjusted by Holm within each of: {listed(families)}."
     for row in result.of("win_share", result.picture.family):
         if row.effective_games is not None and row.variance_reduction is not None:

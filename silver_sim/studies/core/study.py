@@ -37,7 +37,7 @@ class Study(ABC):
     an interruption.
     """
 
-    goes_by: ClassVar[Sequence[str]] = ()  # frozen tables that it is about (``search.frozen``)
+    goes_by: Sequence[str] = ()  # frozen tables that it is about (``search.frozen``)
     adaptive = False  # whether ``active`` depends on what was found
     tables: Sequence[Table]
 

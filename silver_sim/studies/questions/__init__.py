@@ -5,7 +5,16 @@ from silver_sim.studies.core.kind import Kind
 
 CONFIRMED = "silver_sim.studies.core.confirming:FILES"
 
+PREDICTED = SHARED | {"study": "silver_sim.studies.arms.predicting:Predicting", "subjects": ""}
+
+BELIEF = Kind(
+    name="belief", spec=f"{__name__}.belief:JudgeBeliefs", tables=("believed",), **PREDICTED
+)
 COMPARE = Kind(name="compare", spec=f"{__name__}.compare:Compare", **SHARED)
+EQUITY = Kind(name="equity", spec=f"{__name__}.equity:JudgeEquity", **PREDICTED)
+FORECAST = Kind(
+    name="forecast", spec=f"{__name__}.forecast:JudgeForecasts", tables=("foretold",), **PREDICTED
+)
 LADDER = Kind(name="ladder", spec=f"{__name__}.ladder:Ladder", **SHARED)
 LOOKAHEAD = Kind(name="lookahead", spec=f"{__name__}.lookahead:Levels", **SHARED)
 RULE_SENSITIVITY = Kind(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from silver_sim.report.model import Choice, Figure, Section
-from silver_sim.report.page.reliability import reliability
+from silver_sim.report.model import Choice, Section
 from silver_sim.report.tables import Column, Table, plain, text, whole
+from silver_sim.stats.outcomes.calibration import CONSISTENT
+from silver_sim.studies.arms.calibration import figure, points_of, summary
 from silver_sim.studies.silver.call_safety.page.choices import players
 from silver_sim.studies.silver.call_safety.pocket import limit_cell
 from silver_sim.studies.silver.call_safety.result import ALL, CallSafetyResult
@@ -32,40 +33,19 @@ def calibrated(result: CallSafetyResult, tables: Choice) -> Iterator[Section]:
         ],
         sortable=False,
     )  # fmt: skip
-    bins = {players(int(n)): each.bins for n, each in found.items() if n != ALL}
-    rows, spec = reliability("reliability", bins, "predicted chance to be lowest", "forks")
-    steps = [(who, each) for who, several in bins.items() for each in several]
-    within = sum(each.is_true for _, each in steps)
-    figure = Figure(
-        "reliability",
-        f"On deals that the atlas has not seen {within} of {len(steps)} steps of predicted chances "
-        f"come true within their bands; nine in ten would if all were right",
-        "The steps of all numbers of players are counted. "
-        "Line: what the forks held out show, by isotonic regression on the chance that the atlas "
-        "tells; band: where it lies in nine of ten simulations in which the atlas is right, whose "
-        "forks depend on each other as these do; bars: how often a chance is told.",
-        Table(
-            "reliability-numbers",
-            "Observed by predicted, in percent",
-            [Column("players", "name"), Column("predicted"), Column("observed"),
-             Column("band from"), Column("to"), Column("forks, %")],
-            [
-                [text(who),
-                 *(plain(100 * share, 2)
-                   for share in (each.predicted, each.observed, each.lo, each.hi, each.share))]
-                for who, each in steps
-            ],
-            filtered=True,
-        ),
-        spec,
-        rows,
-        choices=[tables],
-    )  # fmt: skip
+    points = [
+        point
+        for n, each in found.items()
+        if n != ALL
+        for point in points_of(players(int(n)), each.bins)
+    ]
     yield Section(
         "calibration",
         "Calibration",
-        figures=[figure],
-        tables=[table],
+        "Observed: isotonic regression of what the forks held out show on the chance that the "
+        "atlas gives. The band comes from simulations in which the atlas is right.",
+        [figure(points, CONSISTENT, "the caller is lowest", tables, "reliability")],
+        [summary(points, CONSISTENT), table],
         paragraphs=[judged(result.judged)],
     )
 

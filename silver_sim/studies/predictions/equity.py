@@ -15,7 +15,7 @@ from silver_sim.search.equity import Course, Equity
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.reliability import by_step, grouped, millionths
-from silver_sim.studies.scoring.study import up_to
+from silver_sim.studies.predictions import up_to
 
 LEAST = 1e-6  # the logarithmic score treats lower chances as this
 FRAMES = ("games", "rounds")

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.calibration import Calibration, calibrated
 from silver_sim.stats.outcomes.reliability import MILLION, grouped, millionths
-from silver_sim.studies.scoring.study import up_to
+from silver_sim.studies.predictions import up_to
 
 CELLS = 200  # steps to which chances are rounded for scores
 GROUPS = 100  # of blocks, which are assumed to be independent
