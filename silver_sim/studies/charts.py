@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from matplotlib.figure import Figure
 
 from silver_sim.errors import printable
-from silver_sim.report.charts.calibration import calibration
+from silver_sim.report.charts.calibration import Step, calibration
 from silver_sim.report.charts.canvas import NAME_WIDTH
 from silver_sim.report.charts.forests import forest
 from silver_sim.report.charts.totals import PERCENTS, Totals, totals
@@ -16,7 +16,7 @@ from silver_sim.report.text.rules import not_drawn
 from silver_sim.report.text.wording import elided, labels
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Heading
-from silver_sim.studies.arms.calibration import STEPS, Point, by_series, points
+from silver_sim.studies.arms.calibration import STEPS, Point, of_steps, points
 from silver_sim.studies.arms.calibration import figure as described
 from silver_sim.studies.arms.result import MARKED, ArmsResult
 
@@ -27,20 +27,16 @@ def figures(result: Heading, forests: Sequence[Forest]) -> Iterator[tuple[str, F
         yield chart.name, forest(result, chart)
     if isinstance(result, ArmsResult) and result.totals:
         yield "totals", _totals(result, result.totals)
-    if isinstance(result, ArmsResult) and (steps := points(result)):
+    if isinstance(result, ArmsResult) and (steps := points(result.rows)):
         yield STEPS, _steps(result, steps)
 
 
 def _steps(result: ArmsResult, found: Sequence[Point]) -> Figure:
     """The steps of predictions, a panel for each series."""
-    family = next(each for each in result.families if each.name == STEPS)
-    chart = described(found, family.right, family.what)
-    panels = {
-        name: [
-            (each.expected.value, each.observed.value, *each.band, each.is_true) for each in some
-        ]
-        for name, some in by_series(found).items()
-    }
+    chart = described(found, of_steps(result))
+    panels: dict[str, list[Step]] = {}
+    for each in found:
+        panels.setdefault(each.expected.arm, []).append((each.numbers, each.is_true))
     return calibration(result, panels, chart.finding, chart.reading)
 
 

@@ -12,19 +12,19 @@ from silver_sim.report.palette import COLOURS
 from silver_sim.stats.results import Heading
 
 COLUMNS, PANEL = 3, 3.0  # panels in a row, and inches of each
-Step = tuple[float, float, float, float, bool]  # predicted, observed, ends of the band, comes true
+Step = tuple[Sequence[float], bool]  # predicted, observed, both ends of the band; it comes true
 
 
 def calibration(
     result: Heading, found: Mapping[str, Sequence[Step]], finding: str, caption: str
 ) -> Figure:
-    """Draw the steps of each series, the band of right predictions, and a diagonal."""
+    """Draw the steps of each series in percent, the band of right predictions, and a diagonal."""
     rows, columns = ceil(len(found) / COLUMNS), min(COLUMNS, len(found))
     figure = Figure(figsize=(WIDTH, 1.6 + PANEL * rows), layout="constrained")
     panels = figure.subplots(rows, columns, sharey=True, squeeze=False).ravel()
     for axes, (name, steps) in zip(panels, found.items(), strict=False):
-        *shares, is_true = zip(*steps, strict=True)
-        x, seen, lo, hi = ([100 * share for share in some] for some in shares)
+        numbers, is_true = zip(*steps, strict=True)
+        x, seen, lo, hi, *_ = zip(*numbers, strict=True)
         axes.plot([0, 100], [0, 100], color=GREY, linewidth=1, linestyle="--")
         axes.fill_between(x, lo, hi, color=COLOURS[0], alpha=0.2, linewidth=0)
         for which, marker, colour in ((True, "o", COLOURS[0]), (False, "D", COLOURS[1])):

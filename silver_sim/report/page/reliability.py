@@ -2,52 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from silver_sim.report.model import Spec
+from silver_sim.report.model import Rows, Spec
 from silver_sim.report.page.charts import sized
 from silver_sim.report.page.style import SOFT
 from silver_sim.report.palette import COLOURS
 
-WITHIN = ["comes true", "does not"]
+FIELDS = ("x", "v", "lo", "hi", "share")
+TITLES = dict(zip(FIELDS, ("predicted", "observed", "if right, from", "to"), strict=False))
 
 
-def calibration(name: str, axis: str) -> Spec:
-    """Return the chart of rows with `x` predicted and `v` observed, in percent.
+def calibration(
+    name: str, found: Sequence[tuple[str, Sequence[float], bool]], choice: str, axis: str
+) -> tuple[Rows, Spec]:
+    """Return rows and chart of steps: their series, numbers in percent, whether they come true.
 
-    The band reaches from `lo` to `hi`; `is` says whether a point lies within, `share` how many of
-    the predictions it stands for, `band` the interval in words.
+    The numbers are what was predicted and observed, both ends of where right ones lie, and the
+    share of the predictions; ``choice`` is the field of the series.
     """
     import altair as alt
 
-    base, colour = alt.Chart(), COLOURS[0]
-    domain = alt.Scale(domain=[0, 100], nice=False)
-    axes = alt.Axis(tickCount=6)
-    x = alt.X("x:Q", title=axis, scale=domain, axis=axes)
+    rows = [
+        {choice: series, "is": is_true, **dict(zip(FIELDS, numbers, strict=True))}
+        for series, numbers, is_true in found
+    ]
+    base, whole = alt.Chart(), alt.Scale(domain=[0, 100], nice=False)
+    x = alt.X("x:Q", title=axis, scale=whole, axis=alt.Axis(tickCount=6))
 
     def y(field: str) -> Any:
-        return alt.Y(field, title="observed (%)", scale=domain, axis=axes)
+        return alt.Y(field, title="observed (%)", scale=whole, axis=alt.Axis(tickCount=6))
 
-    ends = alt.Chart(alt.InlineData(values=[{"x": 0, "v": 0}, {"x": 100, "v": 100}]))
-    titles = {"x": "predicted, %", "band": "if right, %", "v": "observed, %"}
-    titles |= {"share": "of the predictions, %"}
-    kinds = {"band": "N"}
-    tooltip = [
-        alt.Tooltip(f"{field}:{kinds.get(field, 'Q')}", title=title)
-        for field, title in titles.items()
-    ]
-    hue = alt.Color("is:N", scale=alt.Scale(domain=WITHIN, range=[colour, COLOURS[1]]), legend=None)
-    form = alt.Shape(
-        "is:N", scale=alt.Scale(domain=WITHIN, range=["circle", "diamond"]), legend=None
-    )
+    def by_truth(of: Any, yes: str, no: str) -> Any:
+        return of("is:N", scale=alt.Scale(domain=[True, False], range=[yes, no]), legend=None)
+
+    level = alt.Chart(alt.InlineData(values=[{"x": 0, "v": 0}, {"x": 100, "v": 100}]))
+    ribbon = base.mark_area(opacity=0.2, aria=False, color=COLOURS[0])
     size = alt.Size("share:Q", scale=alt.Scale(domain=[0, 50], range=[35, 300]), legend=None)
+    point = base.mark_point(filled=True, opacity=1).encode(
+        x=x, y=y("v:Q"), size=size, color=by_truth(alt.Color, *COLOURS[:2]),
+        shape=by_truth(alt.Shape, "circle", "diamond"),
+        tooltip=[alt.Tooltip(f"{of}:Q", title=f"{title}, %") for of, title in TITLES.items()],
+    )  # fmt: skip
     layers = [
-        ends.mark_line(color=SOFT, strokeDash=[4, 3], aria=False).encode(x=x, y=y("v:Q")),
-        base.mark_area(opacity=0.2, aria=False, color=colour).encode(
-            x=x, y=y("lo:Q"), y2=alt.Y2("hi:Q")
-        ),
-        base.mark_point(filled=True, opacity=1).encode(
-            x=x, y=y("v:Q"), color=hue, shape=form, size=size, tooltip=tooltip
-        ),
+        level.mark_line(color=SOFT, strokeDash=[4, 3], aria=False).encode(x=x, y=y("v:Q")),
+        ribbon.encode(x=x, y=y("lo:Q"), y2=alt.Y2("hi:Q")),
+        point,
     ]
-    return sized(layers, name, 440, "Observed by predicted chances")
+    return rows, sized(layers, name, 440, "Observed by predicted chances")

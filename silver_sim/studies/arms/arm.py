@@ -67,7 +67,7 @@ class Family(Result):
     title: str
     lead: str = ""
     cross: bool = False  # whether a cross table shows them: every two of some arms
-    form: str = "forest"  # or what it is instead of differences: steps, lines, a table
+    form: str = "forest"  # or what it is instead of differences: steps, grid, table
     what: str = ""  # of steps: that of which the chance is predicted
     right: float = 0.95  # of steps: the share that comes true if predictions are right
 

@@ -1,4 +1,4 @@
-"""Do predictions come true? Their steps, the one judge of them, and the one chart.
+"""Do predictions come true? Their steps, the one judge of them, the one claim and the one chart.
 
 A step holds predictions of about the same chance. It comes true if what is observed lies in the
 interval in which it would lie if the predictions were right.
@@ -6,249 +6,217 @@ interval in which it would lie if the predictions were right.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from silver_sim.report.model import Choice, Figure, Rows, Section, Spec
-from silver_sim.report.tables import Cell, Column, Table, by_name, plain, text, whole
-from silver_sim.report.text.wording import ends
+from silver_sim.report.tables import Column, Table, by_name, plain, text, whole
+from silver_sim.report.text.sure import sure
+from silver_sim.report.text.wording import ends, number
 from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.calibration import Bin
 from silver_sim.stats.outcomes.reliability import Step
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import Family
-from silver_sim.studies.arms.result import ArmsResult, Row
+from silver_sim.studies.arms.claims import MOSTLY, NOTHING, SENTENCES, TRUE, claimed
+from silver_sim.studies.arms.result import ALIKE, LESS, MORE, ArmsResult, Claim, Row
 
-STEPS, SERIES = "steps", "series"
-TRUE, YES, MOSTLY, NO, NOTHING = "true", "yes", "mostly", "no", "nothing"
-OTHERS = "others"  # where predictions of others are judged, too
-COUNTS = "{true} of {of} predicted chances come true, where {right} would if all were right"
-OF_OTHERS = "for {whose}: {true} of {of} predicted chances come true; for {rest} {word}: {others}"
-SENTENCES = {  # of ``claims``
-    **{(TRUE, word): f"{word.capitalize()}: {COUNTS}." for word in (YES, MOSTLY, NO)},
-    **{(TRUE, word + OTHERS): f"{word.capitalize()} {OF_OTHERS}." for word in (YES, MOSTLY, NO)},
-    (TRUE, NOTHING): "Nothing was judged.",
-}
+STEPS = "steps"  # the family of their rows, and their form
+PREDICTIONS = "predictions"  # how many there are: a column of all sums, and a metric
+YES, NO = "yes", "no"
+
+
+class Group(NamedTuple):
+    """Predictions that are told together, whose rows are of a family; 0 seats: of all tables."""
+
+    label: str
+    seats: int = 0
+    player: str = ""
+    family: str = ""
 
 
 class Point(NamedTuple):
-    """A step: what was predicted, with the interval of right predictions, and what came of it."""
+    """A step: the rows of what was predicted and of what came, and its part of the predictions."""
 
-    series: str
-    step: str
-    expected: Estimate
-    observed: Estimate
-    share: float  # of the predictions of its series
-    joint: Sequence[float | None] = (None, None)  # ends of the band of all steps at once
+    expected: Row  # its interval: where what is observed lies if the prediction is right
+    observed: Row
+    share: float
 
     @property
     def is_true(self) -> bool:
         """Whether it comes true."""
-        return self.expected.covers(self.observed.value)
+        return self.observed.finding == ALIKE
 
     @property
-    def band(self) -> tuple[float, float]:
-        """Both ends of the expected scatter; anything where one block gives no interval."""
-        return self.expected.ends or (0.0, 1.0)
-
-    @property
-    def off(self) -> float:
-        """By how much more came than was predicted."""
-        return self.observed.value - self.expected.value
+    def numbers(self) -> tuple[float, ...]:
+        """In percent: predicted, observed, ends of the band (all, if one block has none), share."""
+        numbers = self.expected.value, self.observed.value, *(self.expected.ends or (0, 1))
+        return tuple(round(100 * each, 3) for each in (*numbers, self.share))
 
 
-class Verdict(NamedTuple):
-    """How many steps come true, how many would if all were right, and that in a word."""
+def stepped(
+    found: Sequence[Step | Bin], group: Group, predictions: float = 1, blocks: int = 0
+) -> Iterator[Row]:
+    """Yield the rows of steps; of all ``predictions`` a bin has a share."""
+    for step in found:
+        if isinstance(step, Step):
+            width, observed, method, ends, count = 10, step.observed, "", {}, float(step.count)
+        else:
+            width, observed, method = 5, Estimate(step.observed), "bootstrap"
+            ends = dict(zip(("joint_lo", "joint_hi"), step.joint, strict=True))
+            count = round(predictions * step.share) if blocks else step.share
+        low = min(int(100 * step.predicted / width + 1e-9) * width, 100 - width)
+        name = f"{low} to {low + width} %"
+        key: Any = {
+            "family": STEPS, "arm": group.label, "label": f"{group.label}: {name}",
+            "player": group.player, "field": "step", "value_": name, "seats": group.seats,
+            "blocks": blocks,
+        }  # fmt: skip
+        band = Estimate(step.predicted, lo=step.lo, hi=step.hi, method=method or observed.method)
+        beyond = MORE if observed.value > step.predicted else LESS
+        side = ALIKE if band.covers(observed.value) else beyond
+        yield Row.made_of(band, metric="expected", **ends, **key)
+        yield Row.made_of(observed, metric="observed", finding=side, **key)
+        yield Row.made_of(Estimate(count), metric=PREDICTIONS, **key)
 
-    found: str
-    true: int
-    of: int
-    right: float
 
-    @property
-    def facts(self) -> Mapping[str, str]:
-        """Its numbers, for ``SENTENCES``."""
-        return {"true": f"{self.true}", "of": f"{self.of}", "right": f"{self.right:.0f}"}
-
-    @property
-    def sentence(self) -> str:
-        """The answer."""
-        return SENTENCES[TRUE, self.found].format(**self.facts)
+def points(rows: Iterable[Row]) -> list[Point]:
+    """Return the steps of which these are the rows."""
+    steps, total = [row for row in rows if row.family == STEPS], Counter[str]()
+    for row in steps[2::3]:
+        total[row.arm] += row.value  # type: ignore[assignment]
+    each = zip(steps[::3], steps[1::3], steps[2::3], strict=True)
+    return [Point(one, other, many.value / total[many.arm]) for one, other, many in each]
 
 
-def judged(points: Sequence[Point], right: float) -> Verdict:
-    """Judge steps, of which this share comes true if predictions are right.
+def judged(found: Sequence[Point], right: float) -> tuple[str, dict[str, Any]]:
+    """Say yes, mostly or no; how many steps come true, and would if all were right: this share.
 
-    No: at most half of the steps do. Else yes, if right chances would do no better in at least 5 %
-    of such runs, by the binomial distribution (steps of the same games are not quite independent).
+    No: at most half of the steps do. Else yes, if right ones would do no better in at least 5 % of
+    such runs, by the binomial distribution (steps of the same games are not quite independent).
     """
     from scipy.special import bdtr
 
-    true, of = sum(point.is_true for point in points), len(points)
-    word = MOSTLY if of else NOTHING
-    if of and 2 * true <= of:
-        word = NO
-    elif of and bdtr(true, of, right) >= ALPHA:
-        word = YES
-    return Verdict(word, true, of, right * of)
+    true, of = sum(point.is_true for point in found), len(found)
+    word = YES if bdtr(true, of, right) >= ALPHA else MOSTLY
+    word = word if 2 * true > of else NO if of else NOTHING
+    return word, {"true": true, "of": of, "right": f"{right * of:.0f}"}
 
 
-def points_of(series: str, found: Sequence[Step | Bin]) -> list[Point]:
-    """Return the steps of a series, from the lowest chance to the highest."""
-    counts = [step.count if isinstance(step, Step) else step.share for step in found]
-    return [
-        _point(series, step, count / sum(counts)) for step, count in zip(found, counts, strict=True)
-    ]
+def said(found: Sequence[Point], right: float) -> str:
+    """Return the answer of steps."""
+    word, facts = judged(found, right)
+    return SENTENCES[TRUE, word].format(**facts)
 
 
-def _point(series: str, step: Step | Bin, share: float) -> Point:
-    of_ten = isinstance(step, Step)
-    width = 10 if of_ten else 5
-    low = min(int(100 * step.predicted / width + 1e-9) * width, 100 - width)
-    observed = step.observed if isinstance(step.observed, Estimate) else Estimate(step.observed)
-    method = observed.method if of_ten else "bootstrap"
-    expected = Estimate(step.predicted, lo=step.lo, hi=step.hi, method=method)
-    joint = (None, None) if isinstance(step, Step) else step.joint
-    return Point(series, f"{low} to {low + width} %", expected, observed, share, joint)
+def of_true(
+    result: ArmsResult,
+    own: Callable[[Row], bool] = lambda row: True,
+    whose: str = "",
+    rest: str = "others",
+    known: str = "",
+    beside: Iterable[str] = (),
+) -> Claim:
+    """Return whether predictions come true: its ``own``, ``whose`` they are, and of the ``rest``.
+
+    Where the question is what can be ``known``, the answer says that, and then whether it is so.
+    """
+    right, found = of_steps(result).right, points(result.rows)
+    mine, others = ([each for each in found if own(each.expected) is is_] for is_ in (True, False))
+    word, facts = judged(mine, right)
+    answer = SENTENCES[TRUE, word].format(**facts)
+    if word == NOTHING:
+        return claimed(result, TRUE, ("", None), word, answer, "How sure: more blocks are needed.")
+    count = sum(row.value for row in result.of(PREDICTIONS, STEPS))
+    what = f"{count:,.0f} predictions in steps such as {found[0].expected.value_}"
+    if others:
+        other, theirs = judged(others, right)
+        facts |= {"whose": whose, "rest": rest, "other": other, "some": theirs["true"]}
+        answer = SENTENCES[TRUE, word + "others"].format(**facts, all=len(others))
+        what += f", of which {facts['right']} and {theirs['right']} would come true if right"
+    off, told = [each for each in found if not each.is_true], [sure(what, result.games)]
+    if off:
+        worst = max(off, key=lambda each: abs(each.observed.value - each.expected.value))
+        came, aim = (number(each, 0) for each in (worst.numbers[1], worst.numbers[0]))
+        who = worst.expected.arm
+        told.append(f"Furthest off: {who}, where {came} % come of a chance of {aim} %.")
+    pair, more = (mine[0].expected.arm, None), [*told[1:], *beside] if known else beside
+    told = [told[0], answer] if known else told
+    return claimed(result, TRUE, pair, word, known or answer, " ".join(told), more)
 
 
-def points(result: ArmsResult) -> list[Point]:
-    """Return the steps of a result, from its rows."""
-    rows: dict[str, dict[str, Row]] = {}
-    total: dict[str, float] = {}
-    for row in result.of(family=STEPS):
-        rows.setdefault(row.label, {})[row.metric] = row
-        if row.metric == "predictions":
-            total[row.arm] = total.get(row.arm, 0) + row.value
-    return [
-        Point(
-            row.arm,
-            row.value_,
-            row,
-            of["observed"],
-            of["predictions"].value / total[row.arm],
-            (row.joint_lo, row.joint_hi),
-        )
-        for of in rows.values()
-        for row in [of["expected"]]
-    ]
+# How they are shown
 
 
-def card(result: ArmsResult) -> Table | None:
-    """Return what a terminal shows of steps, if there are any."""
-    found = points(result)
-    right = next(each.right for each in result.families if each.form == STEPS)
-    return summary(found, right) if found else None
-
-
-def by_series(found: Sequence[Point]) -> dict[str, list[Point]]:
-    """Return steps by the name of their series."""
-    names = dict.fromkeys(point.series for point in found)
-    return {name: [point for point in found if point.series == name] for name in names}
+def of_steps(result: ArmsResult) -> Family:
+    """Return the family of the steps."""
+    return next(each for each in result.families if each.form == STEPS)
 
 
 def summary(found: Sequence[Point], right: float) -> Table:
-    """Return a line a series: how many of its steps come true, and which is furthest off."""
-    worst = {
-        name: max(some, key=lambda point: abs(point.off)) for name, some in by_series(found).items()
-    }
-    verdicts = {name: judged(some, right) for name, some in by_series(found).items()}
+    """Return how many steps of each series come true."""
+    series: dict[str, list[Point]] = {}
+    for each in found:
+        series.setdefault(each.expected.arm, []).append(each)
     return by_name(
         f"{STEPS}-summary",
-        "",
+        "Steps of predicted chances that come true",
         "predictions",
-        [(name, name) for name in verdicts],
+        [(name, judged(some, right)) for name, some in series.items()],
         [
-            (Column("steps"), lambda name: whole(verdicts[name].of)),
-            (Column("come true"), lambda name: whole(verdicts[name].true)),
-            (Column("if all were right"), lambda name: plain(verdicts[name].right, 0)),
-            (Column("furthest off: predicted %"), lambda name: _percent(worst[name].expected)),
-            (Column("observed %"), lambda name: _percent(worst[name].observed)),
+            (Column("come true"), lambda told: whole(told[1]["true"])),
+            (Column("of"), lambda told: whole(told[1]["of"])),
+            (Column("if all were right"), lambda told: text(told[1]["right"])),
+            (Column("true", "text"), lambda told: text(told[0])),
         ],
         sortable=False,
     )
 
 
-def _percent(share: Estimate) -> Cell:
-    return plain(100 * share.value, 1)
-
-
 def figure(
-    found: Sequence[Point],
-    right: float,
-    what: str,
-    choice: Choice | None = None,
-    name: str = STEPS,
+    found: Sequence[Point], of: Family, choice: Choice | None = None, name: str = STEPS
 ) -> Figure:
-    """Return the chart of some steps; ``what`` is predicted.
-
-    The ``choice`` is that of a series, with their names as its options.
-    """
-    names = [*by_series(found)]
-    chosen = choice or Choice(SERIES, "Predictions", names, names[0])
-    scatter = "nine of ten" if right < 0.95 else "19 of 20"
-    table = Table(
+    """Return the chart of steps of a family; the ``choice`` is that of a series, by its name."""
+    names = [*dict.fromkeys(each.expected.arm for each in found)] or [""]
+    chosen = choice or Choice("series", "Predictions", names, names[0])
+    scatter = "19 of 20" if of.right >= 1 - ALPHA else "nine of ten"
+    table = by_name(
         f"{name}-numbers",
-        f"Chance that {what}, in percent: predicted and observed",
+        f"Chance that {of.what}, in percent: predicted and observed",
+        "predictions",
+        [(each.expected.arm, each) for each in found],
         [
-            Column("predictions", "name"),
-            Column("step", "text"),
-            Column("predicted"),
-            Column("if right, from … to", "text", f"where {scatter} right predictions lie"),
-            Column("observed", "estimate"),
-            Column("of the predictions, %"),
-            Column("comes true", "text", "whether the observed share lies there"),
-        ],
-        [
-            [
-                text(each.series),
-                text(each.step),
-                _percent(each.expected),
-                text(ends(each.expected, 100)),
-                _percent(each.observed),
-                plain(100 * each.share, 1),
-                text("yes" if each.is_true else "no"),
-            ]
-            for each in found
+            (Column("step", "text"), lambda each: text(each.expected.value_)),
+            (Column("predicted"), lambda each: plain(each.numbers[0], 1)),
+            (Column("if right", "text", f"where {scatter} right predictions lie"),
+             lambda each: text(ends(each.expected, 100))),
+            (Column("observed"), lambda each: plain(each.numbers[1], 1)),
+            (Column("of the predictions"), lambda each: plain(each.numbers[-1], 1)),
+            (Column("comes true", "text"), lambda each: text(YES if each.is_true else NO)),
         ],
         filtered=True,
         brief=True,
-    )
-    return Figure(
-        name,
-        judged(found, right).sentence.rstrip("."),
-        f"Each point: predictions of about the same chance that {what}, and how often that came. "
-        "On the dashed line both are the same; above it more came than was predicted. Band: where "
-        f"{scatter} points lie if predictions are right. Diamonds lie outside it. The larger a "
-        "point, the more predictions.",
-        table,
-        choices=[chosen],
-        drawn=lambda: _drawn(name, found, chosen, what),
+    )  # fmt: skip
+    reading = (
+        f"Each point: predictions of about the same chance that {of.what}, and how often that "
+        "came; the larger, the more predictions. Above the dashed line more came than was "
+        f"predicted. Band: where {scatter} points lie if predictions are right; diamonds do not."
     )
 
+    def drawn() -> tuple[Rows, Spec]:
+        from silver_sim.report.page.reliability import calibration
 
-def _drawn(name: str, found: Sequence[Point], choice: Choice, what: str) -> tuple[Rows, Spec]:
-    from silver_sim.report.page.reliability import calibration
+        rows = [(each.expected.arm, each.numbers, each.is_true) for each in found]
+        return calibration(name, rows, chosen.name, f"predicted chance that {of.what} (%)")
 
-    rows = [
-        {
-            choice.name: each.series,
-            "x": round(100 * each.expected.value, 3),
-            "v": round(100 * each.observed.value, 3),
-            "lo": round(100 * each.band[0], 3),
-            "hi": round(100 * each.band[1], 3),
-            "share": round(100 * each.share, 3),
-            "is": "comes true" if each.is_true else "does not",
-            "band": ends(each.expected, 100),
-        }
-        for each in found
-    ]
-    return rows, calibration(name, f"predicted chance that {what} (%)")
+    finding = said(found, of.right).rstrip(".")
+    return Figure(name, finding, reading, table, choices=[chosen], drawn=drawn)
 
 
 def section(result: ArmsResult, family: Family, drawn: Figure) -> Section:
     """Return the section of the steps of a result; their chart may be what is ``drawn`` first."""
-    found = points(result)
-    chart = drawn if drawn.name == STEPS else figure(found, family.right, family.what)
+    found = points(result.rows)
+    chart = drawn if drawn.name == STEPS else figure(found, family)
     table = summary(found, family.right)
     return Section(f"{STEPS}-section", family.title, family.lead, [chart], [table])

@@ -36,7 +36,6 @@ from silver_sim.stats.core.sequential import Finding, blocks_needed, blocks_need
 from silver_sim.stats.core.stopping import TIGHTEST, anytime
 from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.levels import ALPHA, EVERY_LOOK
-from silver_sim.studies.arms import calibration
 from silver_sim.studies.arms.arm import EVERYBODY, Contrast
 from silver_sim.studies.arms.counted import Counted
 from silver_sim.studies.arms.metrics import LUCK
@@ -53,6 +52,7 @@ from silver_sim.studies.arms.result import (
 )
 
 TWO, FAIR, BASE, CHANGES, LADDER = "two", "fair", "base", "changes", "ladder"
+TRUE, MOSTLY, NOTHING = "true", "mostly", "nothing"  # of predictions
 FIRST, BEST, START, ABILITIES = "first", "best", "start", "abilities"
 UNSEEN = "unseen"  # where test and interval differ; of points, without an interval
 EARLY = "early"  # not shown though the interval leaves 0 out: more looks are to come
@@ -101,7 +101,17 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (LADDER, OPEN): "No difference shown: {top} stands from {lo} Elo points below {bottom} to {hi} "
     "above.",
     (LADDER, OPEN + UNSEEN): "{steps}; no number of points tells how far they go together.",
-    **calibration.SENTENCES,
+    **{
+        (TRUE, word): f"{word.capitalize()}: {{true}} of {{of}} predicted chances come true, where "
+        "{right} would if all were right."
+        for word in (YES.lower(), MOSTLY, NO.lower())
+    },
+    **{
+        (TRUE, word + "others"): f"{word.capitalize()} for {{whose}}: {{true}} of {{of}} predicted "
+        "chances come true; for {rest} {other}: {some} of {all}."
+        for word in (YES.lower(), MOSTLY, NO.lower())
+    },
+    (TRUE, NOTHING): "Nothing was judged.",
 }
 WORDS = {  # of answers to questions that ask yes or no
     (TWO, MORE): YES,

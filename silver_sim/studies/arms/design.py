@@ -45,8 +45,8 @@ class Design:
     """An experiment. What it does not say is done as for all."""
 
     tables: Sequence[Table]
-    arms: Sequence[Arm]
-    contrasts: Sequence[Contrast]
+    arms: Sequence[Arm] = ()
+    contrasts: Sequence[Contrast] = ()
     question: str  # where the experiment has no title
     kind: str  # of the study, in words
     claim: Callable[[ArmsResult, Counted], Any]  # what is found of all rows: a ``claims.Claim``

@@ -34,7 +34,7 @@ from silver_sim.report.text.wording import (
 )
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.arms import calibration, lines
+from silver_sim.studies.arms import calibration
 from silver_sim.studies.arms.arm import EVERYBODY, Family
 from silver_sim.studies.arms.metrics import GAPS, Metric
 from silver_sim.studies.arms.result import MARKED, ArmsResult, Row
@@ -189,26 +189,10 @@ def _heat_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     return replace(figure, reading=reading, forest=None, drawn=lambda: (cells, _cells(cells, x, y)))
 
 
-def _levels_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
-    """The levels of one arm as a forest, compared with the first."""
-    family, rows = result.picture.family, result.of(family=result.picture.family)
-    if not rows:
-        return _figure(result, family, rows, names)
-    metric, base = result.metric(rows[0].metric), rows[0]
-    forest = Forest(
-        family,
-        [ForestLine(row.value_, row, place) for place, row in enumerate(rows)],
-        "",
-        f"{metric.words} (%)",
-        ReferenceLine(metric.scale * base.value, base.value_),
-    )
-    return Figure.of(forest, table(result, family, rows))
-
-
 def _steps_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     """The steps of predictions."""
-    of = next(each for each in result.families if each.form == calibration.STEPS)
-    return calibration.figure(calibration.points(result), of.right, of.what)
+    found = calibration.points(result.rows)
+    return calibration.figure(found, calibration.of_steps(result))
 
 
 FORMS: Mapping[str, Callable[[ArmsResult, Names, bool], Figure]] = {
@@ -216,7 +200,6 @@ FORMS: Mapping[str, Callable[[ArmsResult, Names, bool], Figure]] = {
     "changes": _changes_first,
     "curve": _curve_first,
     "heat": _heat_first,
-    "levels": _levels_first,
     "steps": _steps_first,
 }
 
@@ -266,19 +249,29 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
 
 
 def _tables(result: ArmsResult, family: Family, drawn: Figure) -> Section:
-    """The numbers of a family that is not drawn, or drawn first."""
+    """The numbers of a family that is not drawn."""
     tables = _numbers(result, family.name, result.of(family=family.name))
-    figures = [drawn] if drawn.name == family.name else []
-    tables = [each for each in tables if each.name not in {figure.table.name for figure in figures}]
-    name = f"{family.name or ARMS}-section"
-    return Section(name, family.title, family.lead, figures, tables)
+    return Section(f"{family.name or ARMS}-section", family.title, family.lead, tables=tables)
+
+
+def _grids(result: ArmsResult, family: Family, drawn: Figure) -> Section:
+    """A number without an interval by what is varied and by arm, for each number of players."""
+    tables, rows = [], result.of(family=family.name)
+    metric, name = result.metric(rows[0].metric), f"{family.name}-section"
+    for seats in dict.fromkeys(row.seats for row in rows):
+        found = {(r.value_, r.arm): _cell(result, r, metric) for r in rows if r.seats == seats}
+        lines, arms = (dict.fromkeys(key[axis] for key in found) for axis in (0, 1))
+        head = [Column(rows[0].field, "name"), *map(Column, arms)]
+        cells = [[text(line), *(found[line, arm] for arm in arms)] for line in lines]
+        title = f"{family.title}, with {seats} players"
+        tables.append(Table(f"{family.name}-{seats}", title, head, cells, sortable=False))
+    return Section(name, family.title, family.lead, tables=tables)
 
 
 SECTIONS: Mapping[str, Callable[[ArmsResult, Family, Figure], Section]] = {
     "table": _tables,
-    "levels": _tables,
     "steps": calibration.section,
-    "lines": lines.section,
+    "grid": _grids,
 }
 
 
@@ -486,18 +479,17 @@ def _label(result: ArmsResult, row: Row, rows: Sequence[Row], names: Names) -> s
         return result.metric(row.metric).words
     if row.player == EVERYBODY:
         return row.arm
-    if row.label not in names:
-        return _of_levels(row.label, row.other)
     one, other = names.get(row.label, row.label), names.get(row.other or "", row.other or "")
     if not row.other or _base(result, rows) or _of_one_name(result, row.label, row.other):
         return one
-    return f"{one} − {other}" if result.ranked else f"{other} → {one}"
+    is_minus = result.ranked or not result.arms
+    return f"{one} − {_level(one, other)}" if is_minus else f"{other} → {one}"
 
 
-def _of_levels(label: str, other: str | None) -> str:
-    """Name a number, or the difference of two levels of the same, that is of no arm."""
-    same, _, level = (other or "").rpartition(": ")
-    return f"{label} − {level if label.startswith(same) else other}" if other else label
+def _level(one: str, other: str) -> str:
+    """Return the name of the other without what both begin with: of two levels of the same."""
+    same, _, level = other.rpartition(": ")
+    return level if same and one.startswith(f"{same}: ") else other
 
 
 def _of_one_name(result: ArmsResult, one: str, other: str) -> bool:
@@ -576,12 +568,11 @@ def _upright(
 
 def _told(result: ArmsResult, label: str, other: str | None, base: str) -> str:
     """Name a line: an arm, or a difference whose base the caption does not name."""
-    if not result.arms:
-        return _of_levels(label, other)
     known = {arm.label: arm.name for arm in result.arms} if result.ranked else {}
     one = known.get(label, label.removesuffix(f": {EVERYBODY}"))
-    alone = not other or base or _of_one_name(result, label, other)
-    return one if alone else f"{one} − {known.get(other or '', other)}"
+    if not other or base or _of_one_name(result, label, other):
+        return one
+    return f"{one} − {_level(one, known.get(other, other))}"
 
 
 def _totals(line: Mapping[str, Row]) -> Cell:

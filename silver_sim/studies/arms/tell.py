@@ -45,7 +45,9 @@ def tell(result: ArmsResult, context: Context | None = None) -> Told:
         within = {arm.label: short[arm.name] for arm in result.arms}
     figure = first(result, names, on_page=context is not None)
     card = players(result, names) if result.card == "players" else None
-    card = calibration.card(result) if result.card == calibration.STEPS else card
+    if result.card == calibration.STEPS:
+        steps = calibration.points(result.rows)
+        card = calibration.summary(steps, calibration.of_steps(result).right)
     why_so, from_rows = _of_rows(result, context) if context and context.facts else ([], [])
     drawn = result.picture
     rows = result.of(drawn.metrics[0], drawn.family) if drawn.family else []

@@ -1,8 +1,10 @@
-"""Exact integer sums of judged decisions, by block."""
+"""Exact integer sums of judged decisions, by block, and the scores of each level of belief."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import exp
 from typing import Any
 
 import numpy as np
@@ -10,37 +12,40 @@ import polars as pl
 from numpy.typing import NDArray
 
 from silver_sim.games.contract import BELIEFS
+from silver_sim.stats.core.estimates import mean, share
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.reliability import MILLION, by_step, grouped, millionths
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.calibration import PREDICTIONS, Group
+from silver_sim.studies.arms.predicting import Found, Number
 
 TOGETHER = 5  # turns of a deal
 LATE = 4  # number of such groups before all later turns
 TURNS = [
-    *(f"{TOGETHER * n + 1} to {TOGETHER * (n + 1)}" for n in range(LATE)),
-    f"{TOGETHER * LATE + 1} and later",
+    *(f"turns {TOGETHER * n + 1} to {TOGETHER * (n + 1)}" for n in range(LATE)),
+    f"turns {TOGETHER * LATE + 1} and later",
 ]
+SCORES = {"card_score": "cards", "below_score": "others"}  # each a mean over these
 
 
 def sums_of(
-    rows: pl.DataFrame,
-    blocks: range,
-    tables: Sequence[tuple[str, int]],
-    questions: Sequence[str],
+    rows: pl.DataFrame, blocks: range, tables: Sequence[Group], questions: Sequence[str]
 ) -> dict[str, Sums]:
-    """The sums of a part by name; ``tables`` are the players and their number, the mix first."""
+    """The sums of a part by name; at the first of the ``tables`` plays the mix."""
     table, question, turn, block = (
         rows[name].to_numpy() for name in ("table", "question", "turn", "block")
     )
-    of_mix = np.array([who == tables[0][0] for who, _ in tables])[table]
+    who = [each.label.rpartition(", ")[0] for each in tables]
+    of_mix = np.array([each == who[0] for each in who])[table]
     steps = np.clip((turn - 1) // TOGETHER, 0, LATE)
     others = {level: _others(rows, level) for level in BELIEFS}
     groups = {
-        **{f"{who}, {seats}": table == number for number, (who, seats) in enumerate(tables)},
-        **{f"question {name}": of_mix & (question == n) for n, name in enumerate(questions)},
-        **{f"turns {name}": of_mix & (steps == n) for n, name in enumerate(TURNS)},
+        **{each.label: table == number for number, each in enumerate(tables)},
+        **{name: of_mix & (question == n) for n, name in enumerate(questions)},
+        **{name: of_mix & (steps == n) for n, name in enumerate(TURNS)},
     }
     chances = {
-        f"chances {level}": by_step(
+        f"{level}: steps": by_step(
             chance[of_mix], below[of_mix] * MILLION, there[of_mix], block[of_mix], blocks
         )
         for level, (chance, below, there) in others.items()
@@ -54,7 +59,7 @@ def _columns(
     """For each decision, what is hidden and asked, and the scores of each level."""
     by_level = (f"{name}_{level}" for name in ("card_score", "effective") for level in BELIEFS)
     columns = {name: rows[name].to_numpy() for name in ("cards", "asked", *by_level)}
-    columns["predictions"] = np.ones(len(rows), np.int64)
+    columns[PREDICTIONS] = np.ones(len(rows), np.int64)
     for level, (chance, below, there) in others.items():
         columns["others"] = there.sum(axis=1)
         score = np.where(there, _score(chance, below), 0)
@@ -82,3 +87,35 @@ def _score(chance: Any, below: Any) -> Any:
     """The logarithm of the chance given to the truth, in millionths of a nat."""
     told = np.where(below == 1, chance, MILLION - chance).clip(1)
     return millionths(np.log(told / MILLION))
+
+
+def numbers(group: Group, found: Found, worlds: int) -> Iterator[Number]:
+    """Yield the scores of each level, its gain over the one before, and what was judged."""
+    sums, per = found[group.label], 1000 * worlds
+
+    def score(name: str, levels: Mapping[str, int]) -> Estimate:
+        """A mean log score in nats, or the difference of those of two levels."""
+        weights = {f"{name}_{level}": weight for level, weight in levels.items()}
+        return mean(sums, weights, {SCORES[name]: MILLION})
+
+    for level in BELIEFS:
+        for metric in SCORES:
+            yield Number(metric, score(metric, {level: 1}), level)
+        effective = share(sums, {f"effective_{level}": 1}, {PREDICTIONS: per}, weight=per)
+        yield Number("effective", effective, level)
+        yield Number("truth", _chance(score("card_score", {level: 1})), level)
+    for over, level in pairwise(BELIEFS):
+        for metric in SCORES:
+            gain = score(metric, {level: 1, over: -1})
+            yield Number(metric, gain, level, over, f"{group.family} gains".strip())
+    for name in (PREDICTIONS, "cards"):
+        yield Number(name, Estimate(sums.total(name)), family="judged")
+    yield Number("asked", mean(sums, {"asked": 1}, {PREDICTIONS: 1}), family="judged")
+
+
+def _chance(score: Estimate) -> Estimate:
+    """A log score as the chance that it stands for, with its interval."""
+    ends = score.estimate, score.lo, score.hi, score.lo50, score.hi50
+    value, lo, hi, lo50, hi50 = (None if end is None else exp(end) for end in ends)
+    error = None if value is None or score.se is None else value * score.se
+    return Estimate(value, error, lo, hi, lo50, hi50, score.method)

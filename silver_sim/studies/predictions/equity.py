@@ -1,8 +1,8 @@
-"""Exact integer sums of predictions between two deals, by block."""
+"""Exact integer sums of predictions between two deals, by block, and what they come to."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,15 +12,27 @@ from numpy.typing import NDArray
 from silver_sim.arena.table import Table
 from silver_sim.games.contract import GameInfo
 from silver_sim.search.equity import Course, Equity
+from silver_sim.stats.core.estimates import mean
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.blocks import Frames
-from silver_sim.stats.outcomes.reliability import by_step, grouped, millionths
-from silver_sim.studies.predictions import up_to
+from silver_sim.stats.outcomes.reliability import MILLION, by_step, grouped, millionths
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.calibration import PREDICTIONS, Group
+from silver_sim.studies.arms.predicting import Found, Number
+from silver_sim.studies.arms.result import Row
 
 LEAST = 1e-6  # the logarithmic score treats lower chances as this
 FRAMES = ("games", "rounds")
 LATE = 4  # this deal and all later ones are combined
-DEALS = up_to(LATE)
+DEALS = ("1", "2", "3", f"{LATE} and later")
+LEADS = range(-18, 19, 2)  # points by which a player is behind (+) or ahead (-)
+STANDING = 10  # points of the one who is behind, in a game that ends by a limit
+SCORES: Mapping[str, Mapping[str, int]] = {  # what each is a mean of
+    "brier": {"brier": 1},
+    "base": {"base": 1},
+    "gain": {"base": 1, "brier": -1},
+    "log_score": {"log_score": 1},
+}
 
 
 class Predictions(NamedTuple):
@@ -67,13 +79,52 @@ def _won(games: pl.DataFrame, game: GameInfo, players: int) -> Sequence[pl.Expr]
     return [each.alias(f"share_{player}") for player, each in enumerate(found)]
 
 
-def sums_of(found: Predictions, blocks: range, name: str) -> dict[str, Sums]:
-    """The scores of the predictions at a table, by deal, and the chances by step."""
-    deals = np.minimum(found.deal, LATE)
-    groups = {name: deals > 0}
-    groups |= {f"{name}: deal {deal}": deals == number for number, deal in enumerate(DEALS, 1)}
-    sums = grouped(_scores(found), groups, found.block, blocks)
-    return sums | {f"{name}: steps": _steps(found, blocks)}
+def sums_of(
+    frames: Frames,
+    blocks: range,
+    tables: Sequence[Table],
+    groups: Sequence[Group],
+    after: Sequence[str],
+) -> dict[str, Sums]:
+    """The scores of the predictions at tables, ``after`` each deal, and the chances by step."""
+    sums: dict[str, Sums] = {}
+    for number, (table, (name, *_)) in enumerate(zip(tables, groups, strict=True)):
+        found = Predictions.of(frames, number, table)
+        deals = np.minimum(found.deal, LATE)
+        masks = {name: deals > 0}
+        masks |= {f"{name}: {deal}": deals == n for n, deal in enumerate(after, 1)}
+        sums |= grouped(_scores(found), masks, found.block, blocks)
+        sums[f"{name}: steps"] = _steps(found, blocks)
+    return sums
+
+
+def numbers(group: Group, found: Found) -> Iterator[Number]:
+    """Yield the scores of some predictions, in shares squared and in nats."""
+    sums = found[group.label]
+    yield Number(PREDICTIONS, Estimate(sums.total(PREDICTIONS)))
+    for metric, weights in SCORES.items():
+        yield Number(metric, mean(sums, weights, {PREDICTIONS: MILLION}))
+
+
+def leads(game: GameInfo, rules: Any, seats: Sequence[int], blocks: int) -> Iterator[Row]:
+    """Yield the chance of a player behind all others, who are level, by points and deals left.
+
+    This player does not start, and no player is privileged.
+    """
+    limit = 0 if game.points_limit is None else game.points_limit(rules)
+    ends = range(1) if limit else range(1, game.rounds_a_game(rules))  # type: ignore[misc]
+    behind = np.array([lead for lead in LEADS if abs(lead) <= STANDING or not limit])
+    for n, course in ((n, Course.of(game, rules, played)) for n in seats for played in ends):
+        totals = np.repeat(STANDING + np.minimum(0, -behind)[:, None], n, axis=1)
+        totals[:, 1] = STANDING + np.minimum(0, behind)
+        left = f"{course.deals_left or 'any'} left"
+        chances = Equity.load(game.name, n).chances(totals, 0, False, course)[:, 1]
+        for lead, chance in zip(behind, map(float, chances), strict=True):
+            yield Row.made_of(
+                Estimate(chance), metric="chance", family="leads", player="", arm=left, seats=n,
+                label=f"{n} players, {left}: {lead} behind", field="behind", value_=f"{lead}",
+                blocks=blocks,
+            )  # fmt: skip
 
 
 def _scores(found: Predictions) -> dict[str, NDArray[Any]]:
@@ -82,7 +133,7 @@ def _scores(found: Predictions) -> dict[str, NDArray[Any]]:
     equal = 1.0 / chances.shape[1]
     logs = won * np.log(chances.clip(LEAST)) + (1 - won) * np.log((1 - chances).clip(LEAST))
     return {
-        "predictions": np.full(len(chances), chances.shape[1]),
+        PREDICTIONS: np.full(len(chances), chances.shape[1]),
         "brier": millionths((chances - won) ** 2).sum(axis=1),
         "base": millionths((equal - won) ** 2).sum(axis=1),
         "log_score": millionths(logs).sum(axis=1),

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from silver_sim.report.model import Choice, Section
 from silver_sim.report.tables import Column, Table, plain, text, whole
 from silver_sim.stats.outcomes.calibration import CONSISTENT
-from silver_sim.studies.arms.calibration import figure, points_of, summary
+from silver_sim.studies.arms.arm import Family
+from silver_sim.studies.arms.calibration import Group, figure, stepped, summary
+from silver_sim.studies.arms.calibration import points as points_of
 from silver_sim.studies.silver.call_safety.page.choices import players
 from silver_sim.studies.silver.call_safety.pocket import limit_cell
 from silver_sim.studies.silver.call_safety.result import ALL, CallSafetyResult
@@ -37,15 +39,16 @@ def calibrated(result: CallSafetyResult, tables: Choice) -> Iterator[Section]:
         point
         for n, each in found.items()
         if n != ALL
-        for point in points_of(players(int(n)), each.bins)
+        for point in points_of(stepped(each.bins, Group(players(int(n)))))
     ]
+    of = Family("calibration", "Calibration", what="the caller is lowest", right=CONSISTENT)
     yield Section(
-        "calibration",
-        "Calibration",
+        of.name,
+        of.title,
         "Observed: isotonic regression of what the forks held out show on the chance that the "
         "atlas gives. The band comes from simulations in which the atlas is right.",
-        [figure(points, CONSISTENT, "the caller is lowest", tables, "reliability")],
-        [summary(points, CONSISTENT), table],
+        [figure(points, of, tables, "reliability")],
+        [summary(points, of.right), table],
         paragraphs=[judged(result.judged)],
     )
 
