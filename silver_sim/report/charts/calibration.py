@@ -22,17 +22,17 @@ def calibration(
     rows, columns = ceil(len(found) / COLUMNS), min(COLUMNS, len(found))
     figure = Figure(figsize=(WIDTH, 1.6 + PANEL * rows), layout="constrained")
     panels = figure.subplots(rows, columns, sharey=True, squeeze=False).ravel()
-    for axes, (name, steps) in zip(panels, found.items(), strict=False):
-        numbers, is_true = zip(*steps, strict=True)
-        x, seen, lo, hi, *_ = zip(*numbers, strict=True)
+    for place, (name, steps) in enumerate(found.items()):
+        axes, (numbers, is_true) = panels[place], zip(*steps, strict=True)
+        x, seen, lo, hi, often = zip(*numbers, strict=True)
         axes.plot([0, 100], [0, 100], color=GREY, linewidth=1, linestyle="--")
         axes.fill_between(x, lo, hi, color=COLOURS[0], alpha=0.2, linewidth=0)
-        for which, marker, colour in ((True, "o", COLOURS[0]), (False, "D", COLOURS[1])):
-            some = [each == which for each in is_true]
-            points = ([v for v, here in zip(of, some, strict=True) if here] for of in (x, seen))
-            axes.plot(*points, color=colour, marker=marker, markersize=4, linestyle="none")
+        for point, size, is_so in zip(zip(x, seen, strict=True), often, is_true, strict=True):
+            marker, colour = ("o", COLOURS[0]) if is_so else ("D", COLOURS[1])
+            axes.scatter(*point, s=15 + 2 * size, color=colour, marker=marker)
         axes.set_title(name, fontsize=10)
-        axes.set_xlabel("predicted, %")
+        if place >= len(found) - columns:
+            axes.set_xlabel("predicted, %")
         axes.set_aspect("equal")
         axes.grid(color=FAINT)
     for axes in panels[len(found) :]:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from silver_sim.report.model import Choice, Figure, Rows, Section, Spec
+from silver_sim.report.model import Choice, Figure, Rows, Spec
 from silver_sim.report.tables import Column, Table, by_name, plain, text, whole
 from silver_sim.report.text.sure import sure
 from silver_sim.report.text.wording import ends, number
@@ -61,21 +61,21 @@ def stepped(
     """Yield the rows of steps; of all ``predictions`` a bin has a share."""
     for step in found:
         if isinstance(step, Step):
-            width, observed, method, ends, count = 10, step.observed, "", {}, float(step.count)
+            width, observed, ends, count = 10, step.observed, {}, float(step.count)
         else:
-            width, observed, method = 5, Estimate(step.observed), "bootstrap"
+            width, observed = 5, Estimate(step.observed)
             ends = dict(zip(("joint_lo", "joint_hi"), step.joint, strict=True))
             count = round(predictions * step.share) if blocks else step.share
         low = min(int(100 * step.predicted / width + 1e-9) * width, 100 - width)
-        name = f"{low} to {low + width} %"
         key: Any = {
-            "family": STEPS, "arm": group.label, "label": f"{group.label}: {name}",
-            "player": group.player, "field": "step", "value_": name, "seats": group.seats,
-            "blocks": blocks,
+            "family": STEPS, "arm": group.label, "player": group.player, "field": "step",
+            "value_": f"{low} to {low + width} %", "seats": group.seats, "blocks": blocks,
         }  # fmt: skip
-        band = Estimate(step.predicted, lo=step.lo, hi=step.hi, method=method or observed.method)
-        beyond = MORE if observed.value > step.predicted else LESS
-        side = ALIKE if band.covers(observed.value) else beyond
+        key["label"] = f"{group.label}: {key['value_']}"
+        method = "bootstrap" if ends else observed.method
+        band = Estimate(step.predicted, lo=step.lo, hi=step.hi, method=method)
+        side = MORE if observed.value > step.predicted else LESS
+        side = ALIKE if band.covers(observed.value) else side
         yield Row.made_of(band, metric="expected", **ends, **key)
         yield Row.made_of(observed, metric="observed", finding=side, **key)
         yield Row.made_of(Estimate(count), metric=PREDICTIONS, **key)
@@ -104,10 +104,11 @@ def judged(found: Sequence[Point], right: float) -> tuple[str, dict[str, Any]]:
     return word, {"true": true, "of": of, "right": f"{right * of:.0f}"}
 
 
-def said(found: Sequence[Point], right: float) -> str:
-    """Return the answer of steps."""
-    word, facts = judged(found, right)
-    return SENTENCES[TRUE, word].format(**facts)
+def answer(found: Sequence[Point], right: float, others: Sequence[Point] = (), **names: str) -> str:
+    """Return whether steps come true; where there are ``others``, ``names`` say whose they are."""
+    (word, told), (other, theirs) = judged(found, right), judged(others, right)
+    also = {"other": other, "some": theirs["true"], "all": theirs["of"], **names}
+    return SENTENCES[TRUE, word + ("others" if others else "")].format(**told, **also)
 
 
 def of_true(
@@ -124,26 +125,22 @@ def of_true(
     """
     right, found = of_steps(result).right, points(result.rows)
     mine, others = ([each for each in found if own(each.expected) is is_] for is_ in (True, False))
-    word, facts = judged(mine, right)
-    answer = SENTENCES[TRUE, word].format(**facts)
+    said, (word, told) = answer(mine, right, others, whose=whose, rest=rest), judged(mine, right)
     if word == NOTHING:
-        return claimed(result, TRUE, ("", None), word, answer, "How sure: more blocks are needed.")
+        return claimed(result, TRUE, ("", None), word, said, "How sure: more blocks are needed.")
     count = sum(row.value for row in result.of(PREDICTIONS, STEPS))
     what = f"{count:,.0f} predictions in steps such as {found[0].expected.value_}"
     if others:
-        other, theirs = judged(others, right)
-        facts |= {"whose": whose, "rest": rest, "other": other, "some": theirs["true"]}
-        answer = SENTENCES[TRUE, word + "others"].format(**facts, all=len(others))
-        what += f", of which {facts['right']} and {theirs['right']} would come true if right"
-    off, told = [each for each in found if not each.is_true], [sure(what, result.games)]
+        would = f"{told['right']} and {judged(others, right)[1]['right']}"
+        what += f", of which {would} would come true if right"
+    off, worst = [each for each in found if not each.is_true], ""
     if off:
-        worst = max(off, key=lambda each: abs(each.observed.value - each.expected.value))
-        came, aim = (number(each, 0) for each in (worst.numbers[1], worst.numbers[0]))
-        who = worst.expected.arm
-        told.append(f"Furthest off: {who}, where {came} % come of a chance of {aim} %.")
-    pair, more = (mine[0].expected.arm, None), [*told[1:], *beside] if known else beside
-    told = [told[0], answer] if known else told
-    return claimed(result, TRUE, pair, word, known or answer, " ".join(told), more)
+        one = max(off, key=lambda each: abs(each.observed.value - each.expected.value))
+        aim, came = (number(each, 0) for each in one.numbers[:2])
+        worst = f"Furthest off: {one.expected.arm}, where {came} % come of a chance of {aim} %."
+    how = [sure(what, result.games), said if known else worst]
+    more, pair = [worst if known else "", *beside], (mine[0].expected.arm, None)
+    return claimed(result, TRUE, pair, word, known or said, " ".join(filter(None, how)), more)
 
 
 # How they are shown
@@ -154,23 +151,25 @@ def of_steps(result: ArmsResult) -> Family:
     return next(each for each in result.families if each.form == STEPS)
 
 
-def summary(found: Sequence[Point], right: float) -> Table:
+def by_series(found: Sequence[Point], right: float) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Return the verdict on each series."""
+    names = dict.fromkeys(each.expected.arm for each in found)
+    return {n: judged([each for each in found if each.expected.arm == n], right) for n in names}
+
+
+def card(found: Sequence[Point], right: float) -> Table:
     """Return how many steps of each series come true."""
-    series: dict[str, list[Point]] = {}
-    for each in found:
-        series.setdefault(each.expected.arm, []).append(each)
     return by_name(
-        f"{STEPS}-summary",
+        f"{STEPS}-card",
         "Steps of predicted chances that come true",
         "predictions",
-        [(name, judged(some, right)) for name, some in series.items()],
+        by_series(found, right).items(),
         [
             (Column("come true"), lambda told: whole(told[1]["true"])),
             (Column("of"), lambda told: whole(told[1]["of"])),
             (Column("if all were right"), lambda told: text(told[1]["right"])),
             (Column("true", "text"), lambda told: text(told[0])),
         ],
-        sortable=False,
     )
 
 
@@ -178,7 +177,8 @@ def figure(
     found: Sequence[Point], of: Family, choice: Choice | None = None, name: str = STEPS
 ) -> Figure:
     """Return the chart of steps of a family; the ``choice`` is that of a series, by its name."""
-    names = [*dict.fromkeys(each.expected.arm for each in found)] or [""]
+    verdicts = by_series(found, of.right)
+    names = [*verdicts] or [""]
     chosen = choice or Choice("series", "Predictions", names, names[0])
     scatter = "19 of 20" if of.right >= 1 - ALPHA else "nine of ten"
     table = by_name(
@@ -198,6 +198,7 @@ def figure(
         filtered=True,
         brief=True,
     )  # fmt: skip
+    said = (f"{who} {told['true']} of {told['of']}" for who, (_, told) in verdicts.items())
     reading = (
         f"Each point: predictions of about the same chance that {of.what}, and how often that "
         "came; the larger, the more predictions. Above the dashed line more came than was "
@@ -210,13 +211,5 @@ def figure(
         rows = [(each.expected.arm, each.numbers, each.is_true) for each in found]
         return calibration(name, rows, chosen.name, f"predicted chance that {of.what} (%)")
 
-    finding = said(found, of.right).rstrip(".")
+    finding = f"Steps that come true: {', '.join(said)}"
     return Figure(name, finding, reading, table, choices=[chosen], drawn=drawn)
-
-
-def section(result: ArmsResult, family: Family, drawn: Figure) -> Section:
-    """Return the section of the steps of a result; their chart may be what is ``drawn`` first."""
-    found = points(result.rows)
-    chart = drawn if drawn.name == STEPS else figure(found, family)
-    table = summary(found, family.right)
-    return Section(f"{STEPS}-section", family.title, family.lead, [chart], [table])

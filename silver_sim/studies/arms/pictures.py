@@ -42,7 +42,6 @@ from silver_sim.studies.arms.result import MARKED, ArmsResult, Row
 Names = Mapping[str, str]  # of arms, as charts show them
 MOST_TICKS = 12
 MOST_METRICS = 4  # columns of a table of one line
-MOST_COLUMNS = 8  # of any table: more are another one
 MOST_PLAYERS = 6  # rows of the card of players; with several numbers of players, 2 of each
 ARMS, MATCHES = "arms", "matches"  # the figures of all arms, and of the first beside each other
 TOTALS = ("total_10", "total_90")
@@ -55,6 +54,8 @@ FILTERED = 8  # rows of a table above which a reader can filter them
 def first(result: ArmsResult, names: Names, *, on_page: bool) -> Figure:
     """Return the figure that decides, whole; its title is the answer."""
     figure = FORMS[result.picture.form](result, names, on_page)
+    if result.picture.form == calibration.STEPS:
+        return figure
     said = result.answer.sentence
     forest = figure.forest and replace(figure.forest, finding=said)
     return replace(figure, finding=said, forest=forest)
@@ -191,8 +192,7 @@ def _heat_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
 
 def _steps_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     """The steps of predictions."""
-    found = calibration.points(result.rows)
-    return calibration.figure(found, calibration.of_steps(result))
+    return calibration.figure(calibration.points(result.rows), calibration.of_steps(result))
 
 
 FORMS: Mapping[str, Callable[[ArmsResult, Names, bool], Figure]] = {
@@ -254,6 +254,11 @@ def _tables(result: ArmsResult, family: Family, drawn: Figure) -> Section:
     return Section(f"{family.name or ARMS}-section", family.title, family.lead, tables=tables)
 
 
+def _steps(result: ArmsResult, family: Family, drawn: Figure) -> Section:
+    """The steps of predictions, which are drawn first."""
+    return Section(f"{family.name}-section", family.title, family.lead, [drawn])
+
+
 def _grids(result: ArmsResult, family: Family, drawn: Figure) -> Section:
     """A number without an interval by what is varied and by arm, for each number of players."""
     tables, rows = [], result.of(family=family.name)
@@ -270,7 +275,7 @@ def _grids(result: ArmsResult, family: Family, drawn: Figure) -> Section:
 
 SECTIONS: Mapping[str, Callable[[ArmsResult, Family, Figure], Section]] = {
     "table": _tables,
-    "steps": calibration.section,
+    "steps": _steps,
     "grid": _grids,
 }
 
@@ -346,14 +351,6 @@ def _cross(result: ArmsResult, name: str, pairs: Sequence[Row], names: Names) ->
 
 def _numbers(result: ArmsResult, family: str, rows: Sequence[Row]) -> list[Table]:
     """Return the table of some rows; where several players have them, by player before that."""
-    metrics = [*dict.fromkeys(row.metric for row in rows)]
-    if len(metrics) > MOST_COLUMNS and len({row.label for row in rows}) > 1:
-        some = [metrics[n : n + MOST_COLUMNS] for n in range(0, len(metrics), MOST_COLUMNS)]
-        split = [table(result, family, [row for row in rows if row.metric in m]) for m in some]
-        return [
-            replace(each, name=f"{each.name}-{place}" if place else each.name)
-            for place, each in enumerate(split)
-        ]
     whole = table(result, family, rows)
     shares = [row for row in rows if row.metric == "win_share"]
     players = [*dict.fromkeys(row.player for row in shares)]
@@ -428,8 +425,8 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     own_gap = not top.other and top.metric in GAPS
     if family or own_gap:
         line = ReferenceLine(0.0, base or ("as predicted" if own_gap else "no difference"))
-        axis = f", {f'above {base}' if base else 'difference'}"
-        axis = metric.words + ("" if own_gap else axis)
+        axis = "" if own_gap else f", {f'above {base}' if base else 'difference'}"
+        axis = f"{metric.words}{axis}"
         axis += f"\n({POINTS})" if share else ""
         if share and not metric.sign:
             axis, finding = f"{metric.words} than with {base} (%)", f"Other {metric.words}"
@@ -535,11 +532,13 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         shares = any(each.scale == PERCENT for each in metrics)
         units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
     marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
+    head = "player" if result.ranked else "arm" if result.arms else "of"
+    head = "difference" if rows[0].other else head
     return Table(
         name,
         f"{title}: {units}{marks}",
         [
-            Column("difference" if rows[0].other else "player" if result.ranked else "arm", "name"),
+            Column(head, "name"),
             *(Column(each.words, "estimate", each.meaning) for each in metrics),
             *([Column(SPREAD, "text")] if spread else []),
             *([Column("p, adjusted", "text", "Holm, of the first number")] if adjusted else []),

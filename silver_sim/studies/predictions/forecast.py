@@ -90,8 +90,8 @@ def numbers(group: Group, found: Found) -> Iterator[Number]:
     yield Number("brier", mean(sums, {"brier": 1}, per))
     if not group.family:
         scores = _calibration(found[f"{group.label}: steps"])
-        yield from (Number(name, Estimate(getattr(scores, name))) for name in PARTS)
-        yield Number("surprise", Estimate(scores.log_score))
+        told = {name: getattr(scores, name) for name in PARTS} | {"surprise": scores.log_score}
+        yield from (Number(n, Estimate(value), family="scores") for n, value in told.items())
 
 
 def _rounded(rows: pl.DataFrame) -> Any:

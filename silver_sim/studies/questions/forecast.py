@@ -21,11 +21,6 @@ SLOPE = (
     "predictions are too sure, above it not sure enough."
 )
 GLOSSARY = (
-    (
-        "Predicted chance",
-        "Mean over worlds of the chance to win the game at the end of the deal that follows, if "
-        "the player gives the answer that its strategy gives.",
-    ),
     ("Slope", f"How sure predictions may be: {SLOPE}"),
     (
         "Brier score",
@@ -123,6 +118,7 @@ class JudgeForecasts(OnFreshGames):
                     right=CONSISTENT,
                 ),
                 Family("", "Where they are off", f"Of the seat that had to decide. Slope: {SLOPE}"),
+                Family("scores", "What their Brier scores are made of", form="table"),
                 *(
                     Family(name, f"Where they are off, by {title}")
                     for name, title in zip(by, titles, strict=True)

@@ -8,7 +8,7 @@ from silver_sim.report.model import Choice, Section
 from silver_sim.report.tables import Column, Table, plain, text, whole
 from silver_sim.stats.outcomes.calibration import CONSISTENT
 from silver_sim.studies.arms.arm import Family
-from silver_sim.studies.arms.calibration import Group, figure, stepped, summary
+from silver_sim.studies.arms.calibration import Group, answer, figure, stepped
 from silver_sim.studies.arms.calibration import points as points_of
 from silver_sim.studies.silver.call_safety.page.choices import players
 from silver_sim.studies.silver.call_safety.pocket import limit_cell
@@ -48,8 +48,8 @@ def calibrated(result: CallSafetyResult, tables: Choice) -> Iterator[Section]:
         "Observed: isotonic regression of what the forks held out show on the chance that the "
         "atlas gives. The band comes from simulations in which the atlas is right.",
         [figure(points, of, tables, "reliability")],
-        [summary(points, of.right), table],
-        paragraphs=[judged(result.judged)],
+        [table],
+        paragraphs=[answer(points, of.right), judged(result.judged)],
     )
 
 
