@@ -151,19 +151,24 @@ def of_steps(result: ArmsResult) -> Family:
     return next(each for each in result.families if each.form == STEPS)
 
 
+def figure_of(result: ArmsResult) -> Figure:
+    """Return the chart of the steps of a result."""
+    return figure(points(result.rows), of_steps(result))
+
+
 def by_series(found: Sequence[Point], right: float) -> dict[str, tuple[str, dict[str, Any]]]:
     """Return the verdict on each series."""
     names = dict.fromkeys(each.expected.arm for each in found)
     return {n: judged([each for each in found if each.expected.arm == n], right) for n in names}
 
 
-def card(found: Sequence[Point], right: float) -> Table:
+def card(result: ArmsResult) -> Table:
     """Return how many steps of each series come true."""
     return by_name(
         f"{STEPS}-card",
         "Steps of predicted chances that come true",
         "predictions",
-        by_series(found, right).items(),
+        by_series(points(result.rows), of_steps(result).right).items(),
         [
             (Column("come true"), lambda told: whole(told[1]["true"])),
             (Column("of"), lambda told: whole(told[1]["of"])),

@@ -56,6 +56,11 @@ TRUE, MOSTLY, NOTHING = "true", "mostly", "nothing"  # of predictions
 FIRST, BEST, START, ABILITIES = "first", "best", "start", "abilities"
 UNSEEN = "unseen"  # where test and interval differ; of points, without an interval
 EARLY = "early"  # not shown though the interval leaves 0 out: more looks are to come
+TRUE_OF = {
+    "": ": {true} of {of} predicted chances come true, where {right} would if all were right",
+    "others": " for {whose}: {true} of {of} predicted chances come true; for {rest} {other}: "
+    "{some} of {all}",
+}
 SENTENCES: Mapping[tuple[str, str], str] = {
     (TWO, MORE): "{a} wins {much} than {b} {ends}.",
     (TWO, LESS): "{b} wins {much} than {a} {ends}.",
@@ -102,14 +107,9 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     "above.",
     (LADDER, OPEN + UNSEEN): "{steps}; no number of points tells how far they go together.",
     **{
-        (TRUE, word): f"{word.capitalize()}: {{true}} of {{of}} predicted chances come true, where "
-        "{right} would if all were right."
+        (TRUE, word + who): f"{word.capitalize()}{said}."
         for word in (YES.lower(), MOSTLY, NO.lower())
-    },
-    **{
-        (TRUE, word + "others"): f"{word.capitalize()} for {{whose}}: {{true}} of {{of}} predicted "
-        "chances come true; for {rest} {other}: {some} of {all}."
-        for word in (YES.lower(), MOSTLY, NO.lower())
+        for who, said in TRUE_OF.items()
     },
     (TRUE, NOTHING): "Nothing was judged.",
 }

@@ -5,7 +5,7 @@ None of this knows kinds: a design says what is drawn first (``design.Picture``)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from silver_sim.report.model import LEADING, Figure, Rows, Section, Spec
@@ -190,17 +190,12 @@ def _heat_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     return replace(figure, reading=reading, forest=None, drawn=lambda: (cells, _cells(cells, x, y)))
 
 
-def _steps_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
-    """The steps of predictions."""
-    return calibration.figure(calibration.points(result.rows), calibration.of_steps(result))
-
-
 FORMS: Mapping[str, Callable[[ArmsResult, Names, bool], Figure]] = {
     "forest": _forest_first,
     "changes": _changes_first,
     "curve": _curve_first,
     "heat": _heat_first,
-    "steps": _steps_first,
+    "steps": lambda result, *_: calibration.figure_of(result),
 }
 
 
@@ -223,8 +218,10 @@ def sections(result: ArmsResult, names: Names, drawn: Figure) -> list[Section]:
 def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Section]:
     for each in result.families:
         rows = result.of(family=each.name)
-        if rows and (special := SECTIONS.get(each.form)):
-            yield special(result, each, drawn)
+        if rows and each.form in TABLES:
+            shown = [drawn] if each.form == drawn.name else []
+            tables = [*TABLES[each.form](result, each)]
+            yield Section(f"{each.name or ARMS}-section", each.title, each.lead, shown, tables)
         elif rows:
             figure, tables = drawn, _numbers(result, each.name, rows)
             if drawn.name != each.name:
@@ -248,35 +245,23 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
             yield Section(name, each.title, each.lead, [figure], more, said=said)
 
 
-def _tables(result: ArmsResult, family: Family, drawn: Figure) -> Section:
-    """The numbers of a family that is not drawn."""
-    tables = _numbers(result, family.name, result.of(family=family.name))
-    return Section(f"{family.name or ARMS}-section", family.title, family.lead, tables=tables)
-
-
-def _steps(result: ArmsResult, family: Family, drawn: Figure) -> Section:
-    """The steps of predictions, which are drawn first."""
-    return Section(f"{family.name}-section", family.title, family.lead, [drawn])
-
-
-def _grids(result: ArmsResult, family: Family, drawn: Figure) -> Section:
-    """A number without an interval by what is varied and by arm, for each number of players."""
-    tables, rows = [], result.of(family=family.name)
-    metric, name = result.metric(rows[0].metric), f"{family.name}-section"
+def _grids(result: ArmsResult, family: Family) -> Iterator[Table]:
+    """Yield a number without an interval by what is varied and by arm, by number of players."""
+    rows = result.of(family=family.name)
+    metric = result.metric(rows[0].metric)
     for seats in dict.fromkeys(row.seats for row in rows):
         found = {(r.value_, r.arm): _cell(result, r, metric) for r in rows if r.seats == seats}
         lines, arms = (dict.fromkeys(key[axis] for key in found) for axis in (0, 1))
         head = [Column(rows[0].field, "name"), *map(Column, arms)]
         cells = [[text(line), *(found[line, arm] for arm in arms)] for line in lines]
         title = f"{family.title}, with {seats} players"
-        tables.append(Table(f"{family.name}-{seats}", title, head, cells, sortable=False))
-    return Section(name, family.title, family.lead, tables=tables)
+        yield Table(f"{family.name}-{seats}", title, head, cells, sortable=False)
 
 
-SECTIONS: Mapping[str, Callable[[ArmsResult, Family, Figure], Section]] = {
-    "table": _tables,
-    "steps": _steps,
+TABLES: Mapping[str, Callable[[ArmsResult, Family], Iterable[Table]]] = {  # what is not drawn
+    "table": lambda result, family: _numbers(result, family.name, result.of(family=family.name)),
     "grid": _grids,
+    "steps": lambda *_: (),  # drawn first
 }
 
 

@@ -74,6 +74,11 @@ def laid(
     ]
 
 
+def parts(by: Mapping[str, Sequence[str]], player: str) -> list[Group]:
+    """Return the groups of all tables together, by family."""
+    return [Group(name, 0, player, family) for family in by for name in by[family]]
+
+
 def predicted(
     what: str, tables: Sequence[Table], extra: Predictions, families: Sequence[Family], **more: Any
 ) -> Design:

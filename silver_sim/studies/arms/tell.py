@@ -46,8 +46,7 @@ def tell(result: ArmsResult, context: Context | None = None) -> Told:
     figure = first(result, names, on_page=context is not None)
     card = players(result, names) if result.card == "players" else None
     if result.card == calibration.STEPS:
-        steps = calibration.points(result.rows)
-        card = calibration.card(steps, calibration.of_steps(result).right)
+        card = calibration.card(result)
     why_so, from_rows = _of_rows(result, context) if context and context.facts else ([], [])
     drawn = result.picture
     rows = result.of(drawn.metrics[0], drawn.family) if drawn.family else []

@@ -1,4 +1,4 @@
-"""Exact integer sums of judged decisions, by block, and the scores of each level of belief."""
+"""How well levels of belief know what is hidden: exact sums by block, and their scores."""
 
 from __future__ import annotations
 
@@ -11,13 +11,23 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from silver_sim.games.contract import BELIEFS
+from silver_sim.arena.table import Judging
+from silver_sim.games.contract import BELIEFS, JudgingPlan
+from silver_sim.report.sections import method
+from silver_sim.report.text.sure import in_percent
+from silver_sim.report.text.wording import counted, listed
+from silver_sim.search.frozen import KEPT
 from silver_sim.stats.core.estimates import mean, share
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.reliability import MILLION, by_step, grouped, millionths
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.arms.calibration import PREDICTIONS, Group
-from silver_sim.studies.arms.predicting import Found, Number
+from silver_sim.studies.arms.arm import Family
+from silver_sim.studies.arms.calibration import PREDICTIONS, STEPS, Group, of_true
+from silver_sim.studies.arms.design import Design
+from silver_sim.studies.arms.predicting import Found, Number, Predictions, laid, parts, predicted
+from silver_sim.studies.arms.result import LESS, MORE, ArmsResult, Claim
+from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.questions.belief import JudgeBeliefs
 
 TOGETHER = 5  # turns of a deal
 LATE = 4  # number of such groups before all later turns
@@ -26,10 +36,78 @@ TURNS = [
     f"turns {TOGETHER * LATE + 1} and later",
 ]
 SCORES = {"card_score": "cards", "below_score": "others"}  # each a mean over these
+KNOWS = {"uniform": "counting cards", "kept": "where cards lie", "policy": "what the others did"}
+GLOSSARY = (
+    (
+        "Effective worlds",
+        "The number of worlds of equal weight that would be as informative: (sum w)² / sum w². The "
+        "weights of policy are tempered until 30 % of the worlds are effective.",
+    ),
+    ("Log score", "Surprise with a minus sign: closer to 0 is better."),
+)
 
 
-def sums_of(
-    rows: pl.DataFrame, blocks: range, tables: Sequence[Group], questions: Sequence[str]
+def design(asked: JudgeBeliefs, setup: Setup) -> Design:
+    """Every level at every table, by question and by turn; each against the one before."""
+    ahead, words = setup.game.looks_ahead, setup.game.words
+    plan = JudgingPlan(every=asked.every, worlds=asked.worlds)
+    models, in_mix = setup.entry(ahead.mix), "In games of the mix."
+    players = {asked.best_known: ahead.mix, **asked.others}
+    tables, groups = laid(setup, players, Judging(plan, models))
+    by = {"turn": TURNS, "question": [name.replace("_", " ") for name in ahead.questions]}
+    return predicted(
+        "Beliefs",
+        tables,
+        Predictions(
+            lambda frames, blocks: _sums(frames["judged"], blocks, groups, by),
+            lambda group, found: _numbers(group, found, asked.worlds),
+            [*groups, *parts(by, models.label)],
+            [Group(level, 0, models.label) for level in reversed(BELIEFS)],
+        ),
+        [
+            Family(STEPS, "Do the chances come true", in_mix, False, STEPS,
+                   f"another player {words.below}"),
+            Family("gains", "What each level gains", "In nats; more is better."),
+            Family("", "Scores", "Log scores in nats; closer to 0 is better.", form="table"),
+            *(Family(f"{each} gains", f"What each level gains, by {each}", in_mix) for each in by),
+            *(Family(each, f"Scores by {each}", in_mix, form="table") for each in by),
+            Family(
+                "judged",
+                "What was judged",
+                f"One decision in {asked.every}, drawn at random, unseen by the players. All "
+                "levels were asked at the same decisions, with the same random numbers. What "
+                "occurs in no world gets the chance of one further world in which everything is "
+                "equally likely.",
+                form="table",
+            ),
+        ],
+        question="What can be known of hidden cards?",
+        setting=f"{asked.worlds} worlds; policy assumes that the others play {models.label}",
+        claim=lambda found, _: _claim(found, words.hidden, groups[len(asked.seats) - 1].label),
+        limits="beliefs are judged in games of these players, whatever policy assumes of them",
+        glossary=(*method.BELIEFS, *GLOSSARY),
+        goes_by=(KEPT,),
+    )  # fmt: skip
+
+
+def _claim(found: ArmsResult, hidden: str, group: str) -> Claim:
+    """Say what chance each level gives to the truth, and whether its chances come true."""
+    known, beside = "", []
+    if chances := [in_percent(row) for row in found.of("truth") if row.arm == group]:
+        known = f"Counting cards gives the truth about {hidden} a chance of {chances[0]}, "
+        known += f"watching the others too {chances[-1]}."
+    for over, level in pairwise(BELIEFS):
+        sides = [row.finding for row in found.of("card_score", "gains") if row.value_ == level]
+        more, less, of = sides.count(MORE), sides.count(LESS), len(sides)
+        also = f", and to take away at {less}" if less else ""
+        at = f"at {more} of {counted(of, 'table')}{also}"
+        beside.append(f"{KNOWS[level].capitalize()} is shown to add to {KNOWS[over]} {at}.")
+    best, rest = BELIEFS[-1], listed(BELIEFS[:-1])
+    return of_true(found, lambda row: row.arm == best, best, rest, known, beside)
+
+
+def _sums(
+    rows: pl.DataFrame, blocks: range, tables: Sequence[Group], by: Mapping[str, Sequence[str]]
 ) -> dict[str, Sums]:
     """The sums of a part by name; at the first of the ``tables`` plays the mix."""
     table, question, turn, block = (
@@ -37,12 +115,10 @@ def sums_of(
     )
     who = [each.label.rpartition(", ")[0] for each in tables]
     of_mix = np.array([each == who[0] for each in who])[table]
-    steps = np.clip((turn - 1) // TOGETHER, 0, LATE)
+    place = {"turn": np.clip((turn - 1) // TOGETHER, 0, LATE), "question": question}
     others = {level: _others(rows, level) for level in BELIEFS}
-    groups = {
-        **{each.label: table == number for number, each in enumerate(tables)},
-        **{name: of_mix & (question == n) for n, name in enumerate(questions)},
-        **{name: of_mix & (steps == n) for n, name in enumerate(TURNS)},
+    groups = {each.label: table == number for number, each in enumerate(tables)} | {
+        name: of_mix & (place[what] == n) for what in by for n, name in enumerate(by[what])
     }
     chances = {
         f"{level}: steps": by_step(
@@ -89,7 +165,7 @@ def _score(chance: Any, below: Any) -> Any:
     return millionths(np.log(told / MILLION))
 
 
-def numbers(group: Group, found: Found, worlds: int) -> Iterator[Number]:
+def _numbers(group: Group, found: Found, worlds: int) -> Iterator[Number]:
     """Yield the scores of each level, its gain over the one before, and what was judged."""
     sums, per = found[group.label], 1000 * worlds
 

@@ -10,16 +10,23 @@ import polars as pl
 from numpy.typing import NDArray
 
 from silver_sim.arena.table import Table
+from silver_sim.errors import UserError
 from silver_sim.games.contract import GameInfo
-from silver_sim.search.equity import Course, Equity
+from silver_sim.report.text.wording import listed
+from silver_sim.search.equity import Course, Equity, load_data
+from silver_sim.search.frozen import EQUITY
 from silver_sim.stats.core.estimates import mean
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.outcomes.blocks import Frames
+from silver_sim.stats.outcomes.blocks import Frames, won_by
 from silver_sim.stats.outcomes.reliability import MILLION, by_step, grouped, millionths
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.arms.calibration import PREDICTIONS, Group
-from silver_sim.studies.arms.predicting import Found, Number
+from silver_sim.studies.arms.arm import Family
+from silver_sim.studies.arms.calibration import PREDICTIONS, STEPS, Group, of_true
+from silver_sim.studies.arms.design import Design
+from silver_sim.studies.arms.predicting import Number, Predictions, laid, predicted
 from silver_sim.studies.arms.result import Row
+from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.questions.equity import JudgeEquity
 
 LEAST = 1e-6  # the logarithmic score treats lower chances as this
 FRAMES = ("games", "rounds")
@@ -33,9 +40,17 @@ SCORES: Mapping[str, Mapping[str, int]] = {  # what each is a mean of
     "gain": {"base": 1, "brier": -1},
     "log_score": {"log_score": 1},
 }
+BRIER = (
+    "mean squared distance between the chance and what happened (1 won, 0 not); less is "
+    "better. Base: the same if all had equal chances; gain: base minus Brier score."
+)
+GLOSSARY = (
+    ("Equity", "The chance to win the game from between two deals, by totals and what is to come."),
+    ("Brier score", f"The {BRIER}"),
+)
 
 
-class Predictions(NamedTuple):
+class Foretold(NamedTuple):
     """Predictions of the table after deals that were not the last of a game, and the outcomes."""
 
     block: Any  # (deals,)
@@ -45,7 +60,7 @@ class Predictions(NamedTuple):
     won: Any  # (deals, players): shares of the win in the end
 
     @classmethod
-    def of(cls, frames: Frames, number: int, table: Table) -> Predictions:
+    def of(cls, frames: Frames, number: int, table: Table) -> Foretold:
         """Those of the rows of a table, of this number in the run."""
         game, rules, players = table.game, table.setting.rules, table.players
         games, rounds = (frames[name].filter(pl.col("table") == number) for name in FRAMES)
@@ -56,7 +71,8 @@ class Predictions(NamedTuple):
             *(pl.col(name).cum_sum().over(key).cast(pl.Int64) for name in scores),
             pl.col("start").shift(-1).over(key).alias("next"),
         ).filter(pl.col("next").is_not_null())
-        together = points.join(games.select(*key, *_won(games, game, players)), on=key)
+        by_player = [won_by(n, games).alias(f"share_{n}") / game.win_unit for n in range(players)]
+        together = points.join(games.select(*key, *by_player), on=key)
         totals = together.select(scores).to_numpy()
         starts = together["next"].to_numpy().astype(np.int64)
         has_it = together[privilege].to_numpy() if privilege else np.zeros(len(totals), np.bool_)
@@ -70,16 +86,58 @@ class Predictions(NamedTuple):
         return cls(together["block"].to_numpy(), deals, starts, chances, won)
 
 
-def _won(games: pl.DataFrame, game: GameInfo, players: int) -> Sequence[pl.Expr]:
-    """The share of the win of every player."""
-    if game.win_unit == 1:
-        found = [(pl.col("winner") == player).cast(pl.Float64) for player in range(players)]
-    else:
-        found = [pl.col(f"won_{player}") / game.win_unit for player in range(players)]
-    return [each.alias(f"share_{player}") for player, each in enumerate(found)]
+def design(asked: JudgeEquity, setup: Setup) -> Design:
+    """The predictions at each table, by deal and in steps; and what the table says of leads.
+
+    Raises UserError if there is nothing to judge.
+    """
+    game, (rules, _) = setup.game, setup.rules()
+    deal, data = game.words.deal, load_data(game.name)
+    if game.rounds_a_game is not None and game.rounds_a_game(rules) == 1:
+        raise UserError(
+            f"a game of one {deal} has nothing between two {deal}s",
+            help=f"rules with two {deal}s or more",
+        )
+    (strategy, seed), others = data.made_of, data.other_rules(rules)
+    tables, groups = laid(setup, {asked.best_known: strategy, **asked.others})
+    after = [f"after {deal} {name}" for name in DEALS]
+    by_deal = [
+        group._replace(label=f"{group.label}: {name}", family="deal")
+        for group in groups for name in after
+    ]  # fmt: skip
+    own = {each.label for each in groups[: len(asked.seats)]}
+    beside = [f"The table is from games without {listed(others)}."] if others else []
+    return predicted(
+        "Equity",
+        tables,
+        Predictions(
+            lambda frames, blocks: _sums(frames, blocks, tables, groups, after),
+            lambda group, found: _numbers(found[group.label]),
+            [*groups, *by_deal],
+            groups,
+        ),
+        [
+            Family(STEPS, "Do they come true", f"For every player after every {deal} except the "
+                   "last; with two players only for the one who starts the next, since the other's "
+                   "chance is redundant.", False, STEPS, "a player wins the game"),
+            Family("leads", "What the table says: chance to win in percent", "By points behind "
+                   "(below 0: ahead), of a player who does not start the next deal; all others are "
+                   "level, and nobody keeps anything from the last one. The table has no "
+                   "intervals.", form="grid"),
+            Family("", "How informative they are", f"Brier score: the {BRIER}", form="table"),
+            Family("deal", f"How informative they are, by {deal}", form="table"),
+        ],
+        question="Do chances to win come true?",
+        setting=f"table {data.hash}, made of games of {strategy}, seed {seed}",
+        claim=lambda found, _: of_true(found, lambda r: r.arm in own, strategy, beside=beside),
+        limits="the table holds, as far as it does, for games of these players",
+        glossary=GLOSSARY,
+        more=lambda _, rows: _leads(game, rules, asked.seats, rows[0].blocks),
+        goes_by=(EQUITY,),
+    )  # fmt: skip
 
 
-def sums_of(
+def _sums(
     frames: Frames,
     blocks: range,
     tables: Sequence[Table],
@@ -89,7 +147,7 @@ def sums_of(
     """The scores of the predictions at tables, ``after`` each deal, and the chances by step."""
     sums: dict[str, Sums] = {}
     for number, (table, (name, *_)) in enumerate(zip(tables, groups, strict=True)):
-        found = Predictions.of(frames, number, table)
+        found = Foretold.of(frames, number, table)
         deals = np.minimum(found.deal, LATE)
         masks = {name: deals > 0}
         masks |= {f"{name}: {deal}": deals == n for n, deal in enumerate(after, 1)}
@@ -98,15 +156,14 @@ def sums_of(
     return sums
 
 
-def numbers(group: Group, found: Found) -> Iterator[Number]:
+def _numbers(sums: Sums) -> Iterator[Number]:
     """Yield the scores of some predictions, in shares squared and in nats."""
-    sums = found[group.label]
     yield Number(PREDICTIONS, Estimate(sums.total(PREDICTIONS)))
     for metric, weights in SCORES.items():
         yield Number(metric, mean(sums, weights, {PREDICTIONS: MILLION}))
 
 
-def leads(game: GameInfo, rules: Any, seats: Sequence[int], blocks: int) -> Iterator[Row]:
+def _leads(game: GameInfo, rules: Any, seats: Sequence[int], blocks: int) -> Iterator[Row]:
     """Yield the chance of a player behind all others, who are level, by points and deals left.
 
     This player does not start, and no player is privileged.
@@ -127,7 +184,7 @@ def leads(game: GameInfo, rules: Any, seats: Sequence[int], blocks: int) -> Iter
             )  # fmt: skip
 
 
-def _scores(found: Predictions) -> dict[str, NDArray[Any]]:
+def _scores(found: Foretold) -> dict[str, NDArray[Any]]:
     """Brier and logarithmic scores of the chances, and the Brier score of equal chances."""
     chances, won = found.chances, found.won
     equal = 1.0 / chances.shape[1]
@@ -140,7 +197,7 @@ def _scores(found: Predictions) -> dict[str, NDArray[Any]]:
     }
 
 
-def _steps(found: Predictions, blocks: range) -> Sums:
+def _steps(found: Foretold, blocks: range) -> Sums:
     """The chances, and what was won, by step.
 
     With two players only those of the player who starts the next deal: the other's are redundant.

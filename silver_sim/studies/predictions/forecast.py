@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from silver_sim.arena.table import Judging
+from silver_sim.errors import UserError
+from silver_sim.games.contract import FREE, JudgingPlan
+from silver_sim.report.sections import method
+from silver_sim.report.text.sure import more_in_100
+from silver_sim.search.frozen import EQUITY, KEPT
 from silver_sim.stats.core.estimates import mean, share
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE
-from silver_sim.stats.outcomes.calibration import Bin, Calibration, calibrated
+from silver_sim.stats.outcomes.calibration import CONSISTENT, Calibration, calibrated
 from silver_sim.stats.outcomes.reliability import MILLION, grouped, millionths
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.arms.calibration import PREDICTIONS, Group
-from silver_sim.studies.arms.predicting import Found, Number
+from silver_sim.studies.arms.arm import Family
+from silver_sim.studies.arms.calibration import PREDICTIONS, STEPS, Group, of_true
+from silver_sim.studies.arms.design import Design
+from silver_sim.studies.arms.predicting import Found, Number, Predictions, laid, parts, predicted
+from silver_sim.studies.arms.result import ArmsResult, Claim
+from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.questions.forecast import JudgeForecasts
 
 CELLS = 200  # steps to which chances are rounded for scores
 GROUPS = 100  # of blocks, which are assumed to be independent
@@ -25,24 +36,97 @@ STANDINGS = ("ahead", "level", "behind")  # of the seat to decide, as its deal b
 PARTS = ("miscalibration", "discrimination", "uncertainty", "skill")  # of a Brier score
 
 
-def sums_of(
-    rows: pl.DataFrame,
-    blocks: range,
-    tables: Sequence[Group],
-    questions: Sequence[str],
-    by_deal: Sequence[str],
+JUDGES = "silver_sim.studies.predictions.judge"
+SLOPE = (
+    "the part of a chance's distance from the fair share that comes true on average; below 100 % "
+    "predictions are too sure, above it not sure enough."
+)
+GLOSSARY = (
+    ("Slope", f"How sure predictions may be: {SLOPE}"),
+    (
+        "Brier score",
+        "The mean squared distance between the chance and what happened (1 won, 0 not); less is "
+        "better. It is miscalibration (what is lost because chances do not come true) minus "
+        "discrimination (what is gained because chances differ) plus uncertainty (what it would be "
+        "if all were given the same chance, the right one on average).",
+    ),
+)
+SOURCES = {  # of the worlds, and who plays on in them
+    "script": ("by the belief policy", f"{JUDGES}:ForecastMatch"),
+    "line": (
+        "from what a user would type in one line, with the rest as in real positions",
+        f"{JUDGES}:LineForecastMatch",
+    ),
+}
+
+
+def design(asked: JudgeForecasts, setup: Setup) -> Design:
+    """Predictions by number of players, deal, standing and question, and in steps."""
+    entry, deal = setup.entry(asked.player), setup.game.words.deal
+    if entry.search or len(entry.policies) > 1 or entry.policies[0].limits != FREE:
+        raise UserError(
+            f"games of {entry.label} cannot be forecast",
+            why="in the worlds of advice every seat plays one plain strategy, which neither "
+            "looks ahead nor forgets, and is not a mix",
+            help="name the strategy alone",
+        )
+    plan, who = JudgingPlan(every=asked.every, worlds=asked.worlds), entry.label
+    worlds, judge = SOURCES[asked.told]
+    tables, groups = laid(setup, {"": asked.player}, Judging(plan, entry, judge))
+    questions = [name.replace("_", " ") for name in setup.game.looks_ahead.questions]
+    by = {"deal": [f"{deal} {name}" for name in DEALS], "standing": STANDINGS}
+    by["question"] = questions
+    titles = (deal, f"standing as the {deal} begins", "question")
+    return predicted(
+        "Forecasts",
+        tables,
+        Predictions(
+            lambda frames, blocks: _sums(frames["judged"], blocks, groups, by),
+            _numbers,
+            [*groups, *parts(by, who)],
+            groups,
+            lambda cells: _calibration(cells).bins,
+        ),
+        [
+            Family(STEPS, "Do they come true", "Observed: isotonic regression of what was won on "
+                   "the predicted chance. The band comes from simulations of right chances with "
+                   "games correlated as these are; it is too narrow where few games were won or "
+                   "lost, as at both ends.", False, STEPS, "the player to decide wins the game",
+                   CONSISTENT),
+            Family("", "Where they are off", f"Of the seat that had to decide. Slope: {SLOPE}"),
+            Family("scores", "What their Brier scores are made of", form="table"),
+            *(Family(each, f"Where they are off, by {title}")
+              for each, title in zip(by, titles, strict=True)),
+        ],
+        question="Do the chances that advice predicts come true?",
+        setting=f"{who} in every seat; {asked.worlds} worlds",
+        claim=lambda found, _: _claim(found),
+        limits=f"one decision in {asked.every} was judged, drawn at random, for the answer of the "
+        f"strategy. Worlds are drawn {worlds}; all seats play the strategy to the end of the "
+        f"{deal}, and the table of equity says what that is worth. With so few worlds a chance is "
+        "noisy, so that the slope is a little less than 100 %: column at best. A shared win counts "
+        "as one that is drawn. Scores and steps go by chances rounded to half a percent",
+        glossary=(method.WORLD, *GLOSSARY),
+        goes_by=(EQUITY, KEPT),
+    )  # fmt: skip
+
+
+def _claim(found: ArmsResult) -> Claim:
+    """Say whether predicted chances come true, and how far off they are on average."""
+    off = ((row.label, " ".join(more_in_100(row)).rstrip()) for row in found.of("apart"))
+    return of_true(found, beside=[f"With {who}, {far} than predicted are won." for who, far in off])
+
+
+def _sums(
+    rows: pl.DataFrame, blocks: range, tables: Sequence[Group], by: Mapping[str, Sequence[str]]
 ) -> dict[str, Any]:
     """The sums of a part by name of the group, and the cells of each table."""
-    seats = [each.seats for each in tables]
-    table, question, deal, behind = (
-        rows[name].to_numpy() for name in ("table", "question", "deal", "behind")
-    )
-    deals, ahead = np.minimum(deal, LATE), np.sign(behind) + 1
-    groups = {
-        **{each.label: table == number for number, each in enumerate(tables)},
-        **{name: question == number for number, name in enumerate(questions)},
-        **{name: deals == number for number, name in enumerate(by_deal, 1)},
-        **{name: ahead == number for number, name in enumerate(STANDINGS)},
+    seats, table = [each.seats for each in tables], rows["table"].to_numpy()
+    deal, behind, question = (rows[name].to_numpy() for name in ("deal", "behind", "question"))
+    place = {"deal": np.minimum(deal, LATE) - 1, "standing": np.sign(behind) + 1}
+    place["question"] = question
+    groups = {each.label: table == number for number, each in enumerate(tables)} | {
+        name: place[what] == n for what in by for n, name in enumerate(by[what])
     }
     sums = grouped(_columns(rows, seats), groups, rows["block"].to_numpy(), blocks)
     of_steps = zip(tables, _cells(rows, len(seats)), strict=True)
@@ -67,12 +151,7 @@ def _calibration(cells: Any) -> Calibration:
     return calibrated(np.arange(CELLS + 1) / CELLS, weight, won / MILLION)
 
 
-def steps(cells: Any) -> list[Bin]:
-    """The steps of one number of players."""
-    return _calibration(cells).bins
-
-
-def numbers(group: Group, found: Found) -> Iterator[Number]:
+def _numbers(group: Group, found: Found) -> Iterator[Number]:
     """Yield how far predictions and outcomes are apart, both, and scores."""
     sums, per = found[group.label], {PREDICTIONS: MILLION}
     one, hundredths = {PREDICTIONS: 1}, {PREDICTIONS: 100}
