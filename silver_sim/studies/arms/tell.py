@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from silver_sim.report.model import Answer, Sample, Section, Told, Trust
+from silver_sim.report.model import Answer, Page, Sample, Section, Trust
 from silver_sim.report.sections import method, rounds, score_sections, settling
 from silver_sim.report.sections.game import sections as of_game
 from silver_sim.report.sections.neighbours import neighbours
@@ -32,7 +32,7 @@ from silver_sim.studies.core.confirming import in_one_sentence
 from silver_sim.studies.core.telling import Context, cast_of, shown_names
 
 
-def tell(result: ArmsResult, context: Context | None = None) -> Told:
+def tell(result: ArmsResult, context: Context | None = None) -> Page:
     """Return what is told of a run."""
     labels, claim = [arm.label for arm in result.arms], result.answer
     names = dict(zip(labels, shown_names(labels, context), strict=True))
@@ -48,7 +48,7 @@ def tell(result: ArmsResult, context: Context | None = None) -> Told:
     rows = result.of(drawn.metrics[0], drawn.family) if drawn.family else []
     who = _who(result, context)
     shares = [result.share(arm.label) for arm in result.arms if arm.followed]
-    return Told(
+    return Page(
         title=result.question,
         verdict=" ".join(claim.beside),
         answer=Answer(
@@ -58,7 +58,9 @@ def tell(result: ArmsResult, context: Context | None = None) -> Told:
             table=card,
         ),
         kind=result.study,
-        rests=[result.setting],
+        rests=method.rests(
+            result, result.setting, together=result.together, looks=_at_looks(result)
+        ),
         who=who,
         sections=[
             *why_so,
@@ -81,12 +83,10 @@ def tell(result: ArmsResult, context: Context | None = None) -> Told:
         ),
         names=[*result.names, *labels],
         glossary=[each for each in result.glossary if each[0] not in who],
-        confirmations=[each.sentence for each in result.again],
         notes=[each.sentence for each in result.again],
         warnings=result.warnings,
-        together=result.together,
+        reading="Totals and places: lower is better.",
         marks=MARKS_TOGETHER if result.ranked else MARKS,
-        looks=_at_looks(result),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
-from silver_sim.report.model import Answer, Figure, Section, Told, Trust
+from silver_sim.report.model import Answer, Figure, Page, Section, Trust
 from silver_sim.report.sections import method
 from silver_sim.report.tables import (
     Cell,
@@ -49,15 +49,15 @@ GLOSSARY = (
 )
 
 
-def tell(result: BeliefResult, context: Context | None = None) -> Told:
+def tell(result: BeliefResult, context: Context | None = None) -> Page:
     """Return what is said about a run of kind `belief`."""
     groups = [(each.subject, each) for each in result.groups]
-    return Told(
+    return Page(
         title=result.title or "What can be known of hidden cards?",
         verdict=result.verdict,
         answer=_answer(result),
         kind=f"Beliefs, {listed([*map(str, result.seats)])} players",
-        rests=[f"{sum(each.decisions for each in result.groups):,} decisions"],
+        rests=method.rests(result, f"{sum(each.decisions for each in result.groups):,} decisions"),
         line=[("worlds", str(result.worlds))],
         head=[
             f"one decision in {result.every}, {result.worlds} worlds; policy assumes that the "

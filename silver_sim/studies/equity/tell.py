@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from silver_sim.report.model import Answer, Figure, Rows, Section, Spec, Told, Trust
+from silver_sim.report.model import Answer, Figure, Page, Rows, Section, Spec, Trust
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Column, Table, by_name, interval, plain, text, whole
 from silver_sim.report.text.wording import about, counted, listed, plus_minus
@@ -36,17 +36,17 @@ GLOSSARY = (
 )
 
 
-def tell(result: EquityResult, context: Context | None = None) -> Told:
+def tell(result: EquityResult, context: Context | None = None) -> Page:
     """Return what is said about a run of kind `equity`."""
     table = result.equity
     reliable = [_reliable(number, groups) for number, groups in enumerate(_by_player(result))]
     made = f"made of games of {table.strategy}, seed {table.seed}"
-    return Told(
+    return Page(
         title=result.title or "Do chances to win come true?",
         verdict=result.verdict,
         answer=_answer(result, next((each for s in reliable for each in s.figures), None)),
         kind=f"Equity, {listed([*map(str, result.seats)])} players",
-        rests=[f"a table {made}"],
+        rests=method.rests(result, f"a table {made}"),
         line=[("table", table.hash)],
         head=[f"table {table.hash}, {made}"],
         sections=[

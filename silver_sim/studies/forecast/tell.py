@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from silver_sim.report.model import Answer, Figure, Section, Told, Trust
+from silver_sim.report.model import Answer, Figure, Page, Section, Trust
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, by_name, interval, plain, signed, whole
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
@@ -47,14 +47,16 @@ GLOSSARY = (
 )
 
 
-def tell(result: ForecastResult, context: Context | None = None) -> Told:
+def tell(result: ForecastResult, context: Context | None = None) -> Page:
     """Return what is said about a run of kind `forecast`."""
-    return Told(
+    return Page(
         title=result.title or "Do the chances that advice predicts come true?",
         verdict=result.verdict,
         answer=_answer(result),
         kind=f"Forecasts, {listed([*map(str, result.seats)])} players",
-        rests=[counted(sum(each.predictions for each in result.groups), "prediction")],
+        rests=method.rests(
+            result, counted(sum(each.predictions for each in result.groups), "prediction")
+        ),
         line=[("worlds", str(result.worlds))],
         head=[
             f"one decision in {result.every}, {result.worlds} worlds; {result.player} in every seat"
