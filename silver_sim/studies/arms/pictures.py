@@ -236,7 +236,7 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
 
 
 def _of_arms(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Section]:
-    several = result.numbers_of_seats
+    several = result.numbers_of_seats if result.of() else []
     for seats in several:
         rows = [row for row in result.of() if row.seats == seats]
         arms = [row for row in rows if row.player != EVERYBODY]
@@ -378,14 +378,15 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     metric = result.metric(top.metric)
     share = metric.scale == PERCENT
     if family:
-        line = ReferenceLine(0.0, base or "no difference")
+        told = result.family(family)
+        line = ReferenceLine(*(told.even or (0.0, base or "no difference")))
         axis = f"{metric.words}, {f'above {base}' if base else 'difference'}"
         axis += f"\n({POINTS})" if share else ""
         if share and not metric.sign:
             axis, finding = f"{metric.words} than with {base} (%)", f"Other {metric.words}"
         apart = sum(row.finding in MARKED for row in rows)
         finding = f"{apart} of {counted(len(rows), 'difference')} shown"
-        reading = "Paired by block: all play the same deals."
+        reading = told.reading or "Paired by block: all play the same deals."
     else:
         own = top.player != EVERYBODY
         line = ReferenceLine(PERCENT / top.seats, f"fair share 1/{top.seats}")
@@ -454,7 +455,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         lines = dict(sorted(lines.items(), key=lambda line: standing.index(line[0][0])))
     if len(lines) == 1 and len(metrics) > MOST_METRICS:
         return _upright(result, family, rows, metrics)
-    adjusted = rows[0].p_adjusted is not None
+    adjusted, facets = rows[0].p_adjusted is not None, result.family(family).facets or ()
     spread = any(row.metric in TOTALS for row in rows)
     uneven = len({row.blocks for row in rows}) > 1
 
@@ -463,6 +464,10 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         one = next(iter(line.values()))
         found += [_totals(line)] * spread + [text(p_words(one.p_adjusted))] * adjusted
         return found + [plain(one.blocks, 0)] * uneven
+
+    def words(label: str) -> list[Cell]:
+        varied = result.arm(label).varied if facets else {}
+        return [text(str(varied.get(each, ""))) for each in facets]
 
     whole, base = rows[0].player == EVERYBODY, _base(result, rows)
     titles = {each.name: each.title for each in result.families}
@@ -483,13 +488,14 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         f"{title}: {units}{marks}",
         [
             Column("difference" if family else "player" if result.ranked else "arm", "name"),
+            *(Column(each, "text") for each in facets),
             *(Column(each.words, "estimate", each.meaning) for each in metrics),
             *([Column(SPREAD, "text")] if spread else []),
             *([Column("p, adjusted", "text", "Holm, of the first number")] if adjusted else []),
             *([Column("blocks")] if uneven else []),
         ],
         [
-            [text(_told(result, label, other, base)), *cells(line)]
+            [text(_told(result, label, other, base)), *words(label), *cells(line)]
             for (label, other), line in lines.items()
         ],
         filtered=len(lines) > FILTERED,

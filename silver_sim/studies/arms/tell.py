@@ -32,8 +32,8 @@ from silver_sim.studies.core.confirming import in_one_sentence
 from silver_sim.studies.core.telling import Context, cast_of, shown_names
 
 
-def tell(result: ArmsResult, context: Context | None = None) -> Page:
-    """Return what is told of a run."""
+def tell(result: ArmsResult, context: Context | None = None, more: Sequence[Section] = ()) -> Page:
+    """Return all that is said of a result; ``more`` are sections that are not rows."""
     labels, claim = [arm.label for arm in result.arms], result.answer
     names = dict(zip(labels, shown_names(labels, context), strict=True))
     within = names
@@ -47,7 +47,8 @@ def tell(result: ArmsResult, context: Context | None = None) -> Page:
     drawn = result.picture
     rows = result.of(drawn.metrics[0], drawn.family) if drawn.family else []
     who = _who(result, context)
-    shares = [result.share(arm.label) for arm in result.arms if arm.followed]
+    followed = {arm.label for arm in result.arms if arm.followed}
+    shares = [row for row in result.of("win_share") if row.label in followed]
     return Page(
         title=result.question,
         verdict=" ".join(claim.beside),
@@ -65,6 +66,7 @@ def tell(result: ArmsResult, context: Context | None = None) -> Page:
         sections=[
             *why_so,
             *sections(result, within, figure),
+            *more,
             *from_rows,
         ],
         trust=Trust(
