@@ -202,7 +202,8 @@ def test_every_part_of_every_kind_is_where_the_list_says() -> None:
         assert isclass(study)
         assert issubclass(study, Study)
         assert issubclass(kind.part("result", kind.result), Heading)
-        assert [*signature(kind.part("tell", kind.tell)).parameters] == ["result", "context"]
+        two = [*signature(kind.part("tell", kind.tell)).parameters][:2]
+        assert two == ["result", "context"]
         if kind.charts:
             assert len(signature(resolve_name(kind.charts)).parameters) == 2
         assert kind.who is None or isinstance(kind.who, Subjects)
