@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rich.progress import ProgressColumn
 
     from silver_sim.games.contract import Game
-    from silver_sim.report.model import Page, Told
+    from silver_sim.report.model import Page
 
 EVERY = 10.0  # seconds between two lines
 
@@ -145,14 +145,14 @@ class Printed:
         else:
             show(found, console())
 
-    def tell_page(self, found: T, tell: Callable[[T], Page | Told]) -> None:
+    def tell_page(self, found: T, tell: Callable[[T], Page]) -> None:
         """Print one JSON document, or what a terminal shows of the page of the result."""
 
         def show(_: T, where: Console) -> None:
-            from silver_sim.report.terminal.told import page_printed
+            from silver_sim.report.terminal.told import printed
             from silver_sim.result import shown
 
-            for part in page_printed(tell(shown(found))):
+            for part in printed(tell(shown(found))):
                 where.print(part, highlight=False, crop=False)
 
         self.tell(found, show)

@@ -225,33 +225,36 @@ class Trust:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Told:
+class Page:
     """All that is said about a result, once, for terminals, pages and pictures.
 
-    A terminal prints the tables that are `brief`, draws the forests, and ends with the verdict.
+    At the top come the question, its answer, what that rests on, and what a reader must know
+    before believing it; then who is who. A terminal prints the tables that are `brief`, draws the
+    forests, and ends with the answer.
     """
 
     title: str  # the question
     verdict: str  # its answer, in full
     kind: str  # of study, in words
-    sections: Sequence[Section]
     answer: Answer
+    sections: Sequence[Section] = ()
     head: Sequence[str] = ()  # on a terminal, lines above the tables
     trust: Trust | None = None
-    rests: Sequence[str] = ()  # what the answer rests on besides games, seed and edition
-    line: Sequence[tuple[str, str]] = ()  # further facts for the head of a page, name and value
+    rests: str = ""  # what the answer rests on, in one line
+    line: Sequence[tuple[str, str]] = ()  # facts for its head, name and value
     names: Sequence[str] = ()  # of strategies and variants, highlighted in sentences
     who: Mapping[str, str] = field(default_factory=dict)  # what names mean, in words
     glossary: Sequence[tuple[str, str]] = ()
     warnings: Sequence[str] = ()
-    reading: str = "Totals and places: lower is better."  # on a terminal, how to read its numbers
+    reading: str = ""  # on a terminal, how to read its numbers
     marks: str = MARKS  # what ▲ and ▼ mean there
-    notes: Sequence[str] = ()  # on a page, further sentences below the verdict
-    confirmations: Sequence[str] = ()  # on a terminal, what was played again to confirm it
-    together: bool = False  # whether all intervals hold at once
-    looks: bool = False  # whether the interval of the answer holds at every look
-    copied: Sequence[Copied] = ()  # on a page, instead of the experiment and its command
+    notes: Sequence[str] = ()  # further sentences, such as what was played again to confirm it
+    copied: Sequence[Copied] = ()  # of a run, instead of the experiment and its command
     again: str = AGAIN  # how to play the same games
+    version: str = ""
+    source: str = "the files of the run"  # what the page was made from
+    pictured: str = "silver-sim report DIR --static"  # writes it with pictures instead of scripts
+    so_far: str = ""  # while the run is played: how much of it there is; the page reloads itself
 
     @property
     def card(self) -> Answer:
@@ -269,35 +272,6 @@ class Told:
             return shares
         first = found.get(picture.name.removesuffix(FIRST), picture.forest)
         return [first, *(each for each in shares if each is not first)]
-
-
-@dataclass(frozen=True)
-class Page:
-    """A run, or a profile: the question, the answer, the sections, and how to play it again.
-
-    At the top come the question, its answer, what that rests on, and what a reader must know
-    before believing it; then who is who.
-    """
-
-    title: str
-    verdict: str
-    kind: str
-    line: Sequence[tuple[str, str]]  # facts of the run, name and value
-    warnings: Sequence[str]
-    sections: Sequence[Section]
-    copied: Sequence[Copied]
-    names: Sequence[str]  # of strategies and variants, highlighted in sentences
-    glossary: Sequence[tuple[str, str]]
-    version: str
-    answer: Answer
-    rests: str = ""  # what the answer rests on, in one line
-    who: Mapping[str, str] = field(default_factory=dict)  # what names mean, in words
-    notes: Sequence[str] = field(default=())  # further sentences below the verdict
-    source: str = "the files of the run"  # what the page was made from
-    pictured: str = "silver-sim report DIR --static"  # writes it with pictures instead of scripts
-    reading: str = ""  # on a terminal, how to read its numbers, if they do not come from blocks
-    again: str = AGAIN
-    so_far: str = ""  # while the run is played: how much of it there is; the page reloads itself
 
     @property
     def figures(self) -> list[Figure]:

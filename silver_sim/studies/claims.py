@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from silver_sim.result import Plain, Result, as_json, read
 from silver_sim.stats.outcomes.profile import Profile
-from silver_sim.studies.arms.claims import BEST, LADDER
 from silver_sim.studies.arms.ranking import beats
 from silver_sim.studies.arms.result import MARKED, ArmsResult
+from silver_sim.studies.arms.sentences import BEST, LADDER
 
 CLAIMS = "claims"  # in the stamp of a page
 DUEL = 2  # players of every game of a profile

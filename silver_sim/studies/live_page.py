@@ -254,12 +254,6 @@ def first_page(study: Study, words: str, run: RunFolder) -> bytes:
         verdict="No numbers yet.",
         answer=Answer("No numbers yet.", "How sure: nothing has been counted."),
         kind=study.experiment.kind,
-        line=(),
-        warnings=(),
-        sections=(),
-        copied=(),
-        names=(),
-        glossary=(),
         version=__version__,
         so_far=words,
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from silver_sim.report.model import Page, Told
+from silver_sim.report.model import Page
 from silver_sim.studies.arms import claims
-from silver_sim.studies.core.telling import carded
+from silver_sim.studies.core.telling import charted
 from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.difference.tell import tell as difference_page
 from silver_sim.studies.questions.abilities import tell as abilities_told
@@ -107,12 +107,9 @@ def of_abilities() -> Page:
     return _of_terminals(abilities_told(claimed))
 
 
-def _of_terminals(told: Told) -> Page:
+def _of_terminals(told: Page) -> Page:
     """The first screen of what has no page of its own, or none without a run."""
-    return Page(
-        title=told.title, verdict=told.verdict, kind=told.kind, line=[], warnings=[], sections=[],
-        copied=[], names=told.names, glossary=[], version="", answer=carded(told.card),
-    )  # fmt: skip
+    return charted(replace(_first_screen(told), line=[], warnings=[], glossary=[], notes=[]))
 
 
 def _first_screen(page: Page) -> Page:

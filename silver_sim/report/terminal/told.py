@@ -8,7 +8,7 @@ from dataclasses import replace
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from silver_sim.report.model import Answer, Page, Section, Told
+from silver_sim.report.model import Answer, Page, Section
 from silver_sim.report.tables import Cell, Table
 from silver_sim.report.terminal.prose import Prose, to_copy
 from silver_sim.report.terminal.sheets import Sheet
@@ -22,44 +22,37 @@ INTERVALS = (
 )
 
 
-def printed(told: Told, result: Heading) -> Iterator[RenderableType]:
-    """Yield everything that is printed about a run, from top to bottom; last its answer card."""
-    yield Prose(head(result))
-    yield from map(Prose, told.head)
-    for section in told.sections:
+def printed(page: Page, result: Heading | None = None) -> Iterator[RenderableType]:
+    """Yield everything that is printed of a result, from top to bottom; last its answer card.
+
+    Of a run, what was played comes first, and how it ended.
+    """
+    yield Prose(
+        head(result) if result else " · ".join(f"{name} {value}" for name, value in page.line)
+    )
+    yield from map(Prose, page.head)
+    for section in page.sections:
         yield from _parts(section)
-    if told.trust and told.trust.precision.brief:
-        yield sheet(told.trust.precision)
-    if result.stopped:
+    if page.trust and page.trust.precision.brief:
+        yield sheet(page.trust.precision)
+    how = [page.reading or INTERVALS]
+    if result:
+        how = [INTERVALS, page.reading, drawn(result)]
+    if result and result.stopped:
         yield Prose(f"\nStopped: {result.stopped}.")
-    marks = _marks(told.sections, told.marks)
-    reading = filter(None, [marks, INTERVALS, told.reading, drawn(result)])
+    reading = filter(None, [_marks(page.sections, page.marks), *how])
     yield Prose(f"\n{' '.join(reading)}", style="dim")
-    for line in told.confirmations:
+    for line in page.notes:
         yield Prose(f"\n{line}")
-    yield from warned(told.warnings)
-    if told.verdict:
-        yield Prose(f"\n{told.verdict}")
-    yield card(told.title, told.card)
+    yield from warned(page.warnings)
+    if page.verdict:
+        yield Prose(f"\n{page.verdict}")
+    yield card(page.title, page.card)
 
 
 def warned(warnings: Sequence[str]) -> list[RenderableType]:
     """What to know before believing a result."""
     return [Prose(f"warning: {warning}", style="bold yellow") for warning in warnings]
-
-
-def page_printed(page: Page | Told) -> Iterator[RenderableType]:
-    """Yield what a terminal shows of a result that has no run; last its answer card."""
-    yield Prose(" · ".join(f"{name} {value}" for name, value in page.line))
-    for section in page.sections:
-        yield from _parts(section)
-    reading = filter(None, [_marks(page.sections), page.reading or INTERVALS])
-    yield Prose(f"\n{' '.join(reading)}", style="dim")
-    yield from map(Prose, page.notes)
-    yield from warned(page.warnings)
-    if page.verdict:
-        yield Prose(f"\n{page.verdict}")
-    yield card(page.title, page.card if isinstance(page, Told) else page.answer)
 
 
 def card(title: str, answer: Answer) -> RenderableType:

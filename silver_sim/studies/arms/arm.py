@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from silver_sim.errors import UserError
-from silver_sim.result import Plain, Result
+from silver_sim.result import Plain, Result, optional
 
 if TYPE_CHECKING:
     from silver_sim.arena.table import Table
@@ -61,7 +61,11 @@ class Arm(Result):
 
 @dataclass(frozen=True)
 class Family(Result):
-    """Differences that are asked together: their heading, and a sentence on what they are."""
+    """Numbers that are asked together: their heading, and a sentence on what they are.
+
+    Its table has a column for each of the ``facets``: words, of what is varied in its arms.
+    ``even`` is what its numbers are compared with, in the unit that is shown, and its name.
+    """
 
     name: str
     title: str
@@ -70,6 +74,9 @@ class Family(Result):
     form: str = "forest"  # or what it is instead of differences: steps, grid, table
     what: str = ""  # of steps: that of which the chance is predicted
     right: float = 0.95  # of steps: the share that comes true if predictions are right
+    facets: Sequence[str] | None = optional()
+    even: tuple[float, str] | None = optional()
+    reading: str | None = optional()  # of its figure, if not that its numbers are paired by block
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,9 @@ from silver_sim.stats.outcomes.calibration import Bin
 from silver_sim.stats.outcomes.reliability import Step
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import Family
-from silver_sim.studies.arms.claims import MOSTLY, NOTHING, SENTENCES, TRUE, claimed
+from silver_sim.studies.arms.claims import claimed
 from silver_sim.studies.arms.result import ALIKE, LESS, MORE, ArmsResult, Claim, Row
+from silver_sim.studies.arms.sentences import MOSTLY, NOTHING, SENTENCES, TRUE
 
 STEPS = "steps"  # the family of their rows, and their form
 PREDICTIONS = "predictions"  # how many there are: a column of all sums, and a metric

@@ -266,7 +266,7 @@ TABLES: Mapping[str, Callable[[ArmsResult, Family], Iterable[Table]]] = {  # wha
 
 
 def _of_arms(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Section]:
-    several = result.numbers_of_seats
+    several = result.numbers_of_seats if result.of() else []
     for seats in several:
         rows = [row for row in result.of() if row.seats == seats]
         arms = [row for row in rows if row.player != EVERYBODY]
@@ -407,17 +407,17 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     top, base = rows[0], _base(result, rows)
     metric = result.metric(top.metric)
     share = metric.scale == PERCENT
-    own_gap = not top.other and top.metric in GAPS
-    if family or own_gap:
-        line = ReferenceLine(0.0, base or ("as predicted" if own_gap else "no difference"))
-        axis = "" if own_gap else f", {f'above {base}' if base else 'difference'}"
+    if family or top.metric in GAPS:
+        told = result.family(family)
+        line = ReferenceLine(*(told.even or (0.0, base or "no difference")))
+        axis = "" if told.even else f", {f'above {base}' if base else 'difference'}"
         axis = f"{metric.words}{axis}"
         axis += f"\n({POINTS})" if share else ""
         if share and not metric.sign:
             axis, finding = f"{metric.words} than with {base} (%)", f"Other {metric.words}"
         apart = sum(row.finding in MARKED for row in rows)
         finding = f"{apart} of {counted(len(rows), 'difference')} shown"
-        reading = "" if own_gap else "Paired by block: all play the same deals."
+        reading = told.reading or "Paired by block: all play the same deals."
     else:
         own = top.player != EVERYBODY
         line = ReferenceLine(PERCENT / top.seats, f"fair share 1/{top.seats}")
@@ -444,7 +444,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         axis,
         line,
         reading,
-        metric.sign if family or own_gap else "",
+        metric.sign if family or top.metric in GAPS else "",
         metric.scale,
         coloured=result.ranked and not family,
     )
@@ -493,7 +493,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         lines = dict(sorted(lines.items(), key=lambda line: standing.index(line[0][0])))
     if len(lines) == 1 and len(metrics) > MOST_METRICS:
         return _upright(result, family, rows, metrics)
-    adjusted = rows[0].p_adjusted is not None
+    adjusted, facets = rows[0].p_adjusted is not None, result.family(family).facets or ()
     spread = any(row.metric in TOTALS for row in rows)
     uneven = len({row.blocks for row in rows}) > 1
 
@@ -502,6 +502,10 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         one = next(iter(line.values()))
         found += [_totals(line)] * spread + [text(p_words(one.p_adjusted))] * adjusted
         return found + [plain(one.blocks, 0)] * uneven
+
+    def words(label: str) -> list[Cell]:
+        varied = result.arm(label).varied if facets else {}
+        return [text(str(varied.get(each, ""))) for each in facets]
 
     whole, base = rows[0].player == EVERYBODY, _base(result, rows)
     titles = {each.name: each.title for each in result.families}
@@ -524,13 +528,14 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         f"{title}: {units}{marks}",
         [
             Column(head, "name"),
+            *(Column(each, "text") for each in facets),
             *(Column(each.words, "estimate", each.meaning) for each in metrics),
             *([Column(SPREAD, "text")] if spread else []),
             *([Column("p, adjusted", "text", "Holm, of the first number")] if adjusted else []),
             *([Column("blocks")] if uneven else []),
         ],
         [
-            [text(_told(result, label, other, base)), *cells(line)]
+            [text(_told(result, label, other, base)), *words(label), *cells(line)]
             for (label, other), line in lines.items()
         ],
         filtered=len(lines) > FILTERED,

@@ -9,9 +9,6 @@ from silver_sim.report.text.sure import chance_alone, fitting, in_100, more_in_1
 from silver_sim.report.text.wording import is_constant, listed
 from silver_sim.stats.core.noise import others
 from silver_sim.studies.arms.claims import (
-    BEST,
-    FIRST,
-    START,
     claimed,
     interval_of,
     sentence,
@@ -28,6 +25,7 @@ from silver_sim.studies.arms.result import (
     Claim,
     Row,
 )
+from silver_sim.studies.arms.sentences import BEST, FIRST, START
 
 MOST_NAMED = 3  # strategies that a sentence names one by one
 SURVIVES = 0.005  # a share below it is 0 in whole percents

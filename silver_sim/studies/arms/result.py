@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, ClassVar, Self
@@ -163,6 +163,7 @@ class ArmsResult(Confirmable):
     ] = optional()
 
     row_type: ClassVar[type[CsvRow]] = Row
+    own: ClassVar[Mapping[str, Metric]] = {}  # what numbers mean that only this result has
 
     @classmethod
     def columns(cls) -> list[Column]:
@@ -263,6 +264,10 @@ class ArmsResult(Confirmable):
         arms = [arm.label for arm in self.arms if arm.seats == seats]
         return sorted(arms, key=lambda label: ranks.get(label, 0.0))
 
+    def family(self, name: str) -> Family:
+        """What a family of numbers is; one without a heading if nothing is said of it."""
+        return next((each for each in self.families if each.name == name), Family(name, ""))
+
     @property
     def numbers_of_seats(self) -> list[int]:
         """The numbers of players of its tables."""
@@ -274,7 +279,8 @@ class ArmsResult(Confirmable):
 
     def metric(self, name: str) -> Metric:
         """What the rows of a metric are."""
-        known = METRICS.get(name) or of_measures(game_named(self.game).measures).get(name)
+        known = self.own.get(name) or METRICS.get(name)
+        known = known or of_measures(game_named(self.game).measures).get(name)
         if known is None:  # of one seat
             seat = name.removeprefix(SEAT)
             known = METRICS[f"{SEAT}i"]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from silver_sim.report.model import Answer, Sample, Section, Told, Trust
+from silver_sim.report.model import Answer, Page, Sample, Section, Trust
 from silver_sim.report.sections import method, rounds, score_sections, settling
 from silver_sim.report.sections.game import sections as of_game
 from silver_sim.report.sections.neighbours import neighbours
@@ -34,8 +34,8 @@ from silver_sim.studies.core.confirming import in_one_sentence
 from silver_sim.studies.core.telling import Context, cast_of, shown_names
 
 
-def tell(result: ArmsResult, context: Context | None = None) -> Told:
-    """Return what is told of a run."""
+def tell(result: ArmsResult, context: Context | None = None, more: Sequence[Section] = ()) -> Page:
+    """Return all that is said of a result; ``more`` are sections that are not rows."""
     labels, claim = [arm.label for arm in result.arms], result.answer
     names = dict(zip(labels, shown_names(labels, context), strict=True))
     within = names
@@ -51,8 +51,9 @@ def tell(result: ArmsResult, context: Context | None = None) -> Told:
     drawn = result.picture
     rows = result.of(drawn.metrics[0], drawn.family) if drawn.family else []
     who = _who(result, context)
-    shares = [result.share(arm.label) for arm in result.arms if arm.followed]
-    return Told(
+    followed = {arm.label for arm in result.arms if arm.followed}
+    shares = [row for row in result.of("win_share") if row.label in followed]
+    return Page(
         title=result.question,
         verdict=" ".join(claim.beside),
         answer=Answer(
@@ -62,11 +63,14 @@ def tell(result: ArmsResult, context: Context | None = None) -> Told:
             table=card,
         ),
         kind=result.study,
-        rests=[result.setting],
+        rests=method.rests(
+            result, result.setting, together=result.together, looks=_at_looks(result)
+        ),
         who=who,
         sections=[
             *why_so,
             *sections(result, within, figure),
+            *more,
             *from_rows,
         ],
         trust=Trust(
@@ -85,13 +89,10 @@ def tell(result: ArmsResult, context: Context | None = None) -> Told:
         ),
         names=[*result.names, *labels],
         glossary=[each for each in result.glossary if each[0] not in who],
-        confirmations=[each.sentence for each in result.again],
         notes=[each.sentence for each in result.again],
         warnings=result.warnings,
-        together=result.together,
         reading="Totals and places: lower is better." if result.arms else "",
         marks=MARKS_TOGETHER if result.ranked else MARKS,
-        looks=_at_looks(result),
     )
 
 

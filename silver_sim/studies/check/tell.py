@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from silver_sim.report.model import Answer, Section, Told
+from silver_sim.report.model import Answer, Page, Section
 from silver_sim.report.tables import Column, by_name, text, whole
 from silver_sim.report.text.wording import DASH, counted
 from silver_sim.studies.check.result import AROUND, PLAIN, Check, Finding, Place
 
 
-def tell(check: Check) -> Told:
+def tell(check: Check) -> Page:
     """Return what is said about a check."""
-    return Told(
+    return Page(
         title=f"Does {check.strategy} play fair?",
         verdict=verdict(check),
         answer=_answer(check),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from silver_sim.columns import File
     from silver_sim.report.charts.charts_process import Drawing
-    from silver_sim.report.model import Card, Page, Told
+    from silver_sim.report.model import Card, Page
     from silver_sim.report.text.forests import Forest
     from silver_sim.stats.results import Heading
     from silver_sim.studies.core.plan import Setup
@@ -39,7 +39,7 @@ class Kind:
     spec: str  # the model of its experiments, a ``core.spec.Common``
     study: str  # who lays the tables and counts the parts, a ``core.study.Study``
     result: str  # what it finds, a ``stats.results.Heading``
-    tell: str = "tell"  # result, and what else a page knows -> ``report.model.Told``
+    tell: str = "tell"  # result, and what else a page knows -> ``report.model.Page``
     subjects: str = ""  # who is looked at in its rows, a ``core.subjects.Subjects``
     charts: str = FORESTS  # result, forests -> names, figures of its charts; without, it has none
     facts: str = ""  # the product from which its page is made, instead of what rows tell
@@ -69,11 +69,11 @@ class Kind:
 
         return read(self.result_type, summary)
 
-    def told(self, summary: Plain, context: Context | None = None) -> Told:
+    def told(self, summary: Plain, context: Context | None = None) -> Page:
         """What is told of a summary; with a ``context``, all that its page tells."""
         from silver_sim.result import shown
 
-        told: Told = self.part("tell", self.tell)(shown(self.read(summary)), context)
+        told: Page = self.part("tell", self.tell)(shown(self.read(summary)), context)
         return told
 
     def view_of(self, summary: Plain) -> Iterator[RenderableType]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 from silver_sim.games.contract import GameInfo
-from silver_sim.report.model import Answer, Figure, Page, Section, Told
+from silver_sim.report.model import Copied, Figure, Page, Section
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method
@@ -69,36 +69,67 @@ def cast_of(
     )
 
 
-def paged(told: Told, result: Heading, context: Context, manifest: Plain) -> Page:
+def paged(page: Page, result: Heading, context: Context, manifest: Plain) -> Page:
     """Return the page of a run."""
     so_far = bool(context.so_far)
     early = not so_far and method.ended_early(context.spec, result)
-    trust = told.trust and method.method(result, told.trust, early=early, so_far=so_far)
+    trust = page.trust and method.method(result, page.trust, early=early, so_far=so_far)
     copied = method.reproduce(context.spec, manifest, result.blocks, early=early)
     *file_and_command, sources = copied
-    return Page(
-        title=told.title,
-        verdict=told.verdict,
-        kind=told.kind,
-        answer=carded(told.card),
-        rests=method.rests(result, *told.rests, together=told.together, looks=told.looks),
-        who=told.who or context.words,
-        line=[*method.run_line(result), *told.line],
-        warnings=method.warnings(told.warnings, result.blocks, early=early),
-        sections=[*map(drawn, told.sections), *([trust] if trust else [])],
-        copied=[*(told.copied or file_and_command), sources],
-        names=told.names,
-        glossary=(*told.glossary, *method.glossary(context.game)),
-        notes=told.notes,
-        again=told.again,
+    return replace(
+        charted(page),
+        rests=page.rests or method.rests(result),
+        who=page.who or context.words,
+        line=[*method.run_line(result), *page.line],
+        warnings=method.warnings(page.warnings, result.blocks, early=early),
+        sections=[*map(drawn, page.sections), *([trust] if trust else [])],
+        copied=[*(page.copied or file_and_command), sources],
+        glossary=(*page.glossary, *method.glossary(context.game)),
         version=str(manifest["silver_sim"]),
         so_far=context.so_far,
     )
 
 
-def carded(answer: Answer) -> Answer:
-    """Return an answer card with its chart, for a page."""
-    return replace(answer, picture=answer.picture and _charted(answer.picture))
+class OfACommand(Protocol):
+    """What is found without a run: by a command that finds it again."""
+
+    @property
+    def game(self) -> str:
+        """The game that was played."""
+
+    @property
+    def command(self) -> str:
+        """What finds it again."""
+
+    @property
+    def version(self) -> str:
+        """The version of silver-sim that found it."""
+
+
+def paged_alone(page: Page, result: OfACommand, name: str, file: str) -> Page:
+    """Return the page of what has no run; the command of this name writes it and its file."""
+    return replace(
+        charted(page),
+        copied=[
+            Copied("command", "Type", result.command),
+            Copied("sources", "What played", f"silver-sim {result.version}"),
+        ],
+        glossary=(*page.glossary, *method.glossary(game_named(result.game))),
+        version=result.version,
+        source=file,
+        pictured=f"silver-sim {name} --out DIR --static",
+        again="The same command gives the same games, bit for bit, on any number of threads.",
+    )
+
+
+def charted(page: Page) -> Page:
+    """Return a page with the charts of its card and sections, and long names in short."""
+    card = page.card
+    return replace(
+        page,
+        answer=replace(card, picture=card.picture and _charted(card.picture)),
+        sections=[*map(drawn, page.sections)],
+    )
 
 
 def drawn(section: Section) -> Section:
@@ -107,9 +138,9 @@ def drawn(section: Section) -> Section:
 
 
 def _charted(figure: Figure) -> Figure:
-    from silver_sim.report.page.forest import charted
+    from silver_sim.report.page.forest import charted as forest
 
     if figure.drawn is not None:
         data, spec = figure.drawn()
         return replace(figure, data=data, spec=spec)
-    return figure if figure.forest is None else charted(figure, figure.forest)
+    return figure if figure.forest is None else forest(figure, figure.forest)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from silver_sim.games.registry import info
-from silver_sim.report.model import Copied, Figure, Page, Section
+from silver_sim.report.model import Figure, Page, Section
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, marked, text, whole
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.wording import POINTS, counted, p_words
-from silver_sim.studies.core.telling import carded, drawn
+from silver_sim.studies.core.telling import paged_alone
 from silver_sim.studies.difference.answer import answer
 from silver_sim.studies.difference.positions import costliest, frequent
 from silver_sim.studies.difference.result import (
@@ -42,9 +42,9 @@ def tell(result: DifferenceResult) -> Page:
     """Return the page of a difference."""
     a, b, found, means = result.a, result.b, result.weighed, meanings(result)
     weighed = found and f"{counted(found.weighed, 'difference')} weighed in {found.worlds} worlds"
-    told = [*map(drawn, _sections(result))]
+    told = [*_sections(result)]
     card = answer(result, _kinds(result), _often(result).figures[0])
-    return Page(
+    page = Page(
         title=(
             f"Where does {b} win over {a}?"
             if result.of_b
@@ -68,19 +68,12 @@ def tell(result: DifferenceResult) -> Page:
         ],
         warnings=warnings(result),
         sections=told,
-        answer=carded(card.in_short([a, b])),
-        copied=[
-            Copied("command", "Type", result.command),
-            Copied("sources", "What played", f"silver-sim {result.version}"),
-        ],
+        answer=card,
         names=[a, b],
-        glossary=(*GLOSSARY, *means, *method.glossary(info(result.game))),
-        version=result.version,
-        source="difference.json",
-        pictured="silver-sim strategies diff A B --out DIR --static",
+        glossary=(*GLOSSARY, *means),
         reading=" ".join([READING, *map(": ".join, means if found else ())]),
-        again="The same command gives the same games, bit for bit, on any number of threads.",
     )
+    return paged_alone(page, result, "strategies diff A B", "difference.json")
 
 
 def _sections(result: DifferenceResult) -> Iterator[Section]:

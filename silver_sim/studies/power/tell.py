@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from silver_sim.report.model import Answer, Section, Told
+from silver_sim.report.model import Answer, Page, Section
 from silver_sim.report.tables import Cell, Column, Table, plain, text, whole
 from silver_sim.report.terminal.notebook import told_in_html
 from silver_sim.report.terminal.told import ROWS
@@ -34,11 +34,11 @@ OF_TWO = {"in_turn": "A and B at one table, each deal in both seats (compare --b
 TIMES = ((60, "s", 1), (3600, "min", 60), (48 * 3600, "h", 3600), (float("inf"), "days", 86_400))
 
 
-def tell(result: PowerResult, speed: float | None = None) -> Told:
+def tell(result: PowerResult, speed: float | None = None) -> Page:
     """Return what is said; `speed` is the number of games played in a second, if it is known."""
     pilot = result.pilot
     typed = dict.fromkeys(row.command for row in result.designs if row.command)
-    return Told(
+    return Page(
         title=(
             f"How many games find a difference of {in_points(result.edge)} of win share?"
             if result.edge

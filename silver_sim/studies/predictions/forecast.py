@@ -41,6 +41,7 @@ SLOPE = (
     "the part of a chance's distance from the fair share that comes true on average; below 100 % "
     "predictions are too sure, above it not sure enough."
 )
+EVEN, OFF = (0.0, "as predicted"), "Of the seat that had to decide."
 GLOSSARY = (
     ("Slope", f"How sure predictions may be: {SLOPE}"),
     (
@@ -93,9 +94,9 @@ def design(asked: JudgeForecasts, setup: Setup) -> Design:
                    "games correlated as these are; it is too narrow where few games were won or "
                    "lost, as at both ends.", False, STEPS, "the player to decide wins the game",
                    CONSISTENT),
-            Family("", "Where they are off", f"Of the seat that had to decide. Slope: {SLOPE}"),
+            Family("", "Where they are off", f"Slope: {SLOPE}", even=EVEN, reading=OFF),
             Family("scores", "What their Brier scores are made of", form="table"),
-            *(Family(each, f"Where they are off, by {title}")
+            *(Family(each, f"Where they are off, by {title}", even=EVEN, reading=OFF)
               for each, title in zip(by, titles, strict=True)),
         ],
         question="Do the chances that advice predicts come true?",

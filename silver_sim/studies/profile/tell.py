@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from silver_sim.games.contract import GameInfo
 from silver_sim.games.measures import Words
-from silver_sim.report.model import LEADING, Answer, Copied, Figure, Page, Sample, Section
+from silver_sim.report.model import LEADING, Answer, Figure, Page, Sample, Section
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import gains, method
 from silver_sim.report.sections.behaviours import behaviours
@@ -23,7 +23,7 @@ from silver_sim.report.text.wording import about, counted, equals, listed, plus_
 from silver_sim.result import shown
 from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.studies.core.game import game_named
-from silver_sim.studies.core.telling import carded
+from silver_sim.studies.core.telling import paged_alone
 
 FIELD = (
     "Field",
@@ -55,7 +55,7 @@ def tell(profile: Profile, *, in_full: bool = False) -> Page:
         gains.risk(named, game.words.deal),
         trust(named, game.words),
     ]
-    return Page(
+    page = Page(
         title=f"How does {name} play?",
         verdict=verdict(named),
         kind="Profile of a strategy",
@@ -73,19 +73,12 @@ def tell(profile: Profile, *, in_full: bool = False) -> Page:
         ],
         warnings=profile.warnings,
         sections=told,
-        answer=carded(_answer(named).in_short([named.strategy])),
-        copied=[
-            Copied("command", "Type", profile.command),
-            Copied("sources", "What played", f"silver-sim {profile.version}"),
-        ],
+        answer=_answer(named),
         names=[*full, name, *named.field],
-        glossary=(*method.glossary(game), FIELD, *game.words.profile_glossary),
+        glossary=(FIELD, *game.words.profile_glossary),
         notes=[f"Style: it {tag.tag} ({tag.rule})." for tag in profile.tags],
-        version=profile.version,
-        source="profile.json",
-        pictured="silver-sim profile NAME --out DIR --static",
-        again="The same command gives the same games, bit for bit, on any number of threads.",
     )
+    return paged_alone(page, profile, "profile NAME", "profile.json")
 
 
 def _answer(profile: Profile) -> Answer:

@@ -25,7 +25,7 @@ from silver_sim.studies.core.spec import Common, Player
 if TYPE_CHECKING:
     from silver_sim.arena.lineup import Files
     from silver_sim.games.contract import AbilityTable, DecidingMatch, Game
-    from silver_sim.report.model import Told
+    from silver_sim.report.model import Page
     from silver_sim.studies.arms.result import ArmsResult
     from silver_sim.studies.core.plan import Setup
 
@@ -191,7 +191,7 @@ def _left_out(found: Sequence[tuple[ArmsResult, str]]) -> Iterator[str]:
         )
 
 
-def tell(result: ArmsResult, context: None = None) -> Told:
+def tell(result: ArmsResult, context: None = None) -> Page:
     """Return what is told: what each ability wins, and the answer."""
     from silver_sim.studies.arms.tell import tell as told_of
 

@@ -9,9 +9,10 @@ from silver_sim.report.text.sure import sure
 from silver_sim.report.text.wording import counted, ends, number, rough
 from silver_sim.stats.core.estimates import correlations
 from silver_sim.stats.core.odds import added, has_ends, points, share_of_points
-from silver_sim.studies.arms.claims import LADDER, UNSEEN, claimed, sentence
+from silver_sim.studies.arms.claims import claimed, sentence
 from silver_sim.studies.arms.counted import Counted
 from silver_sim.studies.arms.result import MORE, OPEN, SIDES, ArmsResult, Claim, Row
+from silver_sim.studies.arms.sentences import LADDER, UNSEEN
 
 HEIGHT, STEP = "height", "step"  # families of points
 TEN_TO_ONE = 10 / 11

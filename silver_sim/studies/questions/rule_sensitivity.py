@@ -45,8 +45,9 @@ class RuleSensitivity(AroundATable):
         """One arm for each player under each rule; each is contrasted with the usual rules."""
         from silver_sim.report.text.wording import labels as distinct
         from silver_sim.report.text.wording import otherwise
-        from silver_sim.studies.arms.claims import CHANGES, of_changes
+        from silver_sim.studies.arms.claims import of_changes
         from silver_sim.studies.arms.extras import OfTheGame, Otherwise
+        from silver_sim.studies.arms.sentences import CHANGES
         from silver_sim.studies.questions.readings import in_words, rule_sets
 
         game, drawn = setup.game, self.drawn

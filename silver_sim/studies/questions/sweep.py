@@ -43,8 +43,9 @@ class Sweep(AroundATable):
         Arms for the other players at the same tables stand behind.
         """
         from silver_sim.report.text.wording import labels as distinct
-        from silver_sim.studies.arms.claims import CHANGES, of_base
+        from silver_sim.studies.arms.claims import of_base
         from silver_sim.studies.arms.extras import OfTheGame, Otherwise
+        from silver_sim.studies.arms.sentences import CHANGES
         from silver_sim.studies.core.confirming import blocks_to_confirm, on_fresh_seeds
         from silver_sim.studies.questions.axis import RULES, axis_of
 

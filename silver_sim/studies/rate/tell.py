@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from silver_sim.report.model import MOST_WORDS, Answer, Figure, Section, Told
+from silver_sim.report.model import MOST_WORDS, Answer, Figure, Page, Section
 from silver_sim.report.tables import Cell, Column, Table, plain, ranks, text, whole
 from silver_sim.report.terminal.notebook import told_in_html
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
@@ -35,10 +35,10 @@ MOST_NAMED = 6
 MOST_SHOWN = 6  # pairs on a terminal, besides the last
 
 
-def tell(result: Ratings) -> Told:
+def tell(result: Ratings) -> Page:
     """Return what is said about ratings."""
     sessions = [("sessions", f"{result.sessions:,}")] if result.sessions else []
-    return Told(
+    return Page(
         title="Who is strongest?",
         verdict=" ".join(verdicts(result)),
         answer=_answer(result),
@@ -143,7 +143,7 @@ def plan(found: Tournament) -> Section:
     return Section("tournament-section", "Tournament", tables=[table], said=[said])
 
 
-def tell_tournament(found: Tournament) -> Told:
+def tell_tournament(found: Tournament) -> Page:
     """Return what is said about a tournament of which only the ratings are known."""
     aim, table = found.aims[0], plan(found).tables[0]
     often = f"{100 * aim.chance:.0f} % of tournaments"
@@ -153,7 +153,7 @@ def tell_tournament(found: Tournament) -> Told:
         else f"More than {counted(found.most, 'table')} of {found.seats}: fewer than {often} find "
         "the best."
     )
-    return Told(
+    return Page(
         answer=Answer(
             said,
             f"How sure: simulated {found.tournaments:,} times, with all as strong as their "

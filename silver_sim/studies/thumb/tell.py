@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from rich.console import RenderableType
 from rich.text import Text
 
-from silver_sim.report.model import Copied, Figure, Page, Section
-from silver_sim.report.page.forest import charted
+from silver_sim.report.model import Figure, Page, Section
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, text, whole
 from silver_sim.report.terminal.prose import Prose
@@ -17,6 +16,7 @@ from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.wording import counted, listed, plus_minus
 from silver_sim.result import shown
 from silver_sim.studies.core.game import game_named
+from silver_sim.studies.core.telling import paged_alone
 from silver_sim.studies.thumb.answer import TOO_FEW, answer, percent, verdict
 from silver_sim.studies.thumb.result import JudgedRule, JudgedTopic, RulesOfThumb
 
@@ -37,28 +37,19 @@ def tell(rules: RulesOfThumb) -> Page:
     if len(topics) == 1:
         title, notes = topics[0].title, [sentence(topics[0])]
     told = [*(_section(*each) for each in enumerate(topics, 1)), _trust(found)]
-    return Page(
+    page = Page(
         title=title,
         verdict=verdict(found),
         kind=f"Rules of thumb for {game.title}",
         rests=f"{counted(found.games, 'game')} a question, seed {found.seed}, edition "
         f"{found.edition}; 95 % intervals between games",
         line=[("edition", found.edition), ("seed", str(found.seed))],
-        warnings=[],
         sections=told,
         answer=answer(found),
-        copied=[
-            Copied("command", "Type", found.command),
-            Copied("sources", "What played", f"silver-sim {found.version}"),
-        ],
         names=[found.player, *(each.others for each in topics)],
-        glossary=method.glossary(game),
-        version=found.version,
         notes=[*notes, *filter(None, [found.further])],
-        source="what thumb.json holds",
-        pictured="silver-sim rules-of-thumb --out DIR --static",
-        again="The same command gives the same numbers, bit for bit, on any number of threads.",
     )
+    return paged_alone(page, found, "rules-of-thumb", "thumb.json")
 
 
 def printed(rules: RulesOfThumb) -> Iterator[RenderableType]:
@@ -124,7 +115,8 @@ def _section(number: int, topic: JudgedTopic) -> Section:
         f"100 % is as good as advice, 0 as good as {_quoted(topic.over)}. The usual rule is what "
         "people would say otherwise."
     )
-    figure = charted(Figure(name, chart.finding, reading, _table(topic, name), open=True), chart)
+    table = _table(topic, name)
+    figure = Figure(name, chart.finding, reading, table, open=True, forest=chart)
     return Section(f"{name}-section", topic.title, _where(topic), [figure])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from silver_sim.arena.parameters import Value
 from silver_sim.arena.typed import as_typed
-from silver_sim.report.model import Copied, Figure, Rows, Section, Spec, Told
+from silver_sim.report.model import Copied, Figure, Page, Rows, Section, Spec
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, by_name, interval, plain, text
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
@@ -41,22 +41,20 @@ GLOSSARY = (
 )  # fmt: skip
 
 
-def tell(result: TuneResult, context: Context | None = None) -> Told:
+def tell(result: TuneResult, context: Context | None = None) -> Page:
     """Return what is said about a run that tunes."""
     said = what_matters(result), improvable(result), by_players(result)
     notes = [note for note in said if note]
     confirmed = _confirmed(result)
-    return Told(
+    return Page(
         title=f"Does {result.start} win more with other parameters?",
         verdict=result.verdict,
         answer=answer(result, confirmed.figures[0]),
         kind="Tuning of a strategy",
         head=[f"{result.start} {where(result)}; {searched(result)}."],
-        rests=["the difference from fresh deals alone"],
-        together=True,
+        rests=method.rests(result, "the difference from fresh deals alone", together=True),
         line=[("field", ", ".join(result.field))],
         notes=notes,
-        confirmations=notes,
         sections=[
             confirmed, _parameters(result), _varied(result),
             *([own_values(result)] if len(result.seats) > 1 else []), _course(result),

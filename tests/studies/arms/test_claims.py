@@ -13,7 +13,6 @@ from silver_sim.report.model import MOST_WORDS
 from silver_sim.report.text.sure import in_100, more_in_100
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.claims import (
-    SENTENCES,
     against_fair,
     beside_another,
     of_abilities,
@@ -23,6 +22,7 @@ from silver_sim.studies.arms.claims import (
 from silver_sim.studies.arms.metrics import LUCK
 from silver_sim.studies.arms.ranking import of_best, of_first, of_start
 from silver_sim.studies.arms.result import Claim
+from silver_sim.studies.arms.sentences import SENTENCES
 from tests.as_read import assert_cases_as_read
 from tests.studies.arms.made_up import (
     Shares,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from silver_sim.report.model import Figure, Section, Told, Trust
+from silver_sim.report.model import Figure, Page, Section, Trust
 from silver_sim.report.sections import method
 from silver_sim.report.tables import OWN, Column, Table, interval, text, whole
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
@@ -61,20 +61,20 @@ GLOSSARY = (
 READING = "A call gains if it wins more games than going on as the strategy does."
 
 
-def tell(result: CallSafetyResult, context: Context | None = None) -> Told:
+def tell(result: CallSafetyResult, context: Context | None = None) -> Page:
     """Return what is told of a run of kind `call_safety`; the facts of its page are the atlas."""
     atlas = read(Atlas, context.facts) if context else None
     if atlas and not result.card:
         result = replace(result, card=card_limits(atlas))
     forks = f"{result.forks:,}"
     sections = [answered(result), *(_of_the_atlas(result, atlas) if atlas else [])]
-    return Told(
+    return Page(
         title=result.title or "When is it safe to Call?",
         verdict=verdict(result),
         answer=answer(result),
         kind=f"Call safety, {listed([str(n) for n in result.seats])} players",
         head=[f"{result.player} in every seat", precision(result), judged(result.judged)],
-        rests=[f"{forks} forks"],
+        rests=method.rests(result, f"{forks} forks"),
         line=[("forks", forks)],
         sections=[*sections, *_why(result), *_proof(result)],
         trust=_trust(result),
