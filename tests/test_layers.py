@@ -78,7 +78,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies": {
         *("studies.arms", "studies.questions"),
         *("studies.profile", "studies.check", "studies.difference", "studies.tune"),
-        *("studies.advice", "studies.forecast", "studies.scoring", "studies.thumb", "advice"),
+        *("studies.advice", "studies.predictions", "studies.thumb", "advice"),
         *("studies.power", "studies.rate", "studies.review"),
         *STUDY | {"runs", "compiled", *ANYWHERE},
     },
@@ -104,8 +104,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     | {"games.traces", *ANYWHERE},
     "studies.review": STUDY | {"advice", "studies.advice", "games.text", "games.traces", *ANYWHERE},
     "studies.train": STUDY | {"studies.advice", "advice", "games.positions", *ANYWHERE},
-    "studies.forecast": STUDY | {"studies.scoring", "advice", "games.table", *ANYWHERE},
-    "studies.scoring": STUDY | ANYWHERE,
+    "studies.predictions": STUDY | {"studies.arms", "advice", "games.table", *ANYWHERE},
     "studies.thumb": STUDY | {"advice", "games.table", "games.thumb", "rng", *ANYWHERE},
     "studies.power": STUDY | {"studies.arms", "studies.questions", *ANYWHERE},
     "studies.strategies": STUDY | ANYWHERE,
@@ -115,7 +114,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.difference": STUDY | {"games.positions", *ANYWHERE},
     "studies.tune": STUDY | {"runs", *ANYWHERE},
     "studies.exploit": STUDY | {"studies.tune", *ANYWHERE},
-    "studies.questions": STUDY | {"studies.arms", *ANYWHERE},
+    "studies.questions": STUDY | {"studies.arms", "studies.predictions", *ANYWHERE},
     "studies.arms": STUDY | ANYWHERE,
     "studies.core": {
         *(

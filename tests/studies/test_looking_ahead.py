@@ -19,7 +19,8 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.search.equity import Equity
 from silver_sim.stats.core.sums import Sums
-from silver_sim.studies.arms.result import ArmsResult
+from silver_sim.studies.arms.calibration import points
+from silver_sim.studies.arms.result import MORE, ArmsResult
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.kinds import kind_of
@@ -47,42 +48,41 @@ def rows_of(run: RunFolder, table: str = "judged") -> pl.DataFrame:
     return pl.concat(run.frames(table))
 
 
+def result_of(run: RunFolder) -> ArmsResult:
+    found = kind_of(run.summary()).read(run.summary())
+    assert isinstance(found, ArmsResult)
+    return found
+
+
 def test_scores_of_beliefs_are_means_over_hidden_cards_and_over_other_seats(
     judged: RunFolder,
 ) -> None:
-    rows = rows_of(judged)
-    (group,) = judged.summary()["groups"]
-    assert group["decisions"] == len(rows) > 200
+    rows, found = rows_of(judged), result_of(judged)
+    assert found.number("predictions", "the mix, 2 players").value == len(rows) > 200
     for level in BELIEFS:
-        told = group["levels"][level]
+        told = f"the mix, 2 players: {level}"
         card_scores = rows[f"card_score_{level}"].to_numpy().astype(np.int64)
         score = card_scores.sum() / rows["cards"].to_numpy().astype(np.int64).sum() / MILLION
-        assert told["card_score"]["estimate"] == pytest.approx(score, abs=1e-12)
+        assert found.number("card_score", told).value == pytest.approx(score, abs=1e-12)
         chance = rows[f"{level}_1"].to_numpy() / MILLION
         right = np.where(rows["below_1"].to_numpy() == 1, chance, 1 - chance)
         below = float(np.log(right.clip(1e-6)).mean())
-        assert told["below_score"]["estimate"] == pytest.approx(below, abs=2e-6)
+        assert found.number("below_score", told).value == pytest.approx(below, abs=2e-6)
 
 
 def test_on_the_stated_mix_every_level_of_belief_beats_the_one_before(judged: RunFolder) -> None:
-    (group,) = judged.summary()["groups"]
-    assert [(gain["level"], gain["over"]) for gain in group["gains"]] == [
-        ("kept", "uniform"),
-        ("policy", "kept"),
-    ]
-    assert all(gain["card_score"]["lo"] > 0 for gain in group["gains"])
-    assert (
-        "Of the value of a hidden card, where cards lie is shown to tell more than counting cards "
-        "alone at the table where the others play as assumed; what the others did is shown to tell "
-        "more than where cards lie alone at the table where the others play as assumed."
-    ) in judged.summary()["verdict"]
+    found = result_of(judged)
+    gains = found.of("card_score", "gains")
+    assert [(row.value_, row.finding) for row in gains] == [("kept", MORE), ("policy", MORE)]
+    assert sum("is shown to add" in each for each in found.answer.beside) == len(gains)
 
 
 def test_chances_of_uniform_are_off_and_those_of_policy_nearer(judged: RunFolder) -> None:
+    steps = points(result_of(judged).rows)
+
     def distance(level: str) -> float:
-        steps = judged.summary()["reliability"][level]
-        off = (abs(step["observed"]["estimate"] - step["predicted"]) for step in steps)
-        return float(sum(each * step["count"] for each, step in zip(off, steps, strict=True)))
+        some = [each for each in steps if each.expected.arm == level]
+        return sum(abs(each.observed.value - each.expected.value) * each.share for each in some)
 
     assert distance("policy") < distance("uniform") / 2
 
@@ -129,40 +129,35 @@ def test_chances_to_win_come_true_and_those_of_a_false_table_do_not(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fields = {"kind": "equity", "seats": [2, 3], "blocks": 400}
-    summary = play(**fields).summary()
-    for group in summary["groups"]:
-        assert group["gain"]["lo"] > 0.02  # they tell something
-        for step in group["reliability"]:
-            apart = abs(step["observed"]["estimate"] - step["predicted"])
-            assert apart < 4 * step["observed"]["se"] + 0.02
-    monkeypatch.setattr("silver_sim.studies.equity.numbers.Equity", Upside)
-    upside = play(**fields).summary()
-    assert all(group["gain"]["hi"] < 0 for group in upside["groups"])
-    steps = upside["groups"][0]["reliability"]
-    assert sum(step["observed"]["lo"] <= step["predicted"] <= step["observed"]["hi"]
-               for step in steps) < len(steps) / 2  # fmt: skip
+    found = result_of(play(**fields))
+    assert all((row.lo or 0) > 0.02 for row in found.of("gain"))  # they tell something
+    for step in points(found.rows):
+        apart = abs(step.observed.value - step.expected.value)
+        assert apart < 4 * (step.observed.se or 0) + 0.02
+    monkeypatch.setattr("silver_sim.studies.predictions.equity.Equity", Upside)
+    upside = result_of(play(**fields))
+    assert all((row.hi or 0) < 0 for row in upside.of("gain"))
+    assert upside.answer.found == "no"
 
 
 def test_a_win_of_the_table_of_equity_is_that_of_the_rows(play: Play) -> None:
     run = play(kind="equity", seats=[2], blocks=30)
-    (group,) = run.summary()["groups"]
+    found, who = result_of(run), "its own strategy, 2 players"
     rounds, games = rows_of(run, "rounds"), rows_of(run, "games")
-    assert group["predictions"] == 2 * (len(rounds) - len(games))
+    assert found.number("predictions", who).value == 2 * (len(rounds) - len(games))
     # Of two players who starts the next round: the other's chance is no further prediction.
     later = rounds.filter(pl.col("round") > 1).join(games, on=["block", "rotation"])
-    steps = group["reliability"]
-    assert sum(step["count"] for step in steps) == len(later)
-    won = sum(step["observed"]["estimate"] * step["count"] for step in steps)
-    assert won == pytest.approx((later["start"] == later["winner"]).sum())
-    assert group["base"]["estimate"] == pytest.approx(0.25)
+    assert sum(row.value for row in found.of("predictions", "steps")) == len(later)
+    won = sum(step.observed.value * step.share for step in points(found.rows))
+    assert won * len(later) == pytest.approx((later["start"] == later["winner"]).sum())
+    assert found.number("base", who).value == pytest.approx(0.25)
 
 
 def test_what_looking_ahead_wins_is_counted_from_the_games(play: Play) -> None:
     run = play(kind="lookahead", player="greedy", worlds=[4, 2], beliefs=["kept", "uniform"],
                blocks=3)  # fmt: skip
     games = rows_of(run, "games")
-    found = kind_of(run.summary()).read(run.summary())
-    assert isinstance(found, ArmsResult)
+    found = result_of(run)
     cells = [f"{belief}, {worlds} worlds" for belief in ("uniform", "kept") for worlds in (2, 4)]
     assert [arm.label for arm in found.arms] == cells
     for table, cell in enumerate(cells):
@@ -210,12 +205,12 @@ def test_a_run_keeps_other_players_that_were_named_by_their_files(
     mine.unlink()
     assert not verify(run.path).problems
     later = go_on(reopen(run.path, blocks=4), RunOptions(threads=2))
-    assert later.summary()["groups"][-1]["player"] == "mine"
+    assert "mine" in {row.player for row in result_of(later).of()}
 
 
 def test_where_nothing_was_judged_page_and_terminal_say_so(play: Play) -> None:
-    run = play(kind="belief", seats=[2], every=1000, blocks=1, seed=4, report=True)
-    assert run.summary()["verdict"].startswith("At some tables no decision was judged")
+    run = play(kind="belief", seats=[2], every=1000, blocks=2, seed=8, worlds=4, report=True)
+    assert result_of(run).answer.found == "nothing"
     assert "Nothing was judged." in (run.path / "report.html").read_text(encoding="utf-8")
     assert len([*kind_of(run.summary()).view_of(run.summary())]) > 3
 

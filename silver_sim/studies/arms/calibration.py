@@ -165,15 +165,16 @@ def by_series(found: Sequence[Point], right: float) -> dict[str, tuple[str, dict
 
 def card(result: ArmsResult) -> Table:
     """Return how many steps of each series come true."""
+    right = of_steps(result).right
     return by_name(
         f"{STEPS}-card",
         "Steps of predicted chances that come true",
         "predictions",
-        by_series(points(result.rows), of_steps(result).right).items(),
+        by_series(points(result.rows), right).items(),
         [
             (Column("come true"), lambda told: whole(told[1]["true"])),
             (Column("of"), lambda told: whole(told[1]["of"])),
-            (Column("if all were right"), lambda told: text(told[1]["right"])),
+            (Column("if all were right"), lambda told: plain(right * told[1]["of"], 1)),
             (Column("true", "text"), lambda told: text(told[0])),
         ],
     )

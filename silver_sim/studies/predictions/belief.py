@@ -27,7 +27,6 @@ from silver_sim.studies.arms.design import Design
 from silver_sim.studies.arms.predicting import Found, Number, Predictions, laid, parts, predicted
 from silver_sim.studies.arms.result import LESS, MORE, ArmsResult, Claim
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.questions.belief import JudgeBeliefs
 
 TOGETHER = 5  # turns of a deal
 LATE = 4  # number of such groups before all later turns
@@ -47,7 +46,7 @@ GLOSSARY = (
 )
 
 
-def design(asked: JudgeBeliefs, setup: Setup) -> Design:
+def design(asked: Any, setup: Setup) -> Design:
     """Every level at every table, by question and by turn; each against the one before."""
     ahead, words = setup.game.looks_ahead, setup.game.words
     plan = JudgingPlan(every=asked.every, worlds=asked.worlds)

@@ -26,7 +26,6 @@ from silver_sim.studies.arms.design import Design
 from silver_sim.studies.arms.predicting import Number, Predictions, laid, predicted
 from silver_sim.studies.arms.result import Row
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.questions.equity import JudgeEquity
 
 LEAST = 1e-6  # the logarithmic score treats lower chances as this
 FRAMES = ("games", "rounds")
@@ -86,7 +85,7 @@ class Foretold(NamedTuple):
         return cls(together["block"].to_numpy(), deals, starts, chances, won)
 
 
-def design(asked: JudgeEquity, setup: Setup) -> Design:
+def design(asked: Any, setup: Setup) -> Design:
     """The predictions at each table, by deal and in steps; and what the table says of leads.
 
     Raises UserError if there is nothing to judge.

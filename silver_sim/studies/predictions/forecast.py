@@ -26,7 +26,6 @@ from silver_sim.studies.arms.design import Design
 from silver_sim.studies.arms.predicting import Found, Number, Predictions, laid, parts, predicted
 from silver_sim.studies.arms.result import ArmsResult, Claim
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.questions.forecast import JudgeForecasts
 
 CELLS = 200  # steps to which chances are rounded for scores
 GROUPS = 100  # of blocks, which are assumed to be independent
@@ -61,7 +60,7 @@ SOURCES = {  # of the worlds, and who plays on in them
 }
 
 
-def design(asked: JudgeForecasts, setup: Setup) -> Design:
+def design(asked: Any, setup: Setup) -> Design:
     """Predictions by number of players, deal, standing and question, and in steps."""
     entry, deal = setup.entry(asked.player), setup.game.words.deal
     if entry.search or len(entry.policies) > 1 or entry.policies[0].limits != FREE:

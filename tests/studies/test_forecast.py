@@ -1,6 +1,5 @@
 """Whether predicted chances come true: what is counted, by what, and what is said of it."""
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -8,14 +7,9 @@ import polars as pl
 import pytest
 
 from silver_sim.errors import UserError
-from silver_sim.runs import RunFolder
-from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.forecast.numbers import STANDINGS, sums_of
-from silver_sim.studies.forecast.result import Forecasts
-from silver_sim.studies.forecast.study import told
-from silver_sim.studies.life import begin, go_on
-from silver_sim.studies.play import Prepared, reopen
-from tests.report.html import read
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.calibration import Group
+from silver_sim.studies.predictions.forecast import STANDINGS, _numbers, _sums
 from tests.small_runs import prepared
 from tests.studies.conftest import Play
 
@@ -33,24 +27,22 @@ SMALL: dict[str, Any] = {
 BLOCKS = 40
 
 
-def foretold(chances: tuple[float, float], whose: str) -> Forecasts:
+def foretold(chances: tuple[float, float], whose: str) -> dict[str, Estimate]:
     """Four decisions in each block, two of each chance: of the first one in four is won."""
     block = np.repeat(np.arange(BLOCKS), 4)
     first = np.arange(4 * BLOCKS) % 4 < 2
     turn = (np.arange(4 * BLOCKS) // 4 * 2 + np.arange(4 * BLOCKS) % 2) % 4  # of its chance
     rows = {
-        "block": block,
-        "table": 0,
-        "question": 0,
-        "deal": 1,
+        "block": block, "table": 0, "question": 0, "deal": 1, "error": 10_000,
         "behind": np.where(first, 5, -5),
         "chance": np.where(first, *(round(MILLION * each) for each in chances)),
-        "error": 10_000,
         "won": MILLION * np.where(first, turn == 0, turn != 0),
         "points": np.where(first, 900, 100),
         "score": np.where(first, 9, 2),
-    }
-    return told(sums_of(pl.DataFrame(rows), range(BLOCKS), [2], ["turn"])[whose])
+    }  # fmt: skip
+    sums = _sums(pl.DataFrame(rows), range(BLOCKS), [Group("all", 2)], {"standing": STANDINGS})
+    sums[f"{whose}: steps"] = sums["all: steps"]
+    return {each.metric: each.estimate for each in _numbers(Group(whose, 2), sums)}
 
 
 @pytest.mark.parametrize(
@@ -61,37 +53,22 @@ def foretold(chances: tuple[float, float], whose: str) -> Forecasts:
 def test_the_slope_tells_how_sure_predictions_may_be(
     chances: tuple[float, float], slope: float, brier: float
 ) -> None:
-    found = foretold(chances, "2 players")
-    assert found.slope.estimate == pytest.approx(slope, abs=1e-4)
-    assert found.brier.estimate == pytest.approx(brier, abs=1e-6)
-    assert found.apart.estimate == pytest.approx(0)
-    assert found.predictions == 4 * BLOCKS
+    found = foretold(chances, "all")
+    assert found["slope"].value == pytest.approx(slope, abs=1e-4)
+    assert found["brier"].value == pytest.approx(brier, abs=1e-6)
+    parts = (found[name].value for name in ("miscalibration", "discrimination", "uncertainty"))
+    lost, gained, left = parts
+    assert lost - gained + left == pytest.approx(brier, abs=1e-6)
+    assert found["apart"].value == pytest.approx(0)
+    assert found["predictions"].value == 4 * BLOCKS
 
 
 def test_of_whom_predictions_are_off_is_seen_where_they_cancel_out() -> None:
     ahead, level, behind = (foretold((0.0, 1.0), whose) for whose in STANDINGS)
-    assert ahead.apart.estimate == pytest.approx(-0.25)
-    assert (ahead.apart.side(), behind.apart.side()) == (-1, 1)
-    assert ahead.points_apart.estimate == pytest.approx(1)
-    assert level.predictions == 0
-
-
-def ready(blocks: int, **fields: Any) -> Prepared:
-    return prepared(**{**SMALL, "report": False, "blocks": blocks, **fields})
-
-
-def bytes_of(run: RunFolder) -> dict[str, bytes]:
-    files = [*run.path.glob("judged/*"), *run.path.glob("summary.*")]
-    return {path.name: path.read_bytes() for path in files}
-
-
-def test_a_run_is_the_same_with_any_number_of_threads_and_after_a_stop(tmp_path: Path) -> None:
-    one = begin(ready(6), tmp_path / "one", RunOptions(threads=1))
-    two = begin(ready(6), tmp_path / "two", RunOptions(threads=2))
-    begin(ready(4), tmp_path / "later", RunOptions(threads=2))
-    later = go_on(reopen(tmp_path / "later", blocks=6), RunOptions(threads=2))
-    assert bytes_of(one) == bytes_of(two) == bytes_of(later)
-    assert len(bytes_of(one)) >= 3
+    assert ahead["apart"].value == pytest.approx(-0.25)
+    assert (ahead["apart"].side(), behind["apart"].side()) == (-1, 1)
+    assert ahead["points_apart"].value == pytest.approx(1)
+    assert level["predictions"].value == 0
 
 
 def test_what_was_won_is_what_the_same_games_say(play: Play) -> None:
@@ -106,14 +83,6 @@ def test_what_was_won_is_what_the_same_games_say(play: Play) -> None:
     assert both["chance"].n_unique() > 20
 
 
-def test_the_page_says_what_the_summary_says(play: Play) -> None:
-    run = play(**SMALL, blocks=4, report=True)
-    (group,) = run.summary()["groups"]
-    text = read((run.path / "report.html").read_text(encoding="utf-8")).text
-    assert run.summary()["verdict"][:30] in text
-    assert f"{group['predictions']} predictions" in text
-
-
 def test_told_in_a_line_the_same_games_are_foretold_from_real_positions(play: Play) -> None:
     fields = {**SMALL, "every": 100}
     script, line = (
@@ -124,12 +93,6 @@ def test_told_in_a_line_the_same_games_are_foretold_from_real_positions(play: Pl
     assert line.select(ends).equals(script.select(ends))
     assert not line["chance"].equals(script["chance"])
     assert np.corrcoef(line["chance"], script["chance"])[0, 1] > 0.5
-
-
-def test_where_nothing_was_judged_the_page_says_so(play: Play) -> None:
-    run = play(**{**SMALL, "every": 1000, "seed": 4}, blocks=1, report=True)
-    assert run.summary()["verdict"].startswith("At some tables no decision was judged")
-    assert "Nothing was judged." in (run.path / "report.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -145,5 +108,5 @@ def test_what_cannot_be_foretold_is_refused_in_one_message(
     fields: dict[str, Any], said: str
 ) -> None:
     with pytest.raises(UserError) as told:
-        ready(2, **fields)
+        prepared(**{**SMALL, "blocks": 2, **fields})
     assert said in " ".join([told.value.message, told.value.why or "", told.value.help or ""])

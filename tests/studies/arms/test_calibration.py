@@ -1,0 +1,80 @@
+"""Whether predictions come true: the judge of steps, and whose they are."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from silver_sim.report.model import MOST_WORDS
+from silver_sim.stats.outcomes.calibration import Bin
+from silver_sim.stats.outcomes.reliability import Step
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.calibration import Group, judged, of_true, points, stepped
+from silver_sim.studies.arms.result import ALIKE, LESS, MORE, Row
+from tests.made import made
+from tests.studies.arms.made_up import found
+
+
+def steps(who: str, *misses: float) -> list[Row]:
+    """Chances of one half, and by how much less came of each; all intervals are alike."""
+    observed = [Estimate(0.5 - m, lo=0.45 - m, hi=0.55 - m, method="t") for m in misses]
+    return [*stepped([Step(0.5, each, 100) for each in observed], Group(who))]
+
+
+@pytest.mark.parametrize(
+    ("true", "of", "word"),
+    [
+        (50, 60, "yes"),  # as few or fewer of 60 right steps: in 7.3 % of runs
+        (49, 60, "mostly"),  # in 3.4 %
+        (31, 60, "mostly"),
+        (30, 60, "no"),
+        (2, 3, "yes"),  # in 27 %: few steps refute nothing
+        (0, 1, "no"),  # in 10 %, but nobody would read it so
+        (0, 0, "nothing"),
+    ],
+)
+def test_the_word_rests_on_how_many_steps_would_come_true(true: int, of: int, word: str) -> None:
+    inside = {
+        "predicted": 0.5,
+        "observed": 0.5,
+        "lo": 0.4,
+        "hi": 0.6,
+        "share": 1,
+        "joint": [0.3, 0.7],
+    }
+    bins = [made(Bin, inside | ({} if step < true else {"observed": 0.7})) for step in range(of)]
+    verdict, facts = judged(points(stepped(bins, Group("all"))), 0.9)
+    assert (verdict, facts["true"]) == (word, true)
+
+
+def test_a_step_comes_true_if_its_interval_covers_the_prediction() -> None:
+    rows = steps("a", 0.0, 0.04, 0.2, -0.2)
+    assert [row.finding for row in rows if row.metric == "observed"] == [ALIKE, ALIKE, LESS, MORE]
+    assert {row.label for row in rows} == {"a: 50 to 60 %"}
+
+
+@pytest.mark.parametrize(
+    ("others", "known", "said"),
+    [
+        ((), "", "Yes: 3 of 3"),
+        (
+            (0.0, 0.3, 0.2),
+            "",
+            "Yes for champion: 3 of 3 predicted chances come true; for",
+        ),
+        ((0.0, 0.3, 0.2), "A chance of 9 %.", "A chance of 9 %."),
+    ],
+)
+def test_the_answer_tells_those_that_it_is_about_from_all_others(
+    others: Sequence[float], known: str, said: str
+) -> None:
+    rows = [*steps("own", 0.0, 0.01, 0.02), *steps("greedy", *others)]
+    families = [{"name": "steps", "title": "", "form": "steps"}]
+    claim = of_true(
+        found(rows, [], families=families), lambda row: row.arm == "own", "champion", known=known
+    )
+    assert (claim.form, claim.found, claim.subject) == ("true", "yes", "own")
+    assert claim.sentence.startswith(said)
+    assert len(claim.sentence.split()) <= MOST_WORDS
+    whole = " ".join([claim.sure, *claim.beside])
+    assert ("Yes for champion" in whole) == bool(known)
+    assert ("Furthest off: greedy, where 20 % come of a chance of 50 %." in whole) == bool(others)
