@@ -15,7 +15,7 @@ TEXT = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
 ENTRIES = re.findall(r"^- \*\*(.+?)\*\*: (.+?)(?=\n- |\Z)", TEXT, re.MULTILINE | re.DOTALL)
 MEANINGS = {word.lower(): " ".join(meaning.split()) for word, meaning in ENTRIES}
 OF_A_GAME = {"win share", "points"}  # pages of each game say their own
-TELLS = ("equity", "forecast", "belief", "silver.call_safety")
+SAID = ("predictions.equity", "predictions.forecast", "predictions.belief", "silver.call_safety.tell")
 
 
 def of_pages() -> dict[str, set[str]]:
@@ -24,8 +24,8 @@ def of_pages() -> dict[str, set[str]]:
     for name in registry.names():
         game = registry.info(name)
         said += [*method.glossary(game), *game.words.profile_glossary]
-    for kind in TELLS:
-        said += import_module(f"silver_sim.studies.{kind}.tell").GLOSSARY
+    for module in SAID:
+        said += import_module(f"silver_sim.studies.{module}").GLOSSARY
     found: dict[str, set[str]] = {}
     for word, meaning in said:
         found.setdefault(word.removeprefix("To ").lower(), set()).add(meaning)

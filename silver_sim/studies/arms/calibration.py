@@ -25,7 +25,6 @@ from silver_sim.studies.arms.sentences import MOSTLY, NOTHING, SENTENCES, TRUE
 
 STEPS = "steps"  # the family of their rows, and their form
 PREDICTIONS = "predictions"  # how many there are: a column of all sums, and a metric
-YES, NO = "yes", "no"
 
 
 class Group(NamedTuple):
@@ -100,8 +99,8 @@ def judged(found: Sequence[Point], right: float) -> tuple[str, dict[str, Any]]:
     from scipy.special import bdtr
 
     true, of = sum(point.is_true for point in found), len(found)
-    word = YES if bdtr(true, of, right) >= ALPHA else MOSTLY
-    word = word if 2 * true > of else NO if of else NOTHING
+    word = "yes" if bdtr(true, of, right) >= ALPHA else MOSTLY
+    word = word if 2 * true > of else "no" if of else NOTHING
     return word, {"true": true, "of": of, "right": f"{right * of:.0f}"}
 
 
@@ -124,7 +123,7 @@ def of_true(
 
     Where the question is what can be ``known``, the answer says that, and then whether it is so.
     """
-    right, found = of_steps(result).right, points(result.rows)
+    right, found = result.family(STEPS).right, points(result.rows)
     mine, others = ([each for each in found if own(each.expected) is is_] for is_ in (True, False))
     said, (word, told) = answer(mine, right, others, whose=whose, rest=rest), judged(mine, right)
     if word == NOTHING:
@@ -147,16 +146,6 @@ def of_true(
 # How they are shown
 
 
-def of_steps(result: ArmsResult) -> Family:
-    """Return the family of the steps."""
-    return next(each for each in result.families if each.form == STEPS)
-
-
-def figure_of(result: ArmsResult) -> Figure:
-    """Return the chart of the steps of a result."""
-    return figure(points(result.rows), of_steps(result))
-
-
 def by_series(found: Sequence[Point], right: float) -> dict[str, tuple[str, dict[str, Any]]]:
     """Return the verdict on each series."""
     names = dict.fromkeys(each.expected.arm for each in found)
@@ -165,7 +154,7 @@ def by_series(found: Sequence[Point], right: float) -> dict[str, tuple[str, dict
 
 def card(result: ArmsResult) -> Table:
     """Return how many steps of each series come true."""
-    right = of_steps(result).right
+    right = result.family(STEPS).right
     return by_name(
         f"{STEPS}-card",
         "Steps of predicted chances that come true",
@@ -200,7 +189,7 @@ def figure(
              lambda each: text(ends(each.expected, 100))),
             (Column("observed"), lambda each: plain(each.numbers[1], 1)),
             (Column("of the predictions"), lambda each: plain(each.numbers[-1], 1)),
-            (Column("comes true", "text"), lambda each: text(YES if each.is_true else NO)),
+            (Column("comes true", "text"), lambda each: text("yes" if each.is_true else "no")),
         ],
         filtered=True,
         brief=True,

@@ -195,7 +195,7 @@ FORMS: Mapping[str, Callable[[ArmsResult, Names, bool], Figure]] = {
     "changes": _changes_first,
     "curve": _curve_first,
     "heat": _heat_first,
-    "steps": lambda result, *_: calibration.figure_of(result),
+    "steps": lambda of, *_: calibration.figure(calibration.points(of.rows), of.family("steps")),
 }
 
 

@@ -32,7 +32,6 @@ from silver_sim.studies.arms.study import Arms
 from silver_sim.studies.core.plan import Setup
 
 Found = Mapping[str, Any]  # sums by the name of a group; those of its steps by that and ": steps"
-Steps = Sequence[Step | Bin]
 
 
 class Predicting(Arms):
@@ -44,11 +43,10 @@ class Predicting(Arms):
         self.wants_facts, self.goes_by = False, self.design.goes_by
         self._counts, game = [*self.design.extras], setup.game.name
         for table in self.goes_by:
-            of_equity = table == EQUITY
-            seed = load_data(game).made_of[1] if of_equity else weights(game).seed
+            seed = load_data(game).made_of[1] if table == EQUITY else weights(game).seed
             if self.experiment.seed == seed:
                 raise UserError(
-                    f"the table of {'equity' if of_equity else 'belief'} was made with seed {seed}",
+                    f"the frozen table {table} was made with seed {seed}",
                     why="it would be judged by the games that it comes from",
                     help="another seed",
                 )
@@ -115,7 +113,7 @@ class Predictions:
     numbers: Callable[[Group, Found], Iterator[Number]]
     groups: Sequence[Group]
     series: Sequence[Group]
-    steps: Callable[[Any], Steps] = reliability
+    steps: Callable[[Any], Sequence[Step | Bin]] = reliability
     sums: dict[str, Any] = field(default_factory=dict)
     blocks: int = 0
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
 from silver_sim.arena.table import Judging
 from silver_sim.games.contract import BELIEFS, JudgingPlan
@@ -37,13 +36,11 @@ TURNS = [
 SCORES = {"card_score": "cards", "below_score": "others"}  # each a mean over these
 KNOWS = {"uniform": "counting cards", "kept": "where cards lie", "policy": "what the others did"}
 GLOSSARY = (
-    (
-        "Effective worlds",
-        "The number of worlds of equal weight that would be as informative: (sum w)² / sum w². The "
-        "weights of policy are tempered until 30 % of the worlds are effective.",
-    ),
+    ("Effective worlds", "The number of worlds of equal weight that would be as informative: "
+     "(sum w)² / sum w². The weights of policy are tempered until 30 % of the worlds are "
+     "effective."),
     ("Log score", "Surprise with a minus sign: closer to 0 is better."),
-)
+)  # fmt: skip
 
 
 def design(asked: Any, setup: Setup) -> Design:
@@ -70,15 +67,10 @@ def design(asked: Any, setup: Setup) -> Design:
             Family("", "Scores", "Log scores in nats; closer to 0 is better.", form="table"),
             *(Family(f"{each} gains", f"What each level gains, by {each}", in_mix) for each in by),
             *(Family(each, f"Scores by {each}", in_mix, form="table") for each in by),
-            Family(
-                "judged",
-                "What was judged",
-                f"One decision in {asked.every}, drawn at random, unseen by the players. All "
-                "levels were asked at the same decisions, with the same random numbers. What "
-                "occurs in no world gets the chance of one further world in which everything is "
-                "equally likely.",
-                form="table",
-            ),
+            Family("judged", "What was judged", f"One decision in {asked.every}, drawn at random, "
+                   "unseen by the players. All levels were asked at the same decisions, with the "
+                   "same random numbers. What occurs in no world gets the chance of one further "
+                   "world in which everything is equally likely.", form="table"),
         ],
         question="What can be known of hidden cards?",
         setting=f"{asked.worlds} worlds; policy assumes that the others play {models.label}",
@@ -109,9 +101,8 @@ def _sums(
     rows: pl.DataFrame, blocks: range, tables: Sequence[Group], by: Mapping[str, Sequence[str]]
 ) -> dict[str, Sums]:
     """The sums of a part by name; at the first of the ``tables`` plays the mix."""
-    table, question, turn, block = (
-        rows[name].to_numpy() for name in ("table", "question", "turn", "block")
-    )
+    names = ("table", "question", "turn", "block")
+    table, question, turn, block = (rows[name].to_numpy() for name in names)
     who = [each.label.rpartition(", ")[0] for each in tables]
     of_mix = np.array([each == who[0] for each in who])[table]
     place = {"turn": np.clip((turn - 1) // TOGETHER, 0, LATE), "question": question}
@@ -128,25 +119,21 @@ def _sums(
     return grouped(_columns(rows, others), groups, block, blocks) | chances
 
 
-def _columns(
-    rows: pl.DataFrame, others: Mapping[str, tuple[Any, Any, Any]]
-) -> dict[str, NDArray[Any]]:
+def _columns(rows: pl.DataFrame, others: Mapping[str, Any]) -> dict[str, Any]:
     """For each decision, what is hidden and asked, and the scores of each level."""
     by_level = (f"{name}_{level}" for name in ("card_score", "effective") for level in BELIEFS)
     columns = {name: rows[name].to_numpy() for name in ("cards", "asked", *by_level)}
     columns[PREDICTIONS] = np.ones(len(rows), np.int64)
     for level, (chance, below, there) in others.items():
         columns["others"] = there.sum(axis=1)
-        score = np.where(there, _score(chance, below), 0)
+        right = np.where(below == 1, chance, MILLION - chance).clip(1)  # given to the truth
+        score = np.where(there, millionths(np.log(right / MILLION)), 0)
         columns[f"below_score_{level}"] = score.sum(axis=1)
     return columns
 
 
 def _others(rows: pl.DataFrame, level: str) -> tuple[Any, Any, Any]:
-    """By other seat (rows, seats): the chance that it is below, in millionths; whether it is.
-
-    And whether there is such a seat.
-    """
+    """By other seat: the chance that it is below, in millionths; whether it is; if there is one."""
     steps = range(1, 1 + sum(name.startswith("below_") for name in rows.columns))
     below, chance = (
         rows.select(pl.col(f"{name}_{step}").fill_null(-1).cast(pl.Int64) for step in steps)
@@ -156,12 +143,6 @@ def _others(rows: pl.DataFrame, level: str) -> tuple[Any, Any, Any]:
     )
     there = below >= 0
     return np.where(there, chance, 0), np.where(there, below, 0), there
-
-
-def _score(chance: Any, below: Any) -> Any:
-    """The logarithm of the chance given to the truth, in millionths of a nat."""
-    told = np.where(below == 1, chance, MILLION - chance).clip(1)
-    return millionths(np.log(told / MILLION))
 
 
 def _numbers(group: Group, found: Found, worlds: int) -> Iterator[Number]:

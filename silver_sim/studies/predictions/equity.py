@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
 from silver_sim.arena.table import Table
 from silver_sim.errors import UserError
@@ -21,24 +20,19 @@ from silver_sim.stats.outcomes.blocks import Frames, won_by
 from silver_sim.stats.outcomes.reliability import MILLION, by_step, grouped, millionths
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import Family
-from silver_sim.studies.arms.calibration import PREDICTIONS, STEPS, Group, of_true
+from silver_sim.studies.arms.calibration import PREDICTIONS, STEPS, of_true
 from silver_sim.studies.arms.design import Design
 from silver_sim.studies.arms.predicting import Number, Predictions, laid, predicted
 from silver_sim.studies.arms.result import Row
 from silver_sim.studies.core.plan import Setup
 
 LEAST = 1e-6  # the logarithmic score treats lower chances as this
-FRAMES = ("games", "rounds")
 LATE = 4  # this deal and all later ones are combined
 DEALS = ("1", "2", "3", f"{LATE} and later")
 LEADS = range(-18, 19, 2)  # points by which a player is behind (+) or ahead (-)
 STANDING = 10  # points of the one who is behind, in a game that ends by a limit
-SCORES: Mapping[str, Mapping[str, int]] = {  # what each is a mean of
-    "brier": {"brier": 1},
-    "base": {"base": 1},
-    "gain": {"base": 1, "brier": -1},
-    "log_score": {"log_score": 1},
-}
+SCORES = {name: {name: 1} for name in ("brier", "base", "log_score")}  # what each is a mean of
+SCORES["gain"] = {"base": 1, "brier": -1}
 BRIER = (
     "mean squared distance between the chance and what happened (1 won, 0 not); less is "
     "better. Base: the same if all had equal chances; gain: base minus Brier score."
@@ -62,7 +56,8 @@ class Foretold(NamedTuple):
     def of(cls, frames: Frames, number: int, table: Table) -> Foretold:
         """Those of the rows of a table, of this number in the run."""
         game, rules, players = table.game, table.setting.rules, table.players
-        games, rounds = (frames[name].filter(pl.col("table") == number) for name in FRAMES)
+        here = pl.col("table") == number
+        games, rounds = (frames[name].filter(here) for name in ("games", "rounds"))
         privilege = game.looks_ahead.privilege  # whether a deal won one (``Finish.privileged``)
         scores = [f"score_{player}" for player in range(players)]
         key = ["block", "rotation"]
@@ -86,10 +81,7 @@ class Foretold(NamedTuple):
 
 
 def design(asked: Any, setup: Setup) -> Design:
-    """The predictions at each table, by deal and in steps; and what the table says of leads.
-
-    Raises UserError if there is nothing to judge.
-    """
+    """Predictions at each table, by deal and in steps; UserError if there is nothing to judge."""
     game, (rules, _) = setup.game, setup.rules()
     deal, data = game.words.deal, load_data(game.name)
     if game.rounds_a_game is not None and game.rounds_a_game(rules) == 1:
@@ -99,18 +91,17 @@ def design(asked: Any, setup: Setup) -> Design:
         )
     (strategy, seed), others = data.made_of, data.other_rules(rules)
     tables, groups = laid(setup, {asked.best_known: strategy, **asked.others})
+    named = {group.label: table for group, table in zip(groups, tables, strict=True)}
     after = [f"after {deal} {name}" for name in DEALS]
-    by_deal = [
-        group._replace(label=f"{group.label}: {name}", family="deal")
-        for group in groups for name in after
-    ]  # fmt: skip
+    by_deal = [group._replace(label=f"{group.label}: {name}", family="deal")
+               for group in groups for name in after]  # fmt: skip
     own = {each.label for each in groups[: len(asked.seats)]}
     beside = [f"The table is from games without {listed(others)}."] if others else []
     return predicted(
         "Equity",
         tables,
         Predictions(
-            lambda frames, blocks: _sums(frames, blocks, tables, groups, after),
+            lambda frames, blocks: _sums(frames, blocks, named, after),
             lambda group, found: _numbers(found[group.label]),
             [*groups, *by_deal],
             groups,
@@ -137,15 +128,11 @@ def design(asked: Any, setup: Setup) -> Design:
 
 
 def _sums(
-    frames: Frames,
-    blocks: range,
-    tables: Sequence[Table],
-    groups: Sequence[Group],
-    after: Sequence[str],
+    frames: Frames, blocks: range, tables: Mapping[str, Table], after: Sequence[str]
 ) -> dict[str, Sums]:
     """The scores of the predictions at tables, ``after`` each deal, and the chances by step."""
     sums: dict[str, Sums] = {}
-    for number, (table, (name, *_)) in enumerate(zip(tables, groups, strict=True)):
+    for number, (name, table) in enumerate(tables.items()):
         found = Foretold.of(frames, number, table)
         deals = np.minimum(found.deal, LATE)
         masks = {name: deals > 0}
@@ -163,10 +150,7 @@ def _numbers(sums: Sums) -> Iterator[Number]:
 
 
 def _leads(game: GameInfo, rules: Any, seats: Sequence[int], blocks: int) -> Iterator[Row]:
-    """Yield the chance of a player behind all others, who are level, by points and deals left.
-
-    This player does not start, and no player is privileged.
-    """
+    """Yield the chance of one who does not start and is behind all others, who are level."""
     limit = 0 if game.points_limit is None else game.points_limit(rules)
     ends = range(1) if limit else range(1, game.rounds_a_game(rules))  # type: ignore[misc]
     behind = np.array([lead for lead in LEADS if abs(lead) <= STANDING or not limit])
@@ -183,7 +167,7 @@ def _leads(game: GameInfo, rules: Any, seats: Sequence[int], blocks: int) -> Ite
             )  # fmt: skip
 
 
-def _scores(found: Foretold) -> dict[str, NDArray[Any]]:
+def _scores(found: Foretold) -> dict[str, Any]:
     """Brier and logarithmic scores of the chances, and the Brier score of equal chances."""
     chances, won = found.chances, found.won
     equal = 1.0 / chances.shape[1]
@@ -197,10 +181,7 @@ def _scores(found: Foretold) -> dict[str, NDArray[Any]]:
 
 
 def _steps(found: Foretold, blocks: range) -> Sums:
-    """The chances, and what was won, by step.
-
-    With two players only those of the player who starts the next deal: the other's are redundant.
-    """
+    """The chances, and what was won, by step; of two players only of who starts the next deal."""
     rows, players = found.chances.shape
     there = np.ones((rows, players), np.bool_)
     if players == 2:

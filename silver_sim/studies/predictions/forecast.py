@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
 from silver_sim.arena.table import Judging
 from silver_sim.errors import UserError
@@ -33,8 +32,6 @@ LATE = 6  # this deal and all later ones are combined
 DEALS = ("1", "2", "3", "4", "5", f"{LATE} and later")
 STANDINGS = ("ahead", "level", "behind")  # of the seat to decide, as its deal began
 PARTS = ("miscalibration", "discrimination", "uncertainty", "skill")  # of a Brier score
-
-
 JUDGES = "silver_sim.studies.predictions.judge"
 SLOPE = (
     "the part of a chance's distance from the fair share that comes true on average; below 100 % "
@@ -43,21 +40,16 @@ SLOPE = (
 EVEN, OFF = (0.0, "as predicted"), "Of the seat that had to decide."
 GLOSSARY = (
     ("Slope", f"How sure predictions may be: {SLOPE}"),
-    (
-        "Brier score",
-        "The mean squared distance between the chance and what happened (1 won, 0 not); less is "
-        "better. It is miscalibration (what is lost because chances do not come true) minus "
-        "discrimination (what is gained because chances differ) plus uncertainty (what it would be "
-        "if all were given the same chance, the right one on average).",
-    ),
-)
+    ("Brier score", "The mean squared distance between the chance and what happened (1 won, 0 "
+     "not); less is better. It is miscalibration (what is lost because chances do not come true) "
+     "minus discrimination (what is gained because chances differ) plus uncertainty (what it would "
+     "be if all were given the same chance, the right one on average)."),
+)  # fmt: skip
 SOURCES = {  # of the worlds, and who plays on in them
     "script": ("by the belief policy", f"{JUDGES}:ForecastMatch"),
-    "line": (
-        "from what a user would type in one line, with the rest as in real positions",
-        f"{JUDGES}:LineForecastMatch",
-    ),
-}
+    "line": ("from what a user would type in one line, with the rest as in real positions",
+             f"{JUDGES}:LineForecastMatch"),
+}  # fmt: skip
 
 
 def design(asked: Any, setup: Setup) -> Design:
@@ -73,9 +65,8 @@ def design(asked: Any, setup: Setup) -> Design:
     plan, who = JudgingPlan(every=asked.every, worlds=asked.worlds), entry.label
     worlds, judge = SOURCES[asked.told]
     tables, groups = laid(setup, {"": asked.player}, Judging(plan, entry, judge))
-    questions = [name.replace("_", " ") for name in setup.game.looks_ahead.questions]
     by = {"deal": [f"{deal} {name}" for name in DEALS], "standing": STANDINGS}
-    by["question"] = questions
+    by["question"] = [name.replace("_", " ") for name in setup.game.looks_ahead.questions]
     titles = (deal, f"standing as the {deal} begins", "question")
     return predicted(
         "Forecasts",
@@ -134,10 +125,7 @@ def _sums(
 
 
 def _cells(rows: pl.DataFrame, tables: int) -> Any:
-    """The number of predictions of each chance, and what was won, in millionths, by block group.
-
-    (tables, what, CELLS + 1, GROUPS)
-    """
+    """How many predictions each chance has, and won millionths: (tables, 2, CELLS + 1, GROUPS)."""
     found: Any = np.zeros((tables, 2, CELLS + 1, GROUPS), np.int64)
     place = rows["table"].to_numpy(), _rounded(rows), rows["block"].to_numpy() % GROUPS
     np.add.at(found[:, 0], place, 1)
@@ -154,17 +142,16 @@ def _calibration(cells: Any) -> Calibration:
 def _numbers(group: Group, found: Found) -> Iterator[Number]:
     """Yield how far predictions and outcomes are apart, both, and scores."""
     sums, per = found[group.label], {PREDICTIONS: MILLION}
-    one, hundredths = {PREDICTIONS: 1}, {PREDICTIONS: 100}
+    hundredths = {PREDICTIONS: 100}
     noise = sums.total("noise") / max(1, sums.total("spread"))
-    apart = share(sums, {"won": 1, "chance": -1}, per, DIFFERENCE, MILLION)
-    yield Number("apart", apart)
+    yield Number("apart", share(sums, {"won": 1, "chance": -1}, per, DIFFERENCE, MILLION))
     yield Number("predicted", share(sums, {"chance": 1}, per, SHARE, MILLION))
     yield Number("won", share(sums, {"won": 1}, per, SHARE, MILLION))
     yield Number("slope", mean(sums, {"followed": 1}, {"spread": 1}))
     yield Number("at_best", Estimate(1.0 - noise))
     yield Number(PREDICTIONS, Estimate(sums.total(PREDICTIONS)))
     yield Number("points_predicted", mean(sums, {"points": 1}, hundredths))
-    yield Number("points_scored", mean(sums, {"score": 1}, one))
+    yield Number("points_scored", mean(sums, {"score": 1}, {PREDICTIONS: 1}))
     yield Number("points_apart", mean(sums, {"score": 100, "points": -1}, hundredths))
     yield Number("brier", mean(sums, {"brier": 1}, per))
     if not group.family:
@@ -179,11 +166,9 @@ def _rounded(rows: pl.DataFrame) -> Any:
     return (rows["chance"].to_numpy().astype(np.int64) + step // 2) // step
 
 
-def _columns(rows: pl.DataFrame, seats: Sequence[int]) -> dict[str, NDArray[Any]]:
+def _columns(rows: pl.DataFrame, seats: Sequence[int]) -> dict[str, Any]:
     """What each prediction adds: in millionths, except for the number and the points."""
-    found: dict[str, NDArray[Any]] = {
-        name: rows[name].to_numpy() for name in ("chance", "won", "score")
-    }
+    found: dict[str, Any] = {n: rows[n].to_numpy() for n in ("chance", "won", "score")}
     chance, won, error = (rows[name].to_numpy() / MILLION for name in ("chance", "won", "error"))
     rounded = _rounded(rows) / CELLS
     fair = 1.0 / np.array(seats)[rows["table"].to_numpy()]
