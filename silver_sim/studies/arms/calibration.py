@@ -198,7 +198,7 @@ def figure(
     reading = (
         f"Each point: predictions of about the same chance that {of.what}, and how often that "
         "came; the larger, the more predictions. Above the dashed line more came than was "
-        f"predicted. Band: where {scatter} points lie if predictions are right; diamonds do not."
+        f"predicted. Band: where {scatter} points lie if predictions are right; diamonds lie out."
     )
 
     def drawn() -> tuple[Rows, Spec]:

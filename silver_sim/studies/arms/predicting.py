@@ -85,7 +85,7 @@ def predicted(
     return Design(
         tables=tables,
         kind=f"{what}, {seats} players",
-        picture=Picture(STEPS, STEPS, ("observed",)),
+        picture=Picture(STEPS, *more.pop("known", (STEPS, ("observed",)))),
         card=STEPS,
         names=[*dict.fromkeys(each.player for each in extra.groups)],
         extras=[extra],

@@ -97,6 +97,7 @@ def design(asked: Any, setup: Setup) -> Design:
         f"{deal}, and the table of equity says what that is worth. With so few worlds a chance is "
         "noisy, so that the slope is a little less than 100 %: column at best. A shared win counts "
         "as one that is drawn. Scores and steps go by chances rounded to half a percent",
+        known=("", ("apart",)),
         glossary=(method.WORLD, *GLOSSARY),
         goes_by=(EQUITY, KEPT),
     )  # fmt: skip
