@@ -197,8 +197,8 @@ def figure(
     said = (f"{who} {told['true']} of {told['of']}" for who, (_, told) in verdicts.items())
     reading = (
         f"Each point: predictions of about the same chance that {of.what}, and how often that "
-        "came; the larger, the more predictions. Above the dashed line more came than was "
-        f"predicted. Band: where {scatter} points lie if predictions are right; diamonds lie out."
+        "came; the larger, the more predictions. Above the dashed line more came than predicted. "
+        f"Band: where {scatter} points lie if predictions are right; diamonds lie outside it."
     )
 
     def drawn() -> tuple[Rows, Spec]:
