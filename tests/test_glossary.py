@@ -15,7 +15,13 @@ TEXT = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
 ENTRIES = re.findall(r"^- \*\*(.+?)\*\*: (.+?)(?=\n- |\Z)", TEXT, re.MULTILINE | re.DOTALL)
 MEANINGS = {word.lower(): " ".join(meaning.split()) for word, meaning in ENTRIES}
 OF_A_GAME = {"win share", "points"}  # pages of each game say their own
-SAID = ("predictions.equity", "predictions.forecast", "predictions.belief", "silver.call_safety.tell")
+SAID = (*(f"predictions.{kind}" for kind in ("equity", "forecast", "belief")),
+        "silver.call_safety.tell")  # fmt: skip
+    "predictions.equity",
+    "predictions.forecast",
+    "predictions.belief",
+    "silver.call_safety.tell",
+)
 
 
 def of_pages() -> dict[str, set[str]]:

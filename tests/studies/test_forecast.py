@@ -1,29 +1,18 @@
 """Whether predicted chances come true: what is counted, by what, and what is said of it."""
 
-from typing import Any
-
 import numpy as np
 import polars as pl
 import pytest
 
-from silver_sim.errors import UserError
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.calibration import Group
 from silver_sim.studies.predictions.forecast import STANDINGS, _numbers, _sums
-from tests.small_runs import prepared
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
 
 MILLION = 1_000_000
-SMALL: dict[str, Any] = {
-    "kind": "forecast",
-    "player": "greedy",
-    "seats": [2],
-    "worlds": 64,
-    "every": 32,
-    "seed": 3,
-}
+SMALL = {"kind": "forecast", "player": "greedy", "seats": [2], "worlds": 64, "every": 32}
 BLOCKS = 40
 
 
@@ -56,8 +45,8 @@ def test_the_slope_tells_how_sure_predictions_may_be(
     found = foretold(chances, "all")
     assert found["slope"].value == pytest.approx(slope, abs=1e-4)
     assert found["brier"].value == pytest.approx(brier, abs=1e-6)
-    parts = (found[name].value for name in ("miscalibration", "discrimination", "uncertainty"))
-    lost, gained, left = parts
+    parts = ("miscalibration", "discrimination", "uncertainty")
+    lost, gained, left = (found[name].value for name in parts)
     assert lost - gained + left == pytest.approx(brier, abs=1e-6)
     assert found["apart"].value == pytest.approx(0)
     assert found["predictions"].value == 4 * BLOCKS
@@ -78,7 +67,6 @@ def test_what_was_won_is_what_the_same_games_say(play: Play) -> None:
     both = rows.join(games.select("block", "rotation", "winner"), on=["block", "rotation"])
     assert len(both) == len(rows) > 50
     assert ((both["won"] == MILLION) == (both["winner"] == both["player"])).all()
-    assert set(both["won"]) == {0, MILLION}
     assert both["chance"].is_between(0, MILLION).all()
     assert both["chance"].n_unique() > 20
 
@@ -93,20 +81,3 @@ def test_told_in_a_line_the_same_games_are_foretold_from_real_positions(play: Pl
     assert line.select(ends).equals(script.select(ends))
     assert not line["chance"].equals(script["chance"])
     assert np.corrcoef(line["chance"], script["chance"])[0, 1] > 0.5
-
-
-@pytest.mark.parametrize(
-    ("fields", "said"),
-    [
-        ({"seed": 2407}, "made with seed 2407"),
-        ({"player": "greedy+forget(0.1)"}, "cannot be forecast"),
-        ({"player": "counter+search(worlds=4)"}, "cannot be forecast"),
-        ({"worlds": 100}, "worlds"),
-    ],
-)
-def test_what_cannot_be_foretold_is_refused_in_one_message(
-    fields: dict[str, Any], said: str
-) -> None:
-    with pytest.raises(UserError) as told:
-        prepared(**{**SMALL, "blocks": 2, **fields})
-    assert said in " ".join([told.value.message, told.value.why or "", told.value.help or ""])
