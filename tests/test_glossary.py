@@ -15,13 +15,7 @@ TEXT = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
 ENTRIES = re.findall(r"^- \*\*(.+?)\*\*: (.+?)(?=\n- |\Z)", TEXT, re.MULTILINE | re.DOTALL)
 MEANINGS = {word.lower(): " ".join(meaning.split()) for word, meaning in ENTRIES}
 OF_A_GAME = {"win share", "points"}  # pages of each game say their own
-SAID = (*(f"predictions.{kind}" for kind in ("equity", "forecast", "belief")),
-        "silver.call_safety.tell")  # fmt: skip
-    "predictions.equity",
-    "predictions.forecast",
-    "predictions.belief",
-    "silver.call_safety.tell",
-)
+SAID = ("predictions.equity", "predictions.forecast", "predictions.belief")
 
 
 def of_pages() -> dict[str, set[str]]:
@@ -30,7 +24,7 @@ def of_pages() -> dict[str, set[str]]:
     for name in registry.names():
         game = registry.info(name)
         said += [*method.glossary(game), *game.words.profile_glossary]
-    for module in SAID:
+    for module in (*SAID, "silver.call_safety.tell"):
         said += import_module(f"silver_sim.studies.{module}").GLOSSARY
     found: dict[str, set[str]] = {}
     for word, meaning in said:
