@@ -60,12 +60,12 @@ def stepped(
 ) -> Iterator[Row]:
     """Yield the rows of steps; of all ``predictions`` a bin has a share."""
     for step in found:
-        if isinstance(step, Step):
-            width, observed, ends, count = 10, step.observed, {}, float(step.count)
-        else:
+        if isinstance(step, Bin):
             width, observed = 5, Estimate(step.observed)
             ends = dict(zip(("joint_lo", "joint_hi"), step.joint, strict=True))
             count = round(predictions * step.share) if blocks else step.share
+        else:
+            width, observed, ends, count = 10, step.observed, {}, step.count
         low = min(int(100 * step.predicted / width + 1e-9) * width, 100 - width)
         key: Any = {
             "family": STEPS, "arm": group.label, "player": group.player, "field": "step",
