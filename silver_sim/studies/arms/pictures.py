@@ -34,6 +34,7 @@ from silver_sim.report.text.wording import (
 )
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.along import along
 from silver_sim.studies.arms.arm import EVERYBODY
 from silver_sim.studies.arms.metrics import Metric
 from silver_sim.studies.arms.result import MARKED, ArmsResult, Row
@@ -218,6 +219,8 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
             if drawn.name != each.name:
                 first_metric = [row for row in rows if row.metric == rows[0].metric]
                 figure = _figure(result, each.name, first_metric, names)
+            if each.folded:
+                tables = [replace(table, brief=False) for table in tables]
             figure = replace(figure, table=tables[0])
             pairs = result.of("ahead", each.name) or result.of("win_share", each.name)
             if each.cross and pairs[1:]:
@@ -232,7 +235,8 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
             named = {row.arm for row in rows if each.name == EVERYBODY}
             said = [f"{name}: {words}" for name, words in result.glossary if name in named]
             more = tables[1:]
-            yield Section(f"{each.name}-section", each.title, each.lead, [figure], more, said=said)
+            figures = along(result, each, rows, figure) if each.along else [figure]
+            yield Section(f"{each.name}-section", each.title, each.lead, figures, more, said=said)
 
 
 def _of_arms(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Section]:
@@ -385,7 +389,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         if share and not metric.sign:
             axis, finding = f"{metric.words} than with {base} (%)", f"Other {metric.words}"
         apart = sum(row.finding in MARKED for row in rows)
-        finding = f"{apart} of {counted(len(rows), 'difference')} shown"
+        finding = f"{apart} of {counted(len(rows), told.noun or 'difference')} shown"
         reading = told.reading or "Paired by block: all play the same deals."
     else:
         own = top.player != EVERYBODY
@@ -455,7 +459,9 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         lines = dict(sorted(lines.items(), key=lambda line: standing.index(line[0][0])))
     if len(lines) == 1 and len(metrics) > MOST_METRICS:
         return _upright(result, family, rows, metrics)
-    adjusted, facets = rows[0].p_adjusted is not None, result.family(family).facets or ()
+    told = result.family(family)
+    adjusted, facets = rows[0].p_adjusted is not None, told.facets or ()
+    noun = told.noun or ("difference" if family else "player" if result.ranked else "arm")
     spread = any(row.metric in TOTALS for row in rows)
     uneven = len({row.blocks for row in rows}) > 1
 
@@ -482,12 +488,13 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     if family:
         shares = any(each.scale == PERCENT for each in metrics)
         units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
+        units = told.units or units
     marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
     return Table(
         name,
         f"{title}: {units}{marks}",
         [
-            Column("difference" if family else "player" if result.ranked else "arm", "name"),
+            Column(noun, "name"),
             *(Column(each, "text") for each in facets),
             *(Column(each.words, "estimate", each.meaning) for each in metrics),
             *([Column(SPREAD, "text")] if spread else []),

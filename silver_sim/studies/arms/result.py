@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 MORE, LESS, ALIKE, TIE, OPEN = "more", "less", "alike", "tie", "open"
-FORMS = "two, first, best, start, fair, base, changes, ladder, abilities"
+FORMS = "two, first, best, start, fair, base, changes, ladder, abilities, tune, response"
 FOUND = "more, less, alike (within the edge), tie, open"
 SIDES = {1: MORE, 0: OPEN, -1: LESS}
 SIDE_OF = {finding: side for side, finding in SIDES.items()}
@@ -269,8 +269,8 @@ class ArmsResult(Confirmable):
 
     @property
     def numbers_of_seats(self) -> list[int]:
-        """The numbers of players of its tables."""
-        return [*dict.fromkeys(arm.seats for arm in self.arms)]
+        """The numbers of players of its tables; arms of a mean over several have none."""
+        return [*dict.fromkeys(arm.seats for arm in self.arms if arm.seats)]
 
     def arm(self, label: str) -> Arm:
         """The arm of a label."""

@@ -112,10 +112,13 @@ def _adjusted(result: ArmsResult) -> Iterator[str]:
         what = "win shares, and of their differences," if result.ranked else "win shares"
         yield f"The intervals of the {what} hold together with 95 %."
     shares = {each.title: result.of("win_share", each.name) for each in result.families}
-    families = [title for title, rows in shares.items() if rows[1:]]
+    judged = {
+        title: [r for r in rows if r.p_adjusted is not None] for title, rows in shares.items()
+    }
+    families = [title for title, rows in judged.items() if rows[1:]]
     if _at_looks(result):
         yield "The interval of the difference holds at every look, however often one looks."
-    elif families and any(row.p_adjusted is not None for row in result.rows):
+    elif families:
         yield f"p values are adjusted by Holm within each of: {listed(families)}."
     for row in result.of("win_share", result.picture.family):
         if row.effective_games is not None and row.variance_reduction is not None:

@@ -6,8 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from silver_sim.stats.core.intervals import LEVEL
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import Arm, Family, Picture
-from silver_sim.studies.arms.result import ArmsResult
+from silver_sim.studies.arms.result import ArmsResult, Row
+
+Numbered = tuple[Arm, Row]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,3 +45,10 @@ class ToolResult(ArmsResult):
 def counted_arm(label: str, seats: int, player: str = "", **varied: Any) -> Arm:
     """Return an arm that no page follows."""
     return Arm(player or label, [], seats, varied, label, label, followed=False)
+
+
+def numbered(
+    arm: Arm, found: Estimate, blocks: int, metric: str = "win_share", **more: Any
+) -> Numbered:
+    """Return a number of an arm, with its arm."""
+    return arm, Row.made_of(found, metric=metric, blocks=blocks, **more, **arm.key)

@@ -14,8 +14,9 @@ from silver_sim.arena.typed import as_typed, split_outside
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.stats.core.sums import Moments
+from silver_sim.studies.arms.arm import Arm
 from silver_sim.studies.tune.objective import Bench, Trials
-from silver_sim.studies.tune.result import Settings
+from silver_sim.studies.tune.result import BEST, START, Settings
 from silver_sim.studies.tune.search import Search
 from silver_sim.studies.tune.space import Space
 
@@ -47,6 +48,14 @@ class Tuning:
         new = [f"{parameter}={as_typed(value)}" for parameter, value in settings.items()]
         again = "+".join([":".join([name, *kept, *new]), *wrappers])
         return read_entry(again, self.files, self.trials.game)
+
+    def arm(self, name: str, who: Settings, seats: int = 0, varied: Settings | None = None) -> Arm:
+        """A line-up at tables of so many seats, or on average over all numbers of seats."""
+        several, player = len(self.trials.seats) > 1, self.entry(who).label
+        followed, where = name in (START, BEST), seats if several else self.trials.seats[0]
+        of = f"{seats} players" if seats else "mean" if followed else ""
+        label = f"{name}, {of}" if of and several else name
+        return Arm(player, [], where, varied or who, name, label, followed=followed)
 
 
 class Generation(NamedTuple):
