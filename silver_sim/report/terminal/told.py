@@ -53,7 +53,7 @@ def page_printed(page: Page) -> Iterator[RenderableType]:
     yield Prose(" · ".join(f"{name} {value}" for name, value in page.line))
     for section in page.sections:
         yield from _parts(section)
-    reading = filter(None, [_marks(page.sections), page.reading or INTERVALS])
+    reading = filter(None, [_marks(page.sections, page.marks), page.reading or INTERVALS])
     yield Prose(f"\n{' '.join(reading)}", style="dim")
     yield from map(Prose, page.notes)
     yield from warned(page.warnings)

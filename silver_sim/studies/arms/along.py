@@ -55,9 +55,12 @@ def along(result: ArmsResult, family: Family, rows: Sequence[Row], whole: Figure
     lines = [line for line in whole.forest.lines if getattr(line.numbers, "label", "") not in drawn]
     if not lines:
         return [curve]
-    name = f"{whole.name}-others"
+    name, left = f"{whole.name}-others", {line.label for line in lines}
     forest = replace(whole.forest, name=name, lines=lines)
-    return [curve, replace(whole, name=name, forest=forest, table=replace(whole.table, name=name))]
+    table = replace(whole.table, rows=[each for each in whole.table.rows if each[0].text in left])
+    others = replace(whole, name=name, forest=forest, table=replace(table, name=f"{name}-table"))
+    rest = [each for each in whole.table.rows if each[0].text not in left]
+    return [replace(curve, table=replace(whole.table, rows=rest)), others]
 
 
 def _drawn(name: str, points: Sequence[_Point], scale: float, title: str) -> tuple[Rows, Spec]:

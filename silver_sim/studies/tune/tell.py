@@ -29,7 +29,7 @@ def tell(result: TuneResult, context: Context | None = None) -> Page:
         brief=True,
     )
     use = f"--players {result.to_use}"
-    found = Section("parameters-section", "What was found", tables=[table], typed=[use])
+    found = Section("parameters-section", "The values", tables=[table], typed=[use])
     page = told(result, context)
     first, *others = page.sections
     searched = (
