@@ -37,12 +37,12 @@ from silver_sim.studies.results import Pictures, tell_and_draw
 from silver_sim.studies.tune import TUNE
 from silver_sim.studies.tune.ask import Tune
 from silver_sim.studies.tune.budget import Budget
-from silver_sim.studies.tune.claim import claim_of
 from silver_sim.studies.tune.course import Course, Generation, Tuning
 from silver_sim.studies.tune.fresh import work_left
 from silver_sim.studies.tune.objective import Bench, Trials
 from silver_sim.studies.tune.result import COURSE, TuneResult
 from silver_sim.studies.tune.study import command, course_of, judged, result_of, tuning_of
+from silver_sim.studies.tune.tell import claim_of
 
 CANDIDATES = "candidates"  # the rows of a generation
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from silver_sim.arena.typed import as_typed
+from silver_sim.result import Plain
 from silver_sim.stats.core.estimates import with_p_values
 from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, SHARE, estimate
 from silver_sim.stats.core.sums import Moments
@@ -18,23 +19,16 @@ from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.result import SIDES, side_of
 from silver_sim.studies.arms.tools import Numbered, numbered
 from silver_sim.studies.core.confirming import other_seed
+from silver_sim.studies.tune import result as kinds
 from silver_sim.studies.tune.course import Course, Tuning
-from silver_sim.studies.tune.objective import Bench, Shares
-from silver_sim.studies.tune.result import (
-    BEST,
-    CONFIRMED,
-    CURVES,
-    FINALISTS,
-    PLAYERS,
-    START,
-    Settings,
-)
+from silver_sim.studies.tune.objective import Bench
+from silver_sim.studies.tune.result import BEST, START, Settings
 
 LATE = (1 / 2, 1 / 4)  # finalists: the last favourite, the mean favourite of these last parts,
 LATEST = 2  # this many candidates of the last quarter, and words other than in the last mean
 
 # Played on fresh deals, relative to the search: to choose, to confirm, to vary one at a time.
-CHOICE, CONFIRMATION, CURVES_PART = 1 / 8, 1 / 4, 1 / 4
+CHOICE, CONFIRMATION, VARIATION = 1 / 8, 1 / 4, 1 / 4
 
 Way = tuple[str, Settings]  # the parameter that is varied, and the values of all
 
@@ -62,7 +56,7 @@ def judged_games(tuning: Tuning, generations: int, with_curves: bool = False) ->
     """The maximum number of games on fresh deals after this many generations."""
     varied = len(ways(tuning, tuning.space.start)) if with_curves else 0
     judged = 1 + len(LATE) + LATEST + len(tuning.space.other_words(tuning.space.start))
-    parts = [(CHOICE, judged + 1), (CONFIRMATION, 2), (CURVES_PART, varied + 1)]
+    parts = [(CHOICE, judged + 1), (CONFIRMATION, 2), (VARIATION, varied + 1)]
     return tuning.trials.games_a_block * sum(
         played * _number_of_blocks(tuning, generations, part, played)
         for part, played in (parts if with_curves else parts[:2])
@@ -107,7 +101,7 @@ def chosen(
         return None
     leads = [shares.moments(shares.lead(number, 0)) for number in range(1, len(entries))]
     best = max(range(len(among)), key=lambda number: leads[number].n)
-    told = {"family": FINALISTS, "other": tuning.arm(START, tuning.space.start).label}
+    told = {"family": kinds.FINALISTS, "other": tuning.arm(START, tuning.space.start).label}
     return among[best], [
         numbered(tuning.arm(entry.label, who), lead_of(lead), len(blocks), **told)
         for entry, who, lead in zip(entries[1:], among, leads, strict=True)
@@ -124,23 +118,19 @@ def confirmed(bench: Bench, course: Course, best: Settings, blocks: range) -> li
         return None
     asked = [None, *seats] if len(seats) > 1 else [None]
     level = shares.level([shares.lead(1, 0, each) for each in asked])
-    found = [
-        numbered(tuning.arm(name, who, each), share_of(shares, place, each), len(blocks))
-        for each in seats
-        for place, (name, who) in enumerate(both.items())
-    ]
+    found = []
+    for each in seats:
+        for place, (name, who) in enumerate(both.items()):
+            worth = shares.moments(shares.worth(place, each))
+            share = estimate(worth, SHARE, weight=shares.scale)
+            found.append(numbered(tuning.arm(name, who, each), share, len(blocks)))
     for each in [*asked[1:], None]:
         lead = lead_of(shares.moments(shares.lead(1, 0, each)), level)
         start, arm = (tuning.arm(name, who, each or 0) for name, who in both.items())
-        told = {"joint_lo": lead.lo, "joint_hi": lead.hi, "finding": SIDES[lead.side()]}
-        told |= {"family": CONFIRMED, "other": start.label}
+        told: Plain = {"joint_lo": lead.lo, "joint_hi": lead.hi, "finding": SIDES[lead.side()]}
+        told = {**told, "family": kinds.CONFIRMED, "other": start.label}
         found.append(numbered(arm, lead, len(blocks), **told))
     return found
-
-
-def share_of(shares: Shares, candidate: int, seats: int) -> Estimate:
-    """A win share at a number of seats."""
-    return estimate(shares.moments(shares.worth(candidate, seats)), SHARE, weight=shares.scale)
 
 
 def lead_of(moments: Moments, level: float = LEVEL) -> Estimate:
@@ -172,7 +162,10 @@ def curves(
     if shares is None:
         return None
     found: list[Numbered] = []
-    for family, asked in ((CURVES, (None,)), (PLAYERS, seats if len(seats) > 1 else ())):
+    for family, asked in (
+        (kinds.CURVES, (None,)),
+        (kinds.PLAYERS, seats if len(seats) > 1 else ()),
+    ):
         pairs = [(number, each) for number in range(1, len(entries)) for each in asked]
         leads = [lead_of(shares.moments(shares.lead(number, 0, each))) for number, each in pairs]
         for (number, each), lead in zip(pairs, with_p_values(leads, len(blocks)), strict=True):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from silver_sim.arena.parameters import Value
+from silver_sim.arena.typed import as_typed
 from silver_sim.columns import PLACE, SHARE, Column, File
 from silver_sim.games.measures import Measure
 from silver_sim.result import Result, optional
@@ -52,6 +53,13 @@ class Range(Result):
     least: float | None = optional()
     most: float | None = optional()
     start: Value
+
+    @property
+    def possible(self) -> str:
+        """Its values."""
+        if self.least is not None and self.most is not None:
+            return f"{as_typed(self.least)} to {as_typed(self.most)}"
+        return ", ".join(self.words) or "yes, no"
 
 
 @dataclass(frozen=True, kw_only=True)

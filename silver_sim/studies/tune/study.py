@@ -21,38 +21,15 @@ from silver_sim.studies.arms.arm import Arm, Family, Picture
 from silver_sim.studies.arms.result import MORE, Row
 from silver_sim.studies.arms.tools import Numbered, numbered
 from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.tune import fresh
+from silver_sim.studies.tune import result as kinds
 from silver_sim.studies.tune.budget import Budget
-from silver_sim.studies.tune.claim import claim_of
 from silver_sim.studies.tune.course import Course, Tuning
-from silver_sim.studies.tune.fresh import (
-    CHOICE,
-    CONFIRMATION,
-    CURVES_PART,
-    chosen,
-    confirmed,
-    curves,
-    finalists,
-    fresh_blocks,
-    fresh_seed,
-    lead_of,
-    ways,
-)
 from silver_sim.studies.tune.objective import Bench, Trials
-from silver_sim.studies.tune.result import (
-    BEST,
-    CONFIRMED,
-    COURSE,
-    CURVES,
-    FINALISTS,
-    LUCKY,
-    PLAYERS,
-    START,
-    Parameter,
-    Settings,
-    TuneResult,
-)
+from silver_sim.studies.tune.result import BEST, START, Parameter, Settings, TuneResult
 from silver_sim.studies.tune.search import usual_population
 from silver_sim.studies.tune.space import Space
+from silver_sim.studies.tune.tell import claim_of
 
 BLOCKS = 100  # of a candidate; fewer mean more noise, more mean fewer generations
 STEPS = 40  # maximum of a course: adjacent generations are combined
@@ -86,12 +63,7 @@ class Tuned:
     @property
     def lead(self) -> Row:
         """Of the best over the start, on fresh deals, on average over numbers of players."""
-        return self.of(CONFIRMED)[-1]
-
-    @property
-    def start(self) -> Entry:
-        """Where the search began."""
-        return self.course.tuning.start
+        return self.of(kinds.CONFIRMED)[-1]
 
     @property
     def best(self) -> Entry:
@@ -106,22 +78,17 @@ class Tuned:
     @property
     def to_use(self) -> Entry:
         """The better line-up, or the start if nothing better was found."""
-        return self.best if self.better else self.start
-
-    @property
-    def fresh_blocks(self) -> int:
-        """Blocks that the search never saw."""
-        return self.choice_blocks + self.lead.blocks + self.curve_blocks
+        return self.best if self.better else self.course.tuning.start
 
     @property
     def games(self) -> int:
         """The total number of games."""
-        fresh = (
-            self.choice_blocks * (1 + len(self.of(FINALISTS)))
+        played = (
+            self.choice_blocks * (1 + len(self.of(kinds.FINALISTS)))
             + self.lead.blocks * 2
-            + self.curve_blocks * (1 + len(self.of(CURVES)))
+            + self.curve_blocks * (1 + len(self.of(kinds.CURVES)))
         )
-        return self.course.games + fresh * self.course.tuning.trials.games_a_block
+        return self.course.games + played * self.course.tuning.trials.games_a_block
 
 
 def tuning_of(
@@ -167,23 +134,23 @@ def tuned(tuning: Tuning, generations: int, seed: int, options: RunOptions) -> T
 def judged(course: Course, bench: Bench, with_curves: bool = False) -> Tuned | None:
     """Judge a search on fresh deals; None if ``bench.options.stop`` was set meanwhile."""
     tuning = course.tuning
-    among = finalists(course) or [tuning.space.start]
-    choosing = fresh_blocks(course, CHOICE, len(among) + 1)
-    choice = chosen(bench, course, among, choosing)
+    among = fresh.finalists(course) or [tuning.space.start]
+    choosing = fresh.fresh_blocks(course, fresh.CHOICE, len(among) + 1)
+    choice = fresh.chosen(bench, course, among, choosing)
     if choice is None:
         return None
     settings, numbers = choice
-    confirming = fresh_blocks(course, CONFIRMATION, 2, choosing)
-    confirmation = confirmed(bench, course, settings, confirming)
+    confirming = fresh.fresh_blocks(course, fresh.CONFIRMATION, 2, choosing)
+    confirmation = fresh.confirmed(bench, course, settings, confirming)
     if confirmation is None:
         return None
     found = Tuned(course, settings, len(choosing), [*numbers, *confirmation])
     if not with_curves:
         return found
     about = (BEST, settings) if found.better else (START, tuning.space.start)
-    others = ways(tuning, about[1])
-    varying = fresh_blocks(course, CURVES_PART, len(others) + 1, confirming)
-    drawn = curves(bench, course, about, varying, others)
+    others = fresh.ways(tuning, about[1])
+    varying = fresh.fresh_blocks(course, fresh.VARIATION, len(others) + 1, confirming)
+    drawn = fresh.curves(bench, course, about, varying, others)
     if drawn is None:
         return None
     return replace(found, numbers=[*found.numbers, *drawn], curve_blocks=len(varying))
@@ -204,28 +171,28 @@ def result_of(tuned: Tuned) -> TuneResult:
         seed=course.seed,
         noise=trials.game.random_strategy,
         edition=trials.edition,
-        blocks=course.blocks + tuned.fresh_blocks,
+        blocks=course.blocks + tuned.choice_blocks + tuned.lead.blocks + tuned.curve_blocks,
         games=tuned.games,
         looks=1,
         stopped="",
         level=LEVEL,
-        question=f"Does {tuned.start.label} win more with other parameters?",
+        question=f"Does {tuning.start.label} win more with other parameters?",
         study="Tuning of a strategy",
         setting=f"against {listed(field)}, {seats} players",
         arms=[*{arm.label: arm for arm in (begun, *(arm for arm, _ in numbers))}.values()],
         rows=[row for _, row in numbers],
-        picture=Picture("forest", CONFIRMED),
+        picture=Picture("forest", kinds.CONFIRMED),
         card="picture",
         families=families(tuned),
         glossary=[*GLOSSARY],
-        names=[*dict.fromkeys([tuned.best.label, tuned.start.label, *field])],
+        names=[*dict.fromkeys([tuned.best.label, tuning.start.label, *field])],
         together=False,
         every_look=False,
         drawn_order=max(trials.seats) > 2,
         limits="another field can give another answer",
         warnings=[],
-        fresh_seed=fresh_seed(course),
-        start=tuned.start.label,
+        fresh_seed=fresh.fresh_seed(course),
+        start=tuning.start.label,
         field=field,
         seats=list(trials.seats),
         generations=len(course.generations),
@@ -249,46 +216,22 @@ def result_of(tuned: Tuned) -> TuneResult:
 
 def families(tuned: Tuned) -> list[Family]:
     """What is asked, in the order in which it is shown."""
-    tuning, fresh = tuned.course.tuning, counted(tuned.lead.blocks, "block")
-    names, start = tuning.space.names, tuning.space.start
-    drawn = [name for name in names if isinstance(start[name], int | float)]
-    drawn = [name for name in drawn if not isinstance(start[name], bool)]
+    space, numbers = tuned.course.tuning.space, (int, float)
+    along = [name for name, value in space.start.items() if type(value) in numbers]
+    judged = f"{counted(tuned.lead.blocks, 'block')} that neither search nor choice has seen."
+    varied = f"One parameter is varied, in {counted(tuned.curve_blocks, 'block')} of fresh deals."
+    together = "The same changes with each number of players, judged together."
+    flattered = "The one with the largest lead was chosen, which makes that lead too large."
+    course = "The mean lead of all candidates, and the search's favourite after them."
+    facets, generation = space.names, ["generation"]
     return [
-        Family(
-            CONFIRMED,
-            "What was found",
-            f"{fresh} that neither the search nor the choice among finalists has seen.",
-            reading="The intervals hold together.",
-        ),
-        Family(
-            CURVES,
-            "Which parameters matter",
-            f"One parameter is varied in {counted(tuned.curve_blocks, 'block')} of fresh deals, "
-            "all others as in the line-up to use.",
-            along=drawn,
-            folded=True,
-        ),
-        Family(
-            PLAYERS,
-            "Does one value serve all numbers of players?",
-            "The same changes with each number of players, judged together.",
-            folded=True,
-        ),
-        Family(
-            FINALISTS,
-            "The finalists",
-            "The one with the largest lead was chosen, which makes that lead too large.",
-            folded=True,
-        ),
-        Family(
-            COURSE,
-            "How the search went",
-            "The mean lead of all candidates, and the search's favourite after them.",
-            facets=names,
-            along=["generation"],
-            folded=True,
-        ),
-    ]
+        Family(kinds.CONFIRMED, "What was found", judged, reading="They hold together."),
+        Family(kinds.CURVES, "Which parameters matter", varied, along=along, folded=True),
+        Family(kinds.PLAYERS, "Does one value serve all?", together, folded=True),
+        Family(kinds.FINALISTS, "The finalists", flattered, folded=True),
+        Family(kinds.COURSE, "How the search went", course, False, facets, along=generation,
+               folded=True),
+    ]  # fmt: skip
 
 
 def command(course: Course) -> str:
@@ -331,11 +274,11 @@ def course_of(course: Course) -> Iterator[Numbered]:
         varied = {"generation": some[-1].number + 1, **liked}
         player = tuning.entry(some[-1].favourite).label
         arm = Arm(player, [], start.seats, varied, name, followed=False)
-        told = {"family": COURSE, "other": start.label}
+        told = {"family": kinds.COURSE, "other": start.label}
         lead = _added([each.together for each in some])
         best = max(lead.n / lead.d for each in some for lead in each.leads)
-        yield numbered(arm, lead_of(lead), lead.blocks, **told)
-        yield numbered(arm, Estimate(best), lead.blocks, LUCKY, **told)
+        yield numbered(arm, fresh.lead_of(lead), lead.blocks, **told)
+        yield numbered(arm, Estimate(best), lead.blocks, kinds.LUCKY, **told)
 
 
 def _added(moments: Sequence[Moments]) -> Moments:

@@ -1,16 +1,81 @@
-"""What is said about a tuning: what its rows tell, its parameters, and how to play it again."""
+"""What is said about a tuning: whether other values win more, which matter, how to play it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from silver_sim.arena.typed import as_typed
-from silver_sim.report.model import Copied, Page, Section
+from silver_sim.report.model import MOST_WORDS, Copied, Page, Section
 from silver_sim.report.tables import Column, by_name, text
-from silver_sim.report.text.wording import MARKS_TOGETHER, counted
+from silver_sim.report.text.sure import fitting, in_words, more_in_100
+from silver_sim.report.text.wording import MARKS_TOGETHER, counted, listed, upper
+from silver_sim.studies.arms.claims import claimed, interval_of, sentence
+from silver_sim.studies.arms.result import LESS, MORE, TIE, Claim, Row
+from silver_sim.studies.arms.sentences import TUNE
 from silver_sim.studies.arms.tell import tell as told
 from silver_sim.studies.core.telling import Context
-from silver_sim.studies.tune.result import Range, TuneResult
+from silver_sim.studies.tune.result import CONFIRMED, CURVES, PLAYERS, TuneResult
+
+NEGLIGIBLE = 1.0  # games in 100: with so little to gain, one value serves all
+MOST_NAMED = 3  # values, in a sentence
+
+
+def claim_of(result: TuneResult) -> Claim:
+    """Return whether something better was found, and what is shown of single parameters."""
+    lead = result.of("win_share", CONFIRMED)[-1]
+    found = TIE if result.best == result.start else lead.finding
+    changed = [p for p in result.parameters if p.best != p.start]
+    values = [f"“{in_words(f'{p.parameter}={as_typed(p.best)}')}”" for p in changed]
+    much, ends = more_in_100(lead)
+    facts = {"start": result.start, "much": much, "ends": ends}
+    said = fitting(
+        MOST_WORDS,
+        *(
+            sentence(result, TUNE, found, values=each, **facts)
+            for each in (listed(values or [""]), f"{counted(len(values), 'other value')}")
+        ),
+    )
+    sets = f"{counted(lead.blocks, 'set')} of deals that the search never saw"
+    what = interval_of(lead) if found in (MORE, LESS) else f"what looked best wins {much}"
+    if found == TIE:
+        what = "nothing beat the start"
+    certain = f"How sure: {what}, from {sets}."
+    return claimed(result, TUNE, (lead.label, lead.other), found, said, certain, _beside(result))
+
+
+def _beside(result: TuneResult) -> Iterator[str]:
+    """Yield where it is worse, which parameters matter, and whether one value serves all."""
+    leads = [row for row in result.of("win_share", CONFIRMED) if row.finding == LESS]
+    if result.better and leads:
+        yield f"But it is shown to win less with {listed([str(r.seats) for r in leads])} players."
+    curves = sorted(result.of("win_share", CURVES), key=lambda row: row.value)
+    costly = {row.field: row for row in reversed(curves) if row.finding == LESS}
+    worst = sorted(costly.values(), key=lambda row: row.value)
+    every = counted(len(result.parameters), "parameter")
+    if curves:
+        yield f"{len(worst)} of {every} shown to matter by itself.{_named('It costs games', worst)}"
+    if better := [row for row in reversed(curves) if row.finding == MORE]:
+        yield _named("Shown to win more still, by itself", better).strip()
+    alone = sorted(result.of("win_share", PLAYERS), key=lambda row: row.value)
+    own = {(row.field, row.seats): row for row in alone if row.finding == MORE}
+    if own:
+        yield _named("One value does not serve all numbers of players", [*own.values()]).strip()
+    elif alone:
+        most = 100 * max(row.hi or 0.0 for row in alone)
+        numbers = listed([*map(str, result.seats)], "or")
+        gain = f"; at most {upper(most)} more games in 100" if most > 0 else ""
+        no_other = "no other value is shown to win more"
+        serves = (
+            "One value serves all" if most <= NEGLIGIBLE else "Whether one value serves all is open"
+        )
+        yield f"{serves}: with {numbers} players {no_other}{gain}."
+
+
+def _named(what: str, rows: list[Row]) -> str:
+    """Return what holds of some values, with what each wins; nothing of none."""
+    each = [f"{row.label}, {' '.join(more_in_100(row))}" for row in rows[:MOST_NAMED]]
+    return f" {what}: {'; '.join(each)}." if each else ""
 
 
 def tell(result: TuneResult, context: Context | None = None) -> Page:
@@ -23,7 +88,7 @@ def tell(result: TuneResult, context: Context | None = None) -> Page:
         [
             (Column("start", "text"), lambda each: text(as_typed(each.start))),
             (Column("best", "text"), lambda each: text(as_typed(each.best))),
-            (Column("possible", "text"), lambda each: text(_possible(each))),
+            (Column("possible", "text"), lambda each: text(each.possible)),
             (Column("meaning", "text", brief=False), lambda each: text(each.meaning)),
         ],
         brief=True,
@@ -52,10 +117,3 @@ def tell(result: TuneResult, context: Context | None = None) -> Page:
         again="The same seed and number of generations give the same search, bit for bit, on any "
         "number of threads.",
     )
-
-
-def _possible(parameter: Range) -> str:
-    """Return what values a parameter can have."""
-    if parameter.least is not None and parameter.most is not None:
-        return f"{as_typed(parameter.least)} to {as_typed(parameter.most)}"
-    return ", ".join(parameter.words) or "yes, no"
