@@ -139,21 +139,23 @@ class ArmsResult(Confirmable):
 
     question: Annotated[str, "what was asked"]
     study: Annotated[str, "the kind of study, in words"]
-    setting: Annotated[str, "who sat where"]
+    setting: Annotated[str, "who sat where"] = ""
     arms: Annotated[list[Arm], "what was compared"]
     rows: Annotated[list[Row], "every estimate: the rows of summary.csv"]
     claim: Annotated[Claim | None, "the answer"] = None
-    picture: Annotated[Picture, "what is drawn first"]
-    card: Annotated[str, "what a terminal shows below the answer", "picture, players"]
-    families: Annotated[list[Family], "the families of differences"]
-    glossary: Annotated[list[tuple[str, str]], "what words mean"]
-    names: Annotated[list[str], "the strategies that are named"]
-    together: Annotated[bool, "whether win shares hold together"]
+    picture: Annotated[Picture, "what is drawn first"] = field(default_factory=Picture)
+    card: Annotated[str, "what a terminal shows below the answer", "picture, players"] = "picture"
+    families: Annotated[list[Family], "the families of differences"] = field(default_factory=list)
+    glossary: Annotated[list[tuple[str, str]], "what words mean"] = field(default_factory=list)
+    names: Annotated[list[str], "the strategies that are named"] = field(default_factory=list)
+    together: Annotated[bool, "whether win shares hold together"] = False
     ranked: Annotated[bool, "whether ranks are told: then differences hold together, too"] = False
-    every_look: Annotated[bool, "whether differences hold at every look"]
-    drawn_order: Annotated[bool, "whether the order around tables was drawn"]
-    limits: Annotated[str, "what the numbers do not say"]
-    warnings: Annotated[list[str], "what to know before believing the numbers"]
+    every_look: Annotated[bool, "whether differences hold at every look"] = False
+    drawn_order: Annotated[bool, "whether the order around tables was drawn"] = False
+    limits: Annotated[str, "what the numbers do not say"] = ""
+    warnings: Annotated[list[str], "what to know before believing the numbers"] = field(
+        default_factory=list
+    )
     totals: Annotated[
         list[list[int]] | None, "by arm: games by total, from 0", "", ("simulate",)
     ] = optional()

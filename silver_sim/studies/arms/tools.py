@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.arms.arm import Arm, Family, Picture
+from silver_sim.studies.arms.arm import Arm
 from silver_sim.studies.arms.result import ArmsResult, Row
 
 Numbered = tuple[Arm, Row]
@@ -27,17 +27,6 @@ class ToolResult(ArmsResult):
     looks: int = 1
     stopped: str = ""
     level: float = LEVEL
-    setting: str = ""
-    picture: Picture = field(default_factory=Picture)
-    card: str = "picture"
-    families: list[Family] = field(default_factory=list)
-    glossary: list[tuple[str, str]] = field(default_factory=list)
-    names: list[str] = field(default_factory=list)
-    together: bool = False
-    every_look: bool = False
-    drawn_order: bool = False
-    limits: str = ""
-    warnings: list[str] = field(default_factory=list)
     command: str = ""
     version: str = ""
 

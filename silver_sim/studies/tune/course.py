@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -162,7 +163,10 @@ class Course:
         place = {entry.label: number for number, entry in enumerate(different)}
         each_lead = [shares.lead(place[label], 0) for label in labels[1:]]
         leads = [shares.moments(lead) for lead in each_lead]
-        together = shares.moments(_sum(each_lead), times=len(candidates))
+        summed: Counter[str] = Counter()
+        for lead in each_lead:
+            summed.update(lead)
+        together = shares.moments(summed, times=len(candidates))
         self._search.tell([lead.n / lead.d for lead in leads])
         favourite = self._search.favourite
         games = tuning.blocks * tuning.trials.games_a_block
@@ -186,12 +190,3 @@ class Course:
             "of numpy, or on another processor",
             help="start again in another folder, with the same seed",
         )
-
-
-def _sum(combinations: Sequence[dict[str, int]]) -> dict[str, int]:
-    """The sum of integer combinations."""
-    found: dict[str, int] = {}
-    for combination in combinations:
-        for name, weight in combination.items():
-            found[name] = found.get(name, 0) + weight
-    return found

@@ -52,30 +52,29 @@ def _beside(result: TuneResult) -> Iterator[str]:
     curves = sorted(result.of("win_share", CURVES), key=lambda row: row.value)
     costly = {row.field: row for row in reversed(curves) if row.finding == LESS}
     worst = sorted(costly.values(), key=lambda row: row.value)
-    every = counted(len(result.parameters), "parameter")
     if curves:
-        yield f"{len(worst)} of {every} shown to matter by itself.{_named('It costs games', worst)}"
+        are = "is" if len(worst) == 1 else "are"
+        matter = f"{len(worst)} of {counted(len(result.parameters), 'parameter')} {are} shown"
+        yield f"{matter} to matter.{_named(' The costliest changes', worst)}"
     if better := [row for row in reversed(curves) if row.finding == MORE]:
-        yield _named("Shown to win more still, by itself", better).strip()
+        yield _named("Shown to win more still, by itself", better)
     alone = sorted(result.of("win_share", PLAYERS), key=lambda row: row.value)
     own = {(row.field, row.seats): row for row in alone if row.finding == MORE}
     if own:
-        yield _named("One value does not serve all numbers of players", [*own.values()]).strip()
+        yield _named("One value does not serve all numbers of players", [*own.values()])
     elif alone:
-        most = 100 * max(row.hi or 0.0 for row in alone)
-        numbers = listed([*map(str, result.seats)], "or")
-        gain = f"; at most {upper(most)} more games in 100" if most > 0 else ""
-        no_other = "no other value is shown to win more"
-        serves = (
-            "One value serves all" if most <= NEGLIGIBLE else "Whether one value serves all is open"
-        )
-        yield f"{serves}: with {numbers} players {no_other}{gain}."
+        most = upper(max(0.0, *(100 * (row.hi or 0.0) for row in alone)))
+        numbers = f"{listed([*map(str, result.seats)], 'or')} players"
+        serves = f"One value serves all: with {numbers} no other gains more than {most}"
+        if float(most) > NEGLIGIBLE:
+            serves = f"With {numbers} no other value is shown to win more; it may be up to {most}"
+        yield f"{serves} games in 100."
 
 
 def _named(what: str, rows: list[Row]) -> str:
     """Return what holds of some values, with what each wins; nothing of none."""
     each = [f"{row.label}, {' '.join(more_in_100(row))}" for row in rows[:MOST_NAMED]]
-    return f" {what}: {'; '.join(each)}." if each else ""
+    return f"{what}: {'; '.join(each)}." if each else ""
 
 
 def tell(result: TuneResult, context: Context | None = None) -> Page:
