@@ -48,6 +48,7 @@ TOTALS = ("total_10", "total_90")
 PERCENTS = "total_"
 SPREAD = "10 to 90 % of totals"
 CARD = ("win_share", "mean_total", *TOTALS)
+MOST_FOLDED = 24  # rows of a picture whose table stands on pages only
 FILTERED = 8  # rows of a table above which a reader can filter them
 
 
@@ -235,7 +236,8 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
             named = {row.arm for row in rows if each.name == EVERYBODY}
             said = [f"{name}: {words}" for name, words in result.glossary if name in named]
             more = tables[1:]
-            figures = along(result, each, rows, figure) if each.along else [figure]
+            figures = [figure.leading(MOST_FOLDED) if each.folded else figure]
+            figures = along(result, each, rows, figure) if each.along else figures
             yield Section(f"{each.name}-section", each.title, each.lead, figures, more, said=said)
 
 

@@ -156,8 +156,8 @@ def curves(
 
     The p values of each family are adjusted by Holm over all variations.
     """
-    tuning, (base, own), seats = course.tuning, about, bench.trials.seats
-    entries = [tuning.entry(settings) for settings in [own, *(s for _, s in others)]]
+    tuning, seats = course.tuning, bench.trials.seats
+    entries = [tuning.entry(settings) for _, settings in [about, *others]]
     shares = bench.played(entries, blocks, fresh_seed(course))
     if shares is None:
         return None
@@ -168,10 +168,14 @@ def curves(
     ):
         pairs = [(number, each) for number in range(1, len(entries)) for each in asked]
         leads = [lead_of(shares.moments(shares.lead(number, 0, each))) for number, each in pairs]
-        for (number, each), lead in zip(pairs, with_p_values(leads, len(blocks)), strict=True):
+        judged = [*zip(with_p_values(leads, len(blocks)), pairs, strict=True)]
+        if family == kinds.PLAYERS:  # of very many, those come first that are shown
+            judged.sort(key=lambda each: each[0].p_adjusted or 0.0)
+        for lead, (number, each) in judged:
             name, settings = others[number - 1]
             varied = {name: settings[name]}
             arm = tuning.arm(f"{name}={as_typed(settings[name])}", settings, each or 0, varied)
-            told = {"family": family, "other": tuning.arm(base, own, each or 0).label}
-            found.append(numbered(arm, lead, len(blocks), finding=SIDES[side_of(lead)], **told))
+            base = tuning.arm(*about, each or 0).label
+            side = SIDES[side_of(lead)]
+            found.append(numbered(arm, lead, len(blocks), family=family, other=base, finding=side))
     return found

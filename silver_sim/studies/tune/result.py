@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from silver_sim.arena.parameters import Value
 from silver_sim.arena.typed import as_typed
@@ -44,7 +44,7 @@ Settings = dict[str, Value]  # values by the name of their parameter
 
 @dataclass(frozen=True, kw_only=True)
 class Range(Result):
-    """A parameter, and where it is searched."""
+    """A parameter, where it is searched, and what was found."""
 
     parameter: str
     meaning: str
@@ -53,6 +53,7 @@ class Range(Result):
     least: float | None = optional()
     most: float | None = optional()
     start: Value
+    best: Any = optional()  # a value, once it is tuned
 
     @property
     def possible(self) -> str:
@@ -60,13 +61,6 @@ class Range(Result):
         if self.least is not None and self.most is not None:
             return f"{as_typed(self.least)} to {as_typed(self.most)}"
         return ", ".join(self.words) or "yes, no"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Parameter(Range):
-    """A parameter that was tuned."""
-
-    best: Value
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,7 +75,7 @@ class TuneResult(ArmsResult):
     population: Annotated[int, "candidates of a generation"]
     blocks_a_candidate: Annotated[int, "blocks in which each played at every table"]
     command: Annotated[str, "what to type for the same search"]
-    parameters: Annotated[list[Parameter], "each with its meaning, range, start and best value"]
+    parameters: Annotated[list[Range], "each with its meaning, range, start and best value"]
     choice_blocks: Annotated[int, "fresh blocks that chose among the finalists"]
     best: Annotated[str, "the finalist that was chosen"]
     better: Annotated[bool, "whether best is shown to be better than start"]

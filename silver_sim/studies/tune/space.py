@@ -53,6 +53,11 @@ class Axis(ABC):
     start: Value
 
     @property
+    def is_number(self) -> bool:
+        """Whether its values have an order."""
+        return self.parameter.kind is not bool and not self.parameter.words
+
+    @property
     @abstractmethod
     def coordinates(self) -> Sequence[Coordinate]:
         """Its part of the box."""
@@ -245,7 +250,7 @@ class Space:
         return [
             {**settings, axis.parameter.name: value}
             for axis in self.axes
-            if axis.parameter.words or axis.parameter.kind is bool
+            if not axis.is_number
             for value in axis.spread(settings[axis.parameter.name])
             if value != settings[axis.parameter.name]
         ]
@@ -253,20 +258,19 @@ class Space:
     @property
     def ranges(self) -> list[Range]:
         """Where each of the parameters is searched."""
-        return [_range(axis.parameter, axis.start) for axis in self.axes]
-
-
-def _range(parameter: Parameter, start: Value) -> Range:
-    is_number = parameter.kind is not bool and not parameter.words
-    return Range(
-        parameter=parameter.name,
-        meaning=parameter.comment.removesuffix(f"({parameter.range})").strip(),
-        default=parameter.default,
-        words=[*parameter.words],
-        least=parameter.least if is_number else None,
-        most=parameter.most if is_number else None,
-        start=start,
-    )
+        return [
+            Range(
+                parameter=each.name,
+                meaning=each.comment.removesuffix(f"({each.range})").strip(),
+                default=each.default,
+                words=[*each.words],
+                least=each.least if is_number else None,
+                most=each.most if is_number else None,
+                start=axis.start,
+            )
+            for axis in self.axes
+            for each, is_number in [(axis.parameter, axis.is_number)]
+        ]
 
 
 def _axis(parameter: Parameter, start: Value, file: StrategyFile) -> Axis:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import check_names
@@ -26,7 +25,7 @@ from silver_sim.studies.tune import result as kinds
 from silver_sim.studies.tune.budget import Budget
 from silver_sim.studies.tune.course import Course, Tuning
 from silver_sim.studies.tune.objective import Bench, Trials
-from silver_sim.studies.tune.result import BEST, START, Parameter, Settings, TuneResult
+from silver_sim.studies.tune.result import BEST, START, Settings, TuneResult
 from silver_sim.studies.tune.search import usual_population
 from silver_sim.studies.tune.space import Space
 from silver_sim.studies.tune.tell import claim_of
@@ -196,8 +195,7 @@ def result_of(tuned: Tuned) -> TuneResult:
         blocks_a_candidate=tuning.blocks,
         command=command(course),
         parameters=[
-            Parameter(**vars(each), best=tuned.settings[each.parameter])
-            for each in tuning.space.ranges
+            replace(each, best=tuned.settings[each.parameter]) for each in tuning.space.ranges
         ],
         choice_blocks=tuned.choice_blocks,
         best=tuned.best.label,
@@ -212,8 +210,8 @@ def result_of(tuned: Tuned) -> TuneResult:
 
 def families(tuned: Tuned) -> list[Family]:
     """What is asked, in the order in which it is shown."""
-    space, numbers = tuned.course.tuning.space, (int, float)
-    along = [name for name, value in space.start.items() if type(value) in numbers]
+    space = tuned.course.tuning.space
+    along = [axis.parameter.name for axis in space.axes if axis.is_number]
     judged = f"{counted(tuned.lead.blocks, 'block')} that neither search nor choice has seen."
     varied = f"One parameter is varied, in {counted(tuned.curve_blocks, 'block')} of fresh deals."
     together = "The same changes with each number of players, judged together."
@@ -246,13 +244,9 @@ def command(course: Course) -> str:
     words += ["--blocks", str(tuning.blocks), "--population", str(tuning.population)]
     words += ["--edition", edition]
     for name, value in changed.items():
-        words += ["--set", f"{name}={_typed(value)}"]
+        many = isinstance(value, (list, tuple))  # as ``--set`` reads them
+        words += ["--set", f"{name}={','.join(map(str, value)) if many else value}"]
     return shlex.join(words)
-
-
-def _typed(value: Any) -> str:
-    """The value of a rule as ``--set`` reads it."""
-    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
 def course_of(course: Course) -> Iterator[Numbered]:
@@ -271,11 +265,8 @@ def course_of(course: Course) -> Iterator[Numbered]:
         player = tuning.entry(some[-1].favourite).label
         arm = Arm(player, [], start.seats, varied, name, followed=False)
         told = {"family": kinds.COURSE, "other": start.label}
-        lead = _added([each.together for each in some])
+        sums = zip(*(each.together for each in some), strict=True)
+        lead = Moments(*map(sum, sums))
         best = max(lead.n / lead.d for each in some for lead in each.leads)
         yield numbered(arm, fresh.lead_of(lead), lead.blocks, **told)
         yield numbered(arm, Estimate(best), lead.blocks, kinds.LUCKY, **told)
-
-
-def _added(moments: Sequence[Moments]) -> Moments:
-    return Moments(*(sum(numbers) for numbers in zip(*moments, strict=True)))
