@@ -81,23 +81,20 @@ def of_one_rule_of_thumb() -> Page:
 
 def of_tuning() -> Page:
     """Better on average, and less so with two players than with four."""
-    wins = {"metric": "win_share", "family": "confirmed", "finding": "more", "blocks": 300}
-    wins |= {"arm": "the best found"}
     gains = {"2 players": 1.2, "3 players": 2.8, "4 players": 4.1, "mean": 2.7}
-    start = {"label": "the start", "name": "the start"}
-    arms = [{"label": f"the best found, {where}", "seats": 2} for where in gains]
+    named = {"metric": "win_share", "family": "confirmed", "finding": "more", "blocks": 300}
     rows = [
-        estimate(gain / 100, 0.005) | wins | {"label": arm["label"], "other": "the start"}
-        for arm, gain in zip(arms, gains.values(), strict=True)
+        estimate(gain / 100, 0.005) | named | {"label": where, "other": "the start"}
+        for where, gain in gains.items()
     ]
     values = [("call_two", 0.9), ("last_turn", 2.5), ("reveal_first", 1.0)]
     plain = {
         "question": "Does counter win more with other parameters?", "start": "counter",
-        "better": True, "best": "counter:call_two=0.9,last_turn=2.5,reveal_first=1",
-        "field": ["pairs", LONG], "command": "silver-sim tune", "blocks": 300, "seats": [2, 3, 4],
+        "best": "counter:call_two=0.9,last_turn=2.5,reveal_first=1", "blocks": 300, "rows": rows,
+        "field": ["pairs", LONG], "command": "silver-sim tune", "better": True, "seats": [2, 3, 4],
         "parameters": [{"parameter": name, "start": 0.0, "best": best} for name, best in values],
-        "arms": [start, *arms], "rows": rows, "picture": {"family": "confirmed"},
-        "families": [{"name": "confirmed", "title": "What was found"}],
+        "arms": [{"label": where, "name": where, "seats": 2} for where in ("the start", *gains)],
+        "families": [{"name": "confirmed"}], "picture": {"family": "confirmed"},
     }  # fmt: skip
     found = made(TuneResult, plain)
     return _of_terminals(tune_told(replace(found, claim=claim_of(found))))
