@@ -68,7 +68,7 @@ def _beside(result: TuneResult) -> Iterator[str]:
         serves = f"One value serves all: with {numbers} no other gains more than {most}"
         if float(most) > NEGLIGIBLE:
             serves = f"With {numbers} no other value is shown to win more; it may be up to {most}"
-        yield f"{serves} games in 100."
+        yield f"{serves} games in 100.".replace("more than 0.00 games in 100", "anything")
 
 
 def _named(what: str, rows: list[Row]) -> str:
