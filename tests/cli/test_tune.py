@@ -55,8 +55,5 @@ def test_resume_goes_further_and_verify_asks_for_every_generation_again(
     page = page_of_run(RunFolder.open(Path("run")))
     assert {"confirmed", "curves", "curves-others", "course"} <= {f.name for f in page.figures}
     assert page.answer.sentence.split(" ")[0] in pages.rendered(page, static=False).decode()
-
-
-def test_a_mix_is_not_tuned(silver_sim: Run) -> None:
-    status, _, err = silver_sim("tune", "mix(counter,low)", *THREE[2:])
-    assert (status, "cannot be tuned" in err) == (2, True)
+    mix = silver_sim("tune", "mix(counter,low)", *THREE[2:])
+    assert (mix.status, "cannot be tuned" in mix.err) == (2, True)

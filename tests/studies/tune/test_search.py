@@ -90,14 +90,6 @@ def test_every_point_stands_for_values_that_can_be_typed(numbers: list[float]) -
     assert round(float(settings["height"]), 1) == settings["height"]
 
 
-def test_the_middle_of_settings_is_the_mean_of_numbers_and_the_word_that_occurs_most() -> None:
-    one = space().start
-    two = {**one, "height": 4.0, "count": 6, "sure": True, "colour": "green"}
-    assert space().middle([one, two, two]) == {**two, "height": 3.3, "count": 5}
-    others = [(each["sure"], each["colour"]) for each in space().other_words(one)]
-    assert others == [(True, "red"), (False, "blue"), (False, "green")]
-
-
 def test_told_the_same_it_asks_the_same_whoever_else_draws() -> None:
     one, other = (Search(space(), seed=5, population=8) for _ in range(2))
     for _ in range(5):
