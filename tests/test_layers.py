@@ -112,8 +112,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.profile": STUDY | {"studies.tune", *ANYWHERE},
     "studies.check": STUDY | ANYWHERE,
     "studies.difference": STUDY | {"games.positions", *ANYWHERE},
-    "studies.tune": STUDY | {"runs", *ANYWHERE},
-    "studies.exploit": STUDY | {"studies.tune", *ANYWHERE},
+    "studies.tune": STUDY | {"studies.arms", "runs", *ANYWHERE},
+    "studies.exploit": STUDY | {"studies.arms", "studies.tune", *ANYWHERE},
     "studies.questions": STUDY | {"studies.arms", "studies.predictions", *ANYWHERE},
     "studies.arms": STUDY | ANYWHERE,
     "studies.core": {

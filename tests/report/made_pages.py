@@ -14,6 +14,7 @@ from silver_sim.studies.questions.abilities import tell as abilities_told
 from silver_sim.studies.thumb.result import RulesOfThumb
 from silver_sim.studies.thumb.tell import tell as thumb_page
 from silver_sim.studies.tune.result import TuneResult
+from silver_sim.studies.tune.tell import claim_of
 from silver_sim.studies.tune.tell import tell as tune_told
 from tests.made import made
 from tests.report.text.made_up import estimate
@@ -80,19 +81,23 @@ def of_one_rule_of_thumb() -> Page:
 
 def of_tuning() -> Page:
     """Better on average, and less so with two players than with four."""
-    leads = [estimate(gain / 100, 0.006) | {"seats": seats}
-             for seats, gain in ((2, 1.2), (3, 2.8), (4, 4.1))]  # fmt: skip
-    lead = estimate(0.027, 0.004)
+    gains = {"2 players": 1.2, "3 players": 2.8, "4 players": 4.1, "mean": 2.7}
+    named = {"metric": "win_share", "family": "confirmed", "finding": "more", "blocks": 300}
+    rows = [
+        estimate(gain / 100, 0.005) | named | {"label": where, "other": "the start"}
+        for where, gain in gains.items()
+    ]
     values = [("call_two", 0.9), ("last_turn", 2.5), ("reveal_first", 1.0)]
-    course = {"first": 1, "last": 3, "lead": estimate(0.01, 0.01), "best": 0.02}
     plain = {
-        "start": "counter", "field": ["pairs", LONG], "seats": [2, 3, 4], "better": True,
-        "best": "counter:call_two=0.9,last_turn=2.5,reveal_first=1", "command": "silver-sim tune",
+        "question": "Does counter win more with other parameters?", "start": "counter",
+        "best": "counter:call_two=0.9,last_turn=2.5,reveal_first=1", "blocks": 300, "rows": rows,
+        "field": ["pairs", LONG], "command": "silver-sim tune", "better": True, "seats": [2, 3, 4],
         "parameters": [{"parameter": name, "start": 0.0, "best": best} for name, best in values],
-        "confirmation": {"blocks": 300, "lead": lead, "leads": leads, "win_shares": []},
-        "course": [course | {"favourite": dict(values)}],
+        "arms": [{"label": where, "name": where, "seats": 2} for where in ("the start", *gains)],
+        "families": [{"name": "confirmed"}], "picture": {"family": "confirmed"},
     }  # fmt: skip
-    return _of_terminals(tune_told(made(TuneResult, plain)))
+    found = made(TuneResult, plain)
+    return _of_terminals(tune_told(replace(found, claim=claim_of(found))))
 
 
 def of_abilities() -> Page:

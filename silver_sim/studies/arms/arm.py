@@ -64,7 +64,8 @@ class Family(Result):
     """Numbers that are asked together: their heading, and a sentence on what they are.
 
     Its table has a column for each of the ``facets``: words, of what is varied in its arms.
-    ``even`` is what its numbers are compared with, in the unit that is shown, and its name.
+    ``even`` is what its numbers are compared with, in the unit that is shown, and its name. Its
+    figure is a curve ``along`` a varied field of numbers, or a panel for each of several.
     """
 
     name: str
@@ -77,6 +78,10 @@ class Family(Result):
     facets: Sequence[str] | None = optional()
     even: tuple[float, str] | None = optional()
     reading: str | None = optional()  # of its figure, if not that its numbers are paired by block
+    head: str | None = optional()  # what its rows are, if no differences
+    units: str | None = optional()  # of its table, if they are no differences
+    along: Sequence[str] | None = optional()
+    folded: bool | None = optional()  # whether its table stands on pages only
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,7 @@ from silver_sim.report.text.wording import (
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms import calibration
+from silver_sim.studies.arms.along import along
 from silver_sim.studies.arms.arm import EVERYBODY, Family
 from silver_sim.studies.arms.metrics import GAPS, Metric
 from silver_sim.studies.arms.result import MARKED, ArmsResult, Row
@@ -48,6 +49,7 @@ TOTALS = ("total_10", "total_90")
 PERCENTS = "total_"
 SPREAD = "10 to 90 % of totals"
 CARD = ("win_share", "mean_total", *TOTALS)
+MOST_FOLDED = 24  # rows of a picture whose table stands on pages only
 FILTERED = 8  # rows of a table above which a reader can filter them
 
 
@@ -227,6 +229,8 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
             if drawn.name != each.name:
                 first_metric = [row for row in rows if row.metric == rows[0].metric]
                 figure = _figure(result, each.name, first_metric, names)
+            if each.folded:
+                tables = [replace(table, brief=False) for table in tables]
             figure = replace(figure, table=tables[0])
             pairs = result.of("ahead", each.name) or result.of("win_share", each.name)
             if each.cross and pairs[1:]:
@@ -242,7 +246,9 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
             said = [f"{name}: {words}" for name, words in result.glossary if name in named]
             more = tables[1:]
             name = f"{each.name or ARMS}-section"
-            yield Section(name, each.title, each.lead, [figure], more, said=said)
+            figures = [figure.leading(MOST_FOLDED) if each.folded else figure]
+            figures = along(result, each, rows, figure) if each.along else figures
+            yield Section(name, each.title, each.lead, figures, more, said=said)
 
 
 def _grids(result: ArmsResult, family: Family) -> Iterator[Table]:
@@ -416,7 +422,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         if share and not metric.sign:
             axis, finding = f"{metric.words} than with {base} (%)", f"Other {metric.words}"
         apart = sum(row.finding in MARKED for row in rows)
-        finding = f"{apart} of {counted(len(rows), 'difference')} shown"
+        finding = f"{apart} of {counted(len(rows), told.head or 'difference')} shown"
         reading = told.reading or "Paired by block: all play the same deals."
     else:
         own = top.player != EVERYBODY
@@ -493,7 +499,8 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         lines = dict(sorted(lines.items(), key=lambda line: standing.index(line[0][0])))
     if len(lines) == 1 and len(metrics) > MOST_METRICS:
         return _upright(result, family, rows, metrics)
-    adjusted, facets = rows[0].p_adjusted is not None, result.family(family).facets or ()
+    told = result.family(family)
+    adjusted, facets = rows[0].p_adjusted is not None, told.facets or ()
     spread = any(row.metric in TOTALS for row in rows)
     uneven = len({row.blocks for row in rows}) > 1
 
@@ -522,10 +529,10 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
     marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
     head = "player" if result.ranked else "arm" if result.arms else "of"
-    head = "difference" if rows[0].other else head
+    head = told.head or ("difference" if rows[0].other else head)
     return Table(
         name,
-        f"{title}: {units}{marks}",
+        f"{title}: {told.units or units}{marks}",
         [
             Column(head, "name"),
             *(Column(each, "text") for each in facets),

@@ -9,6 +9,7 @@ from silver_sim.studies.arms.result import ALIKE, LESS, MORE, OPEN, TIE
 
 TWO, FAIR, BASE, CHANGES, LADDER = "two", "fair", "base", "changes", "ladder"
 FIRST, BEST, START, ABILITIES = "first", "best", "start", "abilities"
+TUNE, RESPONSE = "tune", "response"
 UNSEEN = "unseen"  # where test and interval differ; of points, without an interval
 EARLY = "early"  # not shown though the interval leaves 0 out: more looks are to come
 TRUE, MOSTLY, NOTHING = "true", "mostly", "nothing"  # of predictions
@@ -57,6 +58,12 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (CHANGES, LESS): "with {rule}, {who} wins {much} {ends}.",
     (CHANGES, OPEN): "No rule change is shown to change how often anyone wins.",
     (CHANGES, TIE): "not a single game ends otherwise.",
+    (TUNE, MORE): "{start} wins {much} with {values} {ends}.",
+    (TUNE, LESS): "what looked best wins {much} than {start} {ends}.",
+    (TUNE, OPEN): "Nothing found is shown to beat {start}.",
+    (TUNE, TIE): "Nothing found beats {start}, where the search began.",
+    (RESPONSE, MORE): "{best} gains most against {target}: it wins {much} than equals {ends}.",
+    (RESPONSE, OPEN): "None of {tried} tried is shown to gain against {target}.",
     (LADDER, MORE): "{top} stands {points} Elo points above {bottom} ({ends}).",
     (LADDER, LESS): "{top} stands {points} Elo points below {bottom} ({ends}).",
     (LADDER, OPEN): "No difference shown: {top} stands from {lo} Elo points below {bottom} to {hi} "
@@ -72,5 +79,6 @@ SENTENCES: Mapping[tuple[str, str], str] = {
 WORDS = {  # of answers to questions that ask yes or no
     (TWO, MORE): YES,
     **dict.fromkeys([(TWO, LESS), (TWO, ALIKE), (TWO, TIE), (CHANGES, TIE), (FAIR, LESS)], NO),
-    **dict.fromkeys([(FAIR, MORE), (CHANGES, MORE), (CHANGES, LESS)], YES),
+    **dict.fromkeys([(FAIR, MORE), (CHANGES, MORE), (CHANGES, LESS), (TUNE, MORE)], YES),
+    (TUNE, LESS): NO,
 }

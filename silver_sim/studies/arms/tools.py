@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from silver_sim.stats.core.intervals import LEVEL
-from silver_sim.studies.arms.arm import Arm, Family, Picture
-from silver_sim.studies.arms.result import ArmsResult
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.arm import Arm
+from silver_sim.studies.arms.result import ArmsResult, Row
+
+Numbered = tuple[Arm, Row]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,17 +27,6 @@ class ToolResult(ArmsResult):
     looks: int = 1
     stopped: str = ""
     level: float = LEVEL
-    setting: str = ""
-    picture: Picture = field(default_factory=Picture)
-    card: str = "picture"
-    families: list[Family] = field(default_factory=list)
-    glossary: list[tuple[str, str]] = field(default_factory=list)
-    names: list[str] = field(default_factory=list)
-    together: bool = False
-    every_look: bool = False
-    drawn_order: bool = False
-    limits: str = ""
-    warnings: list[str] = field(default_factory=list)
     command: str = ""
     version: str = ""
 
@@ -42,3 +34,10 @@ class ToolResult(ArmsResult):
 def counted_arm(label: str, seats: int, player: str = "", **varied: Any) -> Arm:
     """Return an arm that no page follows."""
     return Arm(player or label, [], seats, varied, label, label, followed=False)
+
+
+def numbered(
+    arm: Arm, found: Estimate, blocks: int, metric: str = "win_share", **more: Any
+) -> Numbered:
+    """Return a number of an arm, with its arm."""
+    return arm, Row.made_of(found, metric=metric, blocks=blocks, **more, **arm.key)
