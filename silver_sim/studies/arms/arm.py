@@ -65,6 +65,8 @@ class Family(Result):
 
     Its table has a column for each of the ``facets``: words, of what is varied in its arms.
     ``even`` is what its numbers are compared with, in the unit that is shown, and its name.
+    ``head`` is the heading of its lines where its numbers are no differences; ``few`` are the first
+    and the last lines that a terminal prints, if not all.
     """
 
     name: str
@@ -74,6 +76,8 @@ class Family(Result):
     facets: Sequence[str] | None = optional()
     even: tuple[float, str] | None = optional()
     reading: str | None = optional()  # of its figure, if not that its numbers are paired by block
+    head: str | None = optional()
+    few: tuple[int, int] | None = optional()
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,7 @@ def _forest_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
         return _matches(result, names)
     drawn, every = result.picture, result.of(family=result.picture.family)
     rows = [row for row in every if row.metric in drawn.metrics and row.estimate is not None]
+    rows = rows or (every if result.family(drawn.family).head else [])
     if not rows or (not drawn.family and "win_share" in drawn.metrics):
         return _figure(result, "", _followed(result, result.numbers_of_seats[0]), names)
     if not drawn.family:  # numbers of everybody
@@ -377,8 +378,11 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     top, base = rows[0], _base(result, rows)
     metric = result.metric(top.metric)
     share = metric.scale == PERCENT
-    if family:
-        told = result.family(family)
+    told = result.family(family)
+    if told.head:
+        line, finding = ReferenceLine(*(told.even or (0.0, "0"))), f"The {metric.words} of each"
+        axis, reading = f"{metric.words}{' (%)' if share else ''}", told.reading or ""
+    elif family:
         line = ReferenceLine(*(told.even or (0.0, base or "no difference")))
         axis = f"{metric.words}, {f'above {base}' if base else 'difference'}"
         axis += f"\n({POINTS})" if share else ""
@@ -455,7 +459,8 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         lines = dict(sorted(lines.items(), key=lambda line: standing.index(line[0][0])))
     if len(lines) == 1 and len(metrics) > MOST_METRICS:
         return _upright(result, family, rows, metrics)
-    adjusted, facets = rows[0].p_adjusted is not None, result.family(family).facets or ()
+    told = result.family(family)
+    adjusted, facets = rows[0].p_adjusted is not None, told.facets or ()
     spread = any(row.metric in TOTALS for row in rows)
     uneven = len({row.blocks for row in rows}) > 1
 
@@ -469,7 +474,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         varied = result.arm(label).varied if facets else {}
         return [text(str(varied.get(each, ""))) for each in facets]
 
-    whole, base = rows[0].player == EVERYBODY, _base(result, rows)
+    whole, base = rows[0].player == EVERYBODY, "" if told.head else _base(result, rows)
     titles = {each.name: each.title for each in result.families}
     all_arms = "Standings" if result.ranked else "All arms"
     name = f"{family or ('whole' if whole else ARMS)}-table"
@@ -478,16 +483,20 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         name += f"-{rows[0].seats}"
     title = titles.get(family, "All at the table together" if whole else all_arms)
     title += f", against {base}" if base and base not in title else ""
-    units = "shares in percent"
-    if family:
-        shares = any(each.scale == PERCENT for each in metrics)
+    shares, units = any(each.scale == PERCENT for each in metrics), "shares in percent"
+    if told.head:
+        units *= shares
+    elif family:
         units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
     marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
     return Table(
         name,
-        f"{title}: {units}{marks}",
+        f"{title}: {units}{marks}".removesuffix(": "),
         [
-            Column("difference" if family else "player" if result.ranked else "arm", "name"),
+            Column(
+                told.head or ("difference" if family else "player" if result.ranked else "arm"),
+                "name",
+            ),
             *(Column(each, "text") for each in facets),
             *(Column(each.words, "estimate", each.meaning) for each in metrics),
             *([Column(SPREAD, "text")] if spread else []),
@@ -500,6 +509,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         ],
         filtered=len(lines) > FILTERED,
         brief=True,
+        few=told.few if told.few and len(lines) > sum(told.few) else None,
     )
 
 
@@ -510,7 +520,7 @@ def _upright(
     found = {row.metric: row for row in rows}
     columns = [(Column("estimate", "estimate"), lambda each: _cell(result, found[each.name], each))]
     heads = [(f"{each.words}{' %' if each.scale == PERCENT else ''}", each) for each in metrics]
-    caption = "All at the table together" if rows[0].player == EVERYBODY else rows[0].label
+    caption = "All at the table together" if rows[0].player == EVERYBODY else rows[0].of_row
     name = "whole-table" if rows[0].player == EVERYBODY else f"{family or ARMS}-table"
     return by_name(name, caption, "what", heads, columns, sortable=False, brief=True)
 
