@@ -18,11 +18,11 @@ SHAPES = {
 SCALE = "Ratings are on Elo's scale, mean 0: a person 100 higher ends ahead in 64 % of the games."
 RATED = """They are Plackett and Luce's, with one more drawn game for everybody, so that nobody is \
 infinitely strong. All ranks hold together with 95 %. ± and (a to b): 95 % intervals; no interval: \
-too few games; no limit: no game, nor chain of games, went the other way."""
+too few games; no limit of a rating: no game, nor chain of games, went the other way."""
 INDEPENDENT = "Games count as independent, unless a column session says which were of one evening."
 NEEDED = f"""More needed: with that many like those played, the difference shows in 80 % of cases \
-if it is as estimated; first in brackets: if it is as large as its interval allows; –: over \
-{MOST_MORE:,}."""
+if it is as estimated; in brackets: if it is as large as its interval allows, and if there is \
+none; –: over {MOST_MORE:,}."""
 PLAN = """All are drawn to tables for every round; those left over sit out. People stand by how \
 many they left behind at a table, on average. –: more than were simulated."""
 UNSURE = "Ratings unsure: with strengths drawn from the errors of the ratings."
