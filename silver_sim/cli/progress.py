@@ -149,10 +149,10 @@ class Printed:
         """Print one JSON document, or what a terminal shows of the page of the result."""
 
         def show(_: T, where: Console) -> None:
-            from silver_sim.report.terminal.told import page_printed
+            from silver_sim.report.terminal.told import printed
             from silver_sim.result import shown
 
-            for part in page_printed(tell(shown(found))):
+            for part in printed(tell(shown(found))):
                 where.print(part, highlight=False, crop=False)
 
         self.tell(found, show)

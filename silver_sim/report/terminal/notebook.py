@@ -8,7 +8,7 @@ from io import StringIO
 from rich.console import Console
 
 from silver_sim.report.model import Page
-from silver_sim.report.terminal.told import page_printed
+from silver_sim.report.terminal.told import printed
 
 WIDTH = 110  # characters of a line
 
@@ -24,7 +24,7 @@ def told_in_html(told: Page) -> str:
     """Return what a terminal prints of a page, or of what is told, as HTML."""
 
     def show(console: Console) -> None:
-        for part in page_printed(told):
+        for part in printed(told):
             console.print(part, highlight=False, crop=False)
 
     return in_html(show)

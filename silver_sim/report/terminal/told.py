@@ -22,18 +22,25 @@ INTERVALS = (
 )
 
 
-def printed(page: Page, result: Heading) -> Iterator[RenderableType]:
-    """Yield everything that is printed about a run, from top to bottom; last its answer card."""
-    yield Prose(head(result))
+def printed(page: Page, result: Heading | None = None) -> Iterator[RenderableType]:
+    """Yield everything that is printed of a result, from top to bottom; last its answer card.
+
+    Of a run, what was played comes first, and how it ended.
+    """
+    yield Prose(
+        head(result) if result else " · ".join(f"{name} {value}" for name, value in page.line)
+    )
     yield from map(Prose, page.head)
     for section in page.sections:
         yield from _parts(section)
     if page.trust and page.trust.precision.brief:
         yield sheet(page.trust.precision)
-    if result.stopped:
+    how = [page.reading or INTERVALS]
+    if result:
+        how = [INTERVALS, page.reading, drawn(result)]
+    if result and result.stopped:
         yield Prose(f"\nStopped: {result.stopped}.")
-    marks = _marks(page.sections, page.marks)
-    reading = filter(None, [marks, INTERVALS, page.reading, drawn(result)])
+    reading = filter(None, [_marks(page.sections, page.marks), *how])
     yield Prose(f"\n{' '.join(reading)}", style="dim")
     for line in page.notes:
         yield Prose(f"\n{line}")
@@ -46,20 +53,6 @@ def printed(page: Page, result: Heading) -> Iterator[RenderableType]:
 def warned(warnings: Sequence[str]) -> list[RenderableType]:
     """What to know before believing a result."""
     return [Prose(f"warning: {warning}", style="bold yellow") for warning in warnings]
-
-
-def page_printed(page: Page) -> Iterator[RenderableType]:
-    """Yield what a terminal shows of a result that has no run; last its answer card."""
-    yield Prose(" · ".join(f"{name} {value}" for name, value in page.line))
-    for section in page.sections:
-        yield from _parts(section)
-    reading = filter(None, [_marks(page.sections), page.reading or INTERVALS])
-    yield Prose(f"\n{' '.join(reading)}", style="dim")
-    yield from map(Prose, page.notes)
-    yield from warned(page.warnings)
-    if page.verdict:
-        yield Prose(f"\n{page.verdict}")
-    yield card(page.title, page.card)
 
 
 def card(title: str, answer: Answer) -> RenderableType:

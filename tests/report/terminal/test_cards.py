@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from silver_sim.report.model import MOST_WORDS, Page
-from silver_sim.report.terminal.told import card, page_printed
+from silver_sim.report.terminal.told import card
+from silver_sim.report.terminal.told import printed as page_printed
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.profile.tell import tell
 from tests.report import made_pages

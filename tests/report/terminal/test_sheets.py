@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from silver_sim.errors import printable
 from silver_sim.report.terminal.sheets import INDENT, Sheet, fold
-from silver_sim.report.terminal.told import page_printed
+from silver_sim.report.terminal.told import printed as page_printed
 from silver_sim.result import as_json, read
 from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.studies.kinds import kind_of
