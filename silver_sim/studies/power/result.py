@@ -42,10 +42,7 @@ class Plan(Result):
 
 @dataclass(frozen=True, kw_only=True)
 class PowerResult(ToolResult):
-    """What each way to play takes; intervals are those of the spread alone.
-
-    ``games``, ``blocks`` and ``seed`` are those of the pilot.
-    """
+    """What each way to play takes; games, blocks and seed are those of the pilot."""
 
     kind: str = "power"
     study: str = "Power"

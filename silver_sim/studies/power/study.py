@@ -70,8 +70,7 @@ def power(asked: PowerSetup, options: RunOptions) -> tuple[PowerResult, float]:
             estimate = Estimate(**ends._asdict(), method="bootstrap")
             family = WAYS if metric == first else UNITS
             rows.append(Row.made_of(estimate, family=family, **key))
-    own = next(row for row in rows if row.family == WAYS)
-    even = own.value * PowerResult.own[first].scale, own.label
+    even = rows[0].value * PowerResult.own[first].scale, rows[0].label  # what own deals take
     question = f"How many games show a difference of {100 * (edge or 0):g} games in 100?"
     if not edge:
         question = f"What difference do {counted(asked.games or 0, 'game')} show?"
@@ -98,10 +97,11 @@ def _claim(result: PowerResult) -> Claim:
     )  # in the three figures that a pilot can give
     facts = {"games": f"About {games} games", "edge": f"{100 * (result.edge or 0):g}"}
     if result.given_games:
-        facts = {"games": counted(result.given_games, "game"), "edge": games}
+        facts = {"games": f"{result.given_games:,} games", "edge": games}
     pilot = f"from a pilot of {counted(result.games, 'game')}"
     sure = f"How sure: {lo} to {hi}, {pilot}; shown in {100 * result.power:g} % of runs."
-    beside = [sentence(result, PLAN, MORE + "own", own=alone)]
+    in_100 = " in 100" if result.given_games else ""
+    beside = [sentence(result, PLAN, MORE + "own", own=f"{alone} games{in_100}")]
     said = sentence(result, PLAN, MORE, **facts)
     return Claim(PLAN, in_turn.label, own.label, MORE, said, sure, beside)
 

@@ -42,6 +42,7 @@ def tell(result: PowerResult, speed: float | None = None) -> Page:
     }  # fmt: skip
     return replace(
         told_of(result, more=[Section(f"{WAYS}-typed", "", typed=typed)]),
+        trust=None,
         line=[(name, value) for name, value in line.items() if value],
         reading=" ".join(filter(None, reading)),
     )

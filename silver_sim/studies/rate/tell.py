@@ -47,4 +47,4 @@ def tell(result: Ratings) -> Page:
         INDEPENDENT if read and not result.sessions else "",
     ]
     facts = [(name, value) for name, value in line.items() if value]
-    return replace(told_of(result), line=facts, reading=" ".join(filter(None, reading)))
+    return replace(told_of(result), trust=None, line=facts, reading=" ".join(filter(None, reading)))
