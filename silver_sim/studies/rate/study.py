@@ -62,11 +62,8 @@ class Part:
             halves, ranks = self.errors.of_ratings(self.middle), self.errors.ranks()
         for place, name in enumerate(self.standing, 1):
             who = self.people.index(name)
-            value, half, (above, below) = (
-                self.ratings[who],
-                halves[who],
-                [e[who] for e in self.limits],
-            )
+            value, half = self.ratings[who], halves[who]
+            above, below = (each[who] for each in self.limits)
             rating = Estimate(
                 _rounded(value),
                 lo=None if isnan(half) or not below else _rounded(value - half),

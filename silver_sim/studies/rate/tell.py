@@ -8,7 +8,7 @@ from silver_sim.report.model import Page
 from silver_sim.report.text.wording import listed
 from silver_sim.stats.core.league_errors import MOST_MORE
 from silver_sim.studies.arms.tell import tell as told_of
-from silver_sim.studies.rate.result import MORE_OF, Ratings
+from silver_sim.studies.rate.result import Ratings
 
 SHAPES = {
     "long": "a row for each player of a game (game, player, points)",
@@ -18,7 +18,8 @@ SHAPES = {
 SCALE = "Ratings are on Elo's scale, mean 0: a person 100 higher ends ahead in 64 % of the games."
 RATED = """They are Plackett and Luce's, with one more drawn game for everybody, so that nobody is \
 infinitely strong. All ranks hold together with 95 %. ± and (a to b): 95 % intervals; no interval: \
-too few games; no limit of a rating: no game, nor chain of games, went the other way."""
+too few games; no limit of a rating: no game, nor chain of games, went the other way, and it is \
+left out of the mean."""
 INDEPENDENT = "Games count as independent, unless a column session says which were of one evening."
 NEEDED = f"""More needed: with that many like those played, the difference shows in 80 % of cases \
 if it is as estimated; in brackets: if it is as large as its interval allows, and if there is \
@@ -41,7 +42,7 @@ def tell(result: Ratings) -> Page:
     reading = [
         SCALE,
         RATED if read else "",
-        NEEDED if any(row.family.startswith(MORE_OF) for row in result.rows) else "",
+        NEEDED if any(row.metric == "more" for row in result.rows) else "",
         PLAN if plan else "",
         UNSURE if plan and plan.has_errors else "",
         INDEPENDENT if read and not result.sessions else "",
