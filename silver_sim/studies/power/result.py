@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from silver_sim.columns import SHARE
-from silver_sim.result import Result
+from silver_sim.result import Plain, Result
 from silver_sim.studies.arms.metrics import Metric
 from silver_sim.studies.arms.tools import ToolResult
 
@@ -36,7 +36,7 @@ class Plan(Result):
     design: str  # one of ``LABELS``, and the value of its rows
     power: float
     games_a_block: int
-    experiment: dict[str, Any]  # as `silver_sim.run` takes it; empty if nothing plays like this
+    experiment: Plain  # as `silver_sim.run` takes it; empty if nothing plays like this
     command: str
 
 

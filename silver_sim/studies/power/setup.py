@@ -114,7 +114,7 @@ def command(experiment: Plain) -> str:
     kind, game = fields.pop("kind"), fields.pop("game")
     words = ["silver-sim", kind, *(fields.pop(name) for name in "ab" if name in fields)]
     if kind == "simulate":
-        fields["games"] = fields.pop("blocks") * len(fields["players"])
+        fields |= {"games": fields.pop("blocks") * len(fields.get("players", ()))}
     for name, value in fields.items():
         told = ",".join(value) if isinstance(value, list) else str(value)
         words += [f"--{name.replace('_', '-')}", told]

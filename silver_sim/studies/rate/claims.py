@@ -42,11 +42,10 @@ def _strongest(result: Ratings, number: int, group: Group) -> tuple[str, str]:
 def _of_pair(result: Ratings) -> Iterator[str]:
     """Yield how often one ends ahead of another, and how many more games tell who is better."""
     rows = {row.metric: row for row in result.of(family=PAIRED)}
-    if not rows:
+    if not (ahead := rows.get("ahead")):
         return
     far = {side: int(rows[f"so_far_{side}"].value) for side in ("ahead", "level", "behind")}
-    ahead, met = rows["ahead"], "" if any(far.values()) else UNSEEN
-    often = about(ahead, 100, " %")
+    often, met = about(ahead, 100, " %"), "" if any(far.values()) else UNSEEN
     yield sentence(result, PAIR, OPEN, met, a=ahead.label, b=ahead.other, often=often, **far)
     needed = rows.get("more")
     if needed and len(result.arms) > 2:  # else the claim says it

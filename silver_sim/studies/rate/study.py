@@ -88,7 +88,7 @@ class Part:
         """Every two of the first who are not told apart, those who need the fewest more first."""
         pairs = combinations(self.standing[:MOST_PAIRED], 2)
         found = [(*pair, more) for pair in pairs if (more := self.more(*pair))]
-        return sorted(found, key=lambda each: each[2]["more"].estimate or inf)
+        return sorted(found, key=lambda pair: min(e.estimate or inf for e in pair[2].values()))
 
     def ahead(self, a: str, b: str) -> Estimate:
         """How often one ends ahead of another, by their ratings."""

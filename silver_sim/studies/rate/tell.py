@@ -34,9 +34,9 @@ def tell(result: Ratings) -> Page:
     read, plan, line = result.read, result.tournament, dict[str, str]()
     if read:
         line = {"games": f"{result.games:,}", "people": f"{len(result.arms):,}"}
-        line["sessions"] = f"{result.sessions:,}" if result.sessions else ""
+        line |= {"sessions": f"{result.sessions:,}"} if result.sessions else {}
         line |= {"won by": f"{result.first} points", "read as": SHAPES[read.shape]}
-        line["not used"] = listed(read.unused) if read.unused else ""
+        line |= {"not used": listed(read.unused)} if read.unused else {}
     if plan:
         line |= {"best": plan.best, "seats at a table": str(plan.seats)}
     reading = [
@@ -47,5 +47,5 @@ def tell(result: Ratings) -> Page:
         UNSURE if plan and plan.has_errors else "",
         INDEPENDENT if read and not result.sessions else "",
     ]
-    facts = [(name, value) for name, value in line.items() if value]
-    return replace(told_of(result), trust=None, line=facts, reading=" ".join(filter(None, reading)))
+    facts, told = [*line.items()], " ".join(filter(None, reading))
+    return replace(told_of(result), trust=None, line=facts, reading=told)

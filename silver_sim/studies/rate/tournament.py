@@ -51,7 +51,7 @@ def planned(
     for chance in CHANCES:
         numbers = {"tables": _tables(chance, shares, a_round)}
         if unsure is not None:
-            numbers["tables_unsure"] = exactly(_tables(chance, unsure, a_round).estimate)
+            numbers |= {"tables_unsure": exactly(_tables(chance, unsure, a_round).estimate)}
         arm = counted_arm(f"{100 * chance:.0f} %", seats, best[0], chance=chance)
         key = {"family": PLANNED, "blocks": TOURNAMENTS, **arm.key}
         rows += [Row.made_of(each, metric=metric, **key) for metric, each in numbers.items()]
