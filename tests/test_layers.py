@@ -108,7 +108,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.thumb": STUDY | {"advice", "games.table", "games.thumb", "rng", *ANYWHERE},
     "studies.power": STUDY | {"studies.arms", "studies.questions", *ANYWHERE},
     "studies.strategies": STUDY | ANYWHERE,
-    "studies.rate": {"stats.*", "report.*", "result", "reading", "errors"},
+    "studies.rate": {"studies.arms", "stats.*", "report.*", *ANYWHERE},
     "studies.profile": STUDY | {"studies.tune", *ANYWHERE},
     "studies.check": STUDY | ANYWHERE,
     "studies.difference": STUDY | {"games.positions", *ANYWHERE},

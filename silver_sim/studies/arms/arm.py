@@ -66,6 +66,8 @@ class Family(Result):
     Its table has a column for each of the ``facets``: words, of what is varied in its arms.
     ``even`` is what its numbers are compared with, in the unit that is shown, and its name. Its
     figure is a curve ``along`` a varied field of numbers, or a panel for each of several.
+    With a ``head``, the heading of the lines of its table, its numbers are those of arms and no
+    differences: without ``even``, shares are compared with the fair share.
     """
 
     name: str
@@ -78,10 +80,11 @@ class Family(Result):
     facets: Sequence[str] | None = optional()
     even: tuple[float, str] | None = optional()
     reading: str | None = optional()  # of its figure, if not that its numbers are paired by block
-    head: str | None = optional()  # what its rows are, if no differences
-    units: str | None = optional()  # of its table, if they are no differences
+    head: str | None = optional()
+    units: str | None = optional()  # of its table, if not those of its metrics
     along: Sequence[str] | None = optional()
     folded: bool | None = optional()  # whether its table stands on pages only
+    few: tuple[int, int] | None = optional()  # first and last lines that a terminal prints
 
 
 @dataclass(frozen=True)

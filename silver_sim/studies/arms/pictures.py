@@ -79,6 +79,7 @@ def _forest_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
         return _matches(result, names)
     drawn, every = result.picture, result.of(family=result.picture.family)
     rows = [row for row in every if row.metric in drawn.metrics and row.estimate is not None]
+    rows = rows or (every if result.family(drawn.family).head else [])
     if not rows or (not drawn.family and "win_share" in drawn.metrics):
         return _figure(result, "", _followed(result, result.numbers_of_seats[0]), names)
     if not drawn.family:  # numbers of everybody
@@ -413,8 +414,19 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     top, base = rows[0], _base(result, rows)
     metric = result.metric(top.metric)
     share = metric.scale == PERCENT
-    if family or top.metric in GAPS:
-        told = result.family(family)
+    told, fair = result.family(family), False
+    if told.head:
+        fair = told.even is None and share and not metric.sign
+        equals = (PERCENT / top.seats, "what equals win") if fair else (0.0, "0")
+        line = ReferenceLine(*(told.even or equals))
+        apart = sum(row.finding in MARKED for row in rows)
+        finding = f"{apart} of {counted(len(rows), told.head)} shown to differ"
+        finding += f" from {line.label}" if line.value else ""
+        if not any(row.finding for row in rows):
+            finding = f"The {metric.words} of each {told.head}"
+        axis = f"{metric.words} {f'({POINTS})' if share and metric.sign else '(%)' * share}".strip()
+        reading = told.reading or ""
+    elif family or top.metric in GAPS:
         line = ReferenceLine(*(told.even or (0.0, base or "no difference")))
         axis = "" if told.even else f", {f'above {base}' if base else 'difference'}"
         axis = f"{metric.words}{axis}"
@@ -422,7 +434,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         if share and not metric.sign:
             axis, finding = f"{metric.words} than with {base} (%)", f"Other {metric.words}"
         apart = sum(row.finding in MARKED for row in rows)
-        finding = f"{apart} of {counted(len(rows), told.head or 'difference')} shown"
+        finding = f"{apart} of {counted(len(rows), 'difference')} shown"
         reading = told.reading or "Paired by block: all play the same deals."
     else:
         own = top.player != EVERYBODY
@@ -514,7 +526,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         varied = result.arm(label).varied if facets else {}
         return [text(str(varied.get(each, ""))) for each in facets]
 
-    whole, base = rows[0].player == EVERYBODY, _base(result, rows)
+    whole, base = rows[0].player == EVERYBODY, "" if told.head else _base(result, rows)
     titles = {each.name: each.title for each in result.families}
     all_arms = "Standings" if result.ranked else "All arms"
     name = f"{family or ('whole' if whole else ARMS)}-table"
@@ -523,16 +535,17 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         name += f"-{rows[0].seats}"
     title = titles.get(family, "All at the table together" if whole else all_arms)
     title += f", against {base}" if base and base not in title else ""
-    units = "shares in percent"
-    if rows[0].other:
-        shares = any(each.scale == PERCENT for each in metrics)
+    shares, units = any(each.scale == PERCENT for each in metrics), "shares in percent"
+    if told.head:
+        units *= shares
+    elif rows[0].other:
         units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
     marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
     head = "player" if result.ranked else "arm" if result.arms else "of"
     head = told.head or ("difference" if rows[0].other else head)
     return Table(
         name,
-        f"{title}: {told.units or units}{marks}",
+        f"{title}: {told.units or units}{marks}".removesuffix(": "),
         [
             Column(head, "name"),
             *(Column(each, "text") for each in facets),
@@ -547,6 +560,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         ],
         filtered=len(lines) > FILTERED,
         brief=True,
+        few=told.few if told.few and len(lines) > sum(told.few) else None,
     )
 
 
@@ -557,7 +571,7 @@ def _upright(
     found = {row.metric: row for row in rows}
     columns = [(Column("estimate", "estimate"), lambda each: _cell(result, found[each.name], each))]
     heads = [(f"{each.words}{' %' if each.scale == PERCENT else ''}", each) for each in metrics]
-    caption = "All at the table together" if rows[0].player == EVERYBODY else rows[0].label
+    caption = "All at the table together" if rows[0].player == EVERYBODY else rows[0].of_row
     name = "whole-table" if rows[0].player == EVERYBODY else f"{family or ARMS}-table"
     return by_name(name, caption, "what", heads, columns, sortable=False, brief=True)
 

@@ -10,6 +10,7 @@ from silver_sim.studies.arms.result import ALIKE, LESS, MORE, OPEN, TIE
 TWO, FAIR, BASE, CHANGES, LADDER = "two", "fair", "base", "changes", "ladder"
 FIRST, BEST, START, ABILITIES = "first", "best", "start", "abilities"
 TUNE, RESPONSE = "tune", "response"
+STRONGEST, PAIR, TOURNAMENT, PLAN = "strongest", "pair", "tournament", "plan"
 UNSEEN = "unseen"  # where test and interval differ; of points, without an interval
 EARLY = "early"  # not shown though the interval leaves 0 out: more looks are to come
 TRUE, MOSTLY, NOTHING = "true", "mostly", "nothing"  # of predictions
@@ -75,6 +76,19 @@ SENTENCES: Mapping[tuple[str, str], str] = {
         for who, said in TRUE_OF.items()
     },
     (TRUE, NOTHING): "Nothing was judged.",
+    (STRONGEST, MORE): "{who} is the strongest.",
+    (STRONGEST, OPEN): "{who} may be strongest; {more} would show who is.",
+    (PAIR, OPEN): "The ratings give {a} a chance of {often} to end ahead of {b}; so far "
+    "{ahead} games ahead, {level} level, {behind} behind.",
+    (PAIR, OPEN + UNSEEN): "The ratings give {a} a chance of {often} to end ahead of {b}, whom "
+    "{a} never met.",
+    (PAIR, OPEN + "more"): "{more} {noun}s more like these would show who is better; "
+    "at least {least}.",
+    (TOURNAMENT, MORE): "After {tables} of {seats}, {best} stands first in {often} of tournaments.",
+    (TOURNAMENT, OPEN): "Even after {tables} of {seats}, {best} stands first in fewer than {often} "
+    "of tournaments.",
+    (PLAN, MORE): "{games} on the same deals show a difference of {edge} games in 100.",
+    (PLAN, MORE + "own"): "If each game has its own deal: {own}.",
 }
 WORDS = {  # of answers to questions that ask yes or no
     (TWO, MORE): YES,

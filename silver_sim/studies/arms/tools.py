@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from pkgutil import resolve_name
+from typing import Any, ClassVar
 
+from silver_sim.result import shown
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import Arm
@@ -29,6 +31,14 @@ class ToolResult(ArmsResult):
     level: float = LEVEL
     command: str = ""
     version: str = ""
+
+    teller: ClassVar[str] = "silver_sim.studies.arms.tell:tell"  # makes its page
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        from silver_sim.report.terminal.notebook import told_in_html
+
+        return told_in_html(resolve_name(self.teller)(shown(self)))
 
 
 def counted_arm(label: str, seats: int, player: str = "", **varied: Any) -> Arm:
