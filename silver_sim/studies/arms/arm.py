@@ -65,6 +65,8 @@ class Family(Result):
 
     Its table has a column for each of the ``facets``: words, of what is varied in its arms.
     ``even`` is what its numbers are compared with, in the unit that is shown, and its name.
+    ``each`` is what its lines are, if they are no differences of arms: questions, rules; and
+    ``notes`` are like facets, but stand last, and on pages only.
     """
 
     name: str
@@ -74,11 +76,13 @@ class Family(Result):
     facets: Sequence[str] | None = optional()
     even: tuple[float, str] | None = optional()
     reading: str | None = optional()  # of its figure, if not that its numbers are paired by block
+    each: str | None = optional()
+    notes: Sequence[str] | None = optional()
 
 
 @dataclass(frozen=True)
 class Picture(Result):
-    """What is drawn first: a forest, a curve along one field, a heat map of two, or changes.
+    """What is drawn first: a forest, a curve along one field, a heat map of two, changes, a table.
 
     ``changes`` are those of the player of whom the answer speaks, the largest first.
     """

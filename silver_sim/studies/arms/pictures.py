@@ -26,6 +26,7 @@ from silver_sim.report.text.forests import PERCENT, Forest, ForestLine, Referenc
 from silver_sim.report.text.rules import not_drawn
 from silver_sim.report.text.wording import (
     POINTS,
+    capital,
     change,
     counted,
     is_constant,
@@ -73,13 +74,23 @@ def _forest_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     if result.directly:
         return _matches(result, names)
     drawn, every = result.picture, result.of(family=result.picture.family)
-    rows = [row for row in every if row.metric in drawn.metrics and row.estimate is not None]
+    rows = [row for row in every if row.metric in drawn.metrics]
+    rows = [row for row in rows if row.estimate is not None] or (rows if drawn.family else [])
     if not rows or (not drawn.family and "win_share" in drawn.metrics):
         return _figure(result, "", _followed(result, result.numbers_of_seats[0]), names)
     if not drawn.family:  # numbers of everybody
         every = [row for row in every if row.player == EVERYBODY]
     numbers = table(result, drawn.family, every)
     return replace(_figure(result, drawn.family, rows, names), table=numbers)
+
+
+def _table_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
+    """The numbers of a family themselves, where words in them matter most."""
+    family = result.picture.family
+    rows = [row for row in result.of(family=family) if row.metric in result.picture.metrics]
+    numbers = table(result, family, rows)
+    numbers = replace(numbers, name=f"{family}-short", sortable=False, look="small")
+    return Figure(f"{family}-first", "", "", numbers)
 
 
 def _matches(result: ArmsResult, names: Names) -> Figure:
@@ -192,6 +203,7 @@ FORMS: Mapping[str, Callable[[ArmsResult, Names, bool], Figure]] = {
     "changes": _changes_first,
     "curve": _curve_first,
     "heat": _heat_first,
+    "table": _table_first,
 }
 
 
@@ -385,8 +397,12 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         if share and not metric.sign:
             axis, finding = f"{metric.words} than with {base} (%)", f"Other {metric.words}"
         apart = sum(row.finding in MARKED for row in rows)
-        finding = f"{apart} of {counted(len(rows), 'difference')} shown"
+        finding = f"{apart} of {counted(len(rows), told.each or 'difference')} shown"
         reading = told.reading or "Paired by block: all play the same deals."
+        if told.each:
+            axis, reading = metric.words, told.reading or ""
+            axis += f" ({POINTS if metric.sign else '%'})" if share else ""
+            finding = finding if metric.sign else f"{capital(metric.words)} of each {told.each}"
     else:
         own = top.player != EVERYBODY
         line = ReferenceLine(PERCENT / top.seats, f"fair share 1/{top.seats}")
@@ -455,7 +471,9 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         lines = dict(sorted(lines.items(), key=lambda line: standing.index(line[0][0])))
     if len(lines) == 1 and len(metrics) > MOST_METRICS:
         return _upright(result, family, rows, metrics)
-    adjusted, facets = rows[0].p_adjusted is not None, result.family(family).facets or ()
+    told, first = result.family(family), rows[0].metric
+    adjusted = any(row.p_adjusted is not None for row in rows if row.metric == first)
+    facets, notes = told.facets or (), told.notes or ()
     spread = any(row.metric in TOTALS for row in rows)
     uneven = len({row.blocks for row in rows}) > 1
 
@@ -465,9 +483,9 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         found += [_totals(line)] * spread + [text(p_words(one.p_adjusted))] * adjusted
         return found + [plain(one.blocks, 0)] * uneven
 
-    def words(label: str) -> list[Cell]:
-        varied = result.arm(label).varied if facets else {}
-        return [text(str(varied.get(each, ""))) for each in facets]
+    def words(label: str, names: Sequence[str]) -> list[Cell]:
+        varied = result.arm(label).varied if names else {}
+        return [text(str(varied.get(each, ""))) for each in names]
 
     whole, base = rows[0].player == EVERYBODY, _base(result, rows)
     titles = {each.name: each.title for each in result.families}
@@ -482,20 +500,29 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     if family:
         shares = any(each.scale == PERCENT for each in metrics)
         units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
+    if told.each:
+        units = f"in {POINTS if metrics[0].sign else 'percent'}"
     marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
+    heading = told.each or ("difference" if family else "player" if result.ranked else "arm")
     return Table(
         name,
         f"{title}: {units}{marks}",
         [
-            Column("difference" if family else "player" if result.ranked else "arm", "name"),
+            Column(heading, "name"),
             *(Column(each, "text") for each in facets),
             *(Column(each.words, "estimate", each.meaning) for each in metrics),
             *([Column(SPREAD, "text")] if spread else []),
             *([Column("p, adjusted", "text", "Holm, of the first number")] if adjusted else []),
             *([Column("blocks")] if uneven else []),
+            *(Column(each, "text", brief=False) for each in notes),
         ],
         [
-            [text(_told(result, label, other, base)), *words(label), *cells(line)]
+            [
+                text(_told(result, label, other, base)),
+                *words(label, facets),
+                *cells(line),
+                *words(label, notes),
+            ]
             for (label, other), line in lines.items()
         ],
         filtered=len(lines) > FILTERED,

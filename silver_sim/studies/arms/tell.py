@@ -111,7 +111,12 @@ def _adjusted(result: ArmsResult) -> Iterator[str]:
     if result.together:
         what = "win shares, and of their differences," if result.ranked else "win shares"
         yield f"The intervals of the {what} hold together with 95 %."
-    shares = {each.title: result.of("win_share", each.name) for each in result.families}
+    drawn = result.picture.metrics[0]
+    shares = {
+        each.title: result.of("win_share", each.name)
+        or [row for row in result.of(drawn, each.name) if row.p_adjusted is not None]
+        for each in result.families
+    }
     families = [title for title, rows in shares.items() if rows[1:]]
     if _at_looks(result):
         yield "The interval of the difference holds at every look, however often one looks."

@@ -55,11 +55,6 @@ class GameAsked:
     asked: Counter[str] = field(default_factory=Counter)
     differences: list[Difference] = field(default_factory=list)
 
-    @property
-    def different(self) -> Counter[str]:
-        """How often they chose differently, by question."""
-        return Counter(each.change.question for each in self.differences)
-
 
 class Asker:
     """A table at which one plays, the other is asked, and a referee weighs; for one thread."""
@@ -80,8 +75,9 @@ class Asker:
                 attach_search(match, game)
             watch.add(match)
         self._weighs: Any = None  # follows the game, so that it remembers what it would
-        if weighing:
+        if comparison.weighing:
             by, models = weighing
+            self._worlds = comparison.weighing.worlds
             self._weighs = comparison.follower(by, lenient(setting))
             self._referee = Referee(self._weighs, game, models)
             self._second = Referee(self._weighs, game, models, again=True)
@@ -163,11 +159,6 @@ class Asker:
             return None
         return notation.picture(notation.read(notation.write(self._leader.states)))
 
-    @property
-    def _worlds(self) -> int:
-        weighing = self._comparison.weighing
-        return weighing.worlds if weighing else 0
-
     def _played(self, block: int) -> Iterator[Any]:
         """The choices of the one that plays; if it fails, the error names the line."""
         try:
@@ -194,8 +185,8 @@ class Asker:
             plays = comparison.table.labels[0]
             problem.why = problem.why or f"it was asked in a game of {plays}"
             check = ["silver-sim", "strategies", "check"]
-            file = comparison.asked.policies[0].file.path
-            check += [str(file), *game_option(comparison.game.name)]
+            asked = comparison.a if comparison.of_b else comparison.b
+            check += [str(asked.policies[0].file.path), *game_option(comparison.game.name)]
             problem.help = f"{shlex.join(check)}  asks it in games of its own"
             raise
 
