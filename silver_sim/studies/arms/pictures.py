@@ -85,12 +85,20 @@ def _forest_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
 
 
 def _table_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
-    """The numbers of a family themselves, where words in them matter most."""
-    family = result.picture.family
-    rows = [row for row in result.of(family=family) if row.metric in result.picture.metrics]
-    numbers = table(result, family, rows)
-    numbers = replace(numbers, name=f"{family}-short", sortable=False, look="small")
-    return Figure(f"{family}-first", "", "", numbers)
+    """The numbers of a family themselves; a terminal shows their words only of one or two."""
+    drawn = result.picture
+    rows = [row for row in result.of(family=drawn.family) if row.metric in drawn.metrics]
+    rows = [row for row in rows if row.label in (drawn.arms or [row.label])]
+    numbers, few = table(result, drawn.family, rows), len(rows) <= 2 * len(drawn.metrics)
+    shares = " %" * (result.metric(rows[0].metric).scale == PERCENT)
+    columns = [
+        replace(each, heading=f"{each.heading}{shares}")
+        if each.kind == "estimate"
+        else replace(each, brief=few or each.kind != "text")
+        for each in numbers.columns
+    ]
+    numbers = replace(numbers, name=f"{drawn.family}-short", columns=columns, sortable=False)
+    return Figure(f"{drawn.family}-first", "", "", replace(numbers, look="small"))
 
 
 def _matches(result: ArmsResult, names: Names) -> Figure:
@@ -402,7 +410,8 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         if told.each:
             axis, reading = metric.words, told.reading or ""
             axis += f" ({POINTS if metric.sign else '%'})" if share else ""
-            finding = finding if metric.sign else f"{capital(metric.words)} of each {told.each}"
+            found = f"{finding} to differ from 0", f"{capital(metric.words)} of each {told.each}"
+            finding = found[0] if metric.sign else found[1]
     else:
         own = top.player != EVERYBODY
         line = ReferenceLine(PERCENT / top.seats, f"fair share 1/{top.seats}")
@@ -475,7 +484,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     adjusted = any(row.p_adjusted is not None for row in rows if row.metric == first)
     facets, notes = told.facets or (), told.notes or ()
     spread = any(row.metric in TOTALS for row in rows)
-    uneven = len({row.blocks for row in rows}) > 1
+    uneven = len({row.blocks for row in rows}) > 1 and not told.each
 
     def cells(line: Mapping[str, Row]) -> list[Cell]:
         found = [_cell(result, line.get(each.name), each) for each in metrics]
@@ -506,7 +515,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     heading = told.each or ("difference" if family else "player" if result.ranked else "arm")
     return Table(
         name,
-        f"{title}: {units}{marks}",
+        f"{title}{':' * (title[-1] != '?')} {units}{marks}",
         [
             Column(heading, "name"),
             *(Column(each, "text") for each in facets),

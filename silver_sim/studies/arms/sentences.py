@@ -9,9 +9,10 @@ from silver_sim.studies.arms.result import ALIKE, LESS, MORE, OPEN, TIE
 
 TWO, FAIR, BASE, CHANGES, LADDER = "two", "fair", "base", "changes", "ladder"
 FIRST, BEST, START, ABILITIES = "first", "best", "start", "abilities"
-DIFFERS, CHANGE, RULE, RULES = "differs", "change", "rule", "rules"
+DIFFERS, MOST, RULE, RULES = "differs", "most", "rule", "rules"
 UNSEEN = "unseen"  # where test and interval differ; of points, without an interval
 LONG = "long"  # of a rule with more words than a card has room for
+BESIDE = "beside"  # of a rule, what is said of it next to it
 EARLY = "early"  # not shown though the interval leaves 0 out: more looks are to come
 SENTENCES: Mapping[tuple[str, str], str] = {
     (TWO, MORE): "{a} wins {much} than {b} {ends}.",
@@ -62,12 +63,16 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (DIFFERS, LESS): "{b} would decide {share} of {a}'s decisions differently; {each} wins {much}.",
     (DIFFERS, OPEN): "{b} would decide {share} of {a}'s decisions differently; no gain is shown.",
     (DIFFERS, OPEN + UNSEEN): "{b} would decide {share} of {a}'s decisions differently.",
-    (CHANGE, MORE): "Worth most is {what}, {much} {ends}{follows}.",
-    (CHANGE, OPEN): "No single kind of change is shown to gain anything.",
+    (MOST, MORE): "Worth most is {what}, {much} {ends}{follows}.",
+    (MOST, OPEN): "No single kind of change is shown to gain anything.",
     (RULE, MORE): "{rule}",
     (RULE, OPEN): "{rule}",
     (RULE, MORE + LONG): "This rule keeps {share} of what advice gains.",
     (RULE, OPEN + LONG): "Too few games to say what the rule keeps.",
+    (RULE, MORE + BESIDE): "It keeps {share} of what advice gains over “{over}”, {points} "
+    "percentage points. In {agrees} of {decisions} decisions it is as good as advice.",
+    (RULE, OPEN + BESIDE): "Too few games to say what it keeps of what advice gains over “{over}”, "
+    "{points} percentage points. In {agrees} of {decisions} decisions it is as good as advice.",
     (RULES, MORE): "{some}{all} rules {keep} {ends} % of what looking ahead gains.",
     (RULES, OPEN): "{all} rules; too few games to say what they keep.",
 }

@@ -10,10 +10,10 @@ from silver_sim.report.sections import method
 from silver_sim.report.text.sure import between, in_percent, more_in_100
 from silver_sim.report.text.wording import capital, counted, ends
 from silver_sim.stats.levels import FEW_BLOCKS
-from silver_sim.studies.arms.arm import Family, Picture
+from silver_sim.studies.arms.arm import Family, Picture, other_seats
 from silver_sim.studies.arms.claims import sentence
 from silver_sim.studies.arms.result import MORE, OPEN, SIDES, Claim
-from silver_sim.studies.arms.sentences import CHANGE, DIFFERS, UNSEEN
+from silver_sim.studies.arms.sentences import DIFFERS, MOST, UNSEEN
 from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.difference.weighed import ALL, APART, FOLLOWS, TESTED
 
@@ -26,10 +26,8 @@ def told(result: DifferenceResult) -> DifferenceResult:
     setting = f"{a} plays all {result.seats} seats, {b} is asked what it would do"
     limits = "a worth is that of the first change of a deal and never adds up two"
     if result.of_b:
-        others = "the other" if result.seats == 2 else f"the other {result.seats - 1}"
-        setting = (
-            f"{b} plays one seat, {a} {others}, and is asked what it would do in the seat of {b}"
-        )
+        setting = f"{b} plays one seat, {a} {other_seats(result.seats)}, and is asked what it would"
+        setting += f" do in the seat of {b}"
         limits = f"the worths add up to what {b} wins over {a} in one seat, except for errors of "
         limits += "the belief and of the chances after a deal"
     weighed = bool(result.of("worth", "kinds"))
@@ -92,13 +90,13 @@ def _claimed(result: DifferenceResult) -> Claim:
     told += f"; worth {between(known[0])}, from {weighed} in {found.worlds:,} worlds each."
     rows = [*result.of("worth", "kinds"), *result.of("worth", "questions")]
     best = next((row for row in rows if row.finding == MORE), None)
-    beside = sentence(result, CHANGE, OPEN)
+    beside = sentence(result, MOST, OPEN)
     if best:
         reasons = result.arm(best.label).varied[FOLLOWS]
         much, interval = more_in_100(best)
         follows = f". What follows: {reasons}" if reasons else ""
         facts = {"what": best.label, "much": much, "ends": interval, "follows": follows}
-        beside = sentence(result, CHANGE, MORE, **facts)
+        beside = sentence(result, MOST, MORE, **facts)
     return Claim(DIFFERS, ALL, None, side, said, told, [beside])
 
 
