@@ -91,7 +91,6 @@ class Picture(Result):
     family: str = ""  # whose differences are drawn; without one, the arms
     metrics: Sequence[str] = ("win_share",)
     along: Sequence[str] = ()  # of a curve the field of x, of a heat map those of x and y
-    arms: Sequence[str] | None = optional()  # of a table: the labels of its lines, if not all
 
 
 class Contrast(NamedTuple):

@@ -85,20 +85,13 @@ def _forest_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
 
 
 def _table_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
-    """The numbers of a family themselves; a terminal shows their words only of one or two."""
-    drawn = result.picture
-    rows = [row for row in result.of(family=drawn.family) if row.metric in drawn.metrics]
-    rows = [row for row in rows if row.label in (drawn.arms or [row.label])]
-    numbers, few = table(result, drawn.family, rows), len(rows) <= 2 * len(drawn.metrics)
-    shares = " %" * (result.metric(rows[0].metric).scale == PERCENT)
-    columns = [
-        replace(each, heading=f"{each.heading}{shares}")
-        if each.kind == "estimate"
-        else replace(each, brief=few or each.kind != "text")
-        for each in numbers.columns
-    ]
-    numbers = replace(numbers, name=f"{drawn.family}-short", columns=columns, sortable=False)
-    return Figure(f"{drawn.family}-first", "", "", replace(numbers, look="small"))
+    """The numbers of a family themselves; of several lines a terminal leaves out the words."""
+    family, metrics = result.picture.family, result.picture.metrics
+    rows = [row for row in result.of(family=family) if row.metric in metrics]
+    whole, one = table(result, family, rows), len(rows) == len(metrics)
+    columns = [replace(each, brief=one or each.kind != "text") for each in whole.columns]
+    whole = replace(whole, name=f"{family}-short", columns=columns, sortable=False, look="small")
+    return Figure(f"{family}-first", "", "", whole)
 
 
 def _matches(result: ArmsResult, names: Names) -> Figure:
@@ -409,9 +402,9 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         reading = told.reading or "Paired by block: all play the same deals."
         if told.each:
             axis, reading = metric.words, told.reading or ""
-            axis += f" ({POINTS if metric.sign else '%'})" if share else ""
-            found = f"{finding} to differ from 0", f"{capital(metric.words)} of each {told.each}"
-            finding = found[0] if metric.sign else found[1]
+            axis += f" ({POINTS})" if share and metric.sign else ""
+            whole = f"{capital(metric.words).removesuffix(' %')}, by {told.each}"
+            finding = f"{finding} to differ from 0" if metric.sign else whole
     else:
         own = top.player != EVERYBODY
         line = ReferenceLine(PERCENT / top.seats, f"fair share 1/{top.seats}")

@@ -41,13 +41,6 @@ class Difference(NamedTuple):
     least: float = 0.0  # approximately the least that b's choice gains
 
 
-class Seen(NamedTuple):
-    """A position as the seat that must decide sees it: line by line, and as cards."""
-
-    lines: list[str]
-    picture: Picture | None
-
-
 @dataclass
 class GameAsked:
     """How often the two were asked in a game and chose differently, by question."""
@@ -102,7 +95,8 @@ class Asker:
             if lines[0] != lines[1]:
                 parted = here
             says, asked_says = (text.has_a_say(match) for match in (leader, self._shadow))
-            if not (says or asked_says) or not self._is_compared(here):
+            theirs = self._comparison.of_b and here["seat"] != here["rotation"]
+            if not (says or asked_says) or theirs:
                 continue
             question = text.question(leader)
             found.asked[question] += 1
@@ -127,8 +121,8 @@ class Asker:
             found.differences.append(difference)
         return found
 
-    def again(self, difference: Difference) -> tuple[Seen, Weighed | None]:
-        """Replay to a difference: its position, and what it is worth.
+    def again(self, difference: Difference) -> tuple[list[str], Picture | None, Weighed | None]:
+        """Replay to a difference: its position as lines and as cards, and what it is worth.
 
         It is weighed in more worlds than the first time, and in other ones.
         """
@@ -148,7 +142,7 @@ class Asker:
         if self._weighs is not None:
             self._second.begin()
             weighed = self._second.weigh(difference.choices, max(SURER, self._worlds))
-        return Seen(self._text.position(seen_by), self._picture()), weighed
+        return self._text.position(seen_by), self._picture(), weighed
 
     def _picture(self) -> Picture | None:
         """The position as cards; None if the game draws none, or a seat may not know all of it."""
@@ -161,20 +155,14 @@ class Asker:
 
     def _played(self, block: int) -> Iterator[Any]:
         """The choices of the one that plays; if it fails, the error names the line."""
+        # One rotation for each block suffices: b sits in another seat in every game.
+        rotation = block % self._comparison.seats if self._comparison.of_b else 0
         try:
-            for choices in self._leader.decisions(block, self._rotation(block)):
+            for choices in self._leader.decisions(block, rotation):
                 if choices is not None:
                     yield choices
         except StrategyError as problem:
             raise in_full(problem, self._comparison.table) from problem
-
-    def _rotation(self, block: int) -> int:
-        """The rotation; one for each block suffices: b sits in another seat in every game."""
-        return block % self._comparison.seats if self._comparison.of_b else 0
-
-    def _is_compared(self, where: dict[str, int]) -> bool:
-        """Whether the two are compared at the seat that must decide."""
-        return not self._comparison.of_b or where["seat"] == where["rotation"]
 
     def _asked(self, *, led: bool) -> Any:
         """What the other would do; if it fails, the error says in whose game."""

@@ -25,7 +25,7 @@ OWN: tuple[tuple[Any, ...], ...] = (
     ("worth", "worth", WORTH, SHARE),
     ("gain", "gain each", "what one such change adds to the chance to win", SHARE),
     ("sum", "sum", SUM, SHARE),
-    ("differs", "they differ", "differences / decisions", SHARE, (), False),
+    ("differs", "they differ %", "differences / decisions", SHARE, (), False),
     ("differences", "differences", STANDS, "", (), False),
     ("decisions", "decisions", "those in which at least one of the two has a say", "", (), False),
 )

@@ -83,10 +83,12 @@ class Groups:
         by_phase = [*self._by("phases", lambda each: each.phase)]
         yield from sorted(by_phase, key=lambda group: phases.index(group[0].label))
         yield from sorted(self._by("deals", deal), key=lambda group: group[0].label)
-        yield self._group("together", ALL, together, together.worth())
-        for label, worth in ((TRUE, together.true_worth()), (APART, together.apart())):
+        games, truth = self._sampling.games, together.a_game(first_true=1)
+        apart = with_p_values([together.a_game(first_gain=1, first_true=-1)], games)[0]
+        yield self._group("together", ALL, together, together.a_game(first_gain=1))
+        for label, worth in ((TRUE, truth), (APART, apart)):
             arm = counted_arm(label, self._comparison.seats)
-            yield arm, [*own_rows(arm, "together", self._sampling.games, {"worth": worth})]
+            yield arm, [*own_rows(arm, "together", games, {"worth": worth})]
 
     def _by(self, family: str, key: Callable[[Difference], Change | str]) -> Iterator[Group]:
         """Yield groups by a key, those worth most first.
@@ -98,7 +100,7 @@ class Groups:
             parts.setdefault(key(each), []).append(each)
         found = {of: self._worth(its) for of, its in parts.items()}
         found = {of: worth for of, worth in found.items() if worth.differences}
-        worths = {of: worth.worth() for of, worth in found.items()}
+        worths = {of: worth.a_game(first_gain=1) for of, worth in found.items()}
         least = TESTED * self._sampling.every
         often = [of for of, worth in found.items() if worth.differences >= least]
         tested = with_p_values([worths[of] for of in often], self._sampling.games)
@@ -113,7 +115,7 @@ class Groups:
         follows = "; ".join(reasons(effects, self._consequences, change))
         label, acts = str(of).replace("_", " "), vars(change) if change else {}
         arm = counted_arm(label, self._comparison.seats, **acts, **{FOLLOWS: follows})
-        numbers = {"worth": worth, "gain": found.gain(), "sum": found.sum()}
+        numbers = {"worth": worth, "gain": found.gain(), "sum": found.a_game(gain=1)}
         numbers["differences"] = exactly(found.differences)
         led, games = {each.name: each.more for each in effects}, self._sampling.games
         return arm, [

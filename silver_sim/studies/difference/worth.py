@@ -94,22 +94,14 @@ class Worth:
         moments = self._sums.moments({"gain": 1}, {"differences": MILLION})
         return estimate(moments, DIFFERENCE, weight=MILLION)
 
-    def worth(self) -> Estimate:
-        """What a seat wins in a game by making the first of these changes in every deal."""
-        return self._ratio({"first_gain": 1}, {"seats": MILLION})
+    def a_game(self, **of: int) -> Estimate:
+        """What a seat wins in a game by a combination of numbers.
 
-    def true_worth(self) -> Estimate:
-        """The same with the true cards, which no seat knew."""
-        return self._ratio({"first_true": 1}, {"seats": MILLION})
-
-    def apart(self) -> Estimate:
-        """The worth in the worlds of the belief minus that with the true cards, with p value."""
-        found = self._ratio({"first_gain": 1, "first_true": -1}, {"seats": MILLION})
-        return with_p_values([found], self._sums.blocks)[0]
-
-    def sum(self) -> Estimate:
-        """The sum of all gains, a game and seat; an opportunity that recurs counts again."""
-        return self._ratio({"gain": 1}, {"seats": MILLION})
+        ``first_gain``: by making the first of these changes in every deal; ``first_true``: the same
+        with the true cards, which no seat knew; ``gain``: by all of them, where an opportunity that
+        recurs counts again.
+        """
+        return self._ratio(of, {"seats": MILLION})
 
     def effects(self) -> list[Effect]:
         """For each consequence, how much more of it the choice of b leads to, per difference."""

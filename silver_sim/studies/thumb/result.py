@@ -15,9 +15,9 @@ AGREES = "how often it does what advice does, or what is expected to be as good"
 GAIN = "chance to win that a decision gains over the option that is never right"
 DECISIONS = "those that judge it; they had no say in the numbers of rules"
 OWN: tuple[tuple[Any, ...], ...] = (
-    ("keeps", "share kept", KEPT, SHARE, (), False),
-    ("agrees", "agrees", AGREES, SHARE, (), False),
-    ("gain", "gain", GAIN, SHARE, (), False),
+    ("keeps", "kept %", KEPT, SHARE, (), False),
+    ("agrees", "agrees %", AGREES, SHARE, (), False),
+    ("gain", "gain %", GAIN, SHARE, (), False),
     ("decisions", "decisions", DECISIONS, "", (), False),
 )
 

@@ -28,9 +28,16 @@ from silver_sim.studies.arms.arm import Arm
 from silver_sim.studies.arms.result import Row
 from silver_sim.studies.arms.tools import counted_arm, exactly, own_rows
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.thumb.decisions import TRUE, WORLDS, Decisions, TopicGames, decisions
+from silver_sim.studies.thumb.decisions import (
+    TRUE,
+    WORLDS,
+    Decisions,
+    TopicGames,
+    decisions,
+    known,
+)
 from silver_sim.studies.thumb.result import AskedTopic, RulesOfThumb
-from silver_sim.studies.thumb.tell import ADVICE, ALL, GIVEN, USUAL, WORDS, told
+from silver_sim.studies.thumb.tell import ADVICE, ALL, WORDS, told
 
 GAMES = 600
 NEARLY = 0.9  # of what the best rule gains: a simpler one that gains so much is told in its place
@@ -67,11 +74,11 @@ def brought(game: Game) -> Topics:
 def topics_of(game: Game, names: Sequence[str]) -> Sequence[Topic]:
     """The topics of these names, or all; UserError for one that the game has not."""
     topics = brought(game).topics
-    known = [*dict.fromkeys(each.name for each in topics)]
-    for name in {*names} - {*known}:
+    all_names = [*dict.fromkeys(each.name for each in topics)]
+    for name in {*names} - {*all_names}:
         raise UserError(
             f"{game.title} has no rule of thumb {repeated(name)}",
-            help=f"one of {', '.join(known)}, or none for all of them",
+            help=f"one of {', '.join(all_names)}, or none for all of them",
         )
     return [each for each in topics if not names or each.name in names]
 
@@ -89,9 +96,9 @@ def found(request: ThumbRequest, options: RunOptions) -> RulesOfThumb:
         blocks, judged = _topic(request, topic, options)
         for number, (words, chosen, numbers) in enumerate(judged):
             advice = {"gain": numbers.pop("advice")}
-            head = f"rule {number}" if number else USUAL
-            labels = {family: f"{tag}{head}{GIVEN * chosen}"}
-            labels |= {ALL: topic.title} if tag and chosen else {}
+            head = f"rule {number}" if number else "usual"
+            labels = {family: f"{tag}{head}{' (given)' * chosen}"}
+            labels |= {ALL: topic.title} if chosen else {}
             for of, label in labels.items():
                 arms.append(counted_arm(label, seats, **{WORDS: words}))
                 rows += own_rows(arms[-1], of, blocks, numbers)
@@ -127,11 +134,12 @@ def _topic(request: ThumbRequest, topic: Topic, options: RunOptions) -> tuple[in
     players = Players.read(game, files, STRONGEST, topic.others or None)
     asked = TopicGames(game, request.rules, request.seed, topic, players)
     played = decisions(asked, request.games, options.threads, options.progress)
-    judge = _Judge(topic, played, played.known(game), request.games)
+    judge = _Judge(topic, played, known(game, played.numbers), request.games)
     fitted = [judge.fitted(rule) for rule in topic.rules]
     most = max(each.gained for each in fitted)
     chosen = next(each for each in fitted if each.gained >= min(NEARLY * most, most))
-    tried = {each.words: each for each in (_Fitted(topic.usual, (), 0.0), *fitted)}
+    usual = _Fitted(topic.usual.words, topic.usual)
+    tried = {each.words: each for each in (usual, *fitted)}
     rules = [(words, words == chosen.words, judge.judged(each)) for words, each in tried.items()]
     return judge.games, rules
 
@@ -139,14 +147,10 @@ def _topic(request: ThumbRequest, topic: Topic, options: RunOptions) -> tuple[in
 class _Fitted(NamedTuple):
     """A rule with its numbers, and what it gains where these were chosen."""
 
+    words: str
     rule: Rule
-    setting: tuple[int, ...]
-    gained: float
-
-    @property
-    def words(self) -> str:
-        """The rule as it is said."""
-        return self.rule.words.format(*self.setting)
+    setting: tuple[int, ...] = ()
+    gained: float = 0.0
 
 
 class _Judge:
@@ -178,7 +182,8 @@ class _Judge:
             for setting in rule.settings
         ]
         best = int(np.argmax(gains))
-        return _Fitted(rule, rule.settings[best], float(gains[best]))
+        setting = rule.settings[best]
+        return _Fitted(rule.words.format(*setting), rule, setting, float(gains[best]))
 
     def judged(self, fitted: _Fitted) -> dict[str, Estimate]:
         """How often it agrees with advice, what both gain, and the share that the rule keeps.
