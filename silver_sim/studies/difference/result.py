@@ -20,12 +20,13 @@ SUM = (
     "gains of all such changes of a seat in a game: an opportunity that recurs in a deal counts "
     "again, so it says where to look, not what could be won"
 )
-STANDS = "decisions with different choices; drawn ones count for as many as they stand for"
+STANDS = "decisions at which they differ: each that was weighed counts for as many as it stands for"
 OWN: tuple[tuple[Any, ...], ...] = (
     ("worth", "worth", WORTH, SHARE),
     ("gain", "gain each", "what one such change adds to the chance to win", SHARE),
     ("sum", "sum", SUM, SHARE),
-    ("differs", "they differ %", "differences / decisions", SHARE, (), False),
+    ("differs", "they differ %", "decisions at which they differ / decisions", SHARE, (), False),
+    ("different", "they differ", "decisions at which the two choose differently", "", (), False),
     ("differences", "differences", STANDS, "", (), False),
     ("decisions", "decisions", "those in which at least one of the two has a say", "", (), False),
 )

@@ -58,7 +58,7 @@ class Shares:
     def numbers(self, games: int) -> dict[str, Estimate]:
         """The share with its interval, and the counts; decisions of a game are not independent."""
         moments = Moments(games, *map(int, self.sums))
-        counts = {"decisions": exactly(moments.d), "differences": exactly(moments.n)}
+        counts = {"decisions": exactly(moments.d), "different": exactly(moments.n)}
         return {"differs": estimate(moments, SHARE), **counts}
 
 

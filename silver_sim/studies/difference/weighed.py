@@ -117,7 +117,7 @@ class Groups:
         arm = counted_arm(label, self._comparison.seats, **acts, **{FOLLOWS: follows})
         numbers = {"worth": worth, "gain": found.gain(), "sum": found.a_game(gain=1)}
         numbers["differences"] = exactly(found.differences)
-        led, games = {each.name: each.more for each in effects}, self._sampling.games
+        led, games = {f"more_{each.name}": each.more for each in effects}, self._sampling.games
         return arm, [
             *own_rows(arm, family, games, numbers),
             *own_rows(arm, "consequences", games, led),

@@ -16,8 +16,7 @@ from silver_sim.studies.difference.comparison import Sampling, Weighing
 from silver_sim.studies.difference.result import Change, Effect
 from silver_sim.studies.difference.study import in_order
 from silver_sim.studies.difference.weighed import costliest
-from silver_sim.studies.difference.words import because
-from silver_sim.studies.difference.worth import Worth, by_game, least_gain, reasons, row
+from silver_sim.studies.difference.worth import Worth, because, by_game, least_gain, reasons, row
 
 TURNS = Consequence("turns", "turns", "turn", "pace", "it ends {} later", "it ends {} sooner")
 CALLS = Consequence("calls", "it calls", "%", "call", "more often, by {}", "less often, by {}")
@@ -41,12 +40,14 @@ def test_the_numbers_are_those_of_the_worlds_written_out() -> None:
     worth = Worth(by_game(found, 4, len(BOTH)), BOTH, seats=2)
     assert worth.differences == 3
     assert worth.gain().estimate == pytest.approx((0.2 + 0.4 - 0.2) / 3)
-    assert worth.worth().estimate == pytest.approx((0.2 - 0.2) / (4 * 2))
-    assert worth.sum().estimate == pytest.approx((0.2 + 0.4 - 0.2) / (4 * 2))
-    assert worth.true_worth().estimate == pytest.approx((0.5 - 0.25) / (4 * 2))
-    assert worth.apart().estimate == pytest.approx((0.0 - 0.25) / (4 * 2))
+    first = worth.a_game(first_gain=1)
+    assert first.estimate == pytest.approx((0.2 - 0.2) / (4 * 2))
+    assert worth.a_game(gain=1).estimate == pytest.approx((0.2 + 0.4 - 0.2) / (4 * 2))
+    assert worth.a_game(first_true=1).estimate == pytest.approx((0.5 - 0.25) / (4 * 2))
+    apart = worth.a_game(first_gain=1, first_true=-1)
+    assert apart.estimate == pytest.approx((0.0 - 0.25) / (4 * 2))
     by_block = [0.1, 0.0, -0.1, 0.0]  # of firsts, a seat
-    assert worth.worth().se == pytest.approx(np.std(by_block, ddof=1) / math.sqrt(4))
+    assert first.se == pytest.approx(np.std(by_block, ddof=1) / math.sqrt(4))
     turns, calls = worth.effects()
     assert turns.more.estimate == pytest.approx((3 + 0 - 2) / 3)
     assert calls.more.estimate == pytest.approx((0.5 + 1 + 0) / 3)
@@ -60,16 +61,16 @@ def effect(name: str, estimate: float, size: float | None, p: float) -> Effect:
 
 
 def test_reasons_differ_most_are_shown_and_are_about_different_things() -> None:
-    known = [Consequence(name, name, "", about, f"more {name}: {{}}", f"less {name}: {{}}")
-             for name, about in (("sum", "own"), ("score", "own"), ("turns", "pace"),
-                                 ("cards", "village"), ("calls", "call"))]  # fmt: skip
-    found = [
-        effect("sum", -1.0, -0.5, 0.001),
-        effect("score", -2.0, -0.7, 0.001),
-        effect("turns", 1.0, 0.6, 0.2),
-        effect("cards", 0.1, 0.1, 0.04),
-        effect("calls", 1.0, None, 0.0),
+    abouts = {"sum": "own", "score": "own", "turns": "pace", "cards": "village", "calls": "call"}
+    known = [
+        Consequence(name, name, "", about, f"more {name}: {{}}", f"less {name}: {{}}")
+        for name, about in abouts.items()
     ]
+    numbers = [
+        ("sum", -1.0, -0.5, 0.001), ("score", -2.0, -0.7, 0.001), ("turns", 1.0, 0.6, 0.2),
+        ("cards", 0.1, 0.1, 0.04), ("calls", 1.0, None, 0.0),
+    ]  # fmt: skip
+    found = [effect(*each) for each in numbers]
 
     def named(change: Change | None = None) -> list[str]:
         return [told.split(":")[0] for told in reasons(found, known, change)]
@@ -82,25 +83,21 @@ def test_reasons_differ_most_are_shown_and_are_about_different_things() -> None:
 def test_a_reason_says_how_much_and_which_way() -> None:
     more = Estimate(-0.125, 0.01, -0.145, -0.105, method="t")
     assert because(CALLS, more) == "less often, by 12.5 ± 2.0 percentage points"
-    alike = Estimate(2.0, 0.0, method="constant")
-    assert because(TURNS, alike) == "it ends 2.00 turns later"
+    assert because(TURNS, Estimate(2.0, 0.0, method="constant")) == "it ends 2.00 turns later"
 
 
 def test_the_costliest_are_sure_and_each_of_another_kind() -> None:
-    def found(number: int, kind: str, gains: list[float]) -> Difference:
-        worth = weighed(gains, [0] * len(gains), [0] * len(gains))
-        least = least_gain(worth)
-        return Difference(
-            0, number, Change("q", kind, "b"), "", {}, ({}, {}), None, False, row(worth), least
-        )
+    def found(number: int, kind: str, *gains: float) -> Difference:
+        worth, change = weighed([*gains], [0] * 3, [0] * 3), Change("q", kind, "b")
+        rest = "", {}, ({}, {}), None, False
+        return Difference(0, number, change, *rest, row(worth), least_gain(worth))
 
-    sure, surer, luck = [0.2, 0.3, 0.25], [0.3, 0.35, 0.4], [0.0, 0.0, 0.95]
     differences = [
-        found(0, "take", sure),
-        found(1, "draw", sure),
-        found(2, "take", surer),
-        found(3, "call", luck),
-        found(4, "keep", [-0.1, -0.2, -0.3]),
+        found(0, "take", 0.2, 0.3, 0.25),
+        found(1, "draw", 0.2, 0.3, 0.25),
+        found(2, "take", 0.3, 0.35, 0.4),  # surer
+        found(3, "call", 0.0, 0.0, 0.95),  # by luck
+        found(4, "keep", -0.1, -0.2, -0.3),
     ]
     assert [each.number for each in costliest(differences)] == [2, 1]
 
@@ -128,20 +125,10 @@ def test_what_workers_make_comes_in_the_order_of_the_tasks() -> None:
     def slow_at_first(task: int) -> int:
         threads.add(threading.get_ident())
         time.sleep(0.02 if task == 0 else 0.0)
-        return task * task
+        return 1 // (39 - task)
 
-    tasks = in_order("abc", lambda _, task: slow_at_first(task), range(40))
-    assert list(tasks) == [n * n for n in range(40)]
+    found = in_order("abc", lambda _, task: slow_at_first(task), range(40))
+    assert [next(found) for _ in range(39)] == [0] * 38 + [1]
     assert len(threads) > 1
-
-
-def test_a_problem_of_a_worker_is_raised_where_its_task_would_come() -> None:
-    def fails_at_three(task: int) -> int:
-        if task == 3:
-            raise ValueError("three")
-        return task
-
-    found = in_order("ab", lambda _, task: fails_at_three(task), range(10))
-    assert [next(found) for _ in range(3)] == [0, 1, 2]
-    with pytest.raises(ValueError, match="three"):
+    with pytest.raises(ZeroDivisionError):  # of the task whose turn it is
         next(found)

@@ -1,7 +1,8 @@
 """What small experiments of every kind estimated before they were played by one machine.
 
-`estimates.csv` was written by the program of 29 November 2026, before any kind had moved. A number
-that changes is a change of results: it is told in the changelog, with the signature.
+`estimates.csv` was written by the program of 29 November 2026, before any kind had moved, and
+`differ.csv` before differences and rules of thumb had. A number that changes is a change of
+results: it is told in the changelog, with the signature.
 """
 
 import tomllib
@@ -21,7 +22,10 @@ pytestmark = pytest.mark.slow
 
 HERE = Path(__file__).parent
 EXPERIMENTS = tomllib.loads((HERE / "experiments.toml").read_text())
-BEFORE = pl.read_csv(HERE / "estimates.csv", infer_schema_length=None)
+FILES = [
+    pl.read_csv(HERE / f"{each}.csv", infer_schema_length=None) for each in ("estimates", "differ")
+]
+BEFORE = pl.concat(FILES, how="vertical_relaxed")
 KEY = ["family", "label", "other", "metric"]
 NUMBERS = ["estimate", "se", "lo", "hi", "joint_lo", "joint_hi", "n_eff", "p", "p_adjusted"]
 WHO = (("subject", "seats", "level"), ("other",))
