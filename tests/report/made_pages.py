@@ -27,7 +27,7 @@ LONG = "mix(greedy:1,early_caller:1)"
 
 def of_difference() -> Page:
     """Seven kinds of changes, of which those worth most are shown."""
-    changes = {f"place card: exchange {n} → exchange {n + 1}": 9.0 - 3 * n for n in range(7)}
+    changes = {f"place card: discard → exchange {n}": 9.0 - 3 * n for n in range(7)}
     rows = [row(k, w / 100, 0.013, metric="worth", family="kinds") for k, w in changes.items()]
     rows += [row("all", -0.035, 0.018, metric=m, family="together") for m in ("worth", "gain")]
     rows += [row(BELIEF, 0.0, 0.1, metric="worth", family="together")]

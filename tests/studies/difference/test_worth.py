@@ -32,20 +32,19 @@ def weighed(gains: list[float], turns: list[int], calls: list[int], truth: float
 
 def test_the_numbers_are_those_of_the_worlds_written_out() -> None:
     """Three differences in two of four games, at a table of two; the second is no first one."""
-    found = [
+    rows = [
         (0, row(weighed([0.1, 0.3], [2, 4], [1, 0], truth=0.5)), True),
         (0, row(weighed([0.4, 0.4], [0, 0], [1, 1])), False),
         (2, row(weighed([-0.1, -0.3], [-3, -1], [0, 0], truth=-0.25)), True),
     ]
-    worth = Worth(by_game(found, 4, len(BOTH)), BOTH, seats=2)
+    worth = Worth(by_game(rows, 4, len(BOTH)), BOTH, seats=2)
     assert worth.differences == 3
     assert worth.gain().estimate == pytest.approx((0.2 + 0.4 - 0.2) / 3)
-    first = worth.a_game(first_gain=1)
-    assert first.estimate == pytest.approx((0.2 - 0.2) / (4 * 2))
-    assert worth.a_game(gain=1).estimate == pytest.approx((0.2 + 0.4 - 0.2) / (4 * 2))
-    assert worth.a_game(first_true=1).estimate == pytest.approx((0.5 - 0.25) / (4 * 2))
-    apart = worth.a_game(first_gain=1, first_true=-1)
-    assert apart.estimate == pytest.approx((0.0 - 0.25) / (4 * 2))
+    first, every = worth.a_game(first_gain=1), worth.a_game(gain=1)
+    true, apart = worth.a_game(first_true=1), worth.a_game(first_gain=1, first_true=-1)
+    found = [each.estimate for each in (first, every, true, apart)]
+    sums = [0.2 - 0.2, 0.2 + 0.4 - 0.2, 0.5 - 0.25, 0.0 - 0.25]
+    assert found == pytest.approx([each / (4 * 2) for each in sums])
     by_block = [0.1, 0.0, -0.1, 0.0]  # of firsts, a seat
     assert first.se == pytest.approx(np.std(by_block, ddof=1) / math.sqrt(4))
     turns, calls = worth.effects()
@@ -55,29 +54,23 @@ def test_the_numbers_are_those_of_the_worlds_written_out() -> None:
     assert turns.size == pytest.approx(1 / 3 / math.sqrt(squares - 1 / 9))
 
 
-def effect(name: str, estimate: float, size: float | None, p: float) -> Effect:
-    more = Estimate(estimate, 0.0 if size is None else 0.1, method="t", p=p, p_adjusted=p)
-    return Effect(name, name, "turn", more, size)
-
-
 def test_reasons_differ_most_are_shown_and_are_about_different_things() -> None:
-    abouts = {"sum": "own", "score": "own", "turns": "pace", "cards": "village", "calls": "call"}
-    known = [
-        Consequence(name, name, "", about, f"more {name}: {{}}", f"less {name}: {{}}")
-        for name, about in abouts.items()
-    ]
-    numbers = [
-        ("sum", -1.0, -0.5, 0.001), ("score", -2.0, -0.7, 0.001), ("turns", 1.0, 0.6, 0.2),
-        ("cards", 0.1, 0.1, 0.04), ("calls", 1.0, None, 0.0),
-    ]  # fmt: skip
-    found = [effect(*each) for each in numbers]
+    numbers = {
+        "sum": ("own", -1.0, -0.5, 0.001), "score": ("own", -2.0, -0.7, 0.001),
+        "turns": ("pace", 1.0, 0.6, 0.2), "cards": ("village", 0.1, 0.1, 0.04),
+        "calls": ("call", 1.0, None, 0.0), "same": ("same", 0.0, None, 0.0),
+    }  # fmt: skip
+    known, found = [], []
+    for name, (about, value, size, p) in numbers.items():
+        more = Estimate(value, 0.0 if size is None else 0.1, method="t", p=p, p_adjusted=p)
+        known.append(Consequence(name, name, "", about, f"more {name}: {{}}", f"less {name}: {{}}"))
+        found.append(Effect(name, name, "turn", more, size))
 
     def named(change: Change | None = None) -> list[str]:
         return [told.split(":")[0] for told in reasons(found, known, change)]
 
     assert named() == ["more calls", "less score"]
     assert named(Change("open_turn", "draw", "call")) == ["less score", "more cards"]
-    assert reasons([effect("sum", 0.0, None, 1.0)], known) == []
 
 
 def test_a_reason_says_how_much_and_which_way() -> None:
@@ -89,34 +82,21 @@ def test_a_reason_says_how_much_and_which_way() -> None:
 def test_the_costliest_are_sure_and_each_of_another_kind() -> None:
     def found(number: int, kind: str, *gains: float) -> Difference:
         worth, change = weighed([*gains], [0] * 3, [0] * 3), Change("q", kind, "b")
-        rest = "", {}, ({}, {}), None, False
-        return Difference(0, number, change, *rest, row(worth), least_gain(worth))
+        weighs = row(worth), least_gain(worth)
+        return Difference(0, number, change, "", {}, (), None, False, *weighs)
 
-    differences = [
-        found(0, "take", 0.2, 0.3, 0.25),
-        found(1, "draw", 0.2, 0.3, 0.25),
-        found(2, "take", 0.3, 0.35, 0.4),  # surer
-        found(3, "call", 0.0, 0.0, 0.95),  # by luck
-        found(4, "keep", -0.1, -0.2, -0.3),
-    ]
+    sure, surer, luck, worse = (0.2, 0.3, 0.25), (0.3, 0.35, 0.4), (0.0, 0.0, 0.95), (-0.1,) * 3
+    kinds = [("take", sure), ("draw", sure), ("take", surer), ("call", luck), ("keep", worse)]
+    differences = [found(number, kind, *gains) for number, (kind, gains) in enumerate(kinds)]
     assert [each.number for each in costliest(differences)] == [2, 1]
 
 
-@pytest.mark.parametrize(
-    ("differences", "games", "expected"),
-    [
-        (36_000, 1000, Sampling(100, 12)),  # many: drawn among a hundred games
-        (600, 1000, Sampling(500, 1)),  # few: as many games as it takes
-        (10, 1000, Sampling(1000, 1)),  # too few
-        (360, 10, Sampling(10, 1)),
-        (0, 5, Sampling(5, 1)),
-    ],
-)
-def test_about_as_many_are_weighed_as_wanted(
-    differences: int, games: int, expected: Sampling
-) -> None:
+def test_about_as_many_are_weighed_as_wanted() -> None:
+    """Drawn among a hundred games if there are many, else in as many games as it takes."""
     weighing: Any = Weighing(by=None, models=None, differences=300)
-    assert Sampling.of(weighing, differences, games) == expected
+    games = {(36_000, 1000): (100, 12), (600, 1000): (500, 1), (10, 1000): (1000, 1)}
+    for differences, wanted in (games | {(360, 10): (10, 1), (0, 5): (5, 1)}).items():
+        assert Sampling.of(weighing, *differences) == wanted
 
 
 def test_what_workers_make_comes_in_the_order_of_the_tasks() -> None:
