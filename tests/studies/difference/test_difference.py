@@ -12,7 +12,7 @@ from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.difference.comparison import Comparison
 from silver_sim.studies.difference.result import DifferenceResult
-from silver_sim.studies.difference.study import Shares, difference
+from silver_sim.studies.difference.study import difference
 from silver_sim.studies.difference.tell import tell
 from tests.strategies.watch import BUILT_IN
 
@@ -71,20 +71,6 @@ def test_three_positions_show_the_most_frequent_differences_as_cards() -> None:
         assert [card.face for card in own.cards] == re.findall(r"[\[(]([\d?]+)", line)
     [forgets, *_] = compared("greedy+memory(1)", "pairs").samples
     assert forgets.picture is None
-
-
-def test_the_interval_is_that_of_a_ratio_over_games() -> None:
-    """Against the formula written out: linearised residuals of games."""
-    shares = Shares()
-    games = [(3, 40), (0, 55), (7, 61), (2, 38), (5, 50), (1, 47)] * 4
-    for differences, decisions in games:
-        shares.add(differences, decisions)
-    share = shares.numbers(len(games))["differs"]
-    ratio = sum(n for n, _ in games) / sum(d for _, d in games)
-    residuals = sum((n - ratio * d) ** 2 for n, d in games)
-    variance = len(games) / (len(games) - 1) * residuals / sum(d for _, d in games) ** 2
-    assert (share.estimate, share.se) == pytest.approx((ratio, variance**0.5))
-    assert share.covers(ratio)
 
 
 @pytest.mark.parametrize(("name", "words"), [("cheat", "not legal"), ("breaker", "failed")])
