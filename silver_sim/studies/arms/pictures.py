@@ -575,6 +575,8 @@ def _base(result: ArmsResult, rows: Sequence[Row]) -> str:
 def _cell(result: ArmsResult, row: Row | None, metric: Metric) -> Cell:
     if row is None:
         return interval(Estimate(None))
+    if row.estimate is None and result.family(row.family).each:
+        return text("too few games")
     if row.metric == "rank":
         return ranks(int(row.lo or 1), int(row.hi or 1))
     if row.lo == row.hi == row.estimate is not None:  # in all that could have happened, too

@@ -19,7 +19,7 @@ from silver_sim.studies.thumb.result import RulesOfThumb
 
 WORDS, ALL = "in words", "all"  # the facet, and the family of the rules that are given
 ADVICE = "advice"  # the label of what it gains
-READING = "± is half the 95 % interval, between games; –: too few games to say."
+READING = "± is half the 95 % interval, between games."
 
 
 def told(found: RulesOfThumb) -> RulesOfThumb:
