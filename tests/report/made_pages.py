@@ -2,51 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from silver_sim.report.model import Page
 from silver_sim.studies.arms import claims
 from silver_sim.studies.core.telling import charted
+from silver_sim.studies.difference.claim import told as difference_told
 from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.difference.tell import tell as difference_page
 from silver_sim.studies.questions.abilities import tell as abilities_told
 from silver_sim.studies.thumb.result import RulesOfThumb
 from silver_sim.studies.thumb.tell import tell as thumb_page
+from silver_sim.studies.thumb.tell import told as rules_told
 from silver_sim.studies.tune.result import TuneResult
 from silver_sim.studies.tune.tell import claim_of
 from silver_sim.studies.tune.tell import tell as tune_told
 from tests.made import made
 from tests.report.text.made_up import estimate
-from tests.studies.arms.made_up import worth
+from tests.studies.arms.made_up import arm, row, worth
 
+BELIEF = "belief minus truth"
 LONG = "mix(greedy:1,early_caller:1)"
 
 
 def of_difference() -> Page:
-    """Seven kinds of changes, of which those worth most and least are shown."""
-    changes = [
-        ("open_turn", "draw row", "draw row"), ("place_card", "amulet", "exchange 2"),
-        ("open_turn", "call", "draw row"), ("witch", "exchange 1", "exchange 1"),
-        ("master_exchange", "exchange 1", "exchange 2"), ("choose_drawn", "keep", "keep"),
-        ("place_card", "discard", "exchange 3"),
-    ]  # fmt: skip
-    kinds = [
-        {"name": f"{question.replace('_', ' ')}: {a} → {'another' if a == b else b}",
-         "differences": 40, "gain": estimate(0.02, 0.01), "worth": estimate(worth / 100, 0.013),
-         "sum": estimate(0.02, 0.01), "change": {"question": question, "a": a, "b": b}}
-        for (question, a, b), worth in zip(changes, (9, 4, 2, 0.5, -1, -3, -8), strict=True)
-    ]  # fmt: skip
-    together: dict[str, Any] = {"name": "all", "differences": 320}
-    together |= {name: estimate(-0.035, 0.018) for name in ("gain", "worth", "sum")}
-    weighed = {"games": 100, "worlds": 64, "weighed": 320, "together": together, "kinds": kinds}
-    often = {"question": "open_turn", "decisions": 900, "share": estimate(0.054, 0.006)}
-    plain = {
-        "game": "silver", "a": "greedy:call_at=6", "b": LONG, "plays": "a", "seats": 3,
-        "games": 100, "edition": "bezier", "together": often, "questions": [often],
-        "weighed": weighed,
-    }  # fmt: skip
-    return _first_screen(difference_page(made(DifferenceResult, plain)))
+    """Seven kinds of changes, of which those worth most are shown."""
+    changes = {f"place card: discard → exchange {n}": 9.0 - 3 * n for n in range(7)}
+    rows = [row(k, w / 100, 0.013, metric="worth", family="kinds") for k, w in changes.items()]
+    rows += [row("all", -0.035, 0.018, metric=m, family="together") for m in ("worth", "gain")]
+    rows += [row(BELIEF, 0.0, 0.1, metric="worth", family="together")]
+    rows += [row("all", 0.054, 0.006, metric="differs", family="often")]
+    names = {"a": "greedy:call_at=6", "b": LONG, "question": f"Where does {LONG} decide otherwise?"}
+    plain = names | {"game": "silver", "plays": "a", "seats": 3, "games": 100, "blocks": 100}
+    plain |= {"weighed": {"games": 100, "worlds": 64, "weighed": 320}, "names": [names["a"], LONG]}
+    plain |= {"arms": [arm(each) for each in [*changes, "all", BELIEF]], "rows": rows}
+    return _first_screen(difference_page(difference_told(made(DifferenceResult, plain))))
 
 
 QUESTIONS = (
@@ -61,17 +52,28 @@ QUESTIONS = (
 )
 
 
+def rules_of_thumb(rules: Mapping[str, str], kept: float | None) -> RulesOfThumb:
+    """A rule for each question, of which each keeps so much."""
+    lost = {} if kept else {"estimate": None, "lo": None, "hi": None}
+    numbers = {"keeps": (kept or 0.0, lost), "agrees": (0.8, {}), "decisions": (90, {})}
+    rows = [
+        row(title, value, 0.04, metric=metric, family="all", **more)
+        for title in rules
+        for metric, (value, more) in numbers.items()
+    ]
+    rows.append(row("advice", 0.01, 0.02, metric="gain", family="x-1"))
+    arms = [arm(title, varied={"in words": words}) for title, words in rules.items()]
+    plain = {"game": "silver", "games": 600, "blocks": 600, "player": "champion", "rows": rows}
+    plain |= {
+        "topics": [{"name": "x", "title": each, "players": [2], "family": "x-1"} for each in rules]
+    }
+    plain |= {"arms": [*arms, arm("advice")], "question": "How do I play well?"}
+    return rules_told(made(RulesOfThumb, plain))
+
+
 def of_rules_of_thumb(first: int = 0) -> Page:
     """The rules from one on; the last alone has a long one."""
-    topics = [
-        {"name": "x", "title": title, "players": [2, 3, 4], "rules": [
-            {"words": "Always.", "kept": estimate(0.4, 0.1), "decisions": 90},
-            {"words": words, "chosen": True, "kept": estimate(0.93, 0.04), "decisions": 90},
-        ]}
-        for title, words in QUESTIONS[first:]
-    ]  # fmt: skip
-    plain = {"game": "silver", "games": 600, "player": "champion", "topics": topics}
-    return _first_screen(thumb_page(made(RulesOfThumb, plain)))
+    return _first_screen(thumb_page(rules_of_thumb(dict(QUESTIONS[first:]), 0.93)))
 
 
 def of_one_rule_of_thumb() -> Page:

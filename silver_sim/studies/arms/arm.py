@@ -68,6 +68,7 @@ class Family(Result):
     figure is a curve ``along`` a varied field of numbers, or a panel for each of several.
     With a ``head``, the heading of the lines of its table, its numbers are those of arms and no
     differences: without ``even``, shares are compared with the fair share.
+    ``notes`` are like facets, but stand last, and on pages only.
     """
 
     name: str
@@ -85,11 +86,13 @@ class Family(Result):
     along: Sequence[str] | None = optional()
     folded: bool | None = optional()  # whether its table stands on pages only
     few: tuple[int, int] | None = optional()  # first and last lines that a terminal prints
+    notes: Sequence[str] | None = optional()
 
 
 @dataclass(frozen=True)
 class Picture(Result):
-    """What is drawn first: a forest, a curve along one field, a heat map of two, changes, steps.
+    """What is drawn first: a forest, a curve along one field, a heat map of two, changes, steps,
+    or a table.
 
     ``changes`` are those of the player of whom the answer speaks, the largest first.
     """

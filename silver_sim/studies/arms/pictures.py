@@ -26,6 +26,7 @@ from silver_sim.report.text.forests import PERCENT, Forest, ForestLine, Referenc
 from silver_sim.report.text.rules import not_drawn
 from silver_sim.report.text.wording import (
     POINTS,
+    capital,
     change,
     counted,
     is_constant,
@@ -78,14 +79,24 @@ def _forest_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     if result.directly:
         return _matches(result, names)
     drawn, every = result.picture, result.of(family=result.picture.family)
-    rows = [row for row in every if row.metric in drawn.metrics and row.estimate is not None]
-    rows = rows or (every if result.family(drawn.family).head else [])
+    rows = [row for row in every if row.metric in drawn.metrics]
+    rows = [row for row in rows if row.estimate is not None] or (rows if drawn.family else [])
     if not rows or (not drawn.family and "win_share" in drawn.metrics):
         return _figure(result, "", _followed(result, result.numbers_of_seats[0]), names)
     if not drawn.family:  # numbers of everybody
         every = [row for row in every if row.player == EVERYBODY]
     numbers = table(result, drawn.family, every)
     return replace(_figure(result, drawn.family, rows, names), table=numbers)
+
+
+def _table_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
+    """The numbers of a family themselves; of several lines a terminal leaves out the words."""
+    family, metrics = result.picture.family, result.picture.metrics
+    rows = [row for row in result.of(family=family) if row.metric in metrics]
+    whole, one = table(result, family, rows), len(rows) == len(metrics)
+    columns = [replace(each, brief=one or each.kind != "text") for each in whole.columns]
+    whole = replace(whole, name=f"{family}-short", columns=columns, sortable=False, look="small")
+    return Figure(f"{family}-first", "", "", whole)
 
 
 def _matches(result: ArmsResult, names: Names) -> Figure:
@@ -199,6 +210,7 @@ FORMS: Mapping[str, Callable[[ArmsResult, Names, bool], Figure]] = {
     "curve": _curve_first,
     "heat": _heat_first,
     "steps": lambda of, *_: calibration.figure(calibration.points(of.rows), of.family("steps")),
+    "table": _table_first,
 }
 
 
@@ -416,7 +428,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     share = metric.scale == PERCENT
     told, fair = result.family(family), False
     if told.head:
-        fair = told.even is None and share and not metric.sign
+        fair = told.even is None and (metric.name == "win_share" or (share and not metric.sign))
         equals = (PERCENT / top.seats, "what equals win") if fair else (0.0, "0")
         line = ReferenceLine(*(told.even or equals))
         apart = sum(row.finding in MARKED for row in rows)
@@ -424,7 +436,8 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         finding += f" from {line.label}" if line.value else ""
         if not any(row.finding for row in rows):
             finding = f"The {metric.words} of each {told.head}"
-        axis = f"{metric.words} {f'({POINTS})' if share and metric.sign else '(%)' * share}".strip()
+        unit = POINTS if metric.sign and not fair else "%"
+        axis = f"{metric.words} {f'({unit})' * share}".rstrip()
         reading = told.reading or ""
     elif family or top.metric in GAPS:
         line = ReferenceLine(*(told.even or (0.0, base or "no difference")))
@@ -436,6 +449,11 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         apart = sum(row.finding in MARKED for row in rows)
         finding = f"{apart} of {counted(len(rows), 'difference')} shown"
         reading = told.reading or "Paired by block: all play the same deals."
+        if told.head:
+            axis, reading = metric.words, told.reading or ""
+            axis += f" ({POINTS})" if share and metric.sign else ""
+            whole = f"{capital(metric.words).removesuffix(' %')}, by {told.head}"
+            finding = f"{finding} to differ from 0" if metric.sign else whole
     else:
         own = top.player != EVERYBODY
         line = ReferenceLine(PERCENT / top.seats, f"fair share 1/{top.seats}")
@@ -511,10 +529,11 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         lines = dict(sorted(lines.items(), key=lambda line: standing.index(line[0][0])))
     if len(lines) == 1 and len(metrics) > MOST_METRICS:
         return _upright(result, family, rows, metrics)
-    told = result.family(family)
-    adjusted, facets = rows[0].p_adjusted is not None, told.facets or ()
+    told, first = result.family(family), rows[0].metric
+    adjusted = any(row.p_adjusted is not None for row in rows if row.metric == first)
+    facets, notes = told.facets or (), told.notes or ()
     spread = any(row.metric in TOTALS for row in rows)
-    uneven = len({row.blocks for row in rows}) > 1
+    uneven = len({row.blocks for row in rows}) > 1 and not told.head
 
     def cells(line: Mapping[str, Row]) -> list[Cell]:
         found = [_cell(result, line.get(each.name), each) for each in metrics]
@@ -522,9 +541,9 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         found += [_totals(line)] * spread + [text(p_words(one.p_adjusted))] * adjusted
         return found + [plain(one.blocks, 0)] * uneven
 
-    def words(label: str) -> list[Cell]:
-        varied = result.arm(label).varied if facets else {}
-        return [text(str(varied.get(each, ""))) for each in facets]
+    def words(label: str, names: Sequence[str]) -> list[Cell]:
+        varied = result.arm(label).varied if names else {}
+        return [text(str(varied.get(each, ""))) for each in names]
 
     whole, base = rows[0].player == EVERYBODY, "" if told.head else _base(result, rows)
     titles = {each.name: each.title for each in result.families}
@@ -537,7 +556,8 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     title += f", against {base}" if base and base not in title else ""
     shares, units = any(each.scale == PERCENT for each in metrics), "shares in percent"
     if told.head:
-        units *= shares
+        points = metrics[0].sign and metrics[0].scale == PERCENT
+        units = f"in {POINTS if points else 'percent'}" * shares
     elif rows[0].other:
         units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
     marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
@@ -545,7 +565,9 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     head = told.head or ("difference" if rows[0].other else head)
     return Table(
         name,
-        f"{title}: {told.units or units}{marks}".removesuffix(": "),
+        f"{title}{':' * (title[-1:] != '?')} {told.units or units}{marks}".strip().removesuffix(
+            ":"
+        ),
         [
             Column(head, "name"),
             *(Column(each, "text") for each in facets),
@@ -553,9 +575,15 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
             *([Column(SPREAD, "text")] if spread else []),
             *([Column("p, adjusted", "text", "Holm, of the first number")] if adjusted else []),
             *([Column("blocks")] if uneven else []),
+            *(Column(each, "text", brief=False) for each in notes),
         ],
         [
-            [text(_told(result, label, other, base)), *words(label), *cells(line)]
+            [
+                text(_told(result, label, other, base)),
+                *words(label, facets),
+                *cells(line),
+                *words(label, notes),
+            ]
             for (label, other), line in lines.items()
         ],
         filtered=len(lines) > FILTERED,
@@ -608,6 +636,8 @@ def _base(result: ArmsResult, rows: Sequence[Row]) -> str:
 def _cell(result: ArmsResult, row: Row | None, metric: Metric) -> Cell:
     if row is None:
         return interval(Estimate(None))
+    if row.estimate is None and result.family(row.family).head:
+        return text("too few games")
     if row.metric == "rank":
         return ranks(int(row.lo or 1), int(row.hi or 1))
     if row.lo == row.hi == row.estimate is not None:  # in all that could have happened, too

@@ -24,7 +24,10 @@ if TYPE_CHECKING:
     import polars as pl
 
 MORE, LESS, ALIKE, TIE, OPEN = "more", "less", "alike", "tie", "open"
-FORMS = "two, first, best, start, fair, base, changes, ladder, abilities, tune, response, true"
+FORMS = (
+    "two, first, best, start, fair, base, changes, ladder, abilities, true; of tools: tune, response, "
+    "differs, rule, rules, strongest, pair, tournament, plan"
+)
 FOUND = "more, less, alike (within the edge, or as predicted), tie, open"
 ANSWERS = f"{FOUND}; of predictions: yes, mostly, no, nothing"
 SIDES = {1: MORE, 0: OPEN, -1: LESS}

@@ -11,7 +11,10 @@ TWO, FAIR, BASE, CHANGES, LADDER = "two", "fair", "base", "changes", "ladder"
 FIRST, BEST, START, ABILITIES = "first", "best", "start", "abilities"
 TUNE, RESPONSE = "tune", "response"
 STRONGEST, PAIR, TOURNAMENT, PLAN = "strongest", "pair", "tournament", "plan"
+DIFFERS, MOST, RULE, RULES = "differs", "most", "rule", "rules"
 UNSEEN = "unseen"  # where test and interval differ; of points, without an interval
+LONG = "long"  # of a rule with more words than a card has room for
+BESIDE = "beside"  # of a rule, what is said of it next to it
 EARLY = "early"  # not shown though the interval leaves 0 out: more looks are to come
 TRUE, MOSTLY, NOTHING = "true", "mostly", "nothing"  # of predictions
 TRUE_OF = {
@@ -89,6 +92,22 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     "of tournaments.",
     (PLAN, MORE): "{games} on the same deals show a difference of {edge} games in 100.",
     (PLAN, MORE + "own"): "If each game has its own deal: {own}.",
+    (DIFFERS, MORE): "{b} would decide {share} of {a}'s decisions differently; {each} wins {much}.",
+    (DIFFERS, LESS): "{b} would decide {share} of {a}'s decisions differently; {each} wins {much}.",
+    (DIFFERS, OPEN): "{b} would decide {share} of {a}'s decisions differently; no gain is shown.",
+    (DIFFERS, OPEN + UNSEEN): "{b} would decide {share} of {a}'s decisions differently.",
+    (MOST, MORE): "Worth most is {what}, {much} {ends}{follows}.",
+    (MOST, OPEN): "No single kind of change is shown to gain anything.",
+    (RULE, MORE): "{rule}",
+    (RULE, OPEN): "{rule}",
+    (RULE, MORE + LONG): "This rule keeps {share} of what advice gains.",
+    (RULE, OPEN + LONG): "Too few games to say what the rule keeps.",
+    (RULE, MORE + BESIDE): "It keeps {share} of what advice gains over “{over}”, {points} "
+    "percentage points. In {agrees} of {decisions} decisions it is as good as advice.",
+    (RULE, OPEN + BESIDE): "Too few games to say what it keeps of what advice gains over “{over}”, "
+    "{points} percentage points. In {agrees} of {decisions} decisions it is as good as advice.",
+    (RULES, MORE): "{some}{all} rules {keep} {ends} % of what looking ahead gains.",
+    (RULES, OPEN): "{all} rules; too few games to say what they keep.",
 }
 WORDS = {  # of answers to questions that ask yes or no
     (TWO, MORE): YES,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pkgutil import resolve_name
 from typing import Any, ClassVar
@@ -10,7 +11,7 @@ from silver_sim.result import shown
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import Arm
-from silver_sim.studies.arms.result import ArmsResult, Row
+from silver_sim.studies.arms.result import SIDES, ArmsResult, Row, side_of
 
 Numbered = tuple[Arm, Row]
 
@@ -51,3 +52,16 @@ def numbered(
 ) -> Numbered:
     """Return a number of an arm, with its arm."""
     return arm, Row.made_of(found, metric=metric, blocks=blocks, **more, **arm.key)
+
+
+def exactly(number: int) -> Estimate:
+    """Return a number that was counted: it has no error."""
+    return Estimate(number, lo=number, hi=number)
+
+
+def own_rows(arm: Arm, family: str, blocks: int, numbers: Mapping[str, Estimate]) -> Iterator[Row]:
+    """Yield the numbers of an arm, by metric; what is shown of those that were tested."""
+    for metric, each in numbers.items():
+        found = "" if each.p_adjusted is None else SIDES[side_of(each)]
+        of = {"metric": metric, "family": family, "blocks": blocks, "finding": found}
+        yield Row.made_of(each, **of, **arm.key)

@@ -108,8 +108,12 @@ class OfACommand(Protocol):
 
 def paged_alone(page: Page, result: OfACommand, name: str, file: str) -> Page:
     """Return the page of what has no run; the command of this name writes it and its file."""
+    told, trust = charted(page), page.trust
+    said = filter(None, [trust.errors, trust.adjustment, *trust.limits]) if trust else ()
+    sure = [Section("method", "How sure is it", paragraphs=[*said])] if trust else []
     return replace(
-        charted(page),
+        told,
+        sections=[*told.sections, *sure],
         copied=[
             Copied("command", "Type", result.command),
             Copied("sources", "What played", f"silver-sim {result.version}"),

@@ -23,9 +23,13 @@ from silver_sim.studies.arms.metrics import LUCK
 from silver_sim.studies.arms.ranking import of_best, of_first, of_start
 from silver_sim.studies.arms.result import Claim
 from silver_sim.studies.arms.sentences import (
+    DIFFERS,
+    MOST,
     PAIR,
     PLAN,
     RESPONSE,
+    RULE,
+    RULES,
     SENTENCES,
     STRONGEST,
     TOURNAMENT,
@@ -232,7 +236,19 @@ def test_every_claim_is_as_it_was_read() -> None:
 def test_every_form_and_finding_has_a_case() -> None:
     claims = [say() for say in CASES.values()]
     told = {(each.form, each.found) for each in claims}
-    elsewhere = ("ladder", TUNE, RESPONSE, STRONGEST, PAIR, TOURNAMENT, PLAN)
+    elsewhere = (
+        "ladder",
+        TUNE,
+        RESPONSE,
+        STRONGEST,
+        PAIR,
+        TOURNAMENT,
+        PLAN,
+        DIFFERS,
+        MOST,
+        RULE,
+        RULES,
+    )
     assert {key for key in SENTENCES if key[0] not in elsewhere} - told <= {
         key for key in SENTENCES if key[1] not in ("more", "less", "alike", "tie", "open")
     }
