@@ -12,7 +12,7 @@ from silver_sim.errors import printable
 from silver_sim.report.model import Sample, Section
 from silver_sim.report.sections.game import AddedColumn, columns
 from silver_sim.report.tables import Cell, Column, Table, text, whole
-from silver_sim.report.text import captions
+from silver_sim.report.text.captions import of_sample
 from silver_sim.report.text.story import Course, story
 from silver_sim.report.text.wording import labels
 from silver_sim.result import Plain
@@ -114,7 +114,9 @@ class _Chosen:
     @property
     def alone(self) -> Sample:
         """The game in a line."""
-        return Sample(TITLES[self.rule], self._words, self.table, self.command)
+        means = self.facts.mean_totals[self.sample.table] if self.rule == "typical" else None
+        words = of_sample(self.names, self.sample, self.game.words.deal, means)
+        return Sample(TITLES[self.rule], words, self.table, self.command)
 
     @property
     def sample(self) -> samples_.Sample:
@@ -182,17 +184,6 @@ class _Chosen:
     @cached_property
     def _extra(self) -> list[AddedColumn]:
         return columns(self.game, "sample", self.names, self.sample.rounds)
-
-    @property
-    def _words(self) -> str:
-        match self.rule:
-            case "closest":
-                return captions.closest_words(self.names, self.sample)
-            case "swing":
-                return captions.swing_words(self.names, self.sample, self.game.words.deal)
-            case _:
-                means: Sequence[float | None] = self.facts.mean_totals[self.sample.table]
-                return captions.typical_words(self.names, self.sample, means)
 
 
 def command(rule: str, sample: samples_.Sample, tables: int, folder: str) -> str:
