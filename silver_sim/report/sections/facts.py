@@ -27,6 +27,7 @@ from silver_sim.report.text.captions import (
     average,
     differing,
     extremes,
+    in_percent,
     median,
     of_games,
     settled,
@@ -50,13 +51,9 @@ PERCENTS = (5, 25, 50, 75, 95)
 HELP = "points; lower is better"
 
 
-def _gained(numbers: Estimate) -> str:
-    return f"{plus_minus(numbers, 100, '+')} {POINTS}"
-
-
 def _nth(field: str, place: int) -> Callable[[SubjectFacts], Estimate]:
     """One of the estimates in a list of a subject."""
-    return lambda each: getattr(each, field)[place]  # type: ignore[no-any-return]
+    return lambda each: getattr(each, field)[place]
 
 
 def places(cast: Cast) -> Section:
@@ -73,8 +70,7 @@ def places(cast: Cast) -> Section:
         (
             extremes(
                 "share of first places",
-                drawn.short,
-                [Estimate(each.places[0]) for each in drawn.subjects],
+                drawn.all(lambda each: Estimate(each.places[0])),
                 lambda each: f"{percent(each.value, 1, blocks)} %",
             ),
             "Each bar is all games of one strategy; places are by total, and those who tie divide "
@@ -109,8 +105,7 @@ def _totals(cast: Cast) -> Figure:
             cast.among
             + extremes(
                 "median total",
-                drawn.short,
-                [Estimate(median(each.totals)) for each in drawn.subjects],
+                drawn.all(lambda each: Estimate(median(each.totals))),
                 lambda each: f"{each.value:g}",
                 least=True,
             ),
@@ -146,8 +141,7 @@ def _deal_scores(cast: Cast) -> Figure:
             cast.among
             + extremes(
                 f"mean score of a {deal}",
-                drawn.short,
-                [Estimate(average(_together(each.scores))) for each in drawn.subjects],
+                drawn.all(lambda each: Estimate(average(_together(each.scores)))),
                 lambda each: number(each.value, 2),
                 least=True,
             ),
@@ -194,8 +188,7 @@ def story(cast: Cast) -> Section:
         (
             extremes(
                 "lead in the end",
-                drawn.short,
-                [each.leads[-1] for each in drawn.subjects],
+                drawn.all(_nth("leads", -1)),
                 lambda each: f"{plus_minus(each, sign='+')} points",
                 blocks=cast.blocks,
             ),
@@ -247,11 +240,12 @@ def seats(cast: Cast, chairs: Sequence[Estimate]) -> Section:
         "seats",
         (
             differing(
-                f"Places shown to win more or less than {100 * fair:.4g} %",
-                names,
-                drawn,
+                "place",
+                f"win more or less than {100 * fair:.4g} %",
+                dict(zip(names, drawn, strict=True)),
                 blocks,
                 fair,
+                in_percent,
             ),
             "Every strategy sits in every seat of every deal equally often, so seats are compared "
             f"fairly; who starts {deal} 1 is drawn, so what it wins above its share is the effect "
@@ -280,8 +274,8 @@ def seats(cast: Cast, chairs: Sequence[Estimate]) -> Section:
         ],
         look="dense",
     )
-    gains, short = [each.by_start for each in cast.shown.subjects], cast.shown.short
-    said = differing("Gains by starting shown not to be 0", short, gains, blocks, told=_gained)
+    gains = cast.shown.all(lambda each: each.by_start)
+    said = differing("strategy", "gain or lose by starting", gains, blocks)
     return Section("seats-section", "Seats and start", "", [figure], [own], paragraphs=[f"{said}."])
 
 
@@ -324,9 +318,9 @@ def neighbours(cast: Cast, order: Sequence[int]) -> list[Section]:
         look="dense",
     )
     pairs = [f"{left} to the left of {who}" for who in cast.short for left in cast.short]
-    gains = [each or Estimate(None) for each in flat]
+    gains = dict(zip(pairs, (each or Estimate(None) for each in flat), strict=True))
     widest = max(100 * (each.se or 0) for each in known)
-    said = differing("Neighbours shown to matter", pairs, gains, cast.blocks, told=_gained)
+    said = differing("neighbour", "matter", gains, cast.blocks)
     error = f"The standard errors are at most {number(widest, decimals(widest))} {POINTS}."
     besides = f": {cast.words.left}" if cast.words.left else ""
     return [

@@ -11,6 +11,7 @@ from silver_sim.report.page.charts import Row, Series
 from silver_sim.report.tables import Cell, Column, by_name, estimated
 from silver_sim.report.text.rules import not_drawn
 from silver_sim.stats.outcomes.observed import SubjectFacts
+from silver_sim.stats.results import Estimate
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
@@ -59,6 +60,10 @@ class Cast:
     def rows(self) -> list[tuple[str, SubjectFacts]]:
         """Full names and facts."""
         return list(zip(self.names, self.subjects, strict=True))
+
+    def all(self, of: Callable[[SubjectFacts], Estimate]) -> dict[str, Estimate]:
+        """A number of everybody, by short name."""
+        return {name: of(each) for name, each in zip(self.short, self.subjects, strict=True)}
 
     @property
     def shown(self) -> Cast:

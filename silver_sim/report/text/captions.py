@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import accumulate
 
 from silver_sim.report.text.story import Course
-from silver_sim.report.text.wording import counted, listed, number, percent, plus_minus
+from silver_sim.report.text.wording import POINTS, counted, listed, number, percent, plus_minus
 from silver_sim.stats.core.intervals import p_value
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.levels import ALPHA
@@ -15,6 +15,7 @@ from silver_sim.stats.outcomes.samples import Sample
 from silver_sim.stats.results import Estimate, Look
 
 Names = Sequence[str]
+Found = Mapping[str, Estimate]  # by name
 Told = Callable[[Estimate], str]  # how a number is written, with its unit
 NAMED = 3  # numbers that a finding names
 
@@ -24,46 +25,49 @@ def in_percent(numbers: Estimate) -> str:
     return f"{plus_minus(numbers, 100)} %"
 
 
+def gained(numbers: Estimate) -> str:
+    """A difference of shares as findings have it."""
+    return f"{plus_minus(numbers, 100, '+')} {POINTS}"
+
+
 def extremes(
     what: str,
-    names: Names,
-    numbers: Sequence[Estimate],
+    found: Found,
     told: Told = in_percent,
     *,
     least: bool = False,
     blocks: float | None = None,
 ) -> str:
-    """Say who has the highest number and who the lowest, by name; ``least``: the lowest first.
+    """Say who has the highest number and who the lowest; ``least``: the lowest first.
 
     With ``blocks`` they must be shown to differ: their errors are added, since the numbers may go
     against each other, and the two are chosen of all pairs (Bonferroni). Exact numbers have none.
     """
-    known = sorted({each.value for each in numbers if each.estimate is not None}, reverse=not least)
-    if not known:
+    known = {name: each for name, each in found.items() if each.estimate is not None}
+    order = sorted({each.value for each in known.values()}, reverse=not least)
+    if not order:
         return f"Nobody has any {what}"
-    ends = []
-    for value in (known[0], known[-1]):
-        having = [(n, e) for n, e in zip(names, numbers, strict=True) if e.estimate == value]
-        ends.append((listed([name for name, _ in having]), having[0][1], len(having)))
-    (one, best, count), (other, worst, _) = ends
-    if not known[1:] and 1 < count == len(names):
-        return f"All have the same {what}, {told(best)}"
-    if not known[1:]:
-        return f"The {what} of {one} is {told(best)}"
-    pairs = len(names) * (len(names) - 1) / 2
+    first, last = (
+        [name for name, each in known.items() if each.value == end] for end in (order[0], order[-1])
+    )
+    (one, best), (other, worst) = ((listed(names), known[names[0]]) for names in (first, last))
+    if not order[1:]:
+        same = (
+            f"All have the same {what}," if found.keys() == {*first} else f"The {what} of {one} is"
+        )
+        return f"{same} {told(best)}"
+    pairs = len(known) * (len(known) - 1) / 2
     p = p_value(best.value - worst.value, (best.se or 0.0) + (worst.se or 0.0), blocks or 0)
     if blocks is not None and (blocks < 2 or (p or 0.0) * pairs >= ALPHA):
         return (
             f"No difference is shown in the {what}: {told(best)} ({one}), {told(worst)} ({other})"
         )
-    words = ("lowest", "highest") if least else ("highest", "lowest")
-    have = "has" if count == 1 else "have"
-    return (
-        f"{one} {have} the {words[0]} {what}, {told(best)}; {other} the {words[1]}, {told(worst)}"
-    )
+    high, low = ("lowest", "highest") if least else ("highest", "lowest")
+    have = "have" if first[1:] else "has"
+    return f"{one} {have} the {high} {what}, {told(best)}; {other} the {low}, {told(worst)}"
 
 
-def shown(numbers: Sequence[Estimate | None], blocks: float, level: float = 0.0) -> set[int]:
+def shown(numbers: Iterable[Estimate | None], blocks: float, level: float = 0.0) -> set[int]:
     """Return which numbers are shown to differ from a level, adjusted by Holm over all."""
     found = {
         place: p
@@ -76,25 +80,30 @@ def shown(numbers: Sequence[Estimate | None], blocks: float, level: float = 0.0)
 
 
 def differing(
-    what: str,
-    names: Names,
-    numbers: Sequence[Estimate],
+    noun: str,
+    verb: str,
+    found: Found,
     blocks: float,
     level: float = 0.0,
-    told: Told = in_percent,
+    told: Told = gained,
+    sure: Collection[int] | None = None,
 ) -> str:
     """Say which numbers are shown to differ from a level, the farthest first.
 
-    ``what`` says of what they are, and from what they differ: "Places shown to win more".
+    ``noun`` and ``verb`` say of what they are and what that means: a place, to win more or less
+    than its share. ``sure`` are those shown, by place, if known.
     """
-    sure = shown(numbers, blocks, level)
-    known = [place for place, each in enumerate(numbers) if each.estimate is not None]
-    far = sorted(known, key=lambda place: -abs(numbers[place].value - level))
-    said = [f"{names[place]} ({told(numbers[place])})" for place in far if place in sure]
-    if said:
-        return f"{what}: {listed([*said[:NAMED], *(['others'] if said[NAMED:] else [])])}"
-    farthest = f"; the farthest is {names[far[0]]} ({told(numbers[far[0]])})" if far else ""
-    return f"{what}: none{farthest}"
+    sure = shown(found.values(), blocks, level) if sure is None else sure
+    known = {n: each for n, (_, each) in enumerate(found.items()) if each.estimate is not None}
+    far = sorted(known, key=lambda place: -abs(known[place].value - level))
+    names = [*found]
+    said = {place: f"{names[place]} ({told(known[place])})" for place in far}
+    if sure:
+        first = [words for place, words in said.items() if place in sure]
+        return (
+            f"Shown to {verb}: {listed([*first[:NAMED], *(['others'] if first[NAMED:] else [])])}"
+        )
+    return f"No {noun} is shown to {verb}" + (f"; the farthest is {said[far[0]]}" if far else "")
 
 
 def settled(what: str, looks: Sequence[Look]) -> str:
@@ -141,5 +150,5 @@ def of_sample(
     worst = min(range(course.last + 1), key=course.lead) if course else 0
     if course and worst:
         behind = counted(-course.lead(worst), "point")
-        said += f" After {deal} {worst} {who} had been {behind} behind."
+        said += f" After {deal} {worst} {who} was {behind} behind."
     return said

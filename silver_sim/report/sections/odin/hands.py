@@ -35,7 +35,8 @@ def _two(
     rows = pair_rows(drawn.short, [*measures], found, 100)
     if not rows:
         return None
-    said = extremes(of, drawn.short, [first for first, _ in found], blocks=cast.blocks)
+    first, _ = measures.values()
+    said = extremes(of, drawn.all(lambda each: each.measure(first)), blocks=cast.blocks)
     chart = pairs(name, rows, [*measures], "strategy", axis, f"Estimates, {axis}")
     reading = f"{reading}, with 95 % intervals.{cast.omitted}"
     said = cast.among + said
@@ -84,7 +85,7 @@ def taking(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
     figure = _two(
         cast,
         "taking",
-        "share of takes of the highest card",
+        "rate of taking the highest card",
         {"the highest": "took_highest", "the lowest": "took_lowest"},
         "of its choices (%)",
         "How often it took the highest of several beaten cards with different numbers, and how "

@@ -121,8 +121,7 @@ def calls(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
             cast.among
             + extremes(
                 "share of rounds called",
-                drawn.short,
-                [each.measure("calls_per_round") for each in drawn.subjects],
+                drawn.all(lambda each: each.measure("calls_per_round")),
                 blocks=cast.blocks,
             ),
             f"Dashed: what breaks even if the round ended at once, {penalty} / ({penalty} + sum). "
