@@ -59,26 +59,26 @@ def _nth(field: str, place: int) -> Callable[[SubjectFacts], Estimate]:
 def places(cast: Cast) -> Section:
     """How often each strategy ends first, second and so on."""
     drawn, blocks = cast.shown, cast.blocks
-    ordinals = charts.ORDINALS[: len(cast.subjects[0].places)]
+    firsts = drawn.all(lambda each: Estimate(each.places[0]))
+    rows = charts.place_rows(drawn.short, drawn.subjects)
 
     def share(place: int) -> Callable[[SubjectFacts], Cell]:
         return lambda each: _share(each, each.places[place])
 
-    rows = charts.place_rows(drawn.short, drawn.subjects)
     figure = cast.figure(
         "places",
-        (
-            extremes(
-                "share of first places",
-                drawn.all(lambda each: Estimate(each.places[0])),
-                lambda each: f"{percent(each.value, 1, blocks)} %",
-            ),
-            "Each bar is all games of one strategy; places are by total, and those who tie divide "
-            f"the places they share.{cast.apart()}",
+        extremes(
+            "share of first places", firsts, lambda each: f"{percent(each.value, 1, blocks)} %"
         ),
+        "Each bar is all games of one strategy; places are by total, and those who tie divide the "
+        f"places they share.{cast.apart()}",
         "Share of games in which each place by total was taken, in percent",
-        [(Column(f"{each} %"), share(place)) for place, each in enumerate(ordinals)],
-        (rows, charts.places("places", rows, "Bars of the share of games by place")),
+        [
+            (Column(f"{each} %"), share(place))
+            for place, each in enumerate(charts.ORDINALS[: len(cast.subjects[0].places)])
+        ],
+        rows,
+        charts.places("places", rows, "Bars of the share of games by place"),
     )
     return Section("places-section", "Places", figures=[figure])
 
@@ -94,62 +94,47 @@ def scores(cast: Cast) -> Section:
 
 def _totals(cast: Cast) -> Figure:
     drawn = cast.drawn
+    medians = drawn.all(lambda each: Estimate(median(each.totals)))
+    rows = charts.total_rows(drawn.short, [each.totals for each in drawn.subjects])
 
     def reach(share: int) -> Callable[[SubjectFacts], Cell]:
         return lambda each: whole(charts.reach(each.totals, share / 100))
 
-    rows = charts.total_rows(drawn.short, [each.totals for each in drawn.subjects])
     return cast.figure(
         "totals",
-        (
-            cast.among
-            + extremes(
-                "median total",
-                drawn.all(lambda each: Estimate(median(each.totals))),
-                lambda each: f"{each.value:g}",
-                least=True,
-            ),
-            "Exact shares of games by total; fewer points are better. Lines, and after each name: "
-            "the median, and the totals at or below which 5 % and 95 % of the games end. The "
-            f"highest half percent is not drawn.{cast.omitted}",
-        ),
+        cast.among + extremes("median total", medians, lambda of: f"{of.value:g}", least=True),
+        "Exact shares of games by total; fewer points are better. Lines, and after each name: the "
+        "median, and the totals at or below which 5 % and 95 % of the games end. The highest half "
+        f"percent is not drawn.{cast.omitted()}",
         "Totals of games, in points: mean, and what the given percentage end at or below",
         [
             (Column("mean"), lambda each: plain(average(each.totals), 2)),
             *((Column(f"{p} %"), reach(p)) for p in PERCENTS),
             (Column("games"), lambda each: whole(each.games)),
         ],
-        (rows, charts.totals("totals", rows, drawn.series, "Distributions of totals")),
+        rows,
+        charts.totals("totals", rows, drawn.series, "Distributions of totals"),
     )
 
 
 def _deal_scores(cast: Cast) -> Figure:
-    drawn, deal = cast.drawn, cast.words.deal
-    last = charts.scores_shown(drawn.subjects)
-    beyond = [
-        name
-        for name, each in zip(drawn.short, drawn.subjects, strict=True)
-        if max(map(charts.reach, charts.told(each))) > last
-    ]
-    zero = f"The step at 0 is {cast.words.zero}. " if cast.words.zero else ""
-    cut = f"Scores above {last}, frequent for {listed(beyond)}, are not drawn." if beyond else ""
+    drawn, deal, last = cast.drawn, cast.words.deal, charts.scores_shown(cast.drawn.subjects)
+    means = drawn.all(lambda each: Estimate(average(_together(each.scores))))
+    wide = drawn.all(lambda each: Estimate(max(map(charts.reach, charts.told(each)))))
+    beyond = [name for name, each in wide.items() if each.value > last]
+    zero = f" The step at 0 is {cast.words.zero}." if cast.words.zero else ""
+    cut = f" Scores above {last}, frequent for {listed(beyond)}, are not drawn." if beyond else ""
+    varied = any(vary(each.scores) for each in drawn.subjects)
     rows = charts.score_rows(drawn.short, drawn.subjects, deal)
     words = f"{deal.capitalize()} scores, cumulative shares"
     return cast.figure(
         "round-scores",
-        (
-            cast.among
-            + extremes(
-                f"mean score of a {deal}",
-                drawn.all(lambda each: Estimate(average(_together(each.scores)))),
-                lambda each: number(each.value, 2),
-                least=True,
-            ),
-            f"Height: percentage of games with at most that many points in the {deal}; higher "
-            f"lines are better. {zero}"
-            f"{which_deals(any(vary(each.scores) for each in drawn.subjects), deal)}{cut}"
-            f"{cast.omitted}",
+        cast.among
+        + extremes(
+            f"mean score of a {deal}", means, lambda of: f"{number(of.value, 2)}", least=True
         ),
+        f"Height: percentage of games with at most that many points in the {deal}; higher lines "
+        f"are better.{zero}{which_deals(varied, deal)}{cut}{cast.omitted()}",
         f"Scores of {deal}s: mean, median, and how often the score was 0",
         [
             (Column(deal), lambda of: whole(of[1]) if of[1] else Cell("all", (None,))),
@@ -157,14 +142,12 @@ def _deal_scores(cast: Cast) -> Figure:
             (Column("median", help=HELP), lambda of: whole(median(of[2]))),
             (Column("0 points %"), lambda of: _share(of[0], of[2][0] / sum(of[2]))),
         ],
-        (rows, charts.scores("round-scores", rows, drawn.series, words, deal)),
+        rows,
+        charts.scores("round-scores", rows, drawn.series, words, deal),
         lines=[
-            (name, (each, deals, counts))
+            (name, (each, number, counts))
             for name, each in cast.rows
-            for deals, counts in [
-                *enumerate(charts.told(each), 1),
-                (0, _together(each.scores)),
-            ]
+            for number, counts in [*enumerate(charts.told(each), 1), (0, _together(each.scores))]
         ],
     )
 
@@ -179,40 +162,36 @@ def story(cast: Cast) -> Section:
     drawn, deal = cast.shown, cast.words.deal
     deals = max(len(charts.told(each)) for each in drawn.subjects)
     varied = any(vary(each.scores) for each in drawn.subjects)
+    noise, final = drawn.subjects[0].leads_without, drawn.all(_nth("leads", -1))
     along = [list(enumerate(each.leads[:deals], 1)) for each in drawn.subjects]
     rows = curve_rows(drawn.series, along, sign="+")
     heads = [(f"after {deal} {number}", number - 1) for number in range(1, deals + 1)]
-    noise = drawn.subjects[0].leads_without
     figure = cast.figure(
         "story",
-        (
-            extremes(
-                "lead in the end",
-                drawn.all(_nth("leads", -1)),
-                lambda each: f"{plus_minus(each, sign='+')} points",
-                blocks=cast.blocks,
-            ),
-            "Lead: points fewer than the mean of the others at the same table, with 95 % intervals "
-            "(bands, often as thin as the line). Above the dashed line means ahead."
-            f"{' A game that has ended keeps its final scores.' if varied else ''}{cast.greyed}"
-            f"{f' The mean of the others leaves out {listed(noise)}.' if noise else ''}",
+        extremes(
+            "lead in the end",
+            final,
+            lambda each: f"{plus_minus(each, sign='+')} points",
+            blocks=cast.blocks,
         ),
+        "Lead: points fewer than the mean of the others at the same table, with 95 % intervals "
+        "(bands, often as thin as the line). Above the dashed line means ahead."
+        f"{' A game that has ended keeps its final scores.' if varied else ''}{cast.greyed}"
+        f"{f' The mean of the others leaves out {listed(noise)}.' if noise else ''}",
         "Lead so far: points fewer than the mean of the others",
         [
             estimated(head, _nth("leads", after), sign="+")
             for head, after in [*heads, *([("in the end", -1)] if varied else [])]
         ],
-        (
+        rows,
+        curves(
+            "story",
             rows,
-            curves(
-                "story",
-                rows,
-                drawn.series,
-                (f"{deal}s played", "points ahead of the mean of the others"),
-                (0.0, "the mean of the others"),
-                f"Lines of the lead after each {deal}",
-                ticks=list(range(1, deals + 1)),
-            ),
+            drawn.series,
+            (f"{deal}s played", "points ahead of the mean of the others"),
+            (0.0, "the mean of the others"),
+            f"Lines of the lead after each {deal}",
+            ticks=list(range(1, deals + 1)),
         ),
     )
     return Section("story-section", f"The story of the {deal}s", figures=[figure])
@@ -224,42 +203,35 @@ def seats(cast: Cast, chairs: Sequence[Estimate]) -> Section:
     `chairs` are the shares of games won from every seat, by the start player of deal 1, and by
     those of later deals, which are left out unless the game has words for them.
     """
-    (*drawn, later), blocks = chairs, cast.blocks
-    words, deal, fair = cast.words, cast.words.deal, 1 / (len(drawn) - 1)
-    names = [*(f"seat {seat}" for seat in range(len(drawn) - 1)), "start player"]
-    sure, rows = shown(drawn, blocks, fair), forest_rows(names, drawn)
+    (*drawn, later), words, deal = chairs, cast.words, cast.words.deal
+    fair, names = 1 / (len(drawn) - 1), [f"seat {seat}" for seat in range(len(drawn) - 1)]
+    found = dict(zip([*names, "start player"], drawn, strict=True))
+    sure, rows = shown(drawn, cast.blocks, fair), forest_rows([*found], drawn)
     lines = [
         (name, (share, (1 if share.value > fair else -1) if place in sure else 0))
-        for place, (name, share) in enumerate(zip(names, drawn, strict=True))
+        for place, (name, share) in enumerate(found.items())
     ]
-    told = words.starters and later.estimate is not None
-    if told:
+    by_later = ""
+    if words.starters and later.estimate is not None:
         lines.append((f"start players of later {deal}s", (later, 0)))
-    by_later = f" What start players of later {deal}s win tells {words.starters}." if told else ""
+        by_later = f" What start players of later {deal}s win tells {words.starters}."
+    level, to_win = f"{100 * fair:.4g} %", "win more or less than"
     figure = cast.figure(
         "seats",
-        (
-            differing(
-                "place",
-                f"win more or less than {100 * fair:.4g} %",
-                dict(zip(names, drawn, strict=True)),
-                blocks,
-                fair,
-                in_percent,
-            ),
-            "Every strategy sits in every seat of every deal equally often, so seats are compared "
-            f"fairly; who starts {deal} 1 is drawn, so what it wins above its share is the effect "
-            "of starting. Point: estimate; thick bar 50 %, thin bar 95 % interval, each by itself. "
-            f"Shown: at the 5 % level, Holm over the places.{by_later}",
-        ),
-        f"Games won from each place, by all strategies together; fair: {100 * fair:.4g} %",
+        differing("place", f"{to_win} {level}", found, cast.blocks, fair, in_percent),
+        "Every strategy sits in every seat of every deal equally often, so seats are compared "
+        f"fairly; who starts {deal} 1 is drawn, so what it wins above its share is the effect of "
+        "starting. Point: estimate; thick bar 50 %, thin bar 95 % interval, each by itself. Shown: "
+        f"at the 5 % level, Holm over the places.{by_later}",
+        f"Games won from each place, by all strategies together; fair: {level}",
         [
             (Column("wins %", "estimate"), lambda of: signed(interval(of[0], 100), of[1])),
             estimated("above fair", lambda of: _above(of[0], fair), 100, "+", POINTS),
         ],
-        (rows, forest("seats", rows, "games won (%)", (100 * fair, "fair share"))),
-        of="place",
-        lines=lines,
+        rows,
+        forest("seats", rows, "games won (%)", (100 * fair, "fair share")),
+        "place",
+        lines,
     )
     own = by_name(
         "starts",
@@ -270,21 +242,21 @@ def seats(cast: Cast, chairs: Sequence[Estimate]) -> Section:
             estimated("starts", _nth("starts", 1), 100),
             estimated("another starts", _nth("starts", 0), 100),
             estimated("gains by starting", lambda each: each.by_start, 100, "+", POINTS),
-            *(estimated(seat, _nth("seats", at), 100) for at, seat in enumerate(names[:-1])),
+            *(estimated(seat, _nth("seats", at), 100) for at, seat in enumerate(names)),
         ],
         look="dense",
     )
     gains = cast.shown.all(lambda each: each.by_start)
-    said = differing("strategy", "gain or lose by starting", gains, blocks)
+    said = differing("strategy", "gain or lose by starting", gains, cast.blocks)
     return Section("seats-section", "Seats and start", "", [figure], [own], paragraphs=[f"{said}."])
 
 
 def _above(numbers: Estimate, value: float) -> Estimate:
     """Return an estimate minus a known number."""
-    value_, lo, hi = (
+    at, lo, hi = (
         None if end is None else end - value for end in (numbers.estimate, numbers.lo, numbers.hi)
     )
-    return replace(numbers, estimate=value_, lo=lo, hi=hi)
+    return replace(numbers, estimate=at, lo=lo, hi=hi)
 
 
 def neighbours(cast: Cast, order: Sequence[int]) -> list[Section]:
@@ -337,41 +309,37 @@ def neighbours(cast: Cast, order: Sequence[int]) -> list[Section]:
 
 def settling(cast: Cast, who: int, fair: float, gap: Sequence[Look], other: int | None) -> Section:
     """How a win share, or its difference from another's, settled as more blocks were played."""
-    drawn = cast.shown
     if gap and other is not None:
         series, found, sign = Series(["difference"]), [gap], "+"
         lines = [(f"{cast.names[who]} − {cast.names[other]}", each) for each in gap]
         finding = settled("The difference of win share", gap)
         line, axis = (0.0, "no difference"), f"difference of win share ({POINTS})"
-        band = "The band is the 95 % interval for one look, at that number of blocks."
-        if any(each.method == EVERY_LOOK for each in gap):
-            band = (
-                "The band is the 95 % interval that holds at all looks together; there is none "
-                f"before {MIN_BLOCKS} blocks."
-            )
+        every = any(each.method == EVERY_LOOK for each in gap)
+        band = f"holds at all looks together; there is none before {MIN_BLOCKS} blocks"
+        band = f" that {band}." if every else " for one look, at that number of blocks."
     else:
-        series, found, sign = drawn.series, [each.settling for each in drawn.subjects], ""
+        drawn, sign = cast.shown, ""
+        series, found = drawn.series, [each.settling for each in drawn.subjects]
         lines = [(name, look) for name, each in cast.rows for look in each.settling]
         first = cast.short[who] in drawn.short
         at = drawn.short.index(cast.short[who]) if first else (series.ranks or [0])[0]
         finding = settled(f"The win share of {drawn.short[at]}", found[at])
         line, axis = (100 * fair, "fair share"), "win share (%)"
-        band = f"Bands are 95 % intervals for one look, at that number of blocks.{cast.greyed}"
+        band = f" for one look, at that number of blocks.{cast.greyed}"
     rows = curve_rows(series, [[(each.blocks, each) for each in own] for own in found], 100, sign)
     words = "Lines of the win shares as blocks were added"
     figure = cast.figure(
         "settling",
-        (
-            finding,
-            "Estimates from the first blocks up to all of them; the scale of blocks is "
-            f"logarithmic. {band}",
-        ),
-        "Win shares by number of blocks played, in percent",
+        finding,
+        "Estimates from the first blocks up to all of them; the scale of blocks is logarithmic. "
+        f"Band: the 95 % interval{band}",
+        "Win share by number of blocks played",
         [
             (Column("blocks"), lambda each: whole(each.blocks)),
             estimated(axis, lambda each: each, 100, sign),
         ],
-        (rows, curves("settling", rows, series, ("blocks played", axis), line, words, log=True)),
+        rows,
+        curves("settling", rows, series, ("blocks played", axis), line, words, log=True),
         lines=lines,
     )
     return Section("settling-section", "Was it long enough?", figures=[figure])

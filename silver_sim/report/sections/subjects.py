@@ -100,18 +100,12 @@ class Cast:
         named = len(self.shown.series.named)
         few = named == len(self.shown.names)
         words = f" In colour: the first {named} by win share; the table names all."
-        return self.apart() if few else words + self.apart()
+        return ("" if few else words) + self.apart()
 
-    @property
-    def omitted(self) -> str:
-        """Say who is not drawn, if any."""
-        return self.chosen + self.apart()
-
-    @property
-    def chosen(self) -> str:
-        """Say that only the first are drawn, if so."""
-        few = len(self.shown.names) <= DRAWN
-        return "" if few else f" Only the first {DRAWN} by win share are drawn."
+    def omitted(self, table: str = "The table") -> str:
+        """Say who is not drawn, if any, and which table has the numbers of random play."""
+        words = f" Only the first {DRAWN} by win share are drawn."
+        return ("" if len(self.shown.names) <= DRAWN else words) + self.apart(table)
 
     def apart(self, table: str = "The table") -> str:
         """Say that random play is not drawn, if so, and which table has its numbers."""
@@ -126,22 +120,23 @@ class Cast:
     def figure(
         self,
         name: str,
-        said: tuple[str, str],
+        finding: str,
+        reading: str,
         caption: str,
         columns: Sequence[tuple[Column, Callable[[Any], Cell]]],
-        drawn: tuple[Sequence[Row], Spec],
-        *,
+        rows: Sequence[Row],
+        spec: Spec,
         of: str = "strategy",
         lines: Sequence[tuple[str, Any]] | None = None,
         look: str = "",
     ) -> Figure:
         """A chart with the table of its numbers: a line for the facts of each, or for each given.
 
-        ``said`` is the finding, and how the chart is read; ``of`` heads the names of the ``lines``.
+        ``rows`` are what ``spec`` draws; ``of`` heads the names of the ``lines``.
         """
         lines = self.rows if lines is None else lines
         table = by_name(f"{name}-numbers", caption, of, lines, columns, look=look)
-        return Figure(name, *said, table, drawn[1], drawn[0])
+        return Figure(name, finding, reading, table, spec, rows)
 
 
 def measured(

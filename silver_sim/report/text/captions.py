@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import accumulate
 
-from silver_sim.report.text.story import Course
-from silver_sim.report.text.wording import POINTS, counted, listed, number, percent, plus_minus
+from silver_sim.report.text.wording import POINTS, counted, listed, percent, plus_minus
 from silver_sim.stats.core.intervals import p_value
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.observed import SubjectFacts
-from silver_sim.stats.outcomes.samples import Sample
 from silver_sim.stats.results import Estimate, Look
 
-Names = Sequence[str]
 Found = Mapping[str, Estimate]  # by name
 Told = Callable[[Estimate], str]  # how a number is written, with its unit
 NAMED = 3  # numbers that a finding names
@@ -129,26 +126,3 @@ def median(counts: Sequence[int]) -> int:
 def average(counts: Sequence[int]) -> float:
     """Return the mean value, where `counts[v]` counts the value v."""
     return sum(value * count for value, count in enumerate(counts)) / sum(counts)
-
-
-def of_sample(
-    names: Names, sample: Sample, deal: str, means: Sequence[float | None] | None = None
-) -> str:
-    """Say how a game ended, beside the mean totals if these are given, and who had been behind."""
-    totals = [
-        f"{name} {total}" if mean is None else f"{name} {total} (mean {number(mean, 1)})"
-        for name, total, mean in zip(
-            names, sample.totals, means or [None] * len(names), strict=True
-        )
-    ]
-    who, course = names[sample.winner], Course.of(sample)
-    level = sample.totals.count(sample.totals[sample.winner]) > 1
-    won = f"{who} won{' by the tie-break' if level else ''}"
-    if sample.sharers:
-        won = f"{listed([names[each] for each in sample.sharers])} share the win"
-    said = f"{won}: {listed(totals)}."
-    worst = min(range(course.last + 1), key=course.lead) if course else 0
-    if course and worst:
-        behind = counted(-course.lead(worst), "point")
-        said += f" After {deal} {worst} {who} was {behind} behind."
-    return said

@@ -38,9 +38,8 @@ def _two(
     first, _ = measures.values()
     said = extremes(of, drawn.all(lambda each: each.measure(first)), blocks=cast.blocks)
     chart = pairs(name, rows, [*measures], "strategy", axis, f"Estimates, {axis}")
-    reading = f"{reading}, with 95 % intervals.{cast.omitted}"
-    said = cast.among + said
-    figure = cast.figure(name, (said, reading), *table, (rows, chart), look="dense")
+    reading = f"{reading}, with 95 % intervals.{cast.omitted()}"
+    figure = cast.figure(name, cast.among + said, reading, *table, rows, chart, look="dense")
     return replace(figure, open=True)
 
 

@@ -115,19 +115,13 @@ def calls(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
         ],
     )
     rows = call_rows(drawn.short, drawn.subjects, penalty)
+    rates = drawn.all(lambda each: each.measure("calls_per_round"))
     figure = cast.figure(
         "calls",
-        (
-            cast.among
-            + extremes(
-                "share of rounds called",
-                drawn.all(lambda each: each.measure("calls_per_round")),
-                blocks=cast.blocks,
-            ),
-            f"Dashed: what breaks even if the round ended at once, {penalty} / ({penalty} + sum). "
-            "Larger dots are more calls; bars are 95 % intervals. Left out: sums called fewer than "
-            f"{FEW} times.{cast.chosen}{cast.apart('The table of all calls')}",
-        ),
+        cast.among + extremes("share of rounds called", rates, blocks=cast.blocks),
+        f"Dashed: what breaks even if the round ended at once, {penalty} / ({penalty} + sum). "
+        "Larger dots are more calls; bars are 95 % intervals. Left out: sums called fewer than "
+        f"{FEW} times.{cast.omitted('The table of all calls')}",
         f"Success of calls by the sum called, for sums called at least {FEW} times, and what "
         "breaks even",
         [
@@ -139,7 +133,8 @@ def calls(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
                 lambda each: plain(100 * break_even(each.at, penalty), 1),
             ),
         ],
-        (rows, chart("calls", rows, drawn.series, "Success of calls by the sum called")),
+        rows,
+        chart("calls", rows, drawn.series, "Success of calls by the sum called"),
         lines=[
             (name, each)
             for name, subject in drawn.rows
