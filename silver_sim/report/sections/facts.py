@@ -52,8 +52,8 @@ HELP = "points; lower is better"
 
 
 def _nth(field: str, place: int) -> Callable[[SubjectFacts], Estimate]:
-    """One of the estimates in a list of a subject."""
-    return lambda each: getattr(each, field)[place]
+    """One of the estimates in a list of a subject, unknown if it has fewer."""
+    return lambda each: next(iter(getattr(each, field)[place:][:1]), Estimate(None))
 
 
 def places(cast: Cast) -> Section:
@@ -207,13 +207,13 @@ def seats(cast: Cast, chairs: Sequence[Estimate]) -> Section:
     fair, names = 1 / (len(drawn) - 1), [f"seat {seat}" for seat in range(len(drawn) - 1)]
     found = dict(zip([*names, "start player"], drawn, strict=True))
     sure, rows = shown(drawn, cast.blocks, fair), forest_rows([*found], drawn)
-    lines = [
+    lines: list[tuple[str, tuple[Estimate, int | None]]] = [
         (name, (share, (1 if share.value > fair else -1) if place in sure else 0))
         for place, (name, share) in enumerate(found.items())
     ]
     by_later = ""
     if words.starters and later.estimate is not None:
-        lines.append((f"start players of later {deal}s", (later, 0)))
+        lines.append((f"start players of later {deal}s", (later, None)))
         by_later = f" What start players of later {deal}s win tells {words.starters}."
     level, to_win = f"{100 * fair:.4g} %", "win more or less than"
     figure = cast.figure(
@@ -225,8 +225,8 @@ def seats(cast: Cast, chairs: Sequence[Estimate]) -> Section:
         f"at the 5 % level, Holm over the places.{by_later}",
         f"Games won from each place, by all strategies together; fair: {level}",
         [
-            (Column("wins %", "estimate"), lambda of: signed(interval(of[0], 100), of[1])),
-            estimated("above fair", lambda of: _above(of[0], fair), 100, "+", POINTS),
+            (Column("wins %", "estimate"), lambda of: signed(interval(of[0], 100), of[1] or 0)),
+            estimated("above fair", lambda of: _above(of[0], of[1], fair), 100, "+", POINTS),
         ],
         rows,
         forest("seats", rows, "games won (%)", (100 * fair, "fair share")),
@@ -251,12 +251,11 @@ def seats(cast: Cast, chairs: Sequence[Estimate]) -> Section:
     return Section("seats-section", "Seats and start", "", [figure], [own], paragraphs=[f"{said}."])
 
 
-def _above(numbers: Estimate, value: float) -> Estimate:
-    """Return an estimate minus a known number."""
-    at, lo, hi = (
-        None if end is None else end - value for end in (numbers.estimate, numbers.lo, numbers.hi)
-    )
-    return replace(numbers, estimate=at, lo=lo, hi=hi)
+def _above(share: Estimate, side: int | None, fair: float) -> Estimate:
+    """Return an estimate minus a known number; unknown if it is not compared."""
+    ends = (None if side is None else each for each in (share.estimate, share.lo, share.hi))
+    at, lo, hi = (None if end is None else end - fair for end in ends)
+    return replace(share, estimate=at, lo=lo, hi=hi)
 
 
 def neighbours(cast: Cast, order: Sequence[int]) -> list[Section]:

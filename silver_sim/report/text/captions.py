@@ -49,16 +49,14 @@ def extremes(
     )
     (one, best), (other, worst) = ((listed(names), known[names[0]]) for names in (first, last))
     if not order[1:]:
-        same = (
-            f"All have the same {what}," if found.keys() == {*first} else f"The {what} of {one} is"
+        every = found.keys() == {*first}
+        return (
+            f"{f'All have the same {what},' if every else f'The {what} of {one} is'} {told(best)}"
         )
-        return f"{same} {told(best)}"
     pairs = len(known) * (len(known) - 1) / 2
     p = p_value(best.value - worst.value, (best.se or 0.0) + (worst.se or 0.0), blocks or 0)
     if blocks is not None and (blocks < 2 or (p or 0.0) * pairs >= ALPHA):
-        return (
-            f"No difference is shown in the {what}: {told(best)} ({one}), {told(worst)} ({other})"
-        )
+        return f"The {what} is not shown to differ: {one} {told(best)}, {other} {told(worst)}"
     high, low = ("lowest", "highest") if least else ("highest", "lowest")
     have = "have" if first[1:] else "has"
     return f"{one} {have} the {high} {what}, {told(best)}; {other} the {low}, {told(worst)}"

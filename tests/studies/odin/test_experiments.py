@@ -87,7 +87,7 @@ def test_where_all_play_the_same_seats_and_start_are_drawn(shipped: dict[str, Ru
     found = {figure.name: figure.finding for each in page.sections for figure in each.figures}
     assert found["places"].startswith("All have the same")
     assert found["round-scores"].startswith("All have the same")
-    assert not [said for said in found.values() if "highest" in said]
+    assert not [said for said in found.values() if "has the highest" in said]
 
 
 def test_pick_up_compares_every_policy_and_says_what_each_is(shipped: dict[str, RunFolder]) -> None:

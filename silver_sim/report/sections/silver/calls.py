@@ -115,7 +115,9 @@ def calls(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
         ],
     )
     rows = call_rows(drawn.short, drawn.subjects, penalty)
+    seen = {row["who"] for row in rows}
     rates = drawn.all(lambda each: each.measure("calls_per_round"))
+    rates = {name: each for name, each in rates.items() if name in seen}
     figure = cast.figure(
         "calls",
         cast.among + extremes("share of rounds called", rates, blocks=cast.blocks),
