@@ -7,7 +7,6 @@ from silver_sim.games.measures import Words
 WORDS = Words(
     zero="mostly successful calls",
     left="it takes what was discarded",
-    starts="whoever holds the marker, which the winner of a round gets",
     starters="who they are: the marker goes to who won the round before",
     glossary=(
         (

@@ -101,6 +101,29 @@ def apart(subject: str, sentence: str, both: Sequence[Estimate], blocks: float) 
         yield from from_nothing(subject, sentence, numbers, blocks)
 
 
+class Habit(NamedTuple):
+    """What two may differ in: its subject, and a sentence of {one}, {first}, {other}, {second}."""
+
+    subject: str
+    sentence: str
+    unit: str = ""
+    scale: float = 1.0
+
+
+def habits(
+    found: Mapping[str, Habit],
+    names: tuple[str, str],
+    subjects: tuple[SubjectFacts, SubjectFacts],
+    blocks: float,
+) -> Iterator[Reason]:
+    """Yield how two differ in what the game measures of each; few occasions count as few blocks."""
+    for measure, (subject, sentence, unit, scale) in found.items():
+        both = tuple(each.measure(measure) for each in subjects)
+        first, second = (about(each, scale, unit) for each in both)
+        said = sentence.format(one=names[0], other=names[1], first=first, second=second)
+        yield from apart(subject, said, both, min(blocks, *(each.of for each in both)))
+
+
 # About one strategy, from the facts of a page
 
 

@@ -40,8 +40,8 @@ def which_deals(varied: bool, deal: str) -> str:
     if not varied:
         return ""
     return (
-        f"Games differ in length: each {deal} is taken from the games that have it, up to the last "
-        f"{deal} that a tenth of all games have. "
+        f" Games differ in length: each {deal} is taken from the games that have it, up to the "
+        f"last {deal} that a tenth of all games have."
     )
 
 

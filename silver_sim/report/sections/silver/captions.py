@@ -2,81 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from silver_sim.report.text.wording import (
-    bounded,
-    counted,
-    listed,
-    number,
-    plus_minus,
-)
+from silver_sim.report.text.captions import differing, extremes
+from silver_sim.report.text.wording import bounded, counted, plus_minus
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.profile import Profile
-from silver_sim.stats.outcomes.silver.actions import Power
-from silver_sim.stats.outcomes.silver.calling import FEWEST, CallShare
+from silver_sim.stats.outcomes.silver.calling import FEWEST
 from silver_sim.stats.outcomes.silver.profile import silver_profile
+from silver_sim.stats.results import Estimate
 
-NAMED = 3  # maximum number of powers named in a sentence
 PARTS = (("cards", 1), ("saved", -1), ("cost", 1))  # of a score, with their signs
 
 
+def _points(numbers: Estimate) -> str:
+    return f"{plus_minus(numbers, sign='+')} points"
+
+
 def fingerprint_caption(profile: Profile) -> str:
-    """Say where both sides call most often."""
-    name, found = profile.strategy, silver_profile(profile).fingerprint
-    own, field = map(_readiest, found.sides)
-    if own:
-        told = f"; its field {_where(field)}" if field else ""
-        return f"Most often {name} calls {_where(own)}{told}"
-    if any(cell.calls for cell in found.own):
-        return f"No situation was met often enough to say when {name} calls"
-    return f"{name} never called" + (f"; its field did most often {_where(field)}" if field else "")
-
-
-def _readiest(cells: Sequence[CallShare]) -> CallShare | None:
-    """The cell with the highest share of calls among those met often enough."""
-    known = [cell for cell in cells if cell.turns >= FEWEST and cell.calls]
-    return max(known, key=lambda cell: cell.share, default=None)
-
-
-def _where(cell: CallShare) -> str:
-    unknown = counted(cell.unknown, "unknown card") if cell.unknown else "no unknown card"
-    return (
-        f"with {counted(cell.own_sum, 'point')} and {unknown}, in "
-        f"{bounded(cell, 0)} % of such turns"
-    )
+    """Say where both sides call most often, in situations that were met often enough."""
+    found, said = silver_profile(profile).fingerprint, []
+    for who, cells in zip((profile.strategy, "its field"), found.sides, strict=True):
+        known = [cell for cell in cells if cell.turns >= FEWEST and cell.calls]
+        if best := max(known, key=lambda cell: cell.share, default=None):
+            unknown = counted(best.unknown, "unknown card")
+            where = f"with {counted(best.own_sum, 'point')} and {unknown}"
+            said.append(f"{who} calls most often {where}, in {bounded(best, 0)} % of such turns")
+        elif not any(cell.calls for cell in cells):
+            said.append(f"{who} never called")
+    return "; ".join(said) or "No situation was met often enough to compare calls"
 
 
 def points_caption(profile: Profile) -> str:
-    """Say how far the score is from the field's, and which part of it contributes most."""
-    line = silver_profile(profile).points[-1]
-    score = line.score.difference
-    words = {
-        "cards": "what lies in the village",
-        "saved": "what successful calls save",
-        "cost": "what failed calls cost",
-    }
-    most = max(PARTS, key=lambda each: abs(line.part(each[0]).difference.value))
-    part = line.part(most[0]).difference.value * most[1]
-    largest = f"the largest part is {words[most[0]]}, {number(part, 2, '+')}"
-    if score.covers(0):
-        size = plus_minus(score, sign="+")
-        return f"Its score is not shown to differ from its field's, {size} a round; {largest}"
-    word = "fewer" if score.value < 0 else "more"
-    size = plus_minus(score if score.value > 0 else score.reversed)
-    return f"It scores {size} points a round {word} than its field; {largest}"
+    """Say how far the score and each of its parts are from the field's."""
+    line, blocks = silver_profile(profile).points[-1], profile.blocks
+    found = {"score": line.score.difference}
+    parts = {"village": "cards", "saved by calls": "saved", "cost of failed calls": "cost"}
+    found |= {name: line.part(part).difference for name, part in parts.items()}
+    return differing("part", "differ from its field's", found, blocks, told=_points)
 
 
 def rounds_caption(profile: Profile) -> str:
     """Say in which round it does best compared with its field, and in which worst."""
-    rounds = [line for line in silver_profile(profile).points if line.round is not None]
-    ordered = sorted(rounds, key=lambda line: line.score.difference.value)
-    best, worst = (
-        f"round {line.round}, {plus_minus(line.score.difference, sign='+')} points"
-        for line in (ordered[0], ordered[-1])
-    )
-    return f"In these games it does best against its field in {best}, and worst in {worst}"
+    lines = [line for line in silver_profile(profile).points if line.round is not None]
+    found = {f"round {line.round}": line.score.difference for line in lines}
+    of = "score against its field's"
+    return extremes(of, found, _points, least=True, blocks=profile.blocks)
 
 
 def audit_caption(profile: Profile) -> str:
@@ -108,28 +78,11 @@ def powers_holm(profile: Profile) -> list[float | None]:
 
 def powers_caption(profile: Profile) -> str:
     """Say which powers it is shown to use more, or less, than its field."""
-    pairs = list(zip(silver_profile(profile).powers, powers_holm(profile), strict=True))
-    sure = [line for line, p in pairs if p is not None and p < ALPHA]
-    more, less = (
-        sorted(
-            (line for line in sure if (line.used.difference.value > 0) == above),
-            key=lambda line: -abs(line.used.difference.value),
-        )
-        for above in (True, False)
-    )
-    told = [
-        f"{_few(lines)} {word} often" for word, lines in (("more", more), ("less", less)) if lines
-    ]
-    if not told:
-        return "It is not shown to use any power more or less often than its field"
-    return f"When it can, it is shown to use {', but '.join(told)} than its field"
-
-
-def _few(lines: Sequence[Power]) -> str:
-    names = [line.power.replace("_", " ") for line in lines]
-    if len(names) <= NAMED:
-        return listed(names)
-    return listed([*names[: NAMED - 1], f"{len(names) - NAMED + 1} others"])
+    powers = silver_profile(profile).powers
+    sure = {n for n, p in enumerate(powers_holm(profile)) if p is not None and p < ALPHA}
+    found = {line.power.replace("_", " "): line.used.difference for line in powers}
+    verb = "be used more (+) or less (−) than by its field, when it can be"
+    return differing("power", verb, found, profile.blocks, sure=sure)
 
 
 def held_caption(profile: Profile) -> str:
