@@ -65,6 +65,9 @@ class Family(Result):
 
     Its table has a column for each of the ``facets``: words, of what is varied in its arms.
     ``even`` is what its numbers are compared with, in the unit that is shown, and its name.
+    With a ``head``, the heading of the lines of its table, they are numbers of arms and no
+    differences: without ``even``, shares are compared with the fair share. An ``upright`` one has
+    a line for each metric, with columns for arms and for their difference.
     """
 
     name: str
@@ -74,6 +77,8 @@ class Family(Result):
     facets: Sequence[str] | None = optional()
     even: tuple[float, str] | None = optional()
     reading: str | None = optional()  # of its figure, if not that its numbers are paired by block
+    head: str | None = optional()
+    upright: bool | None = optional()
 
 
 @dataclass(frozen=True)

@@ -34,6 +34,7 @@ from silver_sim.report.text.wording import (
 )
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms import upright
 from silver_sim.studies.arms.arm import EVERYBODY
 from silver_sim.studies.arms.metrics import Metric
 from silver_sim.studies.arms.result import MARKED, ArmsResult, Row
@@ -213,7 +214,9 @@ def sections(result: ArmsResult, names: Names, drawn: Figure) -> list[Section]:
 
 def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Section]:
     for each in result.families:
-        if rows := result.of(family=each.name):
+        if (rows := result.of(family=each.name)) and each.upright:
+            yield upright.section(result, each, rows)
+        elif rows:
             figure, tables = drawn, _numbers(result, each.name, rows)
             if drawn.name != each.name:
                 first_metric = [row for row in rows if row.metric == rows[0].metric]
@@ -377,8 +380,17 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     top, base = rows[0], _base(result, rows)
     metric = result.metric(top.metric)
     share = metric.scale == PERCENT
-    if family:
-        told = result.family(family)
+    told, fair = result.family(family), False
+    if told.head:
+        fair = told.even is None
+        line = ReferenceLine(*(told.even or (PERCENT / top.seats, "what equals win")))
+        apart = sum(row.finding in MARKED for row in rows)
+        finding = f"{apart} of {len(rows)} shown to differ from {line.label}"
+        if not any(row.finding for row in rows):
+            finding = f"The {metric.words} of each {told.head}"
+        axis = f"{metric.words} {f'({POINTS})' if share and metric.sign else '(%)' * share}".strip()
+        reading = told.reading or ""
+    elif family:
         line = ReferenceLine(*(told.even or (0.0, base or "no difference")))
         axis = f"{metric.words}, {f'above {base}' if base else 'difference'}"
         axis += f"\n({POINTS})" if share else ""
@@ -406,6 +418,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
                 row,
                 arms.index(row.label) if result.ranked and row.label in arms else place,
                 change(row, metric.scale) if family and share and metric.sign else "",
+                PERCENT / row.seats if fair else None,
             )
             for place, row in enumerate(shown)
         ],
@@ -430,6 +443,8 @@ def _label(result: ArmsResult, row: Row, rows: Sequence[Row], names: Names) -> s
         return result.metric(row.metric).words
     if row.player == EVERYBODY:
         return row.arm
+    if result.family(row.family).head:
+        return row.label
     one, other = names.get(row.label, row.label), names.get(row.other or "", row.other or "")
     if not row.other or _base(result, rows) or _of_one_name(result, row.label, row.other):
         return one
@@ -479,7 +494,8 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     title = titles.get(family, "All at the table together" if whole else all_arms)
     title += f", against {base}" if base and base not in title else ""
     units = "shares in percent"
-    if family:
+    head = result.family(family).head
+    if family and not head:
         shares = any(each.scale == PERCENT for each in metrics)
         units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
     marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
@@ -487,7 +503,9 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         name,
         f"{title}: {units}{marks}",
         [
-            Column("difference" if family else "player" if result.ranked else "arm", "name"),
+            Column(
+                head or "difference" if family else "player" if result.ranked else "arm", "name"
+            ),
             *(Column(each, "text") for each in facets),
             *(Column(each.words, "estimate", each.meaning) for each in metrics),
             *([Column(SPREAD, "text")] if spread else []),
@@ -495,7 +513,11 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
             *([Column("blocks")] if uneven else []),
         ],
         [
-            [text(_told(result, label, other, base)), *words(label), *cells(line)]
+            [
+                text(label if head else _told(result, label, other, base)),
+                *words(label),
+                *cells(line),
+            ]
             for (label, other), line in lines.items()
         ],
         filtered=len(lines) > FILTERED,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 MORE, LESS, ALIKE, TIE, OPEN = "more", "less", "alike", "tie", "open"
-FORMS = "two, first, best, start, fair, base, changes, ladder, abilities"
+FORMS = "two, first, best, start, fair, base, changes, ladder, abilities, profile"
 FOUND = "more, less, alike (within the edge), tie, open"
 SIDES = {1: MORE, 0: OPEN, -1: LESS}
 SIDE_OF = {finding: side for side, finding in SIDES.items()}

@@ -9,6 +9,7 @@ from silver_sim.studies.arms.result import ALIKE, LESS, MORE, OPEN, TIE
 
 TWO, FAIR, BASE, CHANGES, LADDER = "two", "fair", "base", "changes", "ladder"
 FIRST, BEST, START, ABILITIES = "first", "best", "start", "abilities"
+PROFILED = "profile"
 UNSEEN = "unseen"  # where test and interval differ; of points, without an interval
 EARLY = "early"  # not shown though the interval leaves 0 out: more looks are to come
 SENTENCES: Mapping[tuple[str, str], str] = {
@@ -44,6 +45,9 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (FAIR, MORE): "{who} wins {share}; equals win {fair}.",
     (FAIR, LESS): "{who} wins only {share}; equals win {fair}.",
     (FAIR, OPEN): "{who} wins {share}: no difference from equals shown.",
+    (PROFILED, MORE): "{who} wins {share} in duels with its field; it beats {beaten} of {of}.",
+    (PROFILED, LESS): "{who} wins only {share} in duels with its field; it beats {beaten} of {of}.",
+    (PROFILED, OPEN): "{who} wins {share}, about as its field; it beats {beaten} of {of}.",
     (BASE, MORE): "with {value}, {who} wins {much} than with {usual} {ends}.",
     (BASE, OPEN): "No value tried is shown to beat {usual}.",
     (BASE, TIE): "No game differs with any value tried: nobody used it.",

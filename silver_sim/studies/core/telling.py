@@ -108,8 +108,13 @@ class OfACommand(Protocol):
 
 def paged_alone(page: Page, result: OfACommand, name: str, file: str) -> Page:
     """Return the page of what has no run; the command of this name writes it and its file."""
+    trust = []
+    if page.trust and isinstance(result, Heading):
+        trust = [method.method(result, page.trust, early=False)]
+    whole = charted(page)
     return replace(
-        charted(page),
+        whole,
+        sections=[*whole.sections, *trust],
         copied=[
             Copied("command", "Type", result.command),
             Copied("sources", "What played", f"silver-sim {result.version}"),

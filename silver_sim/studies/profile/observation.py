@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from silver_sim.result import Result
     from silver_sim.stats.outcomes.sides import Sides
     from silver_sim.studies.core.run_options import RunOptions
+    from silver_sim.studies.profile.result import Found
     from silver_sim.studies.profile.setup import ProfileSetup
 
 
@@ -38,8 +39,8 @@ class Observation(Protocol):
     def counts(self) -> Mapping[str, Sides]:
         """The counts behind the game's behaviours, by source."""
 
-    def told(self) -> Result | None:
-        """What only this game adds to a profile; None for nothing."""
+    def told(self, found: Found) -> Result | None:
+        """Add the rows that only this game has, and return what are no rows; None for nothing."""
 
 
 def observation_of(setup: ProfileSetup) -> Observation | None:

@@ -15,6 +15,7 @@ from silver_sim.result import Result
 from silver_sim.stats.outcomes.blocks import sums_of_player
 from silver_sim.stats.outcomes.sides import BLOCK, Sides, of_blocks
 from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.profile.result import Found
 from silver_sim.studies.profile.setup import ProfileSetup
 
 ROWS = "rows"  # as the source of a behaviour
@@ -54,6 +55,6 @@ class OfRows:
             raise ValueError("no deals were counted")
         return {ROWS: self._sides}
 
-    def told(self) -> Result | None:
+    def told(self, found: Found) -> Result | None:
         """Nothing is added to the profile."""
         return None

@@ -25,40 +25,59 @@ from silver_sim.arena.executors import executor_for
 from silver_sim.arena.rows import part_frames
 from silver_sim.arena.run import Arena, part_blocks
 from silver_sim.arena.table import Table
+from silver_sim.columns import SHARE
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import SeatSetup
 from silver_sim.games.measures import Measure
 from silver_sim.report.text.rules import style_rule
-from silver_sim.report.text.wording import counted
+from silver_sim.report.text.wording import counted, listed
 from silver_sim.result import as_json
-from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.noise import others
 from silver_sim.stats.core.ratings import rated
 from silver_sim.stats.levels import ALPHA, FEW_BLOCKS
 from silver_sim.stats.outcomes import behaviour, points
-from silver_sim.stats.outcomes.behaviour import Behaviour
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.counts import trimmed
-from silver_sim.stats.outcomes.profile import Ideas, Observed, Profile, Tag, ToldGame
+from silver_sim.stats.outcomes.profile import Ideas, Observed, Tag, ToldGame
 from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.samples import most_typical, sample
-from silver_sim.stats.outcomes.sides import Both
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.outcomes.sides import Beside, Both
+from silver_sim.studies.arms.arm import Family, Picture
+from silver_sim.studies.arms.tools import counted_arm
 from silver_sim.studies.core.failure import in_full, of_line_up
 from silver_sim.studies.core.plan import entry_spec
 from silver_sim.studies.core.run_options import RunOptions, ready_seats
 from silver_sim.studies.core.words import in_words
 from silver_sim.studies.profile.ideas import ideas
 from silver_sim.studies.profile.observation import Observation, observation_of
+from silver_sim.studies.profile.result import (
+    DUEL,
+    HABITS,
+    OPPONENTS,
+    WINS,
+    Found,
+    Profile,
+    found_of,
+)
 from silver_sim.studies.profile.setup import ProfileSetup
-from silver_sim.studies.profile.tell import verdict
+from silver_sim.studies.profile.tell import claim_of
 
 METHOD = (
     "Estimates are ratios of sums over blocks (one deal in all seat rotations, at every table); "
-    "standard errors are linearised between blocks. The field is what the opponents do against "
-    "this strategy in duels: others, or more players, may bring out another style."
+    "standard errors are linearised between blocks. Differences from the field are paired by "
+    "block; p values are adjusted by Holm within each section."
 )
-
+FIELD = (
+    "Field",
+    "The opponents together, as they play against this strategy in duels.",
+)
+BESIDE = (
+    "The field is all opponents together, as they play against it; the median is of single ones."
+)
+SEATS = "It sits in every seat of every deal equally often; who starts is drawn."
+RISK = "Totals of duels; fewer points are better."
+RATINGS = "From these duels only: its opponents have not played each other. 400 points: 10 to 1."
+LIMITS = "against others, or more players, it may play in another style"
 TOLD_BY = ("games", "rounds")  # the rows that tell a game
 
 
@@ -73,8 +92,9 @@ def profile(setup: ProfileSetup, options: RunOptions) -> Profile:
     record, told = _recorded(setup, tables, seats, options, observation)
     if observation is not None:
         _observe(setup, seats, options, observation)
-    tried = ideas(setup, options)
-    return _told(setup, tables, record, observation, told, tried)
+    found = Found(setup.who.label, setup.blocks)
+    tried = ideas(setup, options, found)
+    return _whole(setup, tables, record, observation, told, tried, found)
 
 
 def games_of(setup: ProfileSetup) -> int:
@@ -142,40 +162,100 @@ def _observe(
         raise in_full(problem, everybody) from problem
 
 
-def _told(
+def _whole(
     setup: ProfileSetup,
     tables: Sequence[Table],
     record: Record,
     observation: Observation | None,
     sample_: ToldGame | None,
     tried: Ideas | None,
+    found: Found,
 ) -> Profile:
     """The complete profile."""
     labels, unit = [entry.label for entry in setup.entries], setup.game.win_unit
+    _gains(found, record, labels[1:], setup.left_out, unit)
     known = () if observation is None else setup.game.behaviours
-    behaviours = behaviour.measured(known, {} if observation is None else observation.counts)
-    found = Profile(
+    habits = {} if observation is None else behaviour.measured(known, observation.counts)
+    for each in known:
+        shown_in = SHARE if each.is_share else each.unit
+        found.meanings[each.name] = (each.words, each.words, shown_in, True)
+    found.family(Family(HABITS, "How it plays", BESIDE, head="habit", upright=True))
+    found.sides(habits)
+    of_game = None if observation is None else as_json(observation.told(found))
+    _seats(found, record, unit)
+    found.family(Family("risk", "Risk", RISK, head="of its duels", upright=True))
+    found.sides(points.risk(record))
+    _ratings(found, record, labels, setup.game.random_strategy)
+    field = f"field of {len(setup.field)}"
+    seen = f"; every decision of {counted(setup.observed_games, 'game')} observed"
+    profile = Profile(
         **_heading(setup, tables),
-        win_shares=points.shares(record, unit),
-        ratings=_ratings(record, labels, setup.game.random_strategy),
-        matchups=points.matchups(record, labels[1:], unit),
-        behaviours=behaviours,
-        tags=_tags(known, behaviours),
-        of_game=None if observation is None else as_json(observation.told()),
-        seats=points.seats(record, unit),
-        risk=points.risk(record),
+        question=f"How does {labels[0]} play?",
+        study="Profile of a strategy",
+        setting=field + seen * bool(setup.observed),
+        arms=found.arms,
+        rows=found.rows,
+        families=[
+            each for each in found.families if any(r.family == each.name for r in found.rows)
+        ],
+        picture=Picture(family=OPPONENTS),
+        glossary=[FIELD, *setup.game.words.profile_glossary],
+        names=labels,
+        limits=LIMITS,
+        meanings=found.meanings,
+        tags=_tags(known, habits),
+        of_game=of_game,
         total_counts=Both(*trimmed(record.totals)),
         sample=sample_,
         ideas=tried,
         warnings=_warnings(setup.observed) if setup.game.profile else [],
     )
-    return replace(found, verdict=verdict(found))
+    claim = claim_of(profile)
+    told = " ".join([claim.sentence, claim.sure, *claim.beside])
+    return replace(profile, claim=claim, verdict=told)
+
+
+def _gains(
+    found: Found, record: Record, opponents: Sequence[str], left_out: Sequence[str], unit: int
+) -> None:
+    """Add how often it wins, and whom it beats."""
+    met = zip(opponents, points.matchups(record, len(opponents), unit), strict=True)
+    apart = f" {listed(left_out)} is in no mean over the field." if left_out else ""
+    lead, even = f"In duels, the hardest first.{apart}", (50.0, "equals")
+    found.family(Family(OPPONENTS, "Whom it beats", lead, head="opponent", even=even))
+    for name, line in sorted(met, key=lambda each: each[1]["win_share"].value):
+        arm = counted_arm(f"against {name}", DUEL, found.who, opponent=name)
+        for metric, numbers in line.items():
+            found.add(metric, numbers, arm, finding=found_of(numbers))
+    found.family(Family(WINS, "How often it wins", head="players"))
+    for players, share in points.shares(record, unit).items():
+        found.share(f"{players} players", share, players)
+
+
+def _seats(found: Found, record: Record, unit: int) -> None:
+    """Add how often it wins from each seat, and when it starts."""
+    found.family(Family("seats", "Seats and start", SEATS, head="players and seat"))
+    for players, shares in points.seats(record, unit).items():
+        where = [*(f"seat {seat}" for seat in range(players)), "starting"]
+        for each, share in zip(where, shares, strict=True):
+            found.share(f"{players} players, {each}", share, players)
+
+
+def _ratings(found: Found, record: Record, labels: Sequence[str], noise: str) -> None:
+    """Add the ratings of all who played a duel, if the games give any."""
+    duels = [[0, opponent] for opponent in range(1, len(labels))]
+    rates = rated(record.orders, duels, len(labels), others(labels, noise))
+    if all(each.estimate is not None for each in rates):
+        even = 0.0, "the mean"
+        found.family(Family("ratings", "Ratings", RATINGS, head="strategy", even=even))
+        known = zip(labels, rates, strict=True)
+        for label, each in sorted(known, key=lambda line: -line[1].value):
+            found.add("rating", each, counted_arm(label, DUEL))
 
 
 def _heading(setup: ProfileSetup, tables: Sequence[Table]) -> dict[str, Any]:
     """The heading: what was played."""
     return {
-        "schema_version": 1,
         "kind": "profile",
         "game": setup.game.name,
         "strategy": setup.who.label,
@@ -193,13 +273,12 @@ def _heading(setup: ProfileSetup, tables: Sequence[Table]) -> dict[str, Any]:
         "blocks": setup.blocks,
         "games": setup.blocks * sum(table.players for table in tables),
         "observed": Observed(setup.observed, setup.observed_games),
-        "level": LEVEL,
         "method": METHOD,
         "tables": [table.labels for table in tables],
     }
 
 
-def _tags(known: Sequence[Measure], lines: Sequence[Behaviour]) -> list[Tag]:
+def _tags(known: Sequence[Measure], lines: Mapping[str, Beside]) -> list[Tag]:
     """The tags of the strategy, each with the rule that gave it."""
     return [
         Tag(
@@ -209,13 +288,6 @@ def _tags(known: Sequence[Measure], lines: Sequence[Behaviour]) -> list[Tag]:
         )
         for tag in behaviour.tags(known, lines)
     ]
-
-
-def _ratings(record: Record, labels: Sequence[str], noise: str) -> dict[str, Estimate]:
-    """The ratings of all who played a duel, by label."""
-    duels = [[0, opponent] for opponent in range(1, len(labels))]
-    middle = others(labels, noise)
-    return dict(zip(labels, rated(record.orders, duels, len(labels), middle), strict=True))
 
 
 def _warnings(observed: int) -> list[str]:

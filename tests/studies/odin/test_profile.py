@@ -13,12 +13,15 @@ from silver_sim.games.odin.behaviours import BEHAVIOURS
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.measures import BLOCK_NUMBERS
 from silver_sim.report.text.wording import plus_minus
-from silver_sim.stats.outcomes.profile import Observed, Profile
+from silver_sim.result import as_json
+from silver_sim.stats.outcomes.profile import Observed
 from silver_sim.studies.core.run_options import RunOptions, ready_seats
 from silver_sim.studies.profile.of_rows import ROWS
+from silver_sim.studies.profile.result import Profile
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.profile.study import games_of, profile
 from silver_sim.studies.profile.tell import tell as page
+from tests.studies.profile.before import assert_as_before
 
 pytestmark = pytest.mark.slow
 
@@ -57,8 +60,7 @@ def test_every_behaviour_is_counted_of_each_player() -> None:
 
 
 def test_habits_are_those_of_the_rows(found: Profile, hands: pl.DataFrame) -> None:
-    lines = {line.behaviour: line for line in found.behaviours}
-    for player, side in enumerate(("own", "field")):
+    for player, side in enumerate(("passer", "its field")):
         went = hands.filter(pl.col("by") == player)
         whole = went.filter(pl.col("end") == 1)
         expected = {
@@ -69,7 +71,7 @@ def test_habits_are_those_of_the_rows(found: Profile, hands: pl.DataFrame) -> No
             "taken_number": total(hands, f"numbers_{player}") / total(hands, f"taken_{player}"),
         }
         for name, value in expected.items():
-            assert getattr(lines[name], side).estimate == pytest.approx(value)
+            assert found.number(name, side).value == pytest.approx(value)
 
 
 def total(rows: pl.DataFrame, column: str) -> int:
@@ -87,10 +89,13 @@ def test_no_decision_is_observed_and_none_is_warned_of(found: Profile) -> None:
     assert games_of(setup()) == found.games
 
 
-def test_its_page_tells_habits(found: Profile) -> None:
+def test_estimates_are_those_of_the_old_program(found: Profile) -> None:
+    assert_as_before("odin", as_json(found))
+
+
+def test_its_page_has_a_row_for_each_habit(found: Profile) -> None:
     told = page(found)
-    (figure,) = next(each for each in told.sections if each.name == "behaviours-section").figures
+    (figure,) = next(each for each in told.sections if each.name == "habits-section").figures
     cells = {row[0].text: row[1].text for row in figure.table.rows}
-    line = next(each for each in found.behaviours if each.behaviour == "cards_per_play")
-    assert cells["cards a play"] == plus_minus(line.own)
+    assert cells["cards a play"] == plus_minus(found.number("cards_per_play", "passer"))
     assert len(cells) == len(BEHAVIOURS)

@@ -20,21 +20,22 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.questions import Act, Question, Source
 from silver_sim.games.silver.study.forking import ForkingMatch
 from silver_sim.games.silver.table.match import SilverMatch
-from silver_sim.report.sections.silver.captions import audit_caption
 from silver_sim.result import as_json
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.profile.setup import ProfileSetup, default_field, drawn
 from silver_sim.studies.profile.study import games_of, profile
-from silver_sim.studies.profile.tell import tell as profile_page
 from silver_sim.studies.silver.profile import observation
 from tests.cli.conftest import typed
+from tests.studies.profile.before import assert_as_before
 
 pytestmark = pytest.mark.slow
 
 FILES = strategy_files(SILVER.name)
 FIELD = ["greedy", "pairs", "spy"]
 BLOCKS, OBSERVED = 60, 15
+SIDES = (("own", "counter"), ("field", "its field"))
 PENALTY = 10
+FAMILIES = ("opponents", "wins", "seats", "risk", "ratings")  # of every game
 
 
 def setup(who: str = "counter", field: list[str] = FIELD, games: int = 2 * BLOCKS) -> ProfileSetup:
@@ -46,6 +47,17 @@ def setup(who: str = "counter", field: list[str] = FIELD, games: int = 2 * BLOCK
 def played(threads: int = 1) -> dict[str, Any]:
     found: dict[str, Any] = as_json(profile(setup(), RunOptions(threads=threads)))
     return found
+
+
+def number(found: dict[str, Any], metric: str, label: str = "counter") -> Any:
+    """The estimate of an arm."""
+    return row_of(found, metric, label)["estimate"]
+
+
+def row_of(found: dict[str, Any], metric: str, label: str, family: str = "") -> Any:
+    rows = (row for row in found["rows"] if family in ("", row["family"]) and not row.get("other"))
+    (row,) = [row for row in rows if (row["metric"], row["label"]) == (metric, label)]
+    return row
 
 
 @pytest.fixture(scope="module")
@@ -145,29 +157,29 @@ def count(match: SilverMatch, choice: Any, counts: Counter[str]) -> list[tuple[i
 def test_wins_and_totals_are_those_of_the_rows(found: dict[str, Any], games: Any) -> None:
     totals: dict[int, list[int]] = {0: [], 1: []}
     wins = seat0 = 0
-    for line in found["matchups"]:
-        rows = games[line["opponent"]]
+    for opponent, rows in games.items():
         won = sum(rows["winner"] == 0)
         wins += won
         seat0 += sum((rows["winner"] == 0) & (rows["rotation"] == 0))
         mine, theirs = (rows["total"][:, player].tolist() for player in (0, 1))
         totals[0] += mine
         totals[1] += theirs
-        assert line["win_share"]["estimate"] == won / len(rows)
-        assert line["win_share_difference"]["estimate"] == pytest.approx(2 * won / len(rows) - 1)
+        against = f"against {opponent}"
+        assert number(found, "win_share", against) == won / len(rows)
+        assert number(found, "win_share_difference", against) == pytest.approx(
+            2 * won / len(rows) - 1
+        )
         mean = (sum(mine) - sum(theirs)) / len(rows)
-        assert line["mean_total_difference"]["estimate"] == pytest.approx(mean)
-    duels = found["win_shares"][0]
-    assert (duels["players"], duels["games"]) == (2, len(totals[0]))
-    assert duels["win_share"]["estimate"] == wins / len(totals[0])
-    assert found["seats"][0]["by_seat"][0]["estimate"] == seat0 / (len(totals[0]) / 2)
-    for player, side in enumerate(("own", "field")):
+        assert number(found, "mean_total_difference", against) == pytest.approx(mean)
+    duels = row_of(found, "win_share", "2 players")
+    assert (duels["games"], duels["estimate"]) == (len(totals[0]), wins / len(totals[0]))
+    assert number(found, "win_share", "2 players, seat 0") == seat0 / (len(totals[0]) / 2)
+    for player, (side, label) in enumerate(SIDES):
         counts = Counter(totals[player])
         assert found["total_counts"][side] == [counts[t] for t in range(max(counts) + 1)]
-        assert found["risk"]["total_sd"][side]["estimate"] == pytest.approx(pstdev(totals[player]))
+        assert number(found, "total_sd", label) == pytest.approx(pstdev(totals[player]))
         ranked = sorted(totals[player])
-        at = found["risk"]["total_percentile_90"][side]["estimate"]
-        assert at == ranked[-(-9 * len(ranked) // 10) - 1]
+        assert number(found, "total_90", label) == ranked[-(-9 * len(ranked) // 10) - 1]
 
 
 def test_the_game_that_is_told_is_nearest_to_the_means_and_its_command_writes_it(
@@ -197,12 +209,14 @@ def test_the_game_that_is_told_is_nearest_to_the_means_and_its_command_writes_it
 
 
 def test_the_larger_tables_are_played_too(found: dict[str, Any]) -> None:
-    assert [line["players"] for line in found["win_shares"]] == [2, 3, 4]
     assert [len(table) for table in found["tables"]] == [2, 2, 2, 3, 4]
-    for shares, seats in zip(found["win_shares"], found["seats"], strict=True):
-        each = [seat["estimate"] for seat in seats["by_seat"]]
-        assert sum(each) / len(each) == pytest.approx(shares["win_share"]["estimate"])
-    assert found["games"] == sum(line["games"] for line in found["win_shares"])
+    games = 0
+    for seats in (2, 3, 4):
+        whole = row_of(found, "win_share", f"{seats} players")
+        games += whole["games"]
+        each = [number(found, "win_share", f"{seats} players, seat {n}") for n in range(seats)]
+        assert sum(each) / seats == pytest.approx(whole["estimate"])
+    assert found["games"] == games
 
 
 def test_wins_by_seat_are_those_of_the_place_that_the_strategy_had(found: dict[str, Any]) -> None:
@@ -217,17 +231,16 @@ def test_wins_by_seat_are_those_of_the_place_that_the_strategy_had(found: dict[s
             won = int(row["winner"]) == 0
             wins[(list(order).index(0) + int(row["rotation"])) % 4] += won
             started += [won] if row["start"] == 0 else []
-    line = found["seats"][-1]
-    assert [seat["estimate"] for seat in line["by_seat"]] == [wins[s] / BLOCKS for s in range(4)]
-    assert line["starting"]["estimate"] == sum(started) / len(started)
+    for seat in range(4):
+        share = number(found, "win_share", f"4 players, seat {seat}")
+        assert share == wins[seat] / BLOCKS
+    assert number(found, "win_share", "4 players, starting") == sum(started) / len(started)
 
 
-def test_points_are_those_of_the_rows_and_add_up(
-    found: dict[str, Any], rounds: list[Round]
-) -> None:
-    for line in found["of_game"]["points"]:
-        for player, side in enumerate(("own", "field")):
-            here = [r for r in rounds if r.player == player and line["round"] in (None, r.number)]
+def test_points_are_those_of_the_rows(found: dict[str, Any], rounds: list[Round]) -> None:
+    for number_ in (None, 1, 2, 3, 4):
+        for player, (_, label) in enumerate(SIDES):
+            here = [r for r in rounds if r.player == player and number_ in (None, r.number)]
             failed = [r for r in here if r.called and not r.success]
             sums = {
                 "cards": sum(r.cards for r in here),
@@ -235,35 +248,32 @@ def test_points_are_those_of_the_rows_and_add_up(
                 "cost": PENALTY * len(failed),
                 "score": sum(r.score for r in here),
             }
-            assert {name: line[name]["sums"][side] for name in sums} == sums
             assert sums["cards"] - sums["saved"] + sums["cost"] == sums["score"]
             for name, total in sums.items():
-                assert line[name][side]["estimate"] == pytest.approx(total / len(here))
+                metric = name if number_ is None else f"{name}_{number_}"
+                assert number(found, metric, label) == pytest.approx(total / len(here))
 
 
 def test_behaviours_of_rows(found: dict[str, Any], rounds: list[Round]) -> None:
-    behaviours = {line["behaviour"]: line for line in found["behaviours"]}
-    for player, side in enumerate(("own", "field")):
+    for player, (_, label) in enumerate(SIDES):
         here = [r for r in rounds if r.player == player]
         calls = [r for r in here if r.called]
         shares = {
             "calls_a_round": len(calls) / len(here),
             "call_success": sum(r.success for r in calls) / len(calls),
             "turns_when_it_calls": sum(r.turns for r in calls) / len(calls),
+            "rounds_at_zero": sum(r.score == 0 for r in here) / len(here),
         }
-        assert {name: behaviours[name][side]["estimate"] for name in shares} == shares
-        zeros = sum(r.score == 0 for r in here) / len(here)
-        assert found["risk"]["rounds_at_zero"][side]["estimate"] == zeros
+        assert {name: number(found, name, label) for name in shares} == shares
     rates = sorted(
         sum(r.called for r in rounds if r.player == 1 and r.opponent == name) for name in FIELD
     )
-    assert behaviours["calls_a_round"]["field_median"] == rates[1] / (8 * BLOCKS)
+    assert number(found, "calls_a_round", "median opponent") == rates[1] / (8 * BLOCKS)
 
 
 def test_behaviours_of_decisions(found: dict[str, Any], actions: Any) -> None:
-    behaviours = {line["behaviour"]: line for line in found["behaviours"]}
     counts, calls = actions
-    for player, side in enumerate(("own", "field")):
+    for player, (_, label) in enumerate(SIDES):
         n = counts[player]
         held = [each for who, each, _ in calls if who == player]
         shares = {
@@ -272,11 +282,9 @@ def test_behaviours_of_decisions(found: dict[str, Any], actions: Any) -> None:
             "exchanges": n["exchanges"] / n["turns"],
             "sets": n["sets"] / n["exchanges"],
             "sum_at_calls": sum(held) / len(held),
+            "sum_at_calls_50": sorted(held)[(len(held) + 1) // 2 - 1],
         }
-        assert {name: behaviours[name][side]["estimate"] for name in shares} == shares
-        at_calls = found["of_game"]["sums_at_calls"][side]
-        assert at_calls["mean"]["estimate"] == shares["sum_at_calls"]
-        assert at_calls["percentiles"]["50"]["estimate"] == sorted(held)[(len(held) + 1) // 2 - 1]
+        assert {name: number(found, name, label) for name in shares} == shares
 
 
 def test_the_fingerprint_counts_every_turn_with_a_choice(
@@ -295,14 +303,20 @@ def test_the_fingerprint_counts_every_turn_with_a_choice(
 
 
 def test_the_audit_is_of_single_calls(found: dict[str, Any], actions: Any) -> None:
-    audit = found["of_game"]["audit"]
     own = [(held, success) for who, held, success in actions[1] if who == 0]
-    assert audit["all"]["calls"] == len(own) == sum(line["calls"] for line in audit["by_sum"])
-    for line in audit["by_sum"]:
-        here = [success for held, success in own if held == line["own_sum"]]
-        assert line["calls"] == len(here)
-        assert line["success"]["estimate"] == sum(here) / len(here)
-        assert line["from_margin"] == line["own_sum"] - audit["margin"]
+    assert number(found, "calls", "all its calls") == len(own)
+    assert {held for held, _ in own} == {*audited(found)}
+    for held, label in audited(found).items():
+        here = [success for each, success in own if each == held]
+        assert number(found, "calls", label) == len(here)
+        assert number(found, "success", label) == sum(here) / len(here)
+        assert label.endswith(", its margin") == (held == found["of_game"]["margin"])
+
+
+def audited(found: dict[str, Any]) -> dict[int, str]:
+    """The arms of the audit, by own sum."""
+    labels = {row["label"] for row in found["rows"] if row["metric"] == "calls"}
+    return {int(each.split()[0]): each for each in labels if each != "all its calls"}
 
 
 def test_calls_are_compared_with_going_on_in_the_same_games(found: dict[str, Any]) -> None:
@@ -317,13 +331,11 @@ def test_calls_are_compared_with_going_on_in_the_same_games(found: dict[str, Any
                 held = int(row["known"][0]) + int(row["unknown"][0] * mean + 0.5 + 1e-9)
                 (call, wait), (won, otherwise) = row["score"].tolist(), row["won"].tolist()
                 calls[held].append((wait - call, won - otherwise))
-    audit = found["of_game"]["audit"]
-    assert [line["own_sum"] for line in audit["by_sum"]] == sorted(calls)
-    for line in audit["by_sum"]:
-        both = zip(*calls[line["own_sum"]], strict=True)
-        saved, gained = (sum(each) / line["calls"] for each in both)
-        assert line["saved"]["estimate"] == pytest.approx(saved)
-        assert line["gained"]["estimate"] == pytest.approx(gained)
+    assert {*audited(found)} == {*calls}
+    for held, label in audited(found).items():
+        both = zip(*calls[held], strict=True)
+        for metric, each in zip(("points_saved", "gained"), both, strict=True):
+            assert number(found, metric, label) == pytest.approx(sum(each) / len(each))
 
 
 def test_blocks_may_be_observed_in_pieces_of_any_size(
@@ -334,25 +346,29 @@ def test_blocks_may_be_observed_in_pieces_of_any_size(
 
 
 def test_calls_of_who_cannot_be_copied_are_only_counted() -> None:
-    found = profile(setup(field=["pairs", "counter+search(worlds=2)"], games=4), RunOptions())
-    audit = as_json(found)["of_game"]["audit"]
-    assert audit["not_tried"] == "the search of counter+search(worlds=2) cannot be copied"
-    assert {line["gained"]["estimate"] for line in audit["by_sum"]} == {None}
-    assert {line["pays"] for line in audit["by_sum"]} == {""}
-    assert audit_caption(found).endswith("%") or audit["margin"] is None
+    found = as_json(
+        profile(setup(field=["pairs", "counter+search(worlds=2)"], games=4), RunOptions())
+    )
+    said = "the search of counter+search(worlds=2) cannot be copied"
+    assert found["of_game"]["not_tried"] == said
+    assert {"success", "calls"} == {r["metric"] for r in found["rows"] if r["family"] == "audit"}
 
 
 def test_powers_are_used_only_when_at_hand(found: dict[str, Any]) -> None:
-    lines = {line["power"]: line for line in found["of_game"]["powers"]}
-    assert len(lines) == 15
-    for line in lines.values():
-        assert 0 <= (line["used"]["own"]["estimate"] or 0) <= 1
-    assert lines["witch"]["used"]["own"]["estimate"] > 0.8
-    assert {name for name, line in lines.items() if line["free_act"]} == {
-        "empath",
-        "bodyguard",
-        "amulet",
-    }
+    used = {row["metric"]: row for row in found["rows"] if row["family"] == "powers"}
+    assert len(used) == len(found["of_game"]["turns"]) == 15
+    assert number(found, "used_witch") > 0.8
+    free = {name for name, (words, *_) in found["meanings"].items() if "free act" in words}
+    assert {f"used_{name}" for name in ("empath", "bodyguard", "amulet")} <= free
+
+
+@pytest.mark.parametrize("name", ["silver", "ideas"])
+def test_estimates_are_those_of_the_old_program(name: str, found: dict[str, Any]) -> None:
+    """`estimates.csv` was written by the program of 29 November 2026 under the names of rows."""
+    if name == "ideas":
+        few = setup("champion", ["greedy", "random"], 8)
+        found = as_json(profile(few, RunOptions(threads=2)))
+    assert_as_before(name, found)
 
 
 def test_the_same_seed_gives_the_same_bytes_on_any_number_of_threads(
@@ -374,21 +390,25 @@ def test_means_over_a_field_leave_out_who_plays_at_random() -> None:
     found = profile(named, RunOptions(progress=told.append))
     apart = as_json(found)
     plain = as_json(profile(setup(field=["greedy", "pairs"], games=40), RunOptions()))
-    for each in ("behaviours", "risk", "total_counts"):
-        assert apart[each] == plain[each]
-    for each in ("points", "fingerprint", "sums_at_calls"):
+    for family in ("habits", "risk", "points", "rounds", "sums", "audit", "powers"):
+        assert rows_of(apart, family) == rows_of(plain, family)
+    for each in ("fingerprint", "turns"):
         assert apart["of_game"][each] == plain["of_game"][each]
-    assert apart["win_shares"][0] == plain["win_shares"][0]
-    assert [line["opponent"] for line in apart["matchups"]] == ["greedy", "random", "pairs"]
+    assert apart["total_counts"] == plain["total_counts"]
+    assert rows_of(apart, "wins")[0] == rows_of(plain, "wins")[0]
+    names = {row["value"] for row in rows_of(apart, "opponents")}
+    assert names == {"greedy", "random", "pairs"}
     assert apart["left_out"] == ["random"]
-    page = profile_page(found)
-    trust = next(section for section in page.sections if section.name == "method")
-    assert "random is met" in " ".join(trust.paragraphs)
-    assert not any("against random" in words.lower() for words in page.sections[0].points)
-    middle = [apart["ratings"][name]["estimate"] for name in ("counter", "greedy", "pairs")]
+    (lead,) = [each["lead"] for each in apart["families"] if each["name"] == "opponents"]
+    assert "random" in lead
+    middle = [number(apart, "rating", name) for name in ("counter", "greedy", "pairs")]
     assert sum(middle) == pytest.approx(0, abs=1e-3)
     assert sum(told) == games_of(named)
     assert setup(field=["greedy", "random"]).left_out == []  # there would be no field
+
+
+def rows_of(found: dict[str, Any], family: str) -> list[Any]:
+    return [row for row in found["rows"] if row["family"] == family]
 
 
 def test_who_sits_at_the_larger_tables_does_not_depend_on_the_order_typed() -> None:
@@ -421,8 +441,10 @@ def test_a_game_that_observes_nothing_has_a_profile_of_its_rows() -> None:
     silent = dataclasses.replace(setup(field=["greedy"], games=40), game=plain)
     found = as_json(profile(silent, RunOptions(threads=2)))
     seen = as_json(profile(setup(field=["greedy"], games=40), RunOptions(threads=2)))
-    assert (found["observed"], found["behaviours"]) == ({"blocks": 0, "games": 0}, [])
+    assert found["observed"] == {"blocks": 0, "games": 0}
     assert "style" not in found["verdict"]
-    for name in ("win_shares", "matchups", "seats", "risk", "total_counts"):
-        assert found[name] == seen[name]
+    assert {row["family"] for row in found["rows"]} == {*FAMILIES}
+    for name in FAMILIES:
+        assert rows_of(found, name) == rows_of(seen, name)
+    assert found["total_counts"] == seen["total_counts"]
     assert games_of(silent) == found["games"]
