@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from silver_sim.result import Plain, Result, as_json, read
+from silver_sim.studies.arms.found import DUEL
 from silver_sim.studies.arms.ranking import beats
 from silver_sim.studies.arms.result import MARKED, ArmsResult
 from silver_sim.studies.arms.sentences import BEST, LADDER
-from silver_sim.studies.profile.result import DUEL, OPPONENTS, Profile
+from silver_sim.studies.profile.result import OPPONENTS, Profile
 
 CLAIMS = "claims"  # in the stamp of a page
 

@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 
 from silver_sim.arena.find import builtin_folder
-from silver_sim.result import read
-from silver_sim.studies.profile.result import Profile
 from tests.cli.conftest import Run
 
 pytestmark = pytest.mark.slow
@@ -58,19 +56,6 @@ def test_its_command_finds_the_same(silver_sim: Run, mine: Path) -> None:
     assert worth["estimate"] == difference["estimate"]
     assert worth["se"] == pytest.approx(difference["se"])
     assert worth["hi"] > difference["hi"]  # it holds together with the others
-
-
-def test_page_and_terminal_tell_ideas(silver_sim: Run, mine: Path) -> None:
-    asked = ("profile", "mine", "--against", "greedy", "--games", "40", "--strategies", str(mine))
-    status, out, _ = silver_sim(*asked, "--quiet", "--out", "page")
-    assert status == 0
-    found = read(Profile, json.loads(Path("page/profile.json").read_text(encoding="utf-8")))
-    assert found.ideas
-    file = Path("page/report.html").read_text(encoding="utf-8")
-    assert found.ideas.lines[0].command in out
-    for line in found.ideas.lines:
-        assert line.sentence in file
-        assert line.sentence.split()[0] in out
 
 
 def test_ideas_that_are_wrong_are_told_before_anything_is_played(

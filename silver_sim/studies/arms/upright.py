@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from silver_sim.report.model import Figure, Section
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, signed, text
 from silver_sim.report.text.forests import PERCENT, Forest, ForestLine, ReferenceLine
-from silver_sim.report.text.wording import POINTS, counted
+from silver_sim.report.text.reasons import Reason, from_nothing
+from silver_sim.report.text.wording import POINTS, about, capital, counted
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import Family
 from silver_sim.studies.arms.result import MARKED, ArmsResult, Row
@@ -78,3 +79,16 @@ def section(result: ArmsResult, family: Family, rows: Sequence[Row]) -> Section:
         )
         figure = Figure.of(forest, table)
     return Section(f"{family.name}-section", family.title, family.lead, [figure])
+
+
+def reasons(result: ArmsResult) -> Iterator[Reason]:
+    """Yield in which of these numbers two arms differ."""
+    for family in result.families:
+        for row in result.of(family=family.name) if family.upright else []:
+            if row.other:
+                metric = result.metric(row.metric)
+                unit = " %" if metric.scale == PERCENT else ""
+                both = (result.number(row.metric, label) for label in (row.label, row.other))
+                own, other = (about(each, metric.scale, unit) for each in both)
+                said = f"{capital(metric.meaning)}: {own}; {row.other} {other}."
+                yield from from_nothing(row.family, said, row, row.blocks)

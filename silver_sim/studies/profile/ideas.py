@@ -10,10 +10,10 @@ from __future__ import annotations
 from silver_sim.report.text.wording import listed
 from silver_sim.stats.outcomes.profile import Idea, Ideas
 from silver_sim.studies.arms.arm import Family
+from silver_sim.studies.arms.found import DUEL, Found
 from silver_sim.studies.arms.result import SIDES
 from silver_sim.studies.arms.tools import counted_arm
 from silver_sim.studies.core.run_options import RunOptions, ready_seats
-from silver_sim.studies.profile.result import DUEL, IDEAS, Found
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.tune.fresh import lead_of
 from silver_sim.studies.tune.objective import Bench, Trials
@@ -48,7 +48,7 @@ def ideas(setup: ProfileSetup, options: RunOptions, found: Found) -> Ideas | Non
     best = sorted(zip(worth, setup.without, strict=True), key=lambda each: -each[0].value)
     found.family(
         Family(
-            IDEAS,
+            "ideas",
             "What it does differently",
             LEAD.format(whom=listed(against)),
             head="number",

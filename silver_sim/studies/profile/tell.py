@@ -11,17 +11,17 @@ from silver_sim.report.sections import method
 from silver_sim.report.sections.game import sections
 from silver_sim.report.sections.samples import told_alone
 from silver_sim.report.sections.why import why
-from silver_sim.report.text.reasons import Reason, from_nothing
 from silver_sim.report.text.sure import in_100, sure
-from silver_sim.report.text.wording import about, capital, counted, listed
+from silver_sim.report.text.wording import counted, listed
 from silver_sim.result import shown
 from silver_sim.studies.arms import tell as arms
+from silver_sim.studies.arms import upright
 from silver_sim.studies.arms.claims import claimed, sentence
 from silver_sim.studies.arms.result import LESS, MORE, OPEN, SIDES, Claim
 from silver_sim.studies.arms.sentences import PROFILED
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.core.telling import paged_alone
-from silver_sim.studies.profile.result import ITS_FIELD, OPPONENTS, WINS, Profile
+from silver_sim.studies.profile.result import OPPONENTS, WINS, Profile
 
 BESIDE = ((LESS, "It is shown to lose to {}."), (OPEN, "No difference is shown from {}."))
 
@@ -50,7 +50,9 @@ def tell(profile: Profile) -> Page:
     game, seen = game_named(profile.game), profile.observed.games
     added = sections(game, "profile", profile.strategy, profile.of_game) if profile.of_game else []
     page = arms.tell(profile, more=[*added, *_again(profile)])
-    reasons = why([*_reasons(profile)], "to set it apart from its field", _sample(profile, game))
+    reasons = why(
+        [*upright.reasons(profile)], "to set it apart from its field", _sample(profile, game)
+    )
     page = replace(
         page,
         who=profile.words,
@@ -64,18 +66,6 @@ def tell(profile: Profile) -> Page:
         trust=page.trust and replace(page.trust, adjustment=profile.method),
     )
     return paged_alone(page, profile, "profile NAME", "profile.json")
-
-
-def _reasons(profile: Profile) -> Iterator[Reason]:
-    """Yield in what it differs from its field."""
-    for row in profile.rows:
-        if row.other == ITS_FIELD:
-            metric = profile.metric(row.metric)
-            unit = " %" if metric.scale > 1 else ""
-            both = (profile.number(row.metric, label) for label in (row.label, ITS_FIELD))
-            own, field = (about(each, metric.scale, unit) for each in both)
-            said = f"{capital(metric.meaning)}: {own}; its field {field}."
-            yield from from_nothing(row.family, said, row, row.blocks)
 
 
 def _sample(profile: Profile, game: GameInfo) -> list[Sample]:

@@ -13,7 +13,7 @@ from silver_sim.report.text.rules import style_rule
 from silver_sim.stats.core.estimates import Ratio, mean, ratio_difference
 from silver_sim.stats.core.intervals import estimate
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.outcomes.behaviour import adjusted, tags
+from silver_sim.stats.outcomes.behaviour import Tag, adjusted, tags
 from silver_sim.stats.outcomes.sides import Beside, Sides, of_blocks
 from silver_sim.stats.outcomes.silver.calling import FEWEST, CallShare, margin, moments_by
 from silver_sim.stats.results import Estimate
@@ -152,8 +152,9 @@ def test_a_tag_needs_a_notable_and_certain_difference(
 
 
 def test_the_rule_of_a_style_says_what_was_asked() -> None:
-    said = style_rule("sets", above=False, notable=0.2, alpha=0.05, count=10)
-    assert said.startswith("sets below the field's by at least 20 % of it")
+    sets = next(each for each in BEHAVIOURS if each.name == "sets")
+    said = style_rule(Tag("", sets, above=False), 10)
+    assert said.startswith(f"{sets.words} below the field's by at least 20 % of it")
     assert said.endswith("at the 5 % level, Holm over 10 behaviours")
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from silver_sim.report.page.page import rendered
 from silver_sim.report.sections.silver.calling import fingerprint
-from silver_sim.report.sections.silver.fingerprint import brief, heat_rows
+from silver_sim.report.sections.silver.fingerprint import heat_rows
 from silver_sim.result import as_json, read
 from silver_sim.stats.outcomes.silver.calling import CallShare
 from silver_sim.stats.outcomes.silver.profile import SilverProfile
@@ -82,14 +82,6 @@ def test_a_cell_of_few_turns_tells_no_share() -> None:
     assert [row.get("step") for row in rows] == ["20 to 40 %", None]
     never = replace(often, calls=0, estimate=0.0, lo=0.0, hi=0.095)
     assert [row["text"] for row in heat_rows(["a", "b"], [[often, never], []])] == ["30", "≤9.5"]
-
-
-@pytest.mark.parametrize(
-    ("count", "words"),
-    [(0, "0"), (999, "999"), (1000, "1.0k"), (9949, "9.9k"), (9950, "10k"), (2_100_000, "2.1M")],
-)
-def test_counts_are_brief(count: int, words: str) -> None:
-    assert brief(count) == words
 
 
 def test_no_name_opens_an_element_or_becomes_an_attribute(

@@ -25,8 +25,9 @@ from silver_sim.stats.outcomes.sides import FIELD, OWN, Both, Sides
 from silver_sim.stats.outcomes.silver import calling, rounds
 from silver_sim.stats.outcomes.silver.actions import PLACE, Actions, same_games
 from silver_sim.stats.outcomes.silver.profile import SilverProfile
+from silver_sim.studies.arms.found import Found
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.profile.result import Found
+from silver_sim.studies.profile.observation import Observation
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.silver.profile.rows import add_audit, add_points, add_powers
 
@@ -34,23 +35,21 @@ AT_A_TIME = 50  # blocks whose decisions are in memory
 ACTS = ("call", "take")  # powers that are no card's
 
 
-class CallsAndPowers:
+class CallsAndPowers(Observation):
     """What is counted of the rounds, and of the decisions, of the typical duels."""
 
     def __init__(self, setup: ProfileSetup) -> None:
         """Nothing is counted yet."""
-        self.setup = setup
+        super().__init__(setup)
         self.rules = setup.setting.rules
         self.powers = [word.removeprefix("no_") for word in setup.game.restrictions]  # by bit
-        self._sides: Sides | None = None
         self._first: list[pl.DataFrame] = []  # rounds of the blocks that are observed
         self._actions: Actions | None = None
         self._not_tried = ""  # why calls could not be played both ways
 
     def add(self, rounds_: pl.DataFrame) -> None:
         """Count calls and points of one part."""
-        new = rounds.sides_of(rounds_, self.rules.rounds)
-        self._sides = new if self._sides is None else self._sides + new
+        self.count(rounds.sides_of(rounds_, self.rules.rounds))
         self._first.append(rounds_.filter(pl.col("block") < self.setup.observed))
 
     def observe(
@@ -90,13 +89,6 @@ class CallsAndPowers:
     def _played(self) -> pl.DataFrame:
         """The rounds of the blocks that are observed."""
         return pl.concat(self._first).with_columns(pl.col(PLACE).cast(pl.Int64))
-
-    @property
-    def sides(self) -> Sides:
-        """Calls and points of both sides."""
-        if self._sides is None:
-            raise ValueError("no rounds were counted")
-        return self._sides
 
     @property
     def actions(self) -> Actions:

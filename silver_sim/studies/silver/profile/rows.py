@@ -11,9 +11,9 @@ from silver_sim.stats.outcomes.sides import Sides
 from silver_sim.stats.outcomes.silver import calling, rounds
 from silver_sim.stats.outcomes.silver.actions import Actions
 from silver_sim.studies.arms.arm import Family
+from silver_sim.studies.arms.found import DUEL, ITS_FIELD, Found
 from silver_sim.studies.arms.result import SIDES
 from silver_sim.studies.arms.tools import counted_arm
-from silver_sim.studies.profile.result import DUEL, ITS_FIELD, Found
 
 FREE_ACTS = ("empath", "bodyguard", "amulet")
 PARTS = {
