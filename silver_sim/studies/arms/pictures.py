@@ -493,7 +493,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         name += f"-{rows[0].seats}"
     title = titles.get(family, "All at the table together" if whole else all_arms)
     title += f", against {base}" if base and base not in title else ""
-    units = "shares in percent"
+    units = f"shares in {POINTS if family and rows[0].other else 'percent'}"
     head = result.family(family).head
     if family and not head:
         shares = any(each.scale == PERCENT for each in metrics)

@@ -224,7 +224,7 @@ def test_every_claim_is_as_it_was_read() -> None:
 def test_every_form_and_finding_has_a_case() -> None:
     claims = [say() for say in CASES.values()]
     told = {(each.form, each.found) for each in claims}
-    assert {key for key in SENTENCES if key[0] != "ladder"} - told <= {
+    assert {key for key in SENTENCES if key[0] not in ("ladder", "profile")} - told <= {
         key for key in SENTENCES if key[1] not in ("more", "less", "alike", "tie", "open")
     }
 

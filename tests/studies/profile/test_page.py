@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from silver_sim.report.model import MOST_WORDS
 from silver_sim.report.page.page import rendered
 from silver_sim.report.sections.silver.calling import fingerprint
 from silver_sim.report.sections.silver.fingerprint import heat_rows
@@ -14,6 +15,7 @@ from silver_sim.result import as_json, read
 from silver_sim.stats.outcomes.silver.calling import CallShare
 from silver_sim.stats.outcomes.silver.profile import SilverProfile
 from silver_sim.studies.profile.result import Profile
+from silver_sim.studies.profile.tell import claim_of
 from silver_sim.studies.profile.tell import tell as page
 from silver_sim.studies.report import found_page
 from tests.report import html
@@ -58,6 +60,18 @@ def test_every_family_is_a_section_and_the_claim_is_said_once(profiled: ProfileP
     assert "fingerprint-section" in names
     assert told.answer.sentence == found.answer.sentence
     assert found.answer.sentence not in told.verdict
+
+
+@pytest.mark.parametrize(("share", "found"), [(0.6, "more"), (0.5, "open"), (0.4, "less")])
+def test_the_claim_says_what_is_shown(share: float, found: str, profiled: ProfilePages) -> None:
+    rows = [
+        replace(row, estimate=share, lo=share - 0.01, hi=share + 0.01)
+        for row in profiled.found.of("win_share", "wins")
+    ]
+    claim = claim_of(replace(profiled.found, rows=[*rows, *profiled.found.of(family="opponents")]))
+    assert claim.found == found
+    assert len(claim.sentence.split()) <= MOST_WORDS
+    assert ("only" in claim.sentence) == (found == "less")
 
 
 def test_every_cell_of_the_fingerprint_is_in_its_table(profiled: ProfilePages) -> None:
