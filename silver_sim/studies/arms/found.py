@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from silver_sim.stats.outcomes.behaviour import adjusted
 from silver_sim.stats.outcomes.sides import Beside
@@ -74,8 +75,15 @@ class Found:
         arm = counted_arm(label, seats, self.who)
         self.add("win_share", share, arm, finding=SIDES[share.side(1 / seats)])
 
-    def sides(self, lines: Mapping[str, Beside]) -> None:
-        """Add what both sides do; differences are adjusted over all of them (Holm)."""
+    def sides(
+        self, family: Family, lines: Mapping[str, Beside], said: Iterable[Meaning] = ()
+    ) -> None:
+        """Add what both sides do; differences are adjusted over all of them (Holm).
+
+        ``said`` are the meanings of the metrics, in their order, if only this game has them.
+        """
+        self.meanings |= dict(zip(lines, said, strict=False))
+        self.family(replace(family, upright=True))
         own, field, median = (counted_arm(each, DUEL) for each in (self.who, ITS_FIELD, MEDIAN))
         for metric, line in adjusted(lines).items():
             self.add(metric, line.own, own, blocks=line.blocks)

@@ -385,7 +385,8 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         fair = told.even is None
         line = ReferenceLine(*(told.even or (PERCENT / top.seats, "what equals win")))
         apart = sum(row.finding in MARKED for row in rows)
-        finding = f"{apart} of {len(rows)} shown to differ from {line.label}"
+        finding = f"{apart} of {len(rows)} shown to differ"
+        finding += f" from {line.label}" if line.value else ""
         if not any(row.finding for row in rows):
             finding = f"The {metric.words} of each {told.head}"
         axis = f"{metric.words} {f'({POINTS})' if share and metric.sign else '(%)' * share}".strip()
@@ -493,10 +494,11 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         name += f"-{rows[0].seats}"
     title = titles.get(family, "All at the table together" if whole else all_arms)
     title += f", against {base}" if base and base not in title else ""
+    head, shares = result.family(family).head, any(each.scale == PERCENT for each in metrics)
     units = f"shares in {POINTS if family and rows[0].other else 'percent'}"
-    head = result.family(family).head
-    if family and not head:
-        shares = any(each.scale == PERCENT for each in metrics)
+    if head and not shares:
+        units = "each with its 95 % interval"
+    elif family and not head:
         units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
     marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
     return Table(

@@ -210,12 +210,11 @@ def _add_habits(
     """Add how it plays; return its behaviours, and what the game knows that are no rows."""
     if observation is None:
         return {}, None
-    for each in setup.game.behaviours:
-        unit = SHARE if each.is_share else each.unit
-        found.meanings[each.name] = (each.words, each.words, unit, True)
-    habits = behaviour.measured(setup.game.behaviours, observation.counts)
-    found.family(Family("habits", "How it plays", BESIDE, head="habit", upright=True))
-    found.sides(habits)
+    known = setup.game.behaviours
+    habits = behaviour.measured(known, observation.counts)
+    units = (SHARE if each.is_share else each.unit for each in known)
+    said = [(each.words, each.words, unit, True) for each, unit in zip(known, units, strict=True)]
+    found.sides(Family("habits", "How it plays", BESIDE, head="habit"), habits, said)
     return habits, as_json(observation.told(found))
 
 
@@ -226,8 +225,7 @@ def _add_gains(found: Found, setup: ProfileSetup, record: Record) -> None:
         where = [*(f"seat {seat}" for seat in range(players)), "starting"]
         for each, share in zip(where, shares, strict=True):
             found.share(f"{players} players, {each}", share, players)
-    found.family(Family("risk", "Risk", RISK, head="of its duels", upright=True))
-    found.sides(points.risk(record))
+    found.sides(Family("risk", "Risk", RISK, head="of its duels"), points.risk(record))
     labels = [entry.label for entry in setup.entries]
     duels = [[0, opponent] for opponent in range(1, len(labels))]
     middle = others(labels, setup.game.random_strategy)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
 from silver_sim.columns import POINTS, SHARE
 from silver_sim.report.text.wording import counted
@@ -36,18 +35,18 @@ def add_points(found: Found, sides: Sides, per_game: int) -> None:
     """Add where points come from: over all rounds, the score by round, its parts by round."""
     lines = rounds.by_round(sides, per_game)
     numbers = range(1, per_game + 1)
-    by_round = {name: [f"{name}_{r}" for r in numbers] for name in PARTS}
-    for name, words in PARTS.items():
-        told = {name: words, **{f"{name}_{r}": f"{words} of round {r}" for r in numbers}}
-        for each, said in told.items():
-            found.meanings[each] = (said, said.lstrip("−+ "), POINTS, True)
+    told = {
+        f"{name}_{r}": f"{words} of round {r}" for name, words in PARTS.items() for r in numbers
+    }
     for family, title, names in (
         ("points", "Where its points come from", [*PARTS]),
-        ("rounds", "Its score round by round", by_round.pop("score")),
-        ("parts", "The parts of its score round by round", chain(*by_round.values())),
+        ("rounds", "Its score round by round", [*told][:per_game]),
+        ("parts", "The parts of its score round by round", [*told][per_game:]),
     ):
-        found.family(Family(family, title, SCORED, head="part", upright=True))
-        found.sides({name: lines[name] for name in names})
+        words = [(told | PARTS)[name] for name in names]
+        said = [(each, each.lstrip("−+ "), POINTS, True) for each in words]
+        part = Family(family, title, SCORED, head="part")
+        found.sides(part, {name: lines[name] for name in names}, said)
 
 
 def add_audit(found: Found, actions: Actions, margin: int | None, not_tried: str) -> None:
@@ -80,14 +79,12 @@ def add_audit(found: Found, actions: Actions, margin: int | None, not_tried: str
 
 def add_powers(found: Found, sides: Sides, powers: Sequence[str]) -> None:
     """Add how often each power was used when at hand, and how often it was at hand."""
+    acts = [f"{p.replace('_', ' ')}{', free act' if p in FREE_ACTS else ''}" for p in powers]
     for name, title, words, n, d in (
         ("used", "Abilities and free acts", "used when at hand", "did_{}", "able_{}"),
         ("at_hand", "How often powers are at hand", "at hand, of its turns", "able_{}", "turns"),
     ):
-        for each in powers:
-            act = f"{each.replace('_', ' ')}{', free act' if each in FREE_ACTS else ''}"
-            found.meanings[f"{name}_{each}"] = (act, f"{act}, {words}", SHARE, True)
         lines = {f"{name}_{p}": sides.against(n.format(p), d.format(p)) for p in powers}
+        said = [(act, f"{act}, {words}", SHARE, True) for act in acts]
         family = "powers" if name == "used" else name
-        found.family(Family(family, title, head="power", upright=True))
-        found.sides(lines)
+        found.sides(Family(family, title, head="power"), lines, said)
