@@ -2,6 +2,7 @@
 
 import dataclasses
 import re
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ def page_of(built: Pages | ProfilePages) -> Page:
     if isinstance(built, Pages):
         return page_of_run(built.run)
     found, common = built.found, {"opponents", "wins", "seats", "ratings"}
-    parts = {
+    parts: dict[str, Any] = {
         "rows": [row for row in found.rows if row.family in common],
         "claim": dataclasses.replace(found.answer, beside=[]),
         "observed": Observed(0, 0),

@@ -31,13 +31,9 @@ def found() -> Profile:
     return profile(setup(), OPTIONS)
 
 
-def test_who_waits_is_said_to_hold_back(found: Profile) -> None:
+def test_who_waits_holds_back_and_no_decision_is_observed(found: Profile) -> None:
     assert "passes by choice" in {tag.tag for tag in found.tags}
-
-
-def test_no_decision_is_observed_and_none_is_warned_of(found: Profile) -> None:
-    assert found.observed == Observed(blocks=0, games=0)
-    assert found.warnings == []
+    assert (found.observed, found.warnings) == (Observed(blocks=0, games=0), [])
     assert games_of(setup()) == found.games
 
 

@@ -100,24 +100,6 @@ def test_wins_and_totals_are_those_of_the_rows(found: dict[str, Any], games: Any
         assert number(found, "total_90", label) == ranked[-(-9 * len(ranked) // 10) - 1]
 
 
-def test_wins_by_seat_are_those_of_the_place_that_the_strategy_had(found: dict[str, Any]) -> None:
-    """At a table of four whose circle is drawn for every block."""
-    table = setup().tables[-1]
-    match = SilverMatch([seated(entry, SILVER) for entry in table.entries], table.setting)
-    wins, started = Counter[int](), []
-    for block in range(BLOCKS):
-        order = table.order(block)
-        match.sit(order)
-        for row in match.play(block, block + 1).games:
-            won = int(row["winner"]) == 0
-            wins[(list(order).index(0) + int(row["rotation"])) % 4] += won
-            started += [won] if row["start"] == 0 else []
-    for seat in range(4):
-        share = number(found, "win_share", f"4 players, seat {seat}")
-        assert share == wins[seat] / BLOCKS
-    assert number(found, "win_share", "4 players, starting") == sum(started) / len(started)
-
-
 def test_the_fingerprint_counts_every_turn_with_a_choice(found: dict[str, Any]) -> None:
     turns: Counter[tuple[int, int, int]] = Counter()
     calls: Counter[tuple[int, int, int]] = Counter()
