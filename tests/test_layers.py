@@ -89,7 +89,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *ANYWHERE,
     },
     "studies.silver.profile": {
-        *STUDY | {"studies.profile", "games.silver", "games.silver.*", *ANYWHERE}
+        *STUDY | {"studies.arms", "studies.profile", "games.silver", "games.silver.*", *ANYWHERE}
     },
     "studies.silver": set(),
     "studies.table": {
@@ -110,7 +110,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.power": STUDY | {"studies.arms", "studies.questions", *ANYWHERE},
     "studies.strategies": STUDY | ANYWHERE,
     "studies.rate": {"studies.arms", "stats.*", "report.*", *ANYWHERE},
-    "studies.profile": STUDY | {"studies.tune", *ANYWHERE},
+    "studies.profile": STUDY | {"studies.arms", "studies.tune", *ANYWHERE},
     "studies.check": STUDY | ANYWHERE,
     "studies.difference": STUDY | {"studies.arms", "games.positions", *ANYWHERE},
     "studies.tune": STUDY | {"studies.arms", "runs", *ANYWHERE},

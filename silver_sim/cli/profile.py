@@ -60,7 +60,7 @@ def profile(
     machine.compiling(played)
     with machine.progress("games", games_of(setup)) as advance:
         found = profile(setup, replace(run_options, progress=advance))
-    machine.tell_page(found, partial(tell, in_full=True))
+    machine.tell_page(found, tell)
     place.write(found, quiet=machine.as_json)
 
 

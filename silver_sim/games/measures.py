@@ -69,8 +69,6 @@ class Words(NamedTuple):
     below: str = "has fewer points than the one that must answer"  # and of each other seat
     glossary: Sequence[tuple[str, str]] = ()  # of pages of runs
     profile_glossary: Sequence[tuple[str, str]] = ()
-    profile_families: Sequence[str] = ()  # of p values in profiles, beside behaviours and opponents
-    profile_unadjusted: str = ""  # the sentence on what no p value is adjusted for
 
 
 DEFAULT_WORDS = Words()

@@ -28,8 +28,6 @@ WORDS = Words(
         ),
         ("At hand", "A power is at hand in a turn in which it could have been used."),
     ),
-    profile_families=("powers",),
-    profile_unadjusted="Cells of the fingerprint stand each for itself.",
 )
 
 _SECTIONS = "silver_sim.report.sections.silver"
@@ -37,14 +35,8 @@ _SECTIONS = "silver_sim.report.sections.silver"
 SECTIONS = {
     "deals": (f"{_SECTIONS}.calls:calls",),
     "why": (f"{_SECTIONS}.why:calls",),
-    "profile_why": (f"{_SECTIONS}.why:points",),
     "sample": (f"{_SECTIONS}.sample:called_by",),
-    "profile_play": (f"{_SECTIONS}.calling:fingerprint",),
-    "profile_gain": (
-        f"{_SECTIONS}.points:points",
-        f"{_SECTIONS}.calling:audit",
-        f"{_SECTIONS}.powers:powers",
-    ),
+    "profile": (f"{_SECTIONS}.calling:fingerprint",),
 }
 
 PROFILE = "silver_sim.studies.silver.profile.observation:CallsAndPowers"

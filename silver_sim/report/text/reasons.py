@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from silver_sim.report.text.wording import (
     POINTS,
     about,
-    capital,
     complement,
     counted,
     listed,
@@ -28,10 +27,7 @@ from silver_sim.stats.results import Estimate
 
 if TYPE_CHECKING:
     from silver_sim.stats.core.meetings import Meeting
-    from silver_sim.stats.outcomes.behaviour import Behaviour
     from silver_sim.stats.outcomes.observed import SubjectFacts
-    from silver_sim.stats.outcomes.points import Matchup
-    from silver_sim.stats.outcomes.sides import Beside
 
 MOST = 3  # reasons given
 
@@ -217,39 +213,6 @@ def met(meetings: Sequence[Meeting]) -> Iterator[Reason]:
         p = float(not side) if known is None else float(known)
         if share.se:
             yield Reason("opponents", sentence, abs(edge) / share.se, p, edge > 0, abs(edge))
-
-
-# About one strategy compared with its field, from a profile
-
-
-def behaviours(lines: Sequence[Behaviour], blocks: float) -> Iterator[Reason]:
-    """Yield how often a strategy does something, compared with its field."""
-    for line in lines:
-        scale, unit = (100, " %") if line.unit == "%" else (1, "")
-        own, field = (about(each, scale, unit) for each in (line.own, line.field))
-        words = capital(line.words)
-        sentence = f"{words}: {own}; its field {field}."
-        yield from from_nothing("behaviour", sentence, line.difference, blocks)
-
-
-def matchups(lines: Sequence[Matchup], ahead: float, blocks: float) -> Iterator[Reason]:
-    """Yield how often a strategy wins against each opponent.
-
-    `ahead` is how much more than its fair share it wins: where it wins less against one, that is
-    more than the answer.
-    """
-    for line in lines:
-        won = about(line.win_share, 100, " % of the games")
-        sentence = f"Against {line.opponent} it wins {won}."
-        found = from_nothing("opponents", sentence, line.win_share_difference, blocks)
-        yield from restating(found, line.win_share_difference.value * ahead > 0)
-
-
-def nothing_scored(both: Beside, deal: str, blocks: float) -> Iterator[Reason]:
-    """Yield how often a strategy scores 0, compared with its field."""
-    own, field = (about(each, 100, " %") for each in (both.own, both.field))
-    sentence = f"It scores 0 in {own} of its {deal}s; its field in {field}."
-    yield from from_nothing("nothing scored", sentence, both.difference, blocks)
 
 
 def nothing(what: str, count: int) -> str:

@@ -69,6 +69,7 @@ class Family(Result):
     With a ``head``, the heading of the lines of its table, its numbers are those of arms and no
     differences: without ``even``, shares are compared with the fair share.
     ``notes`` are like facets, but stand last, and on pages only.
+    An ``upright`` one has a line for each metric, with columns for arms and for their difference.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Family(Result):
     folded: bool | None = optional()  # whether its table stands on pages only
     few: tuple[int, int] | None = optional()  # first and last lines that a terminal prints
     notes: Sequence[str] | None = optional()
+    upright: bool | None = optional()
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,6 @@ from silver_sim.report.text.forests import PERCENT, Forest, ForestLine, Referenc
 from silver_sim.report.text.rules import not_drawn
 from silver_sim.report.text.wording import (
     POINTS,
-    capital,
     change,
     counted,
     is_constant,
@@ -35,7 +34,7 @@ from silver_sim.report.text.wording import (
 )
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.arms import calibration
+from silver_sim.studies.arms import calibration, upright
 from silver_sim.studies.arms.along import along
 from silver_sim.studies.arms.arm import EVERYBODY, Family
 from silver_sim.studies.arms.metrics import GAPS, Metric
@@ -237,6 +236,8 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
             shown = [drawn] if each.form == drawn.name else []
             tables = [*TABLES[each.form](result, each)]
             yield Section(f"{each.name or ARMS}-section", each.title, each.lead, shown, tables)
+        elif rows and each.upright:
+            yield upright.section(result, each, rows)
         elif rows:
             figure, tables = drawn, _numbers(result, each.name, rows)
             if drawn.name != each.name:
@@ -449,11 +450,6 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         apart = sum(row.finding in MARKED for row in rows)
         finding = f"{apart} of {counted(len(rows), 'difference')} shown"
         reading = told.reading or "Paired by block: all play the same deals."
-        if told.head:
-            axis, reading = metric.words, told.reading or ""
-            axis += f" ({POINTS})" if share and metric.sign else ""
-            whole = f"{capital(metric.words).removesuffix(' %')}, by {told.head}"
-            finding = f"{finding} to differ from 0" if metric.sign else whole
     else:
         own = top.player != EVERYBODY
         line = ReferenceLine(PERCENT / top.seats, f"fair share 1/{top.seats}")
@@ -473,6 +469,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
                 row,
                 arms.index(row.label) if result.ranked and row.label in arms else place,
                 change(row, metric.scale) if row.other and share and metric.sign else "",
+                PERCENT / row.seats if fair else None,
             )
             for place, row in enumerate(shown)
         ],
@@ -480,7 +477,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         axis,
         line,
         reading,
-        metric.sign if family or top.metric in GAPS else "",
+        metric.sign if (family and not fair) or top.metric in GAPS else "",
         metric.scale,
         coloured=result.ranked and not family,
     )
@@ -497,6 +494,8 @@ def _label(result: ArmsResult, row: Row, rows: Sequence[Row], names: Names) -> s
         return result.metric(row.metric).words
     if row.player == EVERYBODY:
         return row.arm
+    if result.family(row.family).head and not row.other:
+        return names.get(row.label, row.label)
     one, other = names.get(row.label, row.label), names.get(row.other or "", row.other or "")
     if not row.other or _base(result, rows) or _of_one_name(result, row.label, row.other):
         return one
@@ -579,7 +578,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         ],
         [
             [
-                text(_told(result, label, other, base)),
+                text(label if told.head and not other else _told(result, label, other, base)),
                 *words(label, facets),
                 *cells(line),
                 *words(label, notes),

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 MORE, LESS, ALIKE, TIE, OPEN = "more", "less", "alike", "tie", "open"
 FORMS = (
     "two, first, best, start, fair, base, changes, ladder, abilities, true; of tools: tune, "
-    "response, differs, rule, rules, strongest, pair, tournament, plan"
+    "profile, response, differs, rule, rules, strongest, pair, tournament, plan"
 )
 FOUND = "more, less, alike (within the edge, or as predicted), tie, open"
 ANSWERS = f"{FOUND}; of predictions: yes, mostly, no, nothing"

@@ -12,6 +12,7 @@ FIRST, BEST, START, ABILITIES = "first", "best", "start", "abilities"
 TUNE, RESPONSE = "tune", "response"
 STRONGEST, PAIR, TOURNAMENT, PLAN = "strongest", "pair", "tournament", "plan"
 DIFFERS, MOST, RULE, RULES = "differs", "most", "rule", "rules"
+PROFILED = "profile"
 UNSEEN = "unseen"  # where test and interval differ; of points, without an interval
 LONG = "long"  # of a rule with more words than a card has room for
 BESIDE = "beside"  # of a rule, what is said of it next to it
@@ -55,6 +56,9 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (FAIR, MORE): "{who} wins {share}; equals win {fair}.",
     (FAIR, LESS): "{who} wins only {share}; equals win {fair}.",
     (FAIR, OPEN): "{who} wins {share}: no difference from equals shown.",
+    (PROFILED, MORE): "{who} wins {share} in duels; it beats {beaten} of {of}.",
+    (PROFILED, LESS): "{who} wins only {share} in duels; it beats {beaten} of {of}.",
+    (PROFILED, OPEN): "{who} wins {share}, about as its field; it beats {beaten} of {of}.",
     (BASE, MORE): "with {value}, {who} wins {much} than with {usual} {ends}.",
     (BASE, OPEN): "No value tried is shown to beat {usual}.",
     (BASE, TIE): "No game differs with any value tried: nobody used it.",

@@ -98,7 +98,8 @@ def paged_alone(page: Page, result: OfACommand, name: str, file: str) -> Page:
     """Return the page of what has no run; the command of this name writes it and its file."""
     told, trust = charted(page), page.trust
     said = filter(None, [trust.errors, trust.adjustment, *trust.limits]) if trust else ()
-    sure = [Section("method", "How sure is it", paragraphs=[*said])] if trust else []
+    tables = [trust.precision] if trust and trust.precision.rows else []
+    sure = [Section("method", "How sure is it", tables=tables, paragraphs=[*said])] if trust else []
     return replace(
         told,
         sections=[*told.sections, *sure],
