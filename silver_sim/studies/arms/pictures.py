@@ -392,6 +392,8 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
             axis, finding = f"{metric.words} than with {base} (%)", f"Other {metric.words}"
         apart = sum(row.finding in MARKED for row in rows)
         finding = f"{apart} of {counted(len(rows), told.noun or 'difference')} shown"
+        if told.noun and not any(row.finding for row in rows):
+            finding = f"The {metric.words} of each {told.noun}"
         reading = told.reading or "Paired by block: all play the same deals."
     else:
         own = top.player != EVERYBODY
