@@ -13,8 +13,7 @@ from silver_sim.studies.arms.arm import Family
 from silver_sim.studies.arms.result import ArmsResult, Row
 
 BLUE = "#0072b2"
-HEIGHT, PANEL = 240, 130  # pixels of a curve, and of each of several
-COLUMNS, NARROW = 3, 2  # panels beside each other
+HEIGHT, PANEL, COLUMNS, NARROW = 240, 130, 3, 2  # pixels of one, of several; these side by side
 NOTHING = Estimate(0.0, lo=0.0, hi=0.0, lo50=0.0, hi50=0.0)
 
 Point = tuple[str, float, Estimate]  # a field, its value, and the number there

@@ -429,7 +429,8 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     share = metric.scale == PERCENT
     told, fair = result.family(family), False
     if told.head:
-        fair = told.even is None and (metric.name == "win_share" or (share and not metric.sign))
+        own_share = metric.name == "win_share" or (share and not metric.sign)
+        fair = told.even is None and own_share and not top.other
         equals = (PERCENT / top.seats, "what equals win") if fair else (0.0, "0")
         line = ReferenceLine(*(told.even or equals))
         apart = sum(row.finding in MARKED for row in rows)

@@ -217,14 +217,13 @@ def families(tuned: Tuned) -> list[Family]:
     together = "The same changes with each number of players, judged together."
     flattered = "The one with the largest lead was chosen, which makes that lead too large."
     course = "The mean lead of all candidates, and the search's favourite after them."
-    facets, generation = space.names, ["generation"]
     return [
         Family(kinds.CONFIRMED, "What was found", judged, reading="They hold together."),
         Family(kinds.CURVES, "Which parameters matter", varied, along=along, folded=True),
         Family(kinds.PLAYERS, "Does one value serve all?", together, folded=True),
-        Family(kinds.FINALISTS, "The finalists", flattered, folded=True),
-        Family(kinds.COURSE, "How the search went", course, facets=facets, along=generation,
-               folded=True),
+        Family(kinds.FINALISTS, "The finalists", flattered, head="finalist", folded=True),
+        Family(kinds.COURSE, "How the search went", course, facets=space.names, head="generation",
+               along=["generation"], folded=True),
     ]  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from silver_sim.report.text.wording import MARKS_TOGETHER, counted, listed, uppe
 from silver_sim.studies.arms.claims import claimed, interval_of, sentence
 from silver_sim.studies.arms.result import LESS, MORE, TIE, Claim, Row
 from silver_sim.studies.arms.sentences import TUNE
-from silver_sim.studies.arms.tell import tell as told
+from silver_sim.studies.arms.tell import tell as told_of
 from silver_sim.studies.core.telling import Context
 from silver_sim.studies.tune.result import CONFIRMED, CURVES, PLAYERS, TuneResult
 
@@ -29,13 +29,9 @@ def claim_of(result: TuneResult) -> Claim:
     values = [f"“{in_words(f'{p.parameter}={as_typed(p.best)}')}”" for p in changed]
     much, ends = more_in_100(lead)
     facts = {"start": result.start, "much": much, "ends": ends}
-    said = fitting(
-        MOST_WORDS,
-        *(
-            sentence(result, TUNE, found, values=each, **facts)
-            for each in (listed(values or [""]), f"{counted(len(values), 'other value')}")
-        ),
-    )
+    named = listed(values or [""]), counted(len(values), "other value")
+    told = (sentence(result, TUNE, found, values=each, **facts) for each in named)
+    said = fitting(MOST_WORDS, *told)
     sets = f"{counted(lead.blocks, 'set')} of deals that the search never saw"
     what = interval_of(lead) if found in (MORE, LESS) else f"what looked best wins {much}"
     if found == TIE:
@@ -92,9 +88,9 @@ def tell(result: TuneResult, context: Context | None = None) -> Page:
         ],
         brief=True,
     )
-    use = f"--players {result.to_use}"
-    found = Section("parameters-section", "The values", tables=[table], typed=[use])
-    page = told(result, context)
+    typed = [f"--players {result.to_use}"]
+    found = Section("parameters-section", "The values", tables=[table], typed=typed)
+    page = told_of(result, context)
     first, *others = page.sections
     searched = (
         f"{counted(result.generations, 'generation')} of {result.population} candidates (CMA-ES), "
