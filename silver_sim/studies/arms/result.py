@@ -145,7 +145,7 @@ class ArmsResult(Confirmable):
     rows: Annotated[list[Row], "every estimate: the rows of summary.csv"]
     claim: Annotated[Claim | None, "the answer"] = None
     picture: Annotated[Picture, "what is drawn first"]
-    card: Annotated[str, "what a terminal shows below the answer", "picture, players, steps"]
+    card: Annotated[str, "what a terminal shows below the answer", "picture, players, calibration"]
     families: Annotated[list[Family], "the families of differences"]
     glossary: Annotated[list[tuple[str, str]], "what words mean"]
     names: Annotated[list[str], "the strategies that are named"]
