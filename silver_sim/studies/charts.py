@@ -16,8 +16,7 @@ from silver_sim.report.text.rules import not_drawn
 from silver_sim.report.text.wording import elided, labels
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Heading
-from silver_sim.studies.arms.calibration import STEPS, Point, points
-from silver_sim.studies.arms.calibration import figure as described
+from silver_sim.studies.arms.calibration import STEPS, Point, figure_of, points
 from silver_sim.studies.arms.result import MARKED, ArmsResult
 
 
@@ -33,7 +32,7 @@ def figures(result: Heading, forests: Sequence[Forest]) -> Iterator[tuple[str, F
 
 def _steps(result: ArmsResult, found: Sequence[Point]) -> Figure:
     """The steps of predictions, a panel for each series."""
-    chart, panels = described(found, result.family(STEPS)), dict[str, list[Step]]()
+    chart, panels = figure_of(result), dict[str, list[Step]]()
     for each in found:
         panels.setdefault(each.expected.arm, []).append((each.numbers, each.is_true))
     return calibration(result, panels, chart.finding, chart.reading)

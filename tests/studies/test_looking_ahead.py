@@ -147,7 +147,7 @@ def test_a_win_of_the_table_of_equity_is_that_of_the_rows(play: Play) -> None:
     assert found.number("predictions", who).value == 2 * (len(rounds) - len(games))
     # Of two players who starts the next round: the other's chance is no further prediction.
     later = rounds.filter(pl.col("round") > 1).join(games, on=["block", "rotation"])
-    assert sum(row.value for row in found.of("predictions", "steps")) == len(later)
+    assert sum(row.value for row in found.of("predictions", "calibration")) == len(later)
     won = sum(step.observed.value * step.share for step in points(found.rows))
     assert won * len(later) == pytest.approx((later["start"] == later["winner"]).sum())
     assert found.number("base", who).value == pytest.approx(0.25)

@@ -76,7 +76,7 @@ class Family(Result):
     title: str
     lead: str = ""
     cross: bool = False  # whether a cross table shows them: every two of some arms
-    form: str = "forest"  # or what it is instead of differences: steps, grid, table
+    form: str = "forest"  # or what it is instead of differences: calibration, grid, table
     what: str = ""  # of steps: that of which the chance is predicted
     right: float = 0.95  # of steps: the share that comes true if predictions are right
     facets: Sequence[str] | None = optional()
@@ -93,8 +93,8 @@ class Family(Result):
 
 @dataclass(frozen=True)
 class Picture(Result):
-    """What is drawn first: a forest, a curve along one field, a heat map of two, changes, steps,
-    or a table.
+    """What is drawn first: a forest, a curve along one field, a heat map of two, changes, a table,
+    or a calibration.
 
     ``changes`` are those of the player of whom the answer speaks, the largest first.
     """

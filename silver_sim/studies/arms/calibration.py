@@ -23,7 +23,7 @@ from silver_sim.studies.arms.claims import claimed
 from silver_sim.studies.arms.result import ALIKE, LESS, MORE, ArmsResult, Claim, Row
 from silver_sim.studies.arms.sentences import MOSTLY, NOTHING, SENTENCES, TRUE
 
-STEPS = "steps"  # the family of their rows, and their form
+STEPS = "calibration"  # the family of their rows, and their form
 PREDICTIONS = "predictions"  # how many there are: a column of all sums, and a metric
 
 
@@ -144,6 +144,11 @@ def of_true(
 
 
 # How they are shown
+
+
+def figure_of(result: ArmsResult) -> Figure:
+    """Return the chart of the steps of a result."""
+    return figure(points(result.rows), result.family(STEPS))
 
 
 def by_series(found: Sequence[Point], right: float) -> dict[str, tuple[str, dict[str, Any]]]:

@@ -55,7 +55,7 @@ class Design:
     limits: str  # what the numbers do not say
     metrics: Sequence[str] = ("win_share", "mean_total")  # of ``counted.MADE``
     picture: Picture = field(default_factory=Picture)
-    card: str = "picture"  # what a terminal shows below the answer: it, the `players` or `steps`
+    card: str = "picture"  # what a terminal shows below the answer: it, `players` or `calibration`
     glossary: Sequence[tuple[str, str]] = ()
     names: Sequence[str] = ()  # of strategies, for sentences
     together: bool = False  # whether win shares hold together, each against the fair share

@@ -208,7 +208,7 @@ FORMS: Mapping[str, Callable[[ArmsResult, Names, bool], Figure]] = {
     "changes": _changes_first,
     "curve": _curve_first,
     "heat": _heat_first,
-    "steps": lambda of, *_: calibration.figure(calibration.points(of.rows), of.family("steps")),
+    calibration.STEPS: lambda of, *_: calibration.figure_of(of),
     "table": _table_first,
 }
 
@@ -281,7 +281,7 @@ def _grids(result: ArmsResult, family: Family) -> Iterator[Table]:
 TABLES: Mapping[str, Callable[[ArmsResult, Family], Iterable[Table]]] = {  # what is not drawn
     "table": lambda result, family: _numbers(result, family.name, result.of(family=family.name)),
     "grid": _grids,
-    "steps": lambda *_: (),  # drawn first
+    calibration.STEPS: lambda *_: (),  # drawn first
 }
 
 

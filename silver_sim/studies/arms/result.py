@@ -148,9 +148,7 @@ class ArmsResult(Confirmable):
     rows: Annotated[list[Row], "every estimate: the rows of summary.csv"]
     claim: Annotated[Claim | None, "the answer"] = None
     picture: Annotated[Picture, "what is drawn first"] = field(default_factory=Picture)
-    card: Annotated[str, "what a terminal shows below the answer", "picture, players, steps"] = (
-        "picture"
-    )
+    card: Annotated[str, "below the answer", "picture, players, calibration"] = "picture"
     families: Annotated[list[Family], "the families of differences"] = field(default_factory=list)
     glossary: Annotated[list[tuple[str, str]], "what words mean"] = field(default_factory=list)
     names: Annotated[list[str], "the strategies that are named"] = field(default_factory=list)

@@ -51,7 +51,7 @@ def test_a_step_comes_true_if_its_interval_covers_the_prediction() -> None:
 
 def test_the_answer_tells_those_that_it_is_about_from_all_others() -> None:
     rows = [*steps("own", 0.0, 0.01, 0.02), *steps("greedy", 0.0, 0.3, 0.2)]
-    result = found(rows, [], families=[{"name": "steps", "title": "", "form": "steps"}])
+    result = found(rows, [], families=[{"name": "calibration", "title": "", "form": "calibration"}])
     claim = of_true(result, lambda row: row.arm == "own", "champion")
     assert (claim.form, claim.found, claim.subject) == ("true", "yes", "own")
     assert claim.sentence == (
