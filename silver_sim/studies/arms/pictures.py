@@ -508,7 +508,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     heading = told.each or ("difference" if family else "player" if result.ranked else "arm")
     return Table(
         name,
-        f"{title}{':' * (title[-1] != '?')} {units}{marks}",
+        f"{title}{':' * (title[-1:] != '?')} {units}{marks}",
         [
             Column(heading, "name"),
             *(Column(each, "text") for each in facets),
