@@ -563,11 +563,10 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
     head = "player" if result.ranked else "arm" if result.arms else "of"
     head = told.head or ("difference" if rows[0].other else head)
+    caption = f"{title}{':' * (title[-1:] != '?')} {told.units or units}{marks}"
     return Table(
         name,
-        f"{title}{':' * (title[-1:] != '?')} {told.units or units}{marks}".strip().removesuffix(
-            ":"
-        ),
+        caption.strip().removesuffix(":"),
         [
             Column(head, "name"),
             *(Column(each, "text") for each in facets),
