@@ -81,7 +81,7 @@ class Family(Result):
 
 @dataclass(frozen=True)
 class Picture(Result):
-    """What is drawn first: a forest, a curve along a field, a heat map of two, changes, calibration.
+    """What is drawn first: forest, curve along a field, heat map of two, changes, calibration.
 
     ``changes`` are those of the player of whom the answer speaks, the largest first.
     """
