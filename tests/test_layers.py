@@ -89,7 +89,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *ANYWHERE,
     },
     "studies.silver.profile": {
-        *STUDY | {"studies.profile", "games.silver", "games.silver.*", *ANYWHERE}
+        *STUDY | {"studies.arms", "studies.profile", "games.silver", "games.silver.*", *ANYWHERE}
     },
     "studies.silver": set(),
     "studies.table": {
@@ -105,15 +105,16 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.review": STUDY | {"advice", "studies.advice", "games.text", "games.traces", *ANYWHERE},
     "studies.train": STUDY | {"studies.advice", "advice", "games.positions", *ANYWHERE},
     "studies.predictions": STUDY | {"studies.arms", "advice", "games.table", *ANYWHERE},
-    "studies.thumb": STUDY | {"advice", "games.table", "games.thumb", "rng", *ANYWHERE},
+    "studies.thumb": STUDY
+    | {"studies.arms", "advice", "games.table", "games.thumb", "rng", *ANYWHERE},
     "studies.power": STUDY | {"studies.arms", "studies.questions", *ANYWHERE},
     "studies.strategies": STUDY | ANYWHERE,
-    "studies.rate": {"stats.*", "report.*", "result", "reading", "errors"},
-    "studies.profile": STUDY | {"studies.tune", *ANYWHERE},
+    "studies.rate": {"studies.arms", "stats.*", "report.*", *ANYWHERE},
+    "studies.profile": STUDY | {"studies.arms", "studies.tune", *ANYWHERE},
     "studies.check": STUDY | ANYWHERE,
-    "studies.difference": STUDY | {"games.positions", *ANYWHERE},
-    "studies.tune": STUDY | {"runs", *ANYWHERE},
-    "studies.exploit": STUDY | {"studies.tune", *ANYWHERE},
+    "studies.difference": STUDY | {"studies.arms", "games.positions", *ANYWHERE},
+    "studies.tune": STUDY | {"studies.arms", "runs", *ANYWHERE},
+    "studies.exploit": STUDY | {"studies.arms", "studies.tune", *ANYWHERE},
     "studies.questions": STUDY | {"studies.arms", "studies.predictions", *ANYWHERE},
     "studies.arms": STUDY | ANYWHERE,
     "studies.core": {

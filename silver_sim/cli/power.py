@@ -63,7 +63,7 @@ def power(
     pair = usual_pair(played, wanted, players or [], field or [])
     table = {
         **asked,
-        **pair._asdict(),
+        **pair,
         "kind": "compare",
         "game": played.name,
         "seats": wanted,

@@ -12,7 +12,7 @@ from silver_sim.cli.progress import progress
 from silver_sim.cli.running import Machine, Place, Threaded, Weighing
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    pass
 
 
 def profile(
@@ -60,7 +60,7 @@ def profile(
     machine.compiling(played)
     with machine.progress("games", games_of(setup)) as advance:
         found = profile(setup, replace(run_options, progress=advance))
-    machine.tell_page(found, partial(tell, in_full=True))
+    machine.tell_page(found, tell)
     place.write(found, quiet=machine.as_json)
 
 
@@ -89,6 +89,7 @@ def rules_of_thumb(
       silver-sim rules-of-thumb --game odin --out odin_rules --open
     """
     from silver_sim.studies.thumb.study import ThumbRequest, found, topics_of
+    from silver_sim.studies.thumb.tell import tell
 
     rules = options.Rules(game, edition)
     played, named = rules.played(), rules.named()
@@ -99,15 +100,8 @@ def rules_of_thumb(
     machine.compiling(played)
     with machine.progress("games", games * len(asked)) as advance:
         told = found(request, replace(run_options, progress=advance))
-    machine.tell(told, _print)
+    machine.tell_page(told, tell)
     place.write(told, quiet=machine.as_json)
-
-
-def _print(told: Any, console: Console) -> None:
-    from silver_sim.studies.thumb.tell import printed
-
-    for part in printed(told):
-        console.print(part, highlight=False)
 
 
 def diff(

@@ -85,12 +85,12 @@ def _plan(printed: Printed, ratings: list[str], seats: int | None) -> None:
     """Plan a tournament of which only the ratings are known."""
     if seats is None:
         raise UserError("--tournament is missing", help="--tournament 4: tables of four")
-    from silver_sim.studies.rate.tell import tell_tournament
+    from silver_sim.studies.rate.tell import tell
     from silver_sim.studies.rate.tournament import of_ratings
 
     with printed.progress("rounds", None) as advance:
         found = of_ratings(ratings, seats, advance)
-    printed.tell_page(found, tell_tournament)
+    printed.tell_page(found, tell)
 
 
 def _pair(between: str | None) -> list[str]:

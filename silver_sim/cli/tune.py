@@ -135,12 +135,12 @@ def exploit(
       silver-sim exploit counter --game odin --worlds 32
     """
     from silver_sim.arena.lineup import read_entry
-    from silver_sim.studies.exploit.plan import Budget
     from silver_sim.studies.exploit.question import Question, usual_roster
     from silver_sim.studies.exploit.responses import Place
+    from silver_sim.studies.tune.budget import Budget
 
     played = rules.played()
-    spend = Budget.read(budget)
+    spend = Budget.read(budget, "game")
     run_options = machine.run_options()
     setting, edition = rules.setting(seed)
     place = Place(played, options.read_seats(seats, played), setting, edition)

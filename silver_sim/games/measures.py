@@ -63,15 +63,12 @@ class Words(NamedTuple):
     deal: str = "round"  # the part of a game between two deals
     zero: str = ""  # where scores of 0 come from: "The step at 0 is ..."
     left: str = ""  # what else it means to play after the neighbour: "who plays next: ..."
-    starts: str = ""  # who starts later deals: "Later rounds are started by ..."
-    starters: str = ""  # the same of a row of a table: what wins of later start players tell
+    starters: str = ""  # what it tells that start players of later deals win
     parameters: Sequence[tuple[str, str]] = ()  # what the words that some can have mean, by name
     hidden: str = "the value of a hidden card"  # what is believed of each hidden card
     below: str = "has fewer points than the one that must answer"  # and of each other seat
     glossary: Sequence[tuple[str, str]] = ()  # of pages of runs
     profile_glossary: Sequence[tuple[str, str]] = ()
-    profile_families: Sequence[str] = ()  # of p values in profiles, beside behaviours and opponents
-    profile_unadjusted: str = ""  # the sentence on what no p value is adjusted for
 
 
 DEFAULT_WORDS = Words()

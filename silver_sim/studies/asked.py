@@ -50,8 +50,7 @@ def rate(
     Returns
     -------
     Ratings
-        Groups of people whom games connect, with ratings and their 95 % intervals, and how many
-        games or sessions more would tell two people apart.
+        Rows of ratings and all else, with 95 % intervals, and groups of people whom games connect.
 
     Raises
     ------
@@ -112,7 +111,7 @@ def power(
     Returns
     -------
     PowerResult
-        A row for each way to play, with what the pilot leaves open (95 %).
+        Rows for each way to play, with what the pilot leaves open (95 %), and what to play.
 
     Raises
     ------
@@ -124,7 +123,7 @@ def power(
     Examples
     --------
     >>> found = power(edge="5pp", players=["greedy", "pairs"], pilot=60)
-    >>> found.edge, found.designs[0].games.estimate > 100
+    >>> found.edge, found.number("games", "in_turn").value > 100
     (0.05, True)
     """
     if (edge is None) == (games is None):
@@ -134,10 +133,10 @@ def power(
     played = registry.game(game)
     whole("number of seats", seats, played.min_seats, played.max_seats)
     table = {"kind": "compare", "game": game, "seats": seats, "blocks": pilot, "seed": seed}
-    pair = usual_pair(played, seats, players, field)._asdict()
+    pair = usual_pair(played, seats, players, field)
     wanted = {} if edge is None else {"edge": edge}
     files = strategy_files(game, None if strategies is None else Path(strategies))
-    setup = Setup(played, experiment_of(table | pair | wanted), files)
+    setup = Setup(played, experiment_of({**table, **pair, **wanted}), files)
     asked = PowerSetup(setup, power, games)
     check_line_ups(asked.tables)
     return study.power(asked, RunOptions(threads or usable_threads()))[0]

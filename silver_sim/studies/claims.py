@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from silver_sim.result import Plain, Result, as_json, read
-from silver_sim.stats.outcomes.profile import Profile
+from silver_sim.studies.arms.found import DUEL
 from silver_sim.studies.arms.ranking import beats
 from silver_sim.studies.arms.result import MARKED, ArmsResult
 from silver_sim.studies.arms.sentences import BEST, LADDER
+from silver_sim.studies.profile.result import OPPONENTS, Profile
 
 CLAIMS = "claims"  # in the stamp of a page
-DUEL = 2  # players of every game of a profile
-SIDE = {"better": 1, "worse": -1}  # of what ladders and profiles find, if it is not open
 
 
 @dataclass(frozen=True)
@@ -57,14 +56,12 @@ def claims_of(found: object) -> list[Claim]:
         ]
         return [Claim(shares[0].seats, steps, [])]
     if isinstance(found, Profile):
-        duels = [(found.strategy, each.opponent, each.finding) for each in found.matchups]
-        return [Claim(DUEL, _ahead(duels), [])]
+        met = found.of("win_share", OPPONENTS)
+        ahead = [
+            [row.player, row.value_][:: MARKED[row.finding]] for row in met if row.finding in MARKED
+        ]
+        return [Claim(DUEL, ahead, [])]
     return []
-
-
-def _ahead(found: Sequence[tuple[str, str, str]]) -> list[list[str]]:
-    """Who is ahead of whom, of two and what is found of the first."""
-    return [[one, other][:: SIDE[finding]] for one, other, finding in found if finding in SIDE]
 
 
 def _of_standings(found: ArmsResult) -> Iterator[Claim]:

@@ -33,7 +33,6 @@ from silver_sim.report.model import Card
 from silver_sim.report.sections.samples import FOLDER
 from silver_sim.result import Plain
 from silver_sim.runs import RunFolder
-from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.studies.claims import claimed
 from silver_sim.studies.core.plan import entry_spec, named_rules
 from silver_sim.studies.core.run_options import RunOptions
@@ -43,6 +42,7 @@ from silver_sim.studies.gallery_kept import is_run_kept, kept_page, twin_of
 from silver_sim.studies.kinds import kind_named, kind_of
 from silver_sim.studies.life import begin
 from silver_sim.studies.play import Prepared
+from silver_sim.studies.profile.result import Profile
 from silver_sim.studies.profile.setup import ProfileSetup, default_field
 from silver_sim.studies.profile.study import profile
 from silver_sim.studies.programs import played_by

@@ -40,9 +40,9 @@ from silver_sim.studies.tune.budget import Budget
 from silver_sim.studies.tune.course import Course, Generation, Tuning
 from silver_sim.studies.tune.fresh import work_left
 from silver_sim.studies.tune.objective import Bench, Trials
-from silver_sim.studies.tune.result import TuneResult
-from silver_sim.studies.tune.sentences import verdict
-from silver_sim.studies.tune.study import command, course_of, judged, result_of, rows, tuning_of
+from silver_sim.studies.tune.result import COURSE, TuneResult
+from silver_sim.studies.tune.study import command, course_of, judged, result_of, tuning_of
+from silver_sim.studies.tune.tell import claim_of
 
 CANDIDATES = "candidates"  # the rows of a generation
 
@@ -182,7 +182,7 @@ class Searching(Work):
         if playing.failure is None and not playing.options.stop.is_set():
             found = self._judged(playing)
         if found is not None:
-            playing.run.write_summary(found, rows(found))
+            playing.run.write_summary(found, (row.tidy() for row in found.rows))
             pictures = tell_and_draw(playing.run, as_json(found), playing.options)
         stopped = Status.STOPPED if playing.failure is None else Status.FAILED
         finish(playing, stopped if found is None else Status.COMPLETE, pictures)
@@ -250,12 +250,16 @@ def verified(run: RunFolder) -> tuple[int, list[str]]:
     if SUMMARY not in run.manifest["files"]:
         return course.games, []
     told = read(TuneResult, run.summary())
-    again = {"course": [*course_of(course)], "command": command(course), "verdict": verdict(told)}
+    again = {
+        "course": (told.of(family=COURSE), [row for _, row in course_of(course)]),
+        "command": (told.command, command(course)),
+        "claim": (told.claim, claim_of(told)),
+    }
     problems = [
         f"{SUMMARY}: {name} is not what the parts give"
-        for name, value in again.items()
-        if getattr(told, name) != value
+        for name, (kept, value) in again.items()
+        if kept != value
     ]
-    if run.content(SUMMARY_CSV) != csv_bytes(rows(told)):
+    if run.content(SUMMARY_CSV) != csv_bytes(row.tidy() for row in told.rows):
         problems.append(f"{SUMMARY_CSV} is not what {SUMMARY} gives")
     return course.games, problems

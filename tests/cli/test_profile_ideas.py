@@ -8,10 +8,6 @@ from typing import Any
 import pytest
 
 from silver_sim.arena.find import builtin_folder
-from silver_sim.report.text.ideas import habits, sentence
-from silver_sim.result import read
-from silver_sim.stats.outcomes.profile import Idea, Profile
-from silver_sim.studies.profile.tell import tell as page
 from tests.cli.conftest import Run
 
 pytestmark = pytest.mark.slow
@@ -45,38 +41,21 @@ def told(silver_sim: Run, *words: str) -> Any:
 
 def test_its_command_finds_the_same(silver_sim: Run, mine: Path) -> None:
     asked = ("profile", "mine", "--against", "greedy,pairs,random", "--games", "20")
-    found = told(silver_sim, *asked, "--strategies", str(mine))["ideas"]
+    whole = told(silver_sim, *asked, "--strategies", str(mine))
+    found, rows = whole["ideas"], [row for row in whole["rows"] if row["family"] == "ideas"]
     assert (found["blocks"], found["games"]) == (50, 800)
     assert found["against"] == ["greedy", "pairs"]  # at random nobody shows what an idea is worth
-    worst = found["lines"][-1]
+    worst, worth = found["lines"][-1], rows[-1]
     assert (worst["without"], worst["strategy"]) == ("call_at=8", "mine:call_at=8")
-    assert sentence(read(Idea, worst)).startswith("It calls at once. That costs ")
+    assert (worth["other"], worth["finding"]) == ("mine:call_at=8", "less")
     program, *again = shlex.split(worst["command"])
     assert program == "silver-sim"
     summary = told(silver_sim, *again, "--strategies", str(mine))
-    rows = (row for row in summary["rows"] if row["family"] == "difference")
-    difference = next(row for row in rows if row["metric"] == "win_share")
-    assert worst["worth"]["estimate"] == difference["estimate"]
-    assert worst["worth"]["se"] == pytest.approx(difference["se"])
-    assert worst["worth"]["hi"] > difference["hi"]  # it holds together with the others
-
-
-def test_page_and_terminal_tell_ideas_and_habits(silver_sim: Run, mine: Path) -> None:
-    asked = ("profile", "mine", "--against", "greedy", "--games", "40", "--strategies", str(mine))
-    status, out, _ = silver_sim(*asked, "--quiet", "--out", "page")
-    assert status == 0
-    found = read(Profile, json.loads(Path("page/profile.json").read_text(encoding="utf-8")))
-    assert found.ideas
-    file = Path("page/report.html").read_text(encoding="utf-8")
-    section = page(found).sections[0]
-    assert "\nWhat each idea adds, " in out
-    assert found.ideas.lines[0].command in out
-    assert section.said == [habits(found)]
-    assert habits(found).startswith("In figures, compared with greedy: ")
-    for number, line in enumerate(found.ideas.lines, 1):
-        assert section.points[number - 1] == f"Idea {number}: {sentence(line)}"
-        assert line.sentence in file
-        assert line.sentence.split()[0] in out
+    differences = (row for row in summary["rows"] if row["family"] == "difference")
+    difference = next(row for row in differences if row["metric"] == "win_share")
+    assert worth["estimate"] == difference["estimate"]
+    assert worth["se"] == pytest.approx(difference["se"])
+    assert worth["hi"] > difference["hi"]  # it holds together with the others
 
 
 def test_ideas_that_are_wrong_are_told_before_anything_is_played(

@@ -146,10 +146,12 @@ def test_a_profile_at_tables_of_up_to_six(tmp_path: Path) -> None:
     )
     assert answer.status == 0, answer.err
     found = json.loads(answer.out)
-    assert [line["players"] for line in found["win_shares"]] == [2, 3, 4, 5, 6]
-    assert [len(line["by_seat"]) for line in found["seats"]] == [2, 3, 4, 5, 6]
-    for line in found["seats"]:
-        assert all(0 <= seat["estimate"] <= 1 for seat in line["by_seat"])
+    shares = {
+        name: [row["estimate"] for row in found["rows"] if row["family"] == name]
+        for name in ("wins", "seats")
+    }
+    assert [len(each) for each in shares.values()] == [5, 2 + 3 + 4 + 5 + 6 + 5]
+    assert all(0 <= share <= 1 for each in shares.values() for share in each)
 
 
 def test_pages_speak_of_shared_wins_and_of_hands(tmp_path: Path) -> None:

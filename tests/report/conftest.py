@@ -16,8 +16,8 @@ from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.result import read
 from silver_sim.runs import RunFolder
-from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.profile.result import Profile
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.profile.study import profile
 from silver_sim.studies.report import REPORT, STATIC, numbers, report, write_found

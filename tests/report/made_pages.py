@@ -2,50 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from silver_sim.report.model import Page
 from silver_sim.studies.arms import claims
 from silver_sim.studies.core.telling import charted
+from silver_sim.studies.difference.claim import told as difference_told
 from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.difference.tell import tell as difference_page
 from silver_sim.studies.questions.abilities import tell as abilities_told
 from silver_sim.studies.thumb.result import RulesOfThumb
 from silver_sim.studies.thumb.tell import tell as thumb_page
+from silver_sim.studies.thumb.tell import told as rules_told
 from silver_sim.studies.tune.result import TuneResult
+from silver_sim.studies.tune.tell import claim_of
 from silver_sim.studies.tune.tell import tell as tune_told
 from tests.made import made
 from tests.report.text.made_up import estimate
-from tests.studies.arms.made_up import worth
+from tests.studies.arms.made_up import arm, row, worth
 
+BELIEF = "belief minus truth"
 LONG = "mix(greedy:1,early_caller:1)"
 
 
 def of_difference() -> Page:
-    """Seven kinds of changes, of which those worth most and least are shown."""
-    changes = [
-        ("open_turn", "draw row", "draw row"), ("place_card", "amulet", "exchange 2"),
-        ("open_turn", "call", "draw row"), ("witch", "exchange 1", "exchange 1"),
-        ("master_exchange", "exchange 1", "exchange 2"), ("choose_drawn", "keep", "keep"),
-        ("place_card", "discard", "exchange 3"),
-    ]  # fmt: skip
-    kinds = [
-        {"name": f"{question.replace('_', ' ')}: {a} → {'another' if a == b else b}",
-         "differences": 40, "gain": estimate(0.02, 0.01), "worth": estimate(worth / 100, 0.013),
-         "sum": estimate(0.02, 0.01), "change": {"question": question, "a": a, "b": b}}
-        for (question, a, b), worth in zip(changes, (9, 4, 2, 0.5, -1, -3, -8), strict=True)
-    ]  # fmt: skip
-    together: dict[str, Any] = {"name": "all", "differences": 320}
-    together |= {name: estimate(-0.035, 0.018) for name in ("gain", "worth", "sum")}
-    weighed = {"games": 100, "worlds": 64, "weighed": 320, "together": together, "kinds": kinds}
-    often = {"question": "open_turn", "decisions": 900, "share": estimate(0.054, 0.006)}
-    plain = {
-        "game": "silver", "a": "greedy:call_at=6", "b": LONG, "plays": "a", "seats": 3,
-        "games": 100, "edition": "bezier", "together": often, "questions": [often],
-        "weighed": weighed,
-    }  # fmt: skip
-    return _first_screen(difference_page(made(DifferenceResult, plain)))
+    """Seven kinds of changes, of which those worth most are shown."""
+    changes = {f"place card: discard → exchange {n}": 9.0 - 3 * n for n in range(7)}
+    rows = [row(k, w / 100, 0.013, metric="worth", family="kinds") for k, w in changes.items()]
+    rows += [row("all", -0.035, 0.018, metric=m, family="together") for m in ("worth", "gain")]
+    rows += [row(BELIEF, 0.0, 0.1, metric="worth", family="together")]
+    rows += [row("all", 0.054, 0.006, metric="differs", family="often")]
+    names = {"a": "greedy:call_at=6", "b": LONG, "question": f"Where does {LONG} decide otherwise?"}
+    plain = names | {"game": "silver", "plays": "a", "seats": 3, "games": 100, "blocks": 100}
+    plain |= {"weighed": {"games": 100, "worlds": 64, "weighed": 320}, "names": [names["a"], LONG]}
+    plain |= {"arms": [arm(each) for each in [*changes, "all", BELIEF]], "rows": rows}
+    return _first_screen(difference_page(difference_told(made(DifferenceResult, plain))))
 
 
 QUESTIONS = (
@@ -60,17 +52,28 @@ QUESTIONS = (
 )
 
 
+def rules_of_thumb(rules: Mapping[str, str], kept: float | None) -> RulesOfThumb:
+    """A rule for each question, of which each keeps so much."""
+    lost = {} if kept else {"estimate": None, "lo": None, "hi": None}
+    numbers = {"keeps": (kept or 0.0, lost), "agrees": (0.8, {}), "decisions": (90, {})}
+    rows = [
+        row(title, value, 0.04, metric=metric, family="all", **more)
+        for title in rules
+        for metric, (value, more) in numbers.items()
+    ]
+    rows.append(row("advice", 0.01, 0.02, metric="gain", family="x-1"))
+    arms = [arm(title, varied={"in words": words}) for title, words in rules.items()]
+    plain = {"game": "silver", "games": 600, "blocks": 600, "player": "champion", "rows": rows}
+    plain |= {
+        "topics": [{"name": "x", "title": each, "players": [2], "family": "x-1"} for each in rules]
+    }
+    plain |= {"arms": [*arms, arm("advice")], "question": "How do I play well?"}
+    return rules_told(made(RulesOfThumb, plain))
+
+
 def of_rules_of_thumb(first: int = 0) -> Page:
     """The rules from one on; the last alone has a long one."""
-    topics = [
-        {"name": "x", "title": title, "players": [2, 3, 4], "rules": [
-            {"words": "Always.", "kept": estimate(0.4, 0.1), "decisions": 90},
-            {"words": words, "chosen": True, "kept": estimate(0.93, 0.04), "decisions": 90},
-        ]}
-        for title, words in QUESTIONS[first:]
-    ]  # fmt: skip
-    plain = {"game": "silver", "games": 600, "player": "champion", "topics": topics}
-    return _first_screen(thumb_page(made(RulesOfThumb, plain)))
+    return _first_screen(thumb_page(rules_of_thumb(dict(QUESTIONS[first:]), 0.93)))
 
 
 def of_one_rule_of_thumb() -> Page:
@@ -80,19 +83,23 @@ def of_one_rule_of_thumb() -> Page:
 
 def of_tuning() -> Page:
     """Better on average, and less so with two players than with four."""
-    leads = [estimate(gain / 100, 0.006) | {"seats": seats}
-             for seats, gain in ((2, 1.2), (3, 2.8), (4, 4.1))]  # fmt: skip
-    lead = estimate(0.027, 0.004)
+    gains = {"2 players": 1.2, "3 players": 2.8, "4 players": 4.1, "mean": 2.7}
+    named = {"metric": "win_share", "family": "confirmed", "finding": "more", "blocks": 300}
+    rows = [
+        estimate(gain / 100, 0.005) | named | {"label": where, "other": "the start"}
+        for where, gain in gains.items()
+    ]
     values = [("call_two", 0.9), ("last_turn", 2.5), ("reveal_first", 1.0)]
-    course = {"first": 1, "last": 3, "lead": estimate(0.01, 0.01), "best": 0.02}
     plain = {
-        "start": "counter", "field": ["pairs", LONG], "seats": [2, 3, 4], "better": True,
-        "best": "counter:call_two=0.9,last_turn=2.5,reveal_first=1", "command": "silver-sim tune",
+        "question": "Does counter win more with other parameters?", "start": "counter",
+        "best": "counter:call_two=0.9,last_turn=2.5,reveal_first=1", "blocks": 300, "rows": rows,
+        "field": ["pairs", LONG], "command": "silver-sim tune", "better": True, "seats": [2, 3, 4],
         "parameters": [{"parameter": name, "start": 0.0, "best": best} for name, best in values],
-        "confirmation": {"blocks": 300, "lead": lead, "leads": leads, "win_shares": []},
-        "course": [course | {"favourite": dict(values)}],
+        "arms": [{"label": where, "name": where, "seats": 2} for where in ("the start", *gains)],
+        "families": [{"name": "confirmed"}], "picture": {"family": "confirmed"},
     }  # fmt: skip
-    return _of_terminals(tune_told(made(TuneResult, plain)))
+    found = made(TuneResult, plain)
+    return _of_terminals(tune_told(replace(found, claim=claim_of(found))))
 
 
 def of_abilities() -> Page:

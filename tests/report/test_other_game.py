@@ -2,6 +2,7 @@
 
 import dataclasses
 import re
+from typing import Any
 
 import pytest
 
@@ -34,10 +35,14 @@ def other(monkeypatch: pytest.MonkeyPatch) -> None:
 def page_of(built: Pages | ProfilePages) -> Page:
     if isinstance(built, Pages):
         return page_of_run(built.run)
-    none = Observed(0, 0)
-    return profile_page(
-        dataclasses.replace(built.found, of_game=None, behaviours=[], tags=[], observed=none)
-    )
+    found, common = built.found, {"opponents", "wins", "seats", "ratings"}
+    parts: dict[str, Any] = {
+        "rows": [row for row in found.rows if row.family in common],
+        "claim": dataclasses.replace(found.answer, beside=[]),
+        "observed": Observed(0, 0),
+        **{"of_game": None, "tags": [], "glossary": [], "setting": "a field"},
+    }
+    return profile_page(dataclasses.replace(found, **parts))
 
 
 def rows_of_the_card(page: Page) -> list[str]:

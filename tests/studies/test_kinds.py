@@ -216,7 +216,7 @@ def test_every_place_of_a_page_has_the_interval_that_its_answer_claims(
         figure
         for section in page.sections
         for figure in section.figures
-        if figure.name in ("difference", "gap")
+        if figure.name in ("difference", "settling")
     )
     assert difference.finding == page.answer.sentence
     assert difference.table.rows[0][1].text == f"{told}"

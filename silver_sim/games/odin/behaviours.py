@@ -6,7 +6,7 @@ from functools import partial
 
 from silver_sim.games.measures import Measure
 
-ROWS = "rows"  # the source: counts of rows of hands (``studies.profile.of_rows``)
+ROWS = "rows"  # the source: counts of rows of hands (``studies.profile.observation``)
 # One number of a hand by another; the tags are of who has notably less of it, or more.
 _habit = partial(Measure, source=ROWS)
 

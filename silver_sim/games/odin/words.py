@@ -41,7 +41,7 @@ WORDS = Words(
 _SECTIONS = "silver_sim.report.sections.odin"
 
 SECTIONS = {
-    "deals": (f"{_SECTIONS}.hands:hands", f"{_SECTIONS}.taking:taking"),
+    "deals": (f"{_SECTIONS}.hands:hands", f"{_SECTIONS}.hands:taking"),
     "why": (f"{_SECTIONS}.why:play",),
     "sample": (f"{_SECTIONS}.sample:ended_by",),
 }

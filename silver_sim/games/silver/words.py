@@ -7,7 +7,6 @@ from silver_sim.games.measures import Words
 WORDS = Words(
     zero="mostly successful calls",
     left="it takes what was discarded",
-    starts="whoever holds the marker, which the winner of a round gets",
     starters="who they are: the marker goes to who won the round before",
     glossary=(
         (
@@ -29,8 +28,6 @@ WORDS = Words(
         ),
         ("At hand", "A power is at hand in a turn in which it could have been used."),
     ),
-    profile_families=("powers",),
-    profile_unadjusted="Cells of the fingerprint stand each for itself.",
 )
 
 _SECTIONS = "silver_sim.report.sections.silver"
@@ -38,14 +35,8 @@ _SECTIONS = "silver_sim.report.sections.silver"
 SECTIONS = {
     "deals": (f"{_SECTIONS}.calls:calls",),
     "why": (f"{_SECTIONS}.why:calls",),
-    "profile_why": (f"{_SECTIONS}.why:points",),
     "sample": (f"{_SECTIONS}.sample:called_by",),
-    "profile_play": (f"{_SECTIONS}.calling:fingerprint",),
-    "profile_gain": (
-        f"{_SECTIONS}.points:points",
-        f"{_SECTIONS}.calling:audit",
-        f"{_SECTIONS}.powers:powers",
-    ),
+    "profile": (f"{_SECTIONS}.calling:fingerprint",),
 }
 
 PROFILE = "silver_sim.studies.silver.profile.observation:CallsAndPowers"

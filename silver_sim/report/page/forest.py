@@ -32,8 +32,12 @@ def charted(figure: Figure, chart: Forest) -> Figure:
     told = {line.label: line.words for line in chart.lines if line.words}
     rows = forest_rows(names, [line.numbers for line in chart.lines], chart.scale, chart.sign)
     rows = _in_brief([row | {"text": told.get(row["who"], row["text"])} for row in rows])
+    fair = {line.label: line.fair for line in chart.lines}
+    alike = len({*fair.values()}) < 2
+    rows = rows if alike else [row | {"fair": round(fair[row["who"]] or 0, 3)} for row in rows]
     series = Series(names) if chart.coloured else None
-    spec = forest(figure.name, rows, chart.axis, (chart.rule.value, chart.rule.label), series)
+    line = (chart.rule.value, chart.rule.label) if alike else None
+    spec = forest(figure.name, rows, chart.axis, line, series)
     return replace(figure, spec=spec, data=rows)
 
 

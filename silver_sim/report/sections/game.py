@@ -8,9 +8,7 @@ place             what it is called with        what it returns
 deals             cast, rule sets of its games  a Section on what happens in deals, or None
 why               names, facts of two, blocks   Reasons: how the two differ (text.reasons)
 sample            names, deals of a game        an AddedColumn of a sample game
-profile_why       profile                       Reasons: how it differs from its field
-profile_play      profile                       a Section above the behaviours, or None
-profile_gain      profile                       a Section on what play gains, or None
+profile           its name, what it knows       a Section on what are no rows, or None
 ================  ============================  ====================================================
 """
 

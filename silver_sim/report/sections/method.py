@@ -273,12 +273,14 @@ def rests(played: Played, *more: str, together: bool = False, looks: bool = Fals
     """
     at_looks = ", that of the difference at every look" if looks else ""
     at_once = ", all of them at once" if together else ""
+    alone = played.blocks == played.games  # each game has deals of its own
+    blocks = "" if alone else f" in {counted(played.blocks, 'block')}"
     return "; ".join(
         [
-            f"{counted(played.games, 'game')} in {counted(played.blocks, 'block')}, "
-            f"seed {played.seed}, edition {printable(played.edition)}",
+            f"{counted(played.games, 'game')}{blocks}, seed {played.seed}, "
+            f"edition {printable(played.edition)}",
             *more,
-            "every deal in all seats",
+            *([] if alone else ["every deal in all seats"]),
             f"95 % intervals{at_looks}{at_once}",
         ]
     )
@@ -289,7 +291,7 @@ def run_line(played: Played) -> list[tuple[str, str]]:
     seating = getattr(played, "seating", None)
     return [
         ("games", f"{played.games:,}"),
-        ("blocks", f"{played.blocks:,}"),
+        *([("blocks", f"{played.blocks:,}")] if played.blocks != played.games else []),
         ("edition", printable(played.edition)),
         *([("seating", seating)] if seating else []),
         ("seed", str(played.seed)),

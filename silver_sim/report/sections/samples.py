@@ -12,8 +12,7 @@ from silver_sim.errors import printable
 from silver_sim.report.model import Sample, Section
 from silver_sim.report.sections.game import AddedColumn, columns
 from silver_sim.report.tables import Cell, Column, Table, text, whole
-from silver_sim.report.text import captions
-from silver_sim.report.text.story import Course, story
+from silver_sim.report.text.story import Course, behind, ended, story
 from silver_sim.report.text.wording import labels
 from silver_sim.result import Plain
 from silver_sim.stats.outcomes import samples as samples_
@@ -42,41 +41,22 @@ def turning(facts: PageFacts, spec: Mapping[str, Any], game: GameInfo) -> Sample
     It is the most typical one; if that ended level, the one with the biggest swing; if both did,
     the most typical after all. Scores that do not add up to totals have no story.
     """
-    rule, course = _told(facts)
-    if course is None:
-        return None
-    told = _storied(_Chosen(rule, facts, spec, game), course, TOLD[rule])
-    return replace(told, words=f"{told.words} The commands replay it{_where(spec)}.")
+    rule = _told(facts)
+    told = _Chosen(rule, facts, spec, game).storied(TOLD[rule]) if rule else None
+    return told and replace(told, words=f"{told.words} The commands replay it{_where(spec)}.")
 
 
 def told_alone(
     game_: samples_.Sample, players: Sequence[str], game: GameInfo, chosen: str
 ) -> Sample | None:
     """Return a game with its story, as the most typical one; `chosen` says by which rule."""
-    course = Course.of(game_)
     facts = PageFacts([], [], [], {}, {"typical": replace(game_, table=0)}, [])
-    spec = {"tables": [{"players": players}]}
-    return (
-        None if course is None else _storied(_Chosen("typical", facts, spec, game), course, chosen)
-    )
-
-
-def _storied(chosen: _Chosen, course: Course, chosen_by: str) -> Sample:
-    """Return a game with its story."""
-    level = "a shared win" if chosen.sample.sharers else "decided by the tie-break"
-    how = {None: level, 1: "led from the start"}
-    words = story(chosen.names, chosen.sample, chosen.told, chosen.game.words.deal)
-    return Sample(
-        f"{TITLES[chosen.rule]}, {how.get(course.turn, 'and where it turned')}",
-        f"{words} ({chosen_by})",
-        chosen.table,
-        chosen.command,
-    )
+    return _Chosen("typical", facts, {"tables": [{"players": players}]}, game).storied(chosen)
 
 
 def samples(facts: PageFacts, spec: Mapping[str, Any], game: GameInfo) -> Section:
     """Return the section of the chosen games, without the one whose story is told."""
-    told, _ = _told(facts)
+    told = _told(facts)
     rules = [rule for rule in TITLES if rule in facts.samples and rule != told]
     return Section(
         "games",
@@ -94,12 +74,12 @@ def _where(spec: Plain) -> str:
     return "; type them in the folder of the run, where this page is"
 
 
-def _told(facts: PageFacts) -> tuple[str, Course | None]:
-    """Return the rule that chose the game whose story is told, and how that game went."""
+def _told(facts: PageFacts) -> str:
+    """Return the rule that chose the game whose story is told, or ""."""
     found = {rule: Course.of(facts.samples[rule]) for rule in TOLD if rule in facts.samples}
-    courses = [(rule, course) for rule, course in found.items() if course is not None]
-    turned = [(rule, course) for rule, course in courses if course.turn is not None]
-    return next(iter(turned or courses), ("", None))
+    courses = {rule: course for rule, course in found.items() if course is not None}
+    turned = [rule for rule, course in courses.items() if course.turn is not None]
+    return next(iter(turned or courses), "")
 
 
 @dataclass(frozen=True)
@@ -114,7 +94,21 @@ class _Chosen:
     @property
     def alone(self) -> Sample:
         """The game in a line."""
-        return Sample(TITLES[self.rule], self._words, self.table, self.command)
+        means = self.facts.mean_totals[self.sample.table] if self.rule == "typical" else None
+        words = ended(self.names, self.sample, means)
+        words += behind(self.names, self.sample, self.game.words.deal)
+        return Sample(TITLES[self.rule], words, self.table, self.command)
+
+    def storied(self, why: str) -> Sample | None:
+        """The game with its story, and why it was chosen; None if its scores have none."""
+        course = Course.of(self.sample)
+        if course is None:
+            return None
+        level = "a shared win" if self.sample.sharers else "decided by the tie-break"
+        how = {None: level, 1: "led from the start"}.get(course.turn, "and where it turned")
+        words = story(self.names, self.sample, self.told, self.game.words.deal)
+        title = f"{TITLES[self.rule]}, {how}"
+        return Sample(title, f"{words} ({why})", self.table, self.command)
 
     @property
     def sample(self) -> samples_.Sample:
@@ -138,8 +132,10 @@ class _Chosen:
     @property
     def command(self) -> str:
         """The commands that write the game as a script and replay it."""
-        folder = self.spec.get(FOLDER, ".")
-        return command(self.rule, self.sample, len(self.spec["tables"]), folder)
+        folder, game = self.spec.get(FOLDER, "."), self.sample
+        of_table = f"--table {game.table} " if len(self.spec["tables"]) > 1 else ""
+        place = f"{of_table}--block {game.block} --rotation {game.rotation} -o {self.rule}.jsonl"
+        return f"silver-sim trace {folder} {place}\nsilver-sim replay {self.rule}.jsonl"
 
     @property
     def table(self) -> Table:
@@ -182,21 +178,3 @@ class _Chosen:
     @cached_property
     def _extra(self) -> list[AddedColumn]:
         return columns(self.game, "sample", self.names, self.sample.rounds)
-
-    @property
-    def _words(self) -> str:
-        match self.rule:
-            case "closest":
-                return captions.closest_words(self.names, self.sample)
-            case "swing":
-                return captions.swing_words(self.names, self.sample, self.game.words.deal)
-            case _:
-                means: Sequence[float | None] = self.facts.mean_totals[self.sample.table]
-                return captions.typical_words(self.names, self.sample, means)
-
-
-def command(rule: str, sample: samples_.Sample, tables: int, folder: str) -> str:
-    """Return the commands that write a game of the run in a folder as a script and replay it."""
-    of_table = f"--table {sample.table} " if tables > 1 else ""
-    place = f"{of_table}--block {sample.block} --rotation {sample.rotation}"
-    return f"silver-sim trace {folder} {place} -o {rule}.jsonl\nsilver-sim replay {rule}.jsonl"

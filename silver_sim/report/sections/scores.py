@@ -40,24 +40,19 @@ def place_rows(names: Sequence[str], subjects: Sequence[SubjectFacts]) -> list[R
     return rows
 
 
-def _colours(count: int) -> list[str]:
-    """Return one colour for each place, first to last; the last is always the lightest."""
-    known = palette.PLACES if count <= len(palette.PLACES) else palette.PLACES_OF_MANY
-    return [*known[: count - 1], known[-1]]
-
-
 def places(name: str, rows: Sequence[Row], description: str) -> Spec:
     """Return bars of 100 %, with one part for each place."""
     import altair as alt
 
     order = list(dict.fromkeys(row["who"] for row in rows))
     shown = [place for place in ORDINALS if any(row["place"] == place for row in rows)]
-    axis = alt.Axis(grid=False, tickCount=5)
-    title = "share of games (%)"
+    known = palette.PLACES if len(shown) <= len(palette.PLACES) else palette.PLACES_OF_MANY
+    tones = [*known[: len(shown) - 1], known[-1]]  # the last is always the lightest
+    axis, title = alt.Axis(grid=False, tickCount=5), "share of games (%)"
     x = alt.X("from:Q", title=title, scale=alt.Scale(domain=[0, 100]), axis=axis)
     colour = alt.Color(
         "place:N",
-        scale=alt.Scale(domain=shown, range=_colours(len(shown))),
+        scale=alt.Scale(domain=shown, range=tones),
         legend=alt.Legend(symbolType="square"),
     )
     base = alt.Chart()
@@ -158,6 +153,9 @@ def scores(
     import altair as alt
 
     rounds = list(dict.fromkeys(row["round"] for row in rows))
+    patterns = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [12, 4], [3, 1], [1, 3], [10, 2])
+    dashes = [list(patterns[n % 8]) for n in range(len(series.names))]
+    dashed = alt.Scale(domain=list(series.names), range=dashes)
     colour = series.colour.copy()
     legend = alt.Legend(symbolType="stroke", symbolSize=400, symbolStrokeWidth=2.5)
     colour.legend = legend
@@ -175,18 +173,9 @@ def scores(
             ),
             y=alt.Y("y:Q", title=None, scale=share, axis=alt.Axis(tickCount=5)),
             color=colour,
-            strokeDash=alt.StrokeDash("who:N", scale=dashes(series), legend=legend),
+            strokeDash=alt.StrokeDash("who:N", scale=dashed, legend=legend),
         )
         .properties(width=WIDTH // 2, height=180)
     )
     how = Panels(f"score of a {deal} (points)", "games (%)")
     return panels(panel, name, "round", rounds, how, description, letters=series.letters)
-
-
-def dashes(series: Series) -> Any:
-    """Return a dash pattern for each series."""
-    import altair as alt
-
-    patterns = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [12, 4], [3, 1], [1, 3], [10, 2])
-    names = list(series.names)
-    return alt.Scale(domain=names, range=[list(patterns[n % 8]) for n in range(len(names))])

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from silver_sim.report.model import Section
-from silver_sim.report.page.charts import Series
-from silver_sim.report.tables import Column
+from silver_sim.report.model import Figure, Section, Spec
+from silver_sim.report.page.charts import Row, Series
+from silver_sim.report.tables import Cell, Column, by_name, estimated
 from silver_sim.report.text.rules import not_drawn
 from silver_sim.stats.outcomes.observed import SubjectFacts
+from silver_sim.stats.results import Estimate
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
@@ -23,10 +24,6 @@ RANK_INTERVAL = (
     "are shown together: 2 to 5 means that one is shown to be above it, and that it is shown to be "
     "above all but four others.",
 )
-NAME = Column("strategy", "name")
-POINTS_HELP = "points; lower is better"
-
-
 DRAWN = 6  # maximum number of lines or panels in charts where each takes up much room
 
 
@@ -34,16 +31,14 @@ DRAWN = 6  # maximum number of lines or panels in charts where each takes up muc
 class Cast:
     """Who sections are about: full names, their series in charts, and their facts.
 
-    `tag` keeps the names of figures and tables of several casts on one page distinct. `noise` are
-    the strategies that play at random: they appear in tables, not in charts and their captions.
+    `noise` are the strategies that play at random: they appear in tables, not in charts and their
+    captions.
     """
 
     game: GameInfo
     names: Sequence[str]
     series: Series
     subjects: Sequence[SubjectFacts]
-    who: str = "strategy"  # what a name stands for
-    tag: str = ""
     noise: Sequence[str] = ()
 
     @property
@@ -57,14 +52,18 @@ class Cast:
         return self.series.names
 
     @property
-    def column(self) -> Column:
-        """The column of names."""
-        return Column(self.who, "name")
+    def blocks(self) -> int:
+        """How many blocks were played."""
+        return max((each.settling[-1].blocks for each in self.subjects if each.settling), default=0)
 
     @property
     def rows(self) -> list[tuple[str, SubjectFacts]]:
         """Full names and facts."""
         return list(zip(self.names, self.subjects, strict=True))
+
+    def all(self, of: Callable[[SubjectFacts], Estimate]) -> dict[str, Estimate]:
+        """A number of everybody, by short name."""
+        return {name: of(each) for name, each in zip(self.short, self.subjects, strict=True)}
 
     @property
     def shown(self) -> Cast:
@@ -97,31 +96,18 @@ class Cast:
 
     @property
     def greyed(self) -> str:
-        """Say who is coloured and who is named, if not all are."""
-        shown = self.shown
-        named = shown.series.named
-        if len(named) == len(shown.names):
-            return self.beyond
-        words = f" In colour: the first {len(named)} by win share; the table names all."
-        return words + self.beyond
+        """Say who is coloured and who is named, if not all are, and who is not drawn."""
+        named = len(self.shown.series.named)
+        few = named == len(self.shown.names)
+        words = f" In colour: the first {named} by win share; the table names all."
+        return ("" if few else words) + self.apart()
 
-    @property
-    def omitted(self) -> str:
-        """Say who is not drawn, if any."""
-        return self.chosen + self.beyond
+    def omitted(self, table: str = "The table") -> str:
+        """Say who is not drawn, if any, and which table has the numbers of random play."""
+        words = f" Only the first {DRAWN} by win share are drawn."
+        return ("" if len(self.shown.names) <= DRAWN else words) + self.apart(table)
 
-    @property
-    def chosen(self) -> str:
-        """Say that only the first are drawn, if so."""
-        few = len(self.shown.names) <= DRAWN
-        return "" if few else f" Only the first {DRAWN} by win share are drawn."
-
-    @property
-    def beyond(self) -> str:
-        """Say that strategies that play at random are not drawn, if so."""
-        return self.apart("The table")
-
-    def apart(self, table: str) -> str:
+    def apart(self, table: str = "The table") -> str:
         """Say that random play is not drawn, if so, and which table has its numbers."""
         words = not_drawn(self.noise)
         return f" {words} {table} has its numbers." if words else ""
@@ -130,6 +116,34 @@ class Cast:
     def among(self) -> str:
         """Say whom a caption is about, if not all who are shown."""
         return f"Of the first {DRAWN} by win share: " if len(self.shown.names) > DRAWN else ""
+
+    def figure(
+        self,
+        name: str,
+        finding: str,
+        reading: str,
+        caption: str,
+        columns: Sequence[tuple[Column, Callable[[Any], Cell]]],
+        rows: Sequence[Row],
+        spec: Spec,
+        of: str = "strategy",
+        lines: Sequence[tuple[str, Any]] | None = None,
+        look: str = "",
+    ) -> Figure:
+        """A chart with the table of its numbers: a line for the facts of each, or for each given.
+
+        ``rows`` are what ``spec`` draws; ``of`` heads the names of the ``lines``.
+        """
+        lines = self.rows if lines is None else lines
+        table = by_name(f"{name}-numbers", caption, of, lines, columns, look=look)
+        return Figure(name, finding, reading, table, spec, rows)
+
+
+def measured(
+    heading: str, measure: str, scale: float = 1.0, help: str = ""
+) -> tuple[Column, Callable[[SubjectFacts], Cell]]:
+    """A column of `Cast.figure` with one of the game's measures."""
+    return estimated(heading, lambda each: each.measure(measure), scale, help=help)
 
 
 def led(section: Section, words: str) -> Section:

@@ -14,7 +14,6 @@ from silver_sim.stats.outcomes.observed import PageFacts, SubjectFacts
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
-    from silver_sim.stats.outcomes.profile import Profile
 
 
 def why(
@@ -61,8 +60,3 @@ def of_the_game(
 ) -> list[Reason]:
     """Return what the game itself compares: its function for the place `why`."""
     return [each for found in added(game, "why", names, subjects, blocks) for each in found]
-
-
-def of_a_profile(game: GameInfo, profile: Profile) -> list[Reason]:
-    """Return what the game itself says about a profile: its function for `profile_why`."""
-    return [each for found in added(game, "profile_why", profile) for each in found]

@@ -52,9 +52,11 @@ def strip(line: ForestLine, forest: Forest, scale: Scale, width: int) -> str:
     compared = at(forest.rule.value, *scale, width)
     row = [" "] * width
     row[compared] = RULE
-    if lo is not None and hi is not None:
-        row[lo:hi] = [CROSSED if place == compared else BAR for place in range(lo, hi)]
-        row[lo], row[hi] = LOW, HIGH
+    if lo is not None or hi is not None:  # an end without a limit is that of the strip
+        first, last = lo or 0, width if hi is None else hi
+        row[first:last] = [CROSSED if n == compared else BAR for n in range(first, last)]
+        row[first] = row[first] if lo is None else LOW
+        row[last:] = row[last:] if hi is None else [HIGH, *row[last + 1 :]]
     if point is not None:
         row[point] = POINT
     return "".join(row)

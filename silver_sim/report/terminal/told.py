@@ -33,7 +33,7 @@ def printed(page: Page, result: Heading | None = None) -> Iterator[RenderableTyp
     yield from map(Prose, page.head)
     for section in page.sections:
         yield from _parts(section)
-    if page.trust and page.trust.precision.brief:
+    if result and page.trust and page.trust.precision.brief:
         yield sheet(page.trust.precision)
     how = [page.reading or INTERVALS]
     if result:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from silver_sim.report.text.wording import (
     POINTS,
     about,
-    capital,
     complement,
     counted,
     listed,
@@ -28,10 +27,7 @@ from silver_sim.stats.results import Estimate
 
 if TYPE_CHECKING:
     from silver_sim.stats.core.meetings import Meeting
-    from silver_sim.stats.outcomes.behaviour import Behaviour
     from silver_sim.stats.outcomes.observed import SubjectFacts
-    from silver_sim.stats.outcomes.points import Matchup
-    from silver_sim.stats.outcomes.sides import Beside
 
 MOST = 3  # reasons given
 
@@ -99,6 +95,29 @@ def apart(subject: str, sentence: str, both: Sequence[Estimate], blocks: float) 
         difference = (one.estimate or 0.0) - (other.estimate or 0.0)
         numbers = Estimate(difference, one.se + other.se)
         yield from from_nothing(subject, sentence, numbers, blocks)
+
+
+class Habit(NamedTuple):
+    """What two may differ in: its subject, and a sentence of {one}, {first}, {other}, {second}."""
+
+    subject: str
+    sentence: str
+    unit: str = ""
+    scale: float = 1.0
+
+
+def habits(
+    found: Mapping[str, Habit],
+    names: tuple[str, str],
+    subjects: tuple[SubjectFacts, SubjectFacts],
+    blocks: float,
+) -> Iterator[Reason]:
+    """Yield how two differ in what the game measures of each; few occasions count as few blocks."""
+    for measure, (subject, sentence, unit, scale) in found.items():
+        both = tuple(each.measure(measure) for each in subjects)
+        first, second = (about(each, scale, unit) for each in both)
+        said = sentence.format(one=names[0], other=names[1], first=first, second=second)
+        yield from apart(subject, said, both, min(blocks, *(each.of for each in both)))
 
 
 # About one strategy, from the facts of a page
@@ -194,39 +213,6 @@ def met(meetings: Sequence[Meeting]) -> Iterator[Reason]:
         p = float(not side) if known is None else float(known)
         if share.se:
             yield Reason("opponents", sentence, abs(edge) / share.se, p, edge > 0, abs(edge))
-
-
-# About one strategy compared with its field, from a profile
-
-
-def behaviours(lines: Sequence[Behaviour], blocks: float) -> Iterator[Reason]:
-    """Yield how often a strategy does something, compared with its field."""
-    for line in lines:
-        scale, unit = (100, " %") if line.unit == "%" else (1, "")
-        own, field = (about(each, scale, unit) for each in (line.own, line.field))
-        words = capital(line.words)
-        sentence = f"{words}: {own}; its field {field}."
-        yield from from_nothing("behaviour", sentence, line.difference, blocks)
-
-
-def matchups(lines: Sequence[Matchup], ahead: float, blocks: float) -> Iterator[Reason]:
-    """Yield how often a strategy wins against each opponent.
-
-    `ahead` is how much more than its fair share it wins: where it wins less against one, that is
-    more than the answer.
-    """
-    for line in lines:
-        won = about(line.win_share, 100, " % of the games")
-        sentence = f"Against {line.opponent} it wins {won}."
-        found = from_nothing("opponents", sentence, line.win_share_difference, blocks)
-        yield from restating(found, line.win_share_difference.value * ahead > 0)
-
-
-def nothing_scored(both: Beside, deal: str, blocks: float) -> Iterator[Reason]:
-    """Yield how often a strategy scores 0, compared with its field."""
-    own, field = (about(each, 100, " %") for each in (both.own, both.field))
-    sentence = f"It scores 0 in {own} of its {deal}s; its field in {field}."
-    yield from from_nothing("nothing scored", sentence, both.difference, blocks)
 
 
 def nothing(what: str, count: int) -> str:

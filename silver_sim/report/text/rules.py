@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from silver_sim.report.text.wording import decimals, listed, number
+from silver_sim.stats.levels import ALPHA
+from silver_sim.stats.outcomes.behaviour import NOTABLE, Tag
 
 
 def not_drawn(names: Sequence[str]) -> str:
@@ -40,8 +42,8 @@ def which_deals(varied: bool, deal: str) -> str:
     if not varied:
         return ""
     return (
-        f"Games differ in length: each {deal} is taken from the games that have it, up to the last "
-        f"{deal} that a tenth of all games have. "
+        f" Games differ in length: each {deal} is taken from the games that have it, up to the "
+        f"last {deal} that a tenth of all games have."
     )
 
 
@@ -57,9 +59,10 @@ def narrow_enough(widest: float | None, what: str, count: int) -> str:
     return f"{each} is known to ± {shown} percentage points (95 %, valid at every look)"
 
 
-def style_rule(words: str, above: bool, notable: float, alpha: float, count: int) -> str:
+def style_rule(tag: Tag, count: int) -> str:
     """Say why a behaviour counts as style: far from the field's, and shown to differ."""
     return (
-        f"{words} {'above' if above else 'below'} the field's by at least {100 * notable:g} % of "
-        f"it, and shown to differ at the {100 * alpha:g} % level, Holm over {count} behaviours"
+        f"{tag.behaviour.words} {'above' if tag.above else 'below'} the field's by at least "
+        f"{100 * NOTABLE:g} % of it, and shown to differ at the {100 * ALPHA:g} % level, Holm over "
+        f"{count} behaviours"
     )

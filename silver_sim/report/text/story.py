@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Self
 
-from silver_sim.report.text.wording import counted, listed
+from silver_sim.report.text.wording import counted, listed, number
 from silver_sim.stats.outcomes.samples import Sample
 
 Names = Sequence[str]
@@ -72,102 +72,56 @@ class Course:
 
 
 def story(names: Names, sample: Sample, told: Sequence[str], deal: str) -> str:
-    """Tell the story of a game; `told` is what the game itself says about every deal, or ""."""
+    """Tell the story of a game: the deal that decided it, how it stood before, how it ended.
+
+    That deal is the one in which it turned; if its winner led throughout, the one in which the lead
+    grew most; if it ended level, the last. `told` is what the game itself says about every deal, or
+    "".
+    """
     course = Course.of(sample)
     if course is None:
         raise ValueError("the scores of this game do not say who won")
-    return " ".join(_Story(names, course, sample, told, deal).sentences())
-
-
-@dataclass(frozen=True)
-class _Story:
-    names: Names
-    course: Course
-    sample: Sample
-    told: Sequence[str]
-    deal: str
-
-    def sentences(self) -> list[str]:
-        """The story, whose form depends on when the game turned."""
-        match self.course.turn:
-            case None:
-                return self._levelled()
-            case 1:
-                return self._led_throughout()
-            case turn:
-                return self._turned(turn)
-
-    @property
-    def _winner(self) -> str:
-        return self.names[self.course.winner]
-
-    def _turned(self, turn: int) -> list[str]:
-        rival = self.course.rival(turn - 1)
-        before = self._stood(turn - 1, rival)
-        if turn == self.course.last:
-            return [before, f"{self._the_last} turned it: {self._went(turn, rival)}.", self._won]
-        ahead = counted(self.course.lead(turn), "point")
-        return [
-            before,
-            f"{self._number(turn)} turned it: {self._went(turn, rival)}.",
-            f"That put {self._winner} {ahead} ahead, and it never lost the lead.",
-            self._won,
-        ]
-
-    def _led_throughout(self) -> list[str]:
-        course, widest = self.course, self.course.widest
-        start = f"{self._winner} led from {self.deal} 1 on: {self._went(1, course.rival(1))}."
-        if widest == 1:
-            return [start, self._won]
-        grew = f"from {course.lead(widest - 1)} to {counted(course.lead(widest), 'point')}"
-        rival = course.rival(widest - 1)
-        return [
-            start,
-            f"The lead grew most in {self.deal} {widest}, {grew}: {self._went(widest, rival)}.",
-            self._won,
-        ]
-
-    def _levelled(self) -> list[str]:
-        course, last = self.course, self.course.last
-        rival, total = course.level[0], counted(course.ran[-1][course.winner], "point")
-        level = listed([self._winner, *(self.names[who] for who in course.level)])
-        return [
-            *([self._stood(last - 1, rival)] if last > 1 else []),
-            f"{self._the_last} left {level} level with {total} each: {self._went(last, rival)}.",
-            "They share the win." if self.sample.sharers else self._chosen,
-        ]
-
-    @property
-    def _chosen(self) -> str:
-        return f"The tie-break chose {self._winner}."
-
-    def _number(self, deal: int) -> str:
-        return f"{self.deal.capitalize()} {deal}"
-
-    @property
-    def _the_last(self) -> str:
-        return f"{self._number(self.course.last)}, the last,"
-
-    def _stood(self, deal: int, rival: int) -> str:
-        """Say how the winner stood compared with another player after a deal."""
-        ran = self.course.ran[deal - 1]
-        lead = ran[rival] - ran[self.course.winner]
+    turn, winner, said = course.turn, course.winner, []
+    match turn:
+        case None:
+            at, did, rival = course.last, "left it level", course.level[0]
+        case 1:
+            at, did = course.widest, "widened the lead most"
+            rival = course.rival(max(at - 1, 1))
+        case _:
+            at, did, rival = turn, "turned it", course.rival(turn - 1)
+    if at > 1:
+        lead = course.ran[at - 2][rival] - course.ran[at - 2][winner]
         far = f"{counted(abs(lead), 'point')} {'ahead of' if lead > 0 else 'behind'}"
-        where = f"{far if lead else 'level with'} {self.names[rival]}"
-        return f"After {self.deal} {deal} {self._winner} was {where}."
+        stood = f"{far if lead else 'level with'} {names[rival]}"
+        said.append(f"After {deal} {at - 1} {names[winner]} was {stood}.")
+    scores = sample.rounds[at - 1].scores
+    scored = f"{names[winner]} scored {scores[winner]}, {names[rival]} {scores[rival]}"
+    which = f"{deal.capitalize()} {at}{', the last,' if 1 < at == course.last else ''}"
+    went = "; ".join(filter(None, [told[at - 1], scored]))
+    return " ".join([*said, f"{which} {did}: {went}.", ended(names, sample)])
 
-    def _went(self, deal: int, rival: int) -> str:
-        """Say how a deal went, and what the winner and another player scored in it."""
-        scores = self.sample.rounds[deal - 1].scores
-        own, other = scores[self.course.winner], scores[rival]
-        scored = f"{self._winner} scored {own}, {self.names[rival]} {other}"
-        return "; ".join(part for part in (self.told[deal - 1], scored) if part)
 
-    @property
-    def _won(self) -> str:
-        totals, winner = self.sample.totals, self.course.winner
-        order = [who for who in sorted(range(len(totals)), key=totals.__getitem__) if who != winner]
-        second, *rest = order
-        others = [f"{self.names[second]} had {totals[second]}"]
-        others += [f"{self.names[who]} {totals[who]}" for who in rest]
-        return f"{self._winner} won with {counted(totals[winner], 'point')}; {listed(others)}."
+def ended(names: Names, sample: Sample, means: Sequence[float | None] | None = None) -> str:
+    """Say who won a game, and all totals, the mean totals beside them if they are given."""
+    totals = [
+        f"{name} {total}" if mean is None else f"{name} {total} (mean {number(mean, 1)})"
+        for name, total, mean in zip(
+            names, sample.totals, means or [None] * len(names), strict=False
+        )
+    ]
+    level = sample.totals.count(sample.totals[sample.winner]) > 1
+    won = f"{names[sample.winner]} won{' by the tie-break' if level else ''}"
+    if sample.sharers:
+        won = f"{listed([names[each] for each in sample.sharers])} share the win"
+    return f"{won}: {listed(totals)}."
+
+
+def behind(names: Names, sample: Sample, deal: str) -> str:
+    """Say how far behind the winner of a game was, and when; "" if it never was."""
+    course = Course.of(sample)
+    worst = min(range(course.last + 1), key=course.lead) if course else 0
+    if not course or not worst:
+        return ""
+    far = counted(-course.lead(worst), "point")
+    return f" After {deal} {worst} {names[course.winner]} was {far} behind."

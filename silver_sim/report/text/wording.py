@@ -17,7 +17,8 @@ E = TypeVar("E", bound=Estimate)
 
 DASH = "–"
 NO_ENDS = "interval unknown"
-NO_INTERVAL = "no interval"  # of a single block
+NO_INTERVAL = "no interval"  # too few blocks
+NO_LIMIT, ALWAYS = "no limit", "always"  # nothing bounds this end; every block gives the same
 MARKS = "▲ ▼ more or less, shown at the 5 % level (Holm);"  # of cells of tables
 MARKS_TOGETHER = "▲ ▼ more or less, shown at the 5 % level with all others;"
 LEAST_P = 0.001  # below this the p value itself no longer matters
@@ -79,9 +80,17 @@ def spread(numbers: Estimate, scale: float = 1.0) -> float | None:
 
 
 def _digits(numbers: Estimate, scale: float) -> int:
-    """Return the decimals of an estimate: two digits of its error, or of itself without one."""
+    """Return the decimals of an estimate: two digits of its error, or of itself without one.
+
+    Whole numbers stay whole.
+    """
+    value, lo, hi = numbers.estimate, numbers.lo, numbers.hi
+    if value is None or all(isinstance(each, int | None) for each in (value, lo, hi)):
+        return 0
     se = spread(numbers, scale)
-    return two_digits(numbers.value * scale) if se is None else decimals(se)
+    if se is None and (end := hi if lo is None else lo) is not None:
+        se = abs(end - value) * scale
+    return two_digits(value * scale) if se is None else decimals(se)
 
 
 def decimals(se: float | None) -> int:
@@ -106,17 +115,22 @@ def number(value: float | None, digits: int, sign: str = "") -> str:
 
 
 def plus_minus(numbers: Estimate, scale: float = 1.0, sign: str = "") -> str:
-    """Return "27.31 ± 0.22", or "0.3 (0.1 to 0.9)" where the interval is not symmetric."""
+    """Return "27.31 ± 0.22", or "0.3 (0.1 to 0.9)" where the interval is not symmetric.
+
+    An end may have "no limit"; without both it is "always" so, or there is "no interval".
+    """
     value, lo, hi = numbers.estimate, numbers.lo, numbers.hi
-    if value is None:
+    if value is lo is hi is None:
         return DASH
     digits = _digits(numbers, scale)
-    shown = number(value * scale, digits, sign)
-    if lo is None or hi is None:
-        return f"{shown} ({NO_INTERVAL})"
-    if is_even(numbers):
+    shown, *between = (
+        end if end is None else number(end * scale, digits, sign) for end in (value, lo, hi)
+    )
+    if lo is None and hi is None:
+        return f"{shown} ({ALWAYS if numbers.method == 'constant' else NO_INTERVAL})"
+    if value is not None and lo is not None and hi is not None and is_even(numbers):
         return f"{shown} ± {number((hi - lo) / 2 * scale, digits)}"
-    return f"{shown} ({number(lo * scale, digits, sign)} to {number(hi * scale, digits, sign)})"
+    return f"{shown or DASH} ({' to '.join(end or NO_LIMIT for end in between)})"
 
 
 def about(numbers: Estimate, scale: float = 1.0, unit: str = "") -> str:
@@ -215,7 +229,8 @@ def equals(fair_share: float) -> str:
 
 def is_constant(difference: Estimate) -> bool:
     """Whether a difference is 0 in every block."""
-    return difference.estimate == 0 and not difference.se
+    varies = difference.se or (difference.se is None and (difference.lo or difference.hi))
+    return difference.estimate == 0 and not varies
 
 
 def change(numbers: Estimate, scale: float = 1.0) -> str:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from silver_sim.stats.core.intervals import SHARE
+from silver_sim.stats.core.intervals import SHARE, p_value
 from silver_sim.stats.core.many import holm
-from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.sides import Beside, Sides
 
 if TYPE_CHECKING:
@@ -17,40 +16,38 @@ if TYPE_CHECKING:
 NOTABLE = 0.2  # a difference below this part of the field's number does not count as style
 
 
-@dataclass(frozen=True, kw_only=True)
-class Behaviour(Beside):
-    """How often, or how much, a strategy does something, compared with its field."""
-
-    behaviour: str
-    words: str
-    unit: str  # "%": a share, from 0 to 1; else a mean of this unit
-
-
-def measured(behaviours: Sequence[Measure], counts: Mapping[str, Sides]) -> list[Behaviour]:
-    """Return every behaviour of the strategy and of its field, p values by Holm over all.
+def measured(behaviours: Sequence[Measure], counts: Mapping[str, Sides]) -> dict[str, Beside]:
+    """Return every behaviour of the strategy and of its field, by name.
 
     `counts` are the counts behind the rates, by source.
     """
-    found = [
-        Behaviour(
-            behaviour=each.name,
-            words=each.words,
-            unit=each.unit,
-            own=both.own,
-            field=both.field,
-            field_median=both.field_median,
-            difference=both.difference,
+    return adjusted(
+        {
+            each.name: counts[each.source].against(
+                each.numerator, each.denominator, SHARE if each.unit == "%" else None
+            )
+            for each in behaviours
+        }
+    )
+
+
+def adjusted(lines: Mapping[str, Beside]) -> dict[str, Beside]:
+    """Return the same with p values of the differences, adjusted over all of them (Holm)."""
+    known = {
+        name: each.p if each.p is not None else p_value(each.estimate, each.se, line.blocks)
+        for name, line in lines.items()
+        if (each := line.difference) is not None
+    }
+    shown = {name: p for name, p in known.items() if p is not None}
+    over_all = dict(zip(shown, holm([*shown.values()]), strict=True))
+    return {
+        name: replace(
+            line,
+            difference=line.difference
+            and replace(line.difference, p=known[name], p_adjusted=over_all.get(name)),
         )
-        for each in behaviours
-        for bounds in [SHARE if each.unit == "%" else None]
-        for both in [counts[each.source].against(each.numerator, each.denominator, bounds)]
-    ]
-    known = {line.behaviour: line.difference.p for line in found if line.difference.p is not None}
-    adjusted = dict(zip(known, holm([*known.values()]), strict=True))
-    return [
-        replace(line, difference=replace(line.difference, p_adjusted=adjusted.get(line.behaviour)))
-        for line in found
-    ]
+        for name, line in lines.items()
+    }
 
 
 class Tag(NamedTuple):
@@ -61,22 +58,21 @@ class Tag(NamedTuple):
     above: bool
 
 
-def tags(behaviours: Sequence[Measure], lines: Sequence[Behaviour]) -> list[Tag]:
+def tags(behaviours: Sequence[Measure], lines: Mapping[str, Beside]) -> list[Tag]:
     """Return the tags that measured behaviours give, in their order."""
-    known = {each.name: each for each in behaviours}
     found = []
-    for line in lines:
-        each = known[line.behaviour]
-        above = bool((line.difference.estimate or 0) > 0)
-        word = each.high if above else each.low
-        if word and is_notable(line):
-            found.append(Tag(word, each, above))
+    for each in behaviours:
+        line = lines.get(each.name)
+        if line is not None and is_notable(line):
+            above = bool(line.difference and (line.difference.estimate or 0) > 0)
+            if word := each.high if above else each.low:
+                found.append(Tag(word, each, above))
     return found
 
 
-def is_notable(line: Behaviour) -> bool:
+def is_notable(line: Beside) -> bool:
     """Whether the strategy is shown to differ notably from the field."""
-    p = line.difference.p_adjusted
-    if p is None or p >= ALPHA:
+    found = line.difference
+    if found is None or not found.is_shown:
         return False
-    return abs(line.difference.estimate or 0) >= NOTABLE * abs(line.field.estimate or 0)
+    return abs(found.estimate or 0) >= NOTABLE * abs(line.field.estimate or 0)

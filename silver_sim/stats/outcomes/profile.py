@@ -1,16 +1,11 @@
-"""What a profile says about a strategy: the schema of ``profile.json``."""
+"""What a profile says about a strategy beside its estimates: parts of ``profile.json``."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from silver_sim.result import Result, optional
-from silver_sim.stats.outcomes.behaviour import Behaviour
-from silver_sim.stats.outcomes.points import Matchup, Risk, SeatShares, WinShare
+from silver_sim.result import Result
 from silver_sim.stats.outcomes.samples import Sample
-from silver_sim.stats.outcomes.sides import Both
-from silver_sim.stats.results import Estimate
 
 
 @dataclass(frozen=True)
@@ -32,18 +27,17 @@ class Tag(Result):
 
 @dataclass(frozen=True)
 class Idea(Result):
-    """Something that it does differently, and how much more it wins with it than without."""
+    """Something that it does differently; what it is worth is a row."""
 
     sentence: str
     without: str  # the settings that leave it out
     strategy: str
-    worth: Estimate
     command: str  # plays the games again
 
 
 @dataclass(frozen=True)
 class Ideas(Result):
-    """All ideas of its file, and how they were tried."""
+    """All ideas of its file, those worth most first, and how they were tried."""
 
     blocks: int
     games: int
@@ -59,39 +53,3 @@ class ToldGame(Result):
     players: list[str]
     games: int
     command: str  # writes it again; "" where none does
-
-
-@dataclass(frozen=True, kw_only=True)
-class Profile(Result):
-    """How a strategy plays, and how successfully, compared with its field."""
-
-    schema_version: int
-    kind: str
-    game: str
-    strategy: str
-    field: list[str]
-    words: dict[str, str]  # what the names mean
-    left_out: list[str]  # who plays at random and is in no mean over the field
-    edition: str
-    seed: int
-    version: str
-    command: str
-    blocks: int
-    games: int
-    observed: Observed
-    level: float
-    method: str
-    tables: list[list[str]]
-    win_shares: list[WinShare]
-    ratings: dict[str, Estimate]
-    matchups: list[Matchup]
-    behaviours: list[Behaviour]
-    tags: list[Tag]
-    of_game: dict[str, Any] | None = optional()  # what this game alone tells, as its own result
-    seats: list[SeatShares]
-    risk: Risk
-    total_counts: Both[list[int]]  # duels by total, from 0
-    sample: ToldGame | None = optional()
-    ideas: Ideas | None = optional()
-    warnings: list[str]
-    verdict: str = ""

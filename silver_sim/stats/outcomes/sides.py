@@ -37,13 +37,14 @@ class Both(Result, Generic[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Beside(Result):
-    """A number for the strategy, for the field as a whole, and their paired difference."""
+class Beside:
+    """A number for the strategy and for the field as a whole; perhaps their paired difference."""
 
     own: Estimate
     field: Estimate
-    field_median: float | None  # of single opponents
-    difference: Estimate
+    field_median: float | None = None  # of single opponents
+    difference: Estimate | None = None
+    blocks: int  # that it comes from
 
 
 def of_blocks(frame: pl.DataFrame, names: Sequence[str]) -> Counts:
@@ -96,6 +97,7 @@ class Sides:
             field=self._estimate(field, bounds),
             field_median=self.median(n, d),
             difference=ratio_difference(self.sums, own, field, bounds and DIFFERENCE),
+            blocks=self.sums.blocks,
         )
 
     def _estimate(self, of: Ratio, bounds: Bounds | None) -> Estimate:

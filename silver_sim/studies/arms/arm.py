@@ -64,7 +64,12 @@ class Family(Result):
     """Numbers that are asked together: their heading, and a sentence on what they are.
 
     Its table has a column for each of the ``facets``: words, of what is varied in its arms.
-    ``even`` is what its numbers are compared with, in the unit that is shown, and its name.
+    ``even`` is what its numbers are compared with, in the unit that is shown, and its name. Its
+    figure is a curve ``along`` a varied field of numbers, or a panel for each of several.
+    With a ``head``, the heading of the lines of its table, its numbers are those of arms and no
+    differences: without ``even``, shares are compared with the fair share.
+    ``notes`` are like facets, but stand last, and on pages only.
+    An ``upright`` one has a line for each metric, with columns for arms and for their difference.
     """
 
     name: str
@@ -77,11 +82,19 @@ class Family(Result):
     facets: Sequence[str] | None = optional()
     even: tuple[float, str] | None = optional()
     reading: str | None = optional()  # of its figure, if not that its numbers are paired by block
+    head: str | None = optional()
+    units: str | None = optional()  # of its table, if not those of its metrics
+    along: Sequence[str] | None = optional()
+    folded: bool | None = optional()  # whether its table stands on pages only
+    few: tuple[int, int] | None = optional()  # first and last lines that a terminal prints
+    notes: Sequence[str] | None = optional()
+    upright: bool | None = optional()
 
 
 @dataclass(frozen=True)
 class Picture(Result):
-    """What is drawn first: forest, curve along a field, heat map of two, changes, calibration.
+    """What is drawn first: a forest, a curve along one field, a heat map of two, changes, a table,
+    or a calibration.
 
     ``changes`` are those of the player of whom the answer speaks, the largest first.
     """

@@ -34,7 +34,8 @@ from silver_sim.report.text.wording import (
 )
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.arms import calibration
+from silver_sim.studies.arms import calibration, upright
+from silver_sim.studies.arms.along import along
 from silver_sim.studies.arms.arm import EVERYBODY, Family
 from silver_sim.studies.arms.metrics import GAPS, Metric
 from silver_sim.studies.arms.result import MARKED, ArmsResult, Row
@@ -48,6 +49,7 @@ TOTALS = ("total_10", "total_90")
 PERCENTS = "total_"
 SPREAD = "10 to 90 % of totals"
 CARD = ("win_share", "mean_total", *TOTALS)
+MOST_FOLDED = 24  # rows of a picture whose table stands on pages only
 FILTERED = 8  # rows of a table above which a reader can filter them
 
 
@@ -76,13 +78,24 @@ def _forest_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     if result.directly:
         return _matches(result, names)
     drawn, every = result.picture, result.of(family=result.picture.family)
-    rows = [row for row in every if row.metric in drawn.metrics and row.estimate is not None]
+    rows = [row for row in every if row.metric in drawn.metrics]
+    rows = [row for row in rows if row.estimate is not None] or (rows if drawn.family else [])
     if not rows or (not drawn.family and "win_share" in drawn.metrics):
         return _figure(result, "", _followed(result, result.numbers_of_seats[0]), names)
     if not drawn.family:  # numbers of everybody
         every = [row for row in every if row.player == EVERYBODY]
     numbers = table(result, drawn.family, every)
     return replace(_figure(result, drawn.family, rows, names), table=numbers)
+
+
+def _table_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
+    """The numbers of a family themselves; of several lines a terminal leaves out the words."""
+    family, metrics = result.picture.family, result.picture.metrics
+    rows = [row for row in result.of(family=family) if row.metric in metrics]
+    whole, one = table(result, family, rows), len(rows) == len(metrics)
+    columns = [replace(each, brief=one or each.kind != "text") for each in whole.columns]
+    whole = replace(whole, name=f"{family}-short", columns=columns, sortable=False, look="small")
+    return Figure(f"{family}-first", "", "", whole)
 
 
 def _matches(result: ArmsResult, names: Names) -> Figure:
@@ -196,6 +209,7 @@ FORMS: Mapping[str, Callable[[ArmsResult, Names, bool], Figure]] = {
     "curve": _curve_first,
     "heat": _heat_first,
     calibration.STEPS: lambda of, *_: calibration.figure_of(of),
+    "table": _table_first,
 }
 
 
@@ -222,11 +236,15 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
             shown = [drawn] if each.form == drawn.name else []
             tables = [*TABLES[each.form](result, each)]
             yield Section(f"{each.name or ARMS}-section", each.title, each.lead, shown, tables)
+        elif rows and each.upright:
+            yield upright.section(result, each, rows)
         elif rows:
             figure, tables = drawn, _numbers(result, each.name, rows)
             if drawn.name != each.name:
                 first_metric = [row for row in rows if row.metric == rows[0].metric]
                 figure = _figure(result, each.name, first_metric, names)
+            if each.folded:
+                tables = [replace(table, brief=False) for table in tables]
             figure = replace(figure, table=tables[0])
             pairs = result.of("ahead", each.name) or result.of("win_share", each.name)
             if each.cross and pairs[1:]:
@@ -242,7 +260,9 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
             said = [f"{name}: {words}" for name, words in result.glossary if name in named]
             more = tables[1:]
             name = f"{each.name or ARMS}-section"
-            yield Section(name, each.title, each.lead, [figure], more, said=said)
+            figures = [figure.leading(MOST_FOLDED) if each.folded else figure]
+            figures = along(result, each, rows, figure) if each.along else figures
+            yield Section(name, each.title, each.lead, figures, more, said=said)
 
 
 def _grids(result: ArmsResult, family: Family) -> Iterator[Table]:
@@ -407,8 +427,21 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     top, base = rows[0], _base(result, rows)
     metric = result.metric(top.metric)
     share = metric.scale == PERCENT
-    if family or top.metric in GAPS:
-        told = result.family(family)
+    told, fair = result.family(family), False
+    if told.head:
+        own_share = metric.name == "win_share" or (share and not metric.sign)
+        fair = told.even is None and own_share and not top.other
+        equals = (PERCENT / top.seats, "what equals win") if fair else (0.0, "0")
+        line = ReferenceLine(*(told.even or equals))
+        apart = sum(row.finding in MARKED for row in rows)
+        finding = f"{apart} of {counted(len(rows), told.head)} shown to differ"
+        finding += f" from {line.label}" if line.value else ""
+        if not any(row.finding for row in rows):
+            finding = f"The {metric.words} of each {told.head}"
+        unit = POINTS if metric.sign and not fair else "%"
+        axis = f"{metric.words} {f'({unit})' * share}".rstrip()
+        reading = told.reading or ""
+    elif family or top.metric in GAPS:
         line = ReferenceLine(*(told.even or (0.0, base or "no difference")))
         axis = "" if told.even else f", {f'above {base}' if base else 'difference'}"
         axis = f"{metric.words}{axis}"
@@ -437,6 +470,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
                 row,
                 arms.index(row.label) if result.ranked and row.label in arms else place,
                 change(row, metric.scale) if row.other and share and metric.sign else "",
+                PERCENT / row.seats if fair else None,
             )
             for place, row in enumerate(shown)
         ],
@@ -444,7 +478,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         axis,
         line,
         reading,
-        metric.sign if family or top.metric in GAPS else "",
+        metric.sign if (family and not fair) or top.metric in GAPS else "",
         metric.scale,
         coloured=result.ranked and not family,
     )
@@ -461,6 +495,8 @@ def _label(result: ArmsResult, row: Row, rows: Sequence[Row], names: Names) -> s
         return result.metric(row.metric).words
     if row.player == EVERYBODY:
         return row.arm
+    if result.family(row.family).head and not row.other:
+        return names.get(row.label, row.label)
     one, other = names.get(row.label, row.label), names.get(row.other or "", row.other or "")
     if not row.other or _base(result, rows) or _of_one_name(result, row.label, row.other):
         return one
@@ -493,9 +529,11 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         lines = dict(sorted(lines.items(), key=lambda line: standing.index(line[0][0])))
     if len(lines) == 1 and len(metrics) > MOST_METRICS:
         return _upright(result, family, rows, metrics)
-    adjusted, facets = rows[0].p_adjusted is not None, result.family(family).facets or ()
+    told, first = result.family(family), rows[0].metric
+    adjusted = any(row.p_adjusted is not None for row in rows if row.metric == first)
+    facets, notes = told.facets or (), told.notes or ()
     spread = any(row.metric in TOTALS for row in rows)
-    uneven = len({row.blocks for row in rows}) > 1
+    uneven = len({row.blocks for row in rows}) > 1 and not told.head
 
     def cells(line: Mapping[str, Row]) -> list[Cell]:
         found = [_cell(result, line.get(each.name), each) for each in metrics]
@@ -503,11 +541,11 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         found += [_totals(line)] * spread + [text(p_words(one.p_adjusted))] * adjusted
         return found + [plain(one.blocks, 0)] * uneven
 
-    def words(label: str) -> list[Cell]:
-        varied = result.arm(label).varied if facets else {}
-        return [text(str(varied.get(each, ""))) for each in facets]
+    def words(label: str, names: Sequence[str]) -> list[Cell]:
+        varied = result.arm(label).varied if names else {}
+        return [text(str(varied.get(each, ""))) for each in names]
 
-    whole, base = rows[0].player == EVERYBODY, _base(result, rows)
+    whole, base = rows[0].player == EVERYBODY, "" if told.head else _base(result, rows)
     titles = {each.name: each.title for each in result.families}
     all_arms = "Standings" if result.ranked else "All arms"
     name = f"{family or ('whole' if whole else ARMS)}-table"
@@ -516,16 +554,19 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         name += f"-{rows[0].seats}"
     title = titles.get(family, "All at the table together" if whole else all_arms)
     title += f", against {base}" if base and base not in title else ""
-    units = "shares in percent"
-    if rows[0].other:
-        shares = any(each.scale == PERCENT for each in metrics)
+    shares, units = any(each.scale == PERCENT for each in metrics), "shares in percent"
+    if told.head:
+        points = metrics[0].sign and metrics[0].scale == PERCENT
+        units = f"in {POINTS if points else 'percent'}" * shares
+    elif rows[0].other:
         units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
     marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
     head = "player" if result.ranked else "arm" if result.arms else "of"
-    head = "difference" if rows[0].other else head
+    head = told.head or ("difference" if rows[0].other else head)
+    caption = f"{title}{':' * (title[-1:] != '?')} {told.units or units}{marks}"
     return Table(
         name,
-        f"{title}: {units}{marks}",
+        caption.strip().removesuffix(":"),
         [
             Column(head, "name"),
             *(Column(each, "text") for each in facets),
@@ -533,13 +574,20 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
             *([Column(SPREAD, "text")] if spread else []),
             *([Column("p, adjusted", "text", "Holm, of the first number")] if adjusted else []),
             *([Column("blocks")] if uneven else []),
+            *(Column(each, "text", brief=False) for each in notes),
         ],
         [
-            [text(_told(result, label, other, base)), *words(label), *cells(line)]
+            [
+                text(label if told.head and not other else _told(result, label, other, base)),
+                *words(label, facets),
+                *cells(line),
+                *words(label, notes),
+            ]
             for (label, other), line in lines.items()
         ],
         filtered=len(lines) > FILTERED,
         brief=True,
+        few=told.few if told.few and len(lines) > sum(told.few) else None,
     )
 
 
@@ -550,7 +598,7 @@ def _upright(
     found = {row.metric: row for row in rows}
     columns = [(Column("estimate", "estimate"), lambda each: _cell(result, found[each.name], each))]
     heads = [(f"{each.words}{' %' if each.scale == PERCENT else ''}", each) for each in metrics]
-    caption = "All at the table together" if rows[0].player == EVERYBODY else rows[0].label
+    caption = "All at the table together" if rows[0].player == EVERYBODY else rows[0].of_row
     name = "whole-table" if rows[0].player == EVERYBODY else f"{family or ARMS}-table"
     return by_name(name, caption, "what", heads, columns, sortable=False, brief=True)
 
@@ -587,6 +635,8 @@ def _base(result: ArmsResult, rows: Sequence[Row]) -> str:
 def _cell(result: ArmsResult, row: Row | None, metric: Metric) -> Cell:
     if row is None:
         return interval(Estimate(None))
+    if row.estimate is None and result.family(row.family).head:
+        return text("too few games")
     if row.metric == "rank":
         return ranks(int(row.lo or 1), int(row.hi or 1))
     if row.lo == row.hi == row.estimate is not None:  # in all that could have happened, too

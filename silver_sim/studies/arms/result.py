@@ -24,7 +24,10 @@ if TYPE_CHECKING:
     import polars as pl
 
 MORE, LESS, ALIKE, TIE, OPEN = "more", "less", "alike", "tie", "open"
-FORMS = "two, first, best, start, fair, base, changes, ladder, abilities, true"
+FORMS = (
+    "two, first, best, start, fair, base, changes, ladder, abilities, true; of tools: tune, "
+    "profile, response, differs, rule, rules, strongest, pair, tournament, plan"
+)
 FOUND = "more, less, alike (within the edge, or as predicted), tie, open"
 ANSWERS = f"{FOUND}; of predictions: yes, mostly, no, nothing"
 SIDES = {1: MORE, 0: OPEN, -1: LESS}
@@ -140,21 +143,23 @@ class ArmsResult(Confirmable):
 
     question: Annotated[str, "what was asked"]
     study: Annotated[str, "the kind of study, in words"]
-    setting: Annotated[str, "who sat where"]
+    setting: Annotated[str, "who sat where"] = ""
     arms: Annotated[list[Arm], "what was compared"]
     rows: Annotated[list[Row], "every estimate: the rows of summary.csv"]
     claim: Annotated[Claim | None, "the answer"] = None
-    picture: Annotated[Picture, "what is drawn first"]
-    card: Annotated[str, "what a terminal shows below the answer", "picture, players, calibration"]
-    families: Annotated[list[Family], "the families of differences"]
-    glossary: Annotated[list[tuple[str, str]], "what words mean"]
-    names: Annotated[list[str], "the strategies that are named"]
-    together: Annotated[bool, "whether win shares hold together"]
+    picture: Annotated[Picture, "what is drawn first"] = field(default_factory=Picture)
+    card: Annotated[str, "below the answer", "picture, players, calibration"] = "picture"
+    families: Annotated[list[Family], "the families of differences"] = field(default_factory=list)
+    glossary: Annotated[list[tuple[str, str]], "what words mean"] = field(default_factory=list)
+    names: Annotated[list[str], "the strategies that are named"] = field(default_factory=list)
+    together: Annotated[bool, "whether win shares hold together"] = False
     ranked: Annotated[bool, "whether ranks are told: then differences hold together, too"] = False
-    every_look: Annotated[bool, "whether differences hold at every look"]
-    drawn_order: Annotated[bool, "whether the order around tables was drawn"]
-    limits: Annotated[str, "what the numbers do not say"]
-    warnings: Annotated[list[str], "what to know before believing the numbers"]
+    every_look: Annotated[bool, "whether differences hold at every look"] = False
+    drawn_order: Annotated[bool, "whether the order around tables was drawn"] = False
+    limits: Annotated[str, "what the numbers do not say"] = ""
+    warnings: Annotated[list[str], "what to know before believing the numbers"] = field(
+        default_factory=list
+    )
     totals: Annotated[
         list[list[int]] | None, "by arm: games by total, from 0", "", ("simulate",)
     ] = optional()
@@ -270,8 +275,8 @@ class ArmsResult(Confirmable):
 
     @property
     def numbers_of_seats(self) -> list[int]:
-        """The numbers of players of its tables."""
-        return [*dict.fromkeys(arm.seats for arm in self.arms)]
+        """The numbers of players of its tables; arms of a mean over several have none."""
+        return [*dict.fromkeys(arm.seats for arm in self.arms if arm.seats)]
 
     def arm(self, label: str) -> Arm:
         """The arm of a label."""

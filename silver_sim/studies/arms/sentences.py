@@ -9,7 +9,13 @@ from silver_sim.studies.arms.result import ALIKE, LESS, MORE, OPEN, TIE
 
 TWO, FAIR, BASE, CHANGES, LADDER = "two", "fair", "base", "changes", "ladder"
 FIRST, BEST, START, ABILITIES = "first", "best", "start", "abilities"
+TUNE, RESPONSE = "tune", "response"
+STRONGEST, PAIR, TOURNAMENT, PLAN = "strongest", "pair", "tournament", "plan"
+DIFFERS, MOST, RULE, RULES = "differs", "most", "rule", "rules"
+PROFILED = "profile"
 UNSEEN = "unseen"  # where test and interval differ; of points, without an interval
+LONG = "long"  # of a rule with more words than a card has room for
+BESIDE = "beside"  # of a rule, what is said of it next to it
 EARLY = "early"  # not shown though the interval leaves 0 out: more looks are to come
 TRUE, MOSTLY, NOTHING = "true", "mostly", "nothing"  # of predictions
 TRUE_OF = {
@@ -50,6 +56,9 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (FAIR, MORE): "{who} wins {share}; equals win {fair}.",
     (FAIR, LESS): "{who} wins only {share}; equals win {fair}.",
     (FAIR, OPEN): "{who} wins {share}: no difference from equals shown.",
+    (PROFILED, MORE): "{who} wins {share} in duels; it beats {beaten} of {of}.",
+    (PROFILED, LESS): "{who} wins only {share} in duels; it beats {beaten} of {of}.",
+    (PROFILED, OPEN): "{who} wins {share}, about as its field; it beats {beaten} of {of}.",
     (BASE, MORE): "with {value}, {who} wins {much} than with {usual} {ends}.",
     (BASE, OPEN): "No value tried is shown to beat {usual}.",
     (BASE, TIE): "No game differs with any value tried: nobody used it.",
@@ -57,6 +66,12 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (CHANGES, LESS): "with {rule}, {who} wins {much} {ends}.",
     (CHANGES, OPEN): "No rule change is shown to change how often anyone wins.",
     (CHANGES, TIE): "not a single game ends otherwise.",
+    (TUNE, MORE): "{start} wins {much} with {values} {ends}.",
+    (TUNE, LESS): "what looked best wins {much} than {start} {ends}.",
+    (TUNE, OPEN): "Nothing found is shown to beat {start}.",
+    (TUNE, TIE): "Nothing found beats {start}, where the search began.",
+    (RESPONSE, MORE): "{best} gains most against {target}: it wins {much} than equals {ends}.",
+    (RESPONSE, OPEN): "None of {tried} tried is shown to gain against {target}.",
     (LADDER, MORE): "{top} stands {points} Elo points above {bottom} ({ends}).",
     (LADDER, LESS): "{top} stands {points} Elo points below {bottom} ({ends}).",
     (LADDER, OPEN): "No difference shown: {top} stands from {lo} Elo points below {bottom} to {hi} "
@@ -68,9 +83,39 @@ SENTENCES: Mapping[tuple[str, str], str] = {
         for who, said in TRUE_OF.items()
     },
     (TRUE, NOTHING): "Nothing was judged.",
+    (STRONGEST, MORE): "{who} is the strongest.",
+    (STRONGEST, OPEN): "{who} may be strongest; {more} would show who is.",
+    (PAIR, OPEN): "The ratings give {a} a chance of {often} to end ahead of {b}; so far "
+    "{ahead} games ahead, {level} level, {behind} behind.",
+    (PAIR, OPEN + UNSEEN): "The ratings give {a} a chance of {often} to end ahead of {b}, whom "
+    "{a} never met.",
+    (PAIR, OPEN + "more"): "{more} {noun}s more like these would show who is better; "
+    "at least {least}.",
+    (TOURNAMENT, MORE): "After {tables} of {seats}, {best} stands first in {often} of tournaments.",
+    (TOURNAMENT, OPEN): "Even after {tables} of {seats}, {best} stands first in fewer than {often} "
+    "of tournaments.",
+    (PLAN, MORE): "{games} on the same deals show a difference of {edge} games in 100.",
+    (PLAN, MORE + "own"): "If each game has its own deal: {own}.",
+    (DIFFERS, MORE): "{b} would decide {share} of {a}'s decisions differently; {each} wins {much}.",
+    (DIFFERS, LESS): "{b} would decide {share} of {a}'s decisions differently; {each} wins {much}.",
+    (DIFFERS, OPEN): "{b} would decide {share} of {a}'s decisions differently; no gain is shown.",
+    (DIFFERS, OPEN + UNSEEN): "{b} would decide {share} of {a}'s decisions differently.",
+    (MOST, MORE): "Worth most is {what}, {much} {ends}{follows}.",
+    (MOST, OPEN): "No single kind of change is shown to gain anything.",
+    (RULE, MORE): "{rule}",
+    (RULE, OPEN): "{rule}",
+    (RULE, MORE + LONG): "This rule keeps {share} of what advice gains.",
+    (RULE, OPEN + LONG): "Too few games to say what the rule keeps.",
+    (RULE, MORE + BESIDE): "It keeps {share} of what advice gains over “{over}”, {points} "
+    "percentage points. In {agrees} of {decisions} decisions it is as good as advice.",
+    (RULE, OPEN + BESIDE): "Too few games to say what it keeps of what advice gains over “{over}”, "
+    "{points} percentage points. In {agrees} of {decisions} decisions it is as good as advice.",
+    (RULES, MORE): "{some}{all} rules {keep} {ends} % of what looking ahead gains.",
+    (RULES, OPEN): "{all} rules; too few games to say what they keep.",
 }
 WORDS = {  # of answers to questions that ask yes or no
     (TWO, MORE): YES,
     **dict.fromkeys([(TWO, LESS), (TWO, ALIKE), (TWO, TIE), (CHANGES, TIE), (FAIR, LESS)], NO),
-    **dict.fromkeys([(FAIR, MORE), (CHANGES, MORE), (CHANGES, LESS)], YES),
+    **dict.fromkeys([(FAIR, MORE), (CHANGES, MORE), (CHANGES, LESS), (TUNE, MORE)], YES),
+    (TUNE, LESS): NO,
 }

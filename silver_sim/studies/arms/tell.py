@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from silver_sim.report.model import Answer, Page, Sample, Section, Trust
-from silver_sim.report.sections import method, rounds, score_sections, settling
+from silver_sim.report.sections import facts, method
 from silver_sim.report.sections.game import sections as of_game
-from silver_sim.report.sections.neighbours import neighbours
 from silver_sim.report.sections.subjects import Cast, led
 from silver_sim.report.sections.why import of_the_game, told_game, why
 from silver_sim.report.text import reasons
@@ -21,7 +20,6 @@ from silver_sim.report.text.wording import (
     decimals,
     listed,
     number,
-    plus_minus,
 )
 from silver_sim.stats.core.meetings import Meeting
 from silver_sim.stats.core.noise import left_out
@@ -142,48 +140,30 @@ def _of_rows(result: ArmsResult, context: Context) -> tuple[list[Section], list[
     ranks = sorted(range(len(full)), key=lambda number: -shares[number])
     noise = left_out([arm.player for arm in followed], result.noise)
     at_random = [arm.label for arm in followed if arm.player in noise]
-    cast = cast_of(context, full, ranks, at_random, subjects=subjects)
+    cast = cast_of(context, full, ranks, at_random, subjects)
     told, samples = told_game(context.facts, context.spec, context.game)
     claim = result.answer
     named = claim.subject in full  # else the answer is about what pages do not follow
     subject = full.index(claim.subject) if named else ranks[0]
     other = full.index(claim.other) if named and claim.other in full else None
     gaps = {(gap.a, gap.b): gap.settling for gap in context.facts.gaps}
-    gap = None if other is None else gaps.get((subject, other))
+    gap = gaps.get((subject, other), []) if other is not None else []
     rules = context.spec["rules"]
     played = [rules[result.edition]] if result.edition in rules else [*rules.values()]
-    settled = (
-        settling.settling(cast, subject, 1 / seats)
-        if gap is None or other is None
-        else settling.gap((full[subject], full[other]), gap)
-    )
     reasons_told = _why(result, cast, subject if named else None, other, told)
     found = [
-        score_sections.places(cast),
-        score_sections.scores(cast),
-        rounds.story(cast),
+        facts.places(cast),
+        facts.scores(cast),
+        facts.story(cast),
         *of_game(cast.game, "deals", cast, played),
-        _seats(result, cast, context, seats),
-        *neighbours(cast, subjects, result.blocks),
-        settled,
+        facts.seats(cast, context.facts.chairs_of(seats)),
+        *facts.neighbours(cast, subjects),
+        facts.settling(cast, subject, 1 / seats, gap, other),
     ]
     if len(every) > len(followed):
         where = f"At the tables of {seats}."
         reasons_told, found = led(reasons_told, where), [led(each, where) for each in found]
     return [reasons_told], [*found, samples]
-
-
-def _seats(result: ArmsResult, cast: Cast, context: Context, seats: int) -> Section:
-    """What seats and the start are worth, in wins; at one table in points, too."""
-    section = rounds.seats(cast, context.facts.chairs_of(seats), result.blocks)
-    scored = result.of("start_player_round_score_difference")
-    if not scored or cast.noise:  # whose scores would pull the mean away
-        return section
-    words = (
-        f"In {cast.words.deal} 1 its start player scored {plus_minus(scored[0], sign='+')} points "
-        "against the mean of the others."
-    )
-    return replace(section, paragraphs=[*section.paragraphs, words])
 
 
 def _why(

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pkgutil import resolve_name
+from typing import Any, ClassVar
 
+from silver_sim.result import shown
 from silver_sim.stats.core.intervals import LEVEL
-from silver_sim.studies.arms.arm import Arm, Family, Picture
-from silver_sim.studies.arms.result import ArmsResult
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.arm import Arm
+from silver_sim.studies.arms.result import SIDES, ArmsResult, Row, side_of
+
+Numbered = tuple[Arm, Row]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,21 +30,38 @@ class ToolResult(ArmsResult):
     looks: int = 1
     stopped: str = ""
     level: float = LEVEL
-    setting: str = ""
-    picture: Picture = field(default_factory=Picture)
-    card: str = "picture"
-    families: list[Family] = field(default_factory=list)
-    glossary: list[tuple[str, str]] = field(default_factory=list)
-    names: list[str] = field(default_factory=list)
-    together: bool = False
-    every_look: bool = False
-    drawn_order: bool = False
-    limits: str = ""
-    warnings: list[str] = field(default_factory=list)
     command: str = ""
     version: str = ""
+
+    teller: ClassVar[str] = "silver_sim.studies.arms.tell:tell"  # makes its page
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        from silver_sim.report.terminal.notebook import told_in_html
+
+        return told_in_html(resolve_name(self.teller)(shown(self)))
 
 
 def counted_arm(label: str, seats: int, player: str = "", **varied: Any) -> Arm:
     """Return an arm that no page follows."""
     return Arm(player or label, [], seats, varied, label, label, followed=False)
+
+
+def numbered(
+    arm: Arm, found: Estimate, blocks: int, metric: str = "win_share", **more: Any
+) -> Numbered:
+    """Return a number of an arm, with its arm."""
+    return arm, Row.made_of(found, metric=metric, blocks=blocks, **more, **arm.key)
+
+
+def exactly(number: int) -> Estimate:
+    """Return a number that was counted: it has no error."""
+    return Estimate(number, lo=number, hi=number)
+
+
+def own_rows(arm: Arm, family: str, blocks: int, numbers: Mapping[str, Estimate]) -> Iterator[Row]:
+    """Yield the numbers of an arm, by metric; what is shown of those that were tested."""
+    for metric, each in numbers.items():
+        found = "" if each.p_adjusted is None else SIDES[side_of(each)]
+        of = {"metric": metric, "family": family, "blocks": blocks, "finding": found}
+        yield Row.made_of(each, **of, **arm.key)

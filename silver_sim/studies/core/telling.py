@@ -43,30 +43,18 @@ def shown_names(names: Sequence[str], context: Context | None) -> list[str]:
 
 
 def cast_of(
-    context: Context | None,
+    context: Context,
     names: Sequence[str],
-    order: Sequence[int] | None = None,
-    at_random: Sequence[str] = (),
-    *,
-    game: str = "",
-    short: Sequence[str] | None = None,
-    subjects: Sequence[int] | None = None,
-    tag: str = "",
+    order: Sequence[int],
+    at_random: Sequence[str],
+    subjects: Sequence[int],
 ) -> Cast:
-    """Return who sections are about, with facts from the rows; nothing without a context.
+    """Return who sections are about: ``subjects`` are the indices of their facts from the rows.
 
-    ``order`` are their ranks, best first; ``at_random`` the names of those that play at random;
-    ``subjects`` the indices of their facts, if not all in this order.
+    ``order`` are their ranks, best first; ``at_random`` the names of those that play at random.
     """
-    facts = context.facts.subjects if context else []
-    return Cast(
-        context.game if context else game_named(game),
-        names,
-        Series(short or shortened(names), order),
-        [facts[place] for place in subjects] if facts and subjects is not None else facts,
-        tag=tag,
-        noise=at_random,
-    )
+    facts = [context.facts.subjects[place] for place in subjects]
+    return Cast(context.game, names, Series(shortened(names), order), facts, at_random)
 
 
 def paged(page: Page, result: Heading, context: Context, manifest: Plain) -> Page:
@@ -108,8 +96,13 @@ class OfACommand(Protocol):
 
 def paged_alone(page: Page, result: OfACommand, name: str, file: str) -> Page:
     """Return the page of what has no run; the command of this name writes it and its file."""
+    told, trust = charted(page), page.trust
+    said = filter(None, [trust.errors, trust.adjustment, *trust.limits]) if trust else ()
+    tables = [trust.precision] if trust and trust.precision.rows else []
+    sure = [Section("method", "How sure is it", tables=tables, paragraphs=[*said])] if trust else []
     return replace(
-        charted(page),
+        told,
+        sections=[*told.sections, *sure],
         copied=[
             Copied("command", "Type", result.command),
             Copied("sources", "What played", f"silver-sim {result.version}"),

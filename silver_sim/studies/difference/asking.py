@@ -41,24 +41,12 @@ class Difference(NamedTuple):
     least: float = 0.0  # approximately the least that b's choice gains
 
 
-class Seen(NamedTuple):
-    """A position as the seat that must decide sees it: line by line, and as cards."""
-
-    lines: list[str]
-    picture: Picture | None
-
-
 @dataclass
 class GameAsked:
     """How often the two were asked in a game and chose differently, by question."""
 
     asked: Counter[str] = field(default_factory=Counter)
     differences: list[Difference] = field(default_factory=list)
-
-    @property
-    def different(self) -> Counter[str]:
-        """How often they chose differently, by question."""
-        return Counter(each.change.question for each in self.differences)
 
 
 class Asker:
@@ -80,8 +68,9 @@ class Asker:
                 attach_search(match, game)
             watch.add(match)
         self._weighs: Any = None  # follows the game, so that it remembers what it would
-        if weighing:
+        if comparison.weighing:
             by, models = weighing
+            self._worlds = comparison.weighing.worlds
             self._weighs = comparison.follower(by, lenient(setting))
             self._referee = Referee(self._weighs, game, models)
             self._second = Referee(self._weighs, game, models, again=True)
@@ -106,7 +95,8 @@ class Asker:
             if lines[0] != lines[1]:
                 parted = here
             says, asked_says = (text.has_a_say(match) for match in (leader, self._shadow))
-            if not (says or asked_says) or not self._is_compared(here):
+            theirs = self._comparison.of_b and here["seat"] != here["rotation"]
+            if not (says or asked_says) or theirs:
                 continue
             question = text.question(leader)
             found.asked[question] += 1
@@ -131,8 +121,8 @@ class Asker:
             found.differences.append(difference)
         return found
 
-    def again(self, difference: Difference) -> tuple[Seen, Weighed | None]:
-        """Replay to a difference: its position, and what it is worth.
+    def again(self, difference: Difference) -> tuple[list[str], Picture | None, Weighed | None]:
+        """Replay to a difference: its position as lines and as cards, and what it is worth.
 
         It is weighed in more worlds than the first time, and in other ones.
         """
@@ -152,7 +142,7 @@ class Asker:
         if self._weighs is not None:
             self._second.begin()
             weighed = self._second.weigh(difference.choices, max(SURER, self._worlds))
-        return Seen(self._text.position(seen_by), self._picture()), weighed
+        return self._text.position(seen_by), self._picture(), weighed
 
     def _picture(self) -> Picture | None:
         """The position as cards; None if the game draws none, or a seat may not know all of it."""
@@ -163,27 +153,16 @@ class Asker:
             return None
         return notation.picture(notation.read(notation.write(self._leader.states)))
 
-    @property
-    def _worlds(self) -> int:
-        weighing = self._comparison.weighing
-        return weighing.worlds if weighing else 0
-
     def _played(self, block: int) -> Iterator[Any]:
         """The choices of the one that plays; if it fails, the error names the line."""
+        # One rotation for each block suffices: b sits in another seat in every game.
+        rotation = block % self._comparison.seats if self._comparison.of_b else 0
         try:
-            for choices in self._leader.decisions(block, self._rotation(block)):
+            for choices in self._leader.decisions(block, rotation):
                 if choices is not None:
                     yield choices
         except StrategyError as problem:
             raise in_full(problem, self._comparison.table) from problem
-
-    def _rotation(self, block: int) -> int:
-        """The rotation; one for each block suffices: b sits in another seat in every game."""
-        return block % self._comparison.seats if self._comparison.of_b else 0
-
-    def _is_compared(self, where: dict[str, int]) -> bool:
-        """Whether the two are compared at the seat that must decide."""
-        return not self._comparison.of_b or where["seat"] == where["rotation"]
 
     def _asked(self, *, led: bool) -> Any:
         """What the other would do; if it fails, the error says in whose game."""
@@ -194,8 +173,8 @@ class Asker:
             plays = comparison.table.labels[0]
             problem.why = problem.why or f"it was asked in a game of {plays}"
             check = ["silver-sim", "strategies", "check"]
-            file = comparison.asked.policies[0].file.path
-            check += [str(file), *game_option(comparison.game.name)]
+            asked = comparison.a if comparison.of_b else comparison.b
+            check += [str(asked.policies[0].file.path), *game_option(comparison.game.name)]
             problem.help = f"{shlex.join(check)}  asks it in games of its own"
             raise
 

@@ -96,21 +96,6 @@ class Comparison:
         entries = (first, *[self.a] * (self.seats - 1))
         return Table(self.game, entries, self.setting, self.edition)
 
-    @property
-    def both(self) -> Table:
-        """A table of the two, for a message that names one of them."""
-        return Table(self.game, (self.a, self.b), self.setting, self.edition)
-
-    @property
-    def asked(self) -> Entry:
-        """Who is asked."""
-        return self.a if self.of_b else self.b
-
-    @property
-    def changing(self) -> int:
-        """The number of seats of a game at which choices are compared."""
-        return 1 if self.of_b else self.seats
-
     def follower(self, seat: SeatSetup, setting: Setting) -> Any:
         """A strategy in all seats that follows a game and is only asked."""
         return self.game.follower([seat] * self.seats, setting)
@@ -118,17 +103,12 @@ class Comparison:
     @property
     def looks_ahead(self) -> bool:
         """Whether one of the two looks ahead."""
-        return looks_ahead(self.a, self.b)
-
-
-def looks_ahead(a: Entry, b: Entry) -> bool:
-    """Whether one of the two looks ahead."""
-    return a.search is not None or b.search is not None
+        return self.a.search is not None or self.b.search is not None
 
 
 def usual_games(a: Entry, b: Entry) -> int:
     """The default number of games."""
-    return LOOKING if looks_ahead(a, b) else PLAIN
+    return PLAIN if a.search is None and b.search is None else LOOKING
 
 
 def weighed(

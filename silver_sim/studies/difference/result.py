@@ -3,11 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, ClassVar
 
+from silver_sim.columns import SHARE
 from silver_sim.games.positions import Picture
 from silver_sim.result import Result, optional
-from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.metrics import Metric
+from silver_sim.studies.arms.tools import ToolResult
+
+WORTH = (
+    "win share that a seat gains by the first such change of every deal; where B plays a seat, by "
+    "all of them, so that they add up"
+)
+SUM = (
+    "gains of all such changes of a seat in a game: an opportunity that recurs in a deal counts "
+    "again, so it says where to look, not what could be won"
+)
+STANDS = "decisions at which they differ: each that was weighed counts for as many as it stands for"
+OWN: tuple[tuple[Any, ...], ...] = (
+    ("worth", "worth", WORTH, SHARE),
+    ("gain", "gain each", "what one such change adds to the chance to win", SHARE),
+    ("sum", "sum", SUM, SHARE),
+    ("differs", "they differ %", "decisions at which they differ / decisions", SHARE, (), False),
+    ("different", "they differ", "decisions at which the two choose differently", "", (), False),
+    ("differences", "differences", STANDS, "", (), False),
+    ("decisions", "decisions", "those in which at least one of the two has a say", "", (), False),
+)
 
 
 @dataclass(frozen=True)
@@ -21,17 +43,7 @@ class Change(Result):
     def __str__(self) -> str:
         """Return "open turn: draw → take"; "witch: exchange 1 → another" of the same kind."""
         other = "another" if self.a == self.b else self.b
-        return f"{self.question.replace('_', ' ')}: {self.a} → {other}"
-
-
-@dataclass(frozen=True)
-class Often(Result):
-    """How often the two decide differently."""
-
-    question: str  # "all" of all together
-    decisions: int  # in which at least one of the two has a say
-    differences: int
-    share: Estimate
+        return f"{self.question}: {self.a} → {other}".replace("_", " ")
 
 
 @dataclass(frozen=True)
@@ -43,31 +55,6 @@ class Effect(Result):
     unit: str  # % where it happens or not; else what it counts
     more: Estimate
     size: float | None  # by the standard deviation of single worlds; None if all are alike
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether there is shown to be more or less of it, all beside it considered (Holm)."""
-        p = self.more.p_adjusted
-        return bool(self.more.estimate) and p is not None and p < ALPHA
-
-
-@dataclass(frozen=True)
-class Group(Result):
-    """What some differences are worth together, each for as many as it stands for."""
-
-    name: str  # of their kind, question, phase or deal; "all" of all together
-    change: Change | None  # what all of them change, if they are of one kind
-    differences: int
-    gain: Estimate  # of a single change, as a share of a win
-    worth: Estimate  # of the first of every deal, a game and seat; with p values among its like
-    sum: Estimate  # of all of them, a game and seat
-    consequences: list[Effect]
-    reasons: list[str]  # the effects that differ most, in words
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether its worth is shown not to be 0, all groups beside it considered (Holm)."""
-        return self.worth.p_adjusted is not None and self.worth.p_adjusted < ALPHA
 
 
 @dataclass(frozen=True)
@@ -101,9 +88,9 @@ class Position(Result):
         return ", ".join(f"{name} {self.where[name]}" for name in names)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Gains(Result):
-    """What the differences are worth."""
+    """How differences were weighed."""
 
     games: int  # those of which were weighed
     worlds: int  # in which both choices were played on
@@ -112,39 +99,28 @@ class Gains(Result):
     other_rules: list[str]  # that the games did not have from which a deal's end is known
     by: str  # who played on
     models: str  # what the others were taken for
-    together: Group | None  # of all; None if there was none to weigh
-    true_worth: Estimate | None  # the worth by the cards as they lay
-    apart: Estimate | None  # by how much more the belief says, with its p value
-    kinds: list[Group]  # those first that are worth most
-    questions: list[Group]
-    phases: list[Group]
-    deals: list[Group]  # by their number in the game
     costliest: list[Position]  # where a change surely gains most, each of another kind
 
 
 @dataclass(frozen=True, kw_only=True)
-class DifferenceResult(Result):
-    """One plays, the other is asked what it would do."""
+class DifferenceResult(ToolResult):
+    """One plays, the other is asked what it would do.
 
-    schema_version: int = 1
+    Its rows are of kinds of changes, questions, phases and deals, and of all together.
+    """
+
     kind: str = "difference"
-    game: str
     a: str
     b: str
     words: dict[str, str]  # what they are
     plays: str  # a: in all seats; b: in one, and a in the others
     seats: int
-    edition: str
-    seed: int
-    games: int
-    version: str
-    command: str  # what to type for the same
-    together: Often
-    questions: list[Often]
     legend: list[str]  # of the signs of positions
     samples: list[Position]  # the first of the most frequent kinds
     not_weighed: str  # why no difference was weighed; empty if some were, or none should be
     weighed: Gains | None
+
+    own: ClassVar = {name: Metric(name, *rest) for name, *rest in OWN}
 
     @property
     def of_b(self) -> bool:

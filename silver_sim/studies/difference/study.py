@@ -19,17 +19,22 @@ from silver_sim import __version__
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.arena.load import seated
 from silver_sim.arena.run import DEADLINE
+from silver_sim.arena.table import Table
 from silver_sim.errors import EndlessError
 from silver_sim.games.registry import game_option
+from silver_sim.search.equity import load_data
 from silver_sim.stats.core.intervals import SHARE, estimate
 from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.tools import counted_arm, exactly, own_rows
 from silver_sim.studies.core.failure import in_full
 from silver_sim.studies.core.plan import entry_spec
 from silver_sim.studies.core.words import in_words
 from silver_sim.studies.difference.asking import Asker, Difference, GameAsked
+from silver_sim.studies.difference.claim import told
 from silver_sim.studies.difference.comparison import Comparison, Progress, Sampling, no_progress
-from silver_sim.studies.difference.result import Change, DifferenceResult, Often, Position
-from silver_sim.studies.difference.weighed import costliest, gains
+from silver_sim.studies.difference.result import Change, DifferenceResult, Gains, Position
+from silver_sim.studies.difference.weighed import ALL, Groups, again, costliest
 
 SAMPLES = 3
 AT_ONCE = 256  # tasks running or waiting
@@ -43,35 +48,35 @@ class Shares:
     """How often they differ, game by game: sums of differences, of decisions, of products."""
 
     def __init__(self) -> None:
-        self._sums = np.zeros(5, np.int64)
+        self.sums = np.zeros(5, np.int64)
 
     def add(self, differences: int, decisions: int) -> None:
         """Count a game."""
         n, d = differences, decisions
-        self._sums += (n, d, n * n, n * d, d * d)
+        self.sums += (n, d, n * n, n * d, d * d)
 
-    def often(self, question: str, games: int) -> Often:
-        """The counts, and the share with its interval; decisions of a game are not independent."""
-        moments = Moments(games, *map(int, self._sums))
-        return Often(question, moments.d, moments.n, estimate(moments, SHARE))
+    def numbers(self, games: int) -> dict[str, Estimate]:
+        """The share with its interval, and the counts; decisions of a game are not independent."""
+        moments = Moments(games, *map(int, self.sums))
+        counts = {"decisions": exactly(moments.d), "different": exactly(moments.n)}
+        return {"differs": estimate(moments, SHARE), **counts}
 
 
 class Found:
     """What is kept of all games: counts, the first difference of each kind, those sampled."""
 
     def __init__(self) -> None:
-        self.total = Shares()
-        self.by_question: defaultdict[str, Shares] = defaultdict(Shares)
+        self.shares: defaultdict[str, Shares] = defaultdict(Shares, {ALL: Shares()})  # by question
         self.changes: Counter[Change] = Counter()
         self.first: dict[Change, Difference] = {}
         self.of_sampling: list[Difference] = []
 
     def add(self, game: GameAsked, keep: bool) -> None:
         """Count a game, and keep its differences if it is sampled; games come in order."""
-        different = game.different
+        different = Counter(each.change.question for each in game.differences)
         for question, asked in game.asked.items():
-            self.by_question[question].add(different[question], asked)
-        self.total.add(len(game.differences), game.asked.total())
+            self.shares[question].add(different[question], asked)
+        self.shares[ALL].add(len(game.differences), game.asked.total())
         for each in game.differences:
             self.changes[each.change] += 1
             self.first.setdefault(each.change, each)
@@ -99,7 +104,9 @@ def difference(
     try:
         return in_time(task, deadline)
     except EndlessError as problem:
-        raise in_full(problem, comparison.both) from problem
+        both, setting = (comparison.a, comparison.b), comparison.setting
+        table = Table(comparison.game, both, setting, comparison.edition)
+        raise in_full(problem, table) from problem
 
 
 def _difference(
@@ -111,37 +118,57 @@ def _difference(
     wanted = [*(found.first[change] for change, _ in frequent), *costliest(found.of_sampling)]
     seen = []
     with progress("positions", len(wanted)) as advance:
-        again = in_order(askers, Asker.again, wanted)
-        for each, (position, worth) in zip(wanted, again, strict=True):
+        replayed = in_order(askers, Asker.again, wanted)
+        for each, (lines, picture, worth) in zip(wanted, replayed, strict=True):
             a, b = map(askers[0].in_words, each.lines)
-            seen.append((Position(each.change, a, b, each.where, *position), worth))
+            seen.append((Position(each.change, a, b, each.where, lines, picture), worth))
             advance()
-    game, games = comparison.game, comparison.games
-    questions = [shares.often(name, games) for name, shares in found.by_question.items()]
+    game, games, weighing = comparison.game, comparison.games, comparison.weighing
     entries = {each.label: each for each in (comparison.a, comparison.b)}.values()
     files = {name: file for each in entries for name, file in each.files.items()}
-    return DifferenceResult(
+    a, b, seats = comparison.a.label, comparison.b.label, comparison.seats
+    asks = "win over" if comparison.of_b else "decide differently from"
+    groups = [*Groups(comparison, sampling, found.of_sampling).found()] if weighing else []
+    arms, rows = {arm.label: arm for arm, _ in groups}, [row for _, its in groups for row in its]
+    for question, shares in sorted(found.shares.items(), key=lambda each: -each[1].sums[1]):
+        label = question.replace("_", " ")
+        arm = arms.setdefault(label, counted_arm(label, seats))
+        rows += own_rows(arm, "often", games, shares.numbers(games))
+    result = DifferenceResult(
         game=game.name,
-        a=comparison.a.label,
-        b=comparison.b.label,
+        question=f"Where does {b} {asks} {a}?",
+        study=f"Differences, {seats} players",
+        a=a,
+        b=b,
         words=in_words([*map(entry_spec, entries)], files, game.wrappers),
         plays="b" if comparison.of_b else "a",
-        seats=comparison.seats,
+        seats=seats,
         edition=comparison.edition,
         seed=comparison.setting.seed,
+        blocks=games,
         games=games,
         version=__version__,
         command=_command(comparison),
-        together=found.total.often("all", games),
-        questions=sorted(questions, key=lambda each: -each.decisions),
+        names=[a, b],
+        arms=[*arms.values()],
+        rows=rows,
         legend=list(game.decision_text().legend),
         samples=[
             replace(position, times=times)
             for (_, times), (position, _) in zip(frequent, seen, strict=False)
         ],
         not_weighed=comparison.why_not,
-        weighed=gains(comparison, sampling, found.of_sampling, seen[len(frequent) :]),
+        weighed=Gains(
+            *(sampling.games, weighing.worlds, sampling.every),
+            sum(each.row is not None for each in found.of_sampling),
+            load_data(game.name).other_rules(comparison.setting.rules),
+            *(weighing.by.label, weighing.models.label),
+            [again(comparison, *each) for each in seen[len(frequent) :]],
+        )
+        if weighing
+        else None,
     )
+    return told(result)
 
 
 def _found(

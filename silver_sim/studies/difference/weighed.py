@@ -8,17 +8,23 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.search.equity import load_data
 from silver_sim.search.referee import Weighed
-from silver_sim.stats.core.estimates import judged
+from silver_sim.stats.core.estimates import with_p_values
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.arm import Arm
+from silver_sim.studies.arms.result import Row
+from silver_sim.studies.arms.tools import counted_arm, exactly, own_rows
 from silver_sim.studies.difference.asking import Difference
 from silver_sim.studies.difference.comparison import Comparison, Sampling
-from silver_sim.studies.difference.result import Change, Fresh, Gains, Group, Position
+from silver_sim.studies.difference.result import Change, Fresh, Position
 from silver_sim.studies.difference.worth import Worth, by_game, reasons, world_rows
 
 COSTLIEST = 5  # positions shown, each of another kind
 TESTED = 10  # weighed differences that a group needs to be tested
 LAST_DEAL = 4  # later deals are grouped together
+ALL, TRUE, APART = "all", "with the true cards", "belief minus truth"
+FOLLOWS = "what follows"  # the consequences that differ most, in words
+Group = tuple[Arm, list[Row]]
 
 
 def costliest(differences: Iterable[Difference]) -> list[Difference]:
@@ -33,87 +39,101 @@ def costliest(differences: Iterable[Difference]) -> list[Difference]:
     return list(best.values())[:COSTLIEST]
 
 
-def gains(
-    comparison: Comparison,
-    sampling: Sampling,
-    differences: Sequence[Difference],
-    seen: Sequence[tuple[Position, Weighed | None]],
-) -> Gains | None:
-    """What they are worth; ``seen`` are the costliest ones, weighed again.
-
-    ``differences`` are all from the sampled games, in order. None if nothing was to be weighed.
-    """
-    weighing, setting = comparison.weighing, comparison.setting
-    if weighing is None:
-        return None
-    groups = _Groups(comparison, sampling)
-    worth = groups.worth(differences)
-    word, phases = comparison.game.words.deal, list(comparison.game.decision_text().phases)
-    last = max((each.where[word] for each in differences), default=0)
-
-    def deal(each: Difference) -> str:
-        number = each.where[word]
-        later = " and later" if number >= LAST_DEAL < last else ""
-        return f"{word} {min(number, LAST_DEAL)}{later}"
-
-    return Gains(
-        games=sampling.games,
-        worlds=weighing.worlds,
-        every=sampling.every,
-        weighed=sum(each.row is not None for each in differences),
-        other_rules=load_data(comparison.game.name).other_rules(setting.rules),
-        by=weighing.by.label,
-        models=weighing.models.label,
-        together=groups.group("all", worth) if worth.differences else None,
-        true_worth=worth.true_worth() if worth.differences else None,
-        apart=worth.apart() if worth.differences else None,
-        kinds=groups.by(differences, lambda each: each.change),
-        questions=groups.by(differences, lambda each: each.change.question),
-        phases=sorted(
-            groups.by(differences, lambda each: each.phase),
-            key=lambda group: phases.index(group.name),
-        ),
-        deals=sorted(groups.by(differences, deal), key=lambda group: group.name),
-        costliest=[groups.again(*each) for each in seen],
+def again(comparison: Comparison, position: Position, weighed: Weighed | None) -> Position:
+    """A position with what the change is worth there, and intervals from its worlds."""
+    assert weighed is not None
+    consequences = comparison.game.looks_ahead.consequences
+    worth = Worth(world_rows(weighed), consequences, 1)
+    effects = worth.effects()
+    fresh = Fresh(
+        worlds=len(weighed.chances),
+        chances=[float(np.cumsum(of)[-1] / len(of)) for of in weighed.chances.T],
+        gain=worth.gain(),
+        consequences=effects,
+        reasons=reasons(effects, consequences, position.change),
     )
+    return replace(position, fresh=fresh)
 
 
-class _Groups:
-    """Differences of some games, in groups."""
+class Groups:
+    """What differences are worth, in groups; ``differences`` are all from the sampled games."""
 
-    def __init__(self, comparison: Comparison, sampling: Sampling) -> None:
-        self._seats, self._sampling = comparison.changing, sampling
-        self._all_made = comparison.of_b  # all were made in the games, so none is the first
+    def __init__(
+        self, comparison: Comparison, sampling: Sampling, differences: Sequence[Difference]
+    ) -> None:
+        self._comparison, self._sampling, self._differences = comparison, sampling, differences
         self._consequences = comparison.game.looks_ahead.consequences
         self._deal = comparison.game.words.deal
 
-    def by(
-        self, differences: Iterable[Difference], key: Callable[[Difference], Change | str]
-    ) -> list[Group]:
-        """Groups by a key, those worth most first.
+    def found(self) -> Iterator[Group]:
+        """Yield every group, those first that are worth most; deals and phases in their order."""
+        together = self._worth(self._differences)
+        if not together.differences:
+            return
+        phases = [*self._comparison.game.decision_text().phases]
+        last = max(each.where[self._deal] for each in self._differences)
+
+        def deal(each: Difference) -> str:
+            number = each.where[self._deal]
+            later = " and later" if number >= LAST_DEAL < last else ""
+            return f"{self._deal} {min(number, LAST_DEAL)}{later}"
+
+        yield from self._by("kinds", lambda each: each.change)
+        yield from self._by("questions", lambda each: each.change.question)
+        by_phase = [*self._by("phases", lambda each: each.phase)]
+        yield from sorted(by_phase, key=lambda group: phases.index(group[0].label))
+        yield from sorted(self._by("deals", deal), key=lambda group: group[0].label)
+        games, truth = self._sampling.games, together.a_game(first_true=1)
+        apart = with_p_values([together.a_game(first_gain=1, first_true=-1)], games)[0]
+        yield self._group("together", ALL, together, together.a_game(first_gain=1))
+        for label, worth in ((TRUE, truth), (APART, apart)):
+            arm = counted_arm(label, self._comparison.seats)
+            yield arm, [*own_rows(arm, "together", games, {"worth": worth})]
+
+    def _by(self, family: str, key: Callable[[Difference], Change | str]) -> Iterator[Group]:
+        """Yield groups by a key, those worth most first.
 
         p values are adjusted over all groups that have one: those that are not too rare.
         """
         parts: dict[Change | str, list[Difference]] = {}
-        for each in differences:
+        for each in self._differences:
             parts.setdefault(key(each), []).append(each)
-        worths = {of: self.worth(its) for of, its in parts.items()}
-        found = [self.group(of, worth) for of, worth in worths.items() if worth.differences]
-        often = [each for each in found if each.differences >= TESTED * self._sampling.every]
-        tested = {each.name: each for each in judged(often, "worth", self._sampling.games)}
-        lines = [tested.get(each.name, each) for each in found]
-        return sorted(lines, key=lambda group: -(group.worth.estimate or 0.0))
+        found = {of: self._worth(its) for of, its in parts.items()}
+        found = {of: worth for of, worth in found.items() if worth.differences}
+        worths = {of: worth.a_game(first_gain=1) for of, worth in found.items()}
+        least = TESTED * self._sampling.every
+        often = [of for of, worth in found.items() if worth.differences >= least]
+        tested = with_p_values([worths[of] for of in often], self._sampling.games)
+        worths |= dict(zip(often, tested, strict=True))
+        for of in sorted(found, key=lambda of: -(worths[of].estimate or 0.0)):
+            yield self._group(family, of, found[of], worths[of])
 
-    def worth(self, differences: Iterable[Difference]) -> Worth:
+    def _group(self, family: str, of: Change | str, found: Worth, worth: Estimate) -> Group:
+        """What a group is worth, and what its changes lead to."""
+        change = of if isinstance(of, Change) else None
+        effects = found.effects()
+        follows = "; ".join(reasons(effects, self._consequences, change))
+        label, acts = str(of).replace("_", " "), vars(change) if change else {}
+        arm = counted_arm(label, self._comparison.seats, **acts, **{FOLLOWS: follows})
+        numbers = {"worth": worth, "gain": found.gain(), "sum": found.a_game(gain=1)}
+        numbers["differences"] = exactly(found.differences)
+        led, games = {f"more_{each.name}": each.more for each in effects}, self._sampling.games
+        return arm, [
+            *own_rows(arm, family, games, numbers),
+            *own_rows(arm, "consequences", games, led),
+        ]
+
+    def _worth(self, differences: Iterable[Difference]) -> Worth:
         """What they are worth, as sums by game."""
         rows = self._rows(differences)
         sums = by_game(rows, self._sampling.games, len(self._consequences))
-        return Worth(sums, self._consequences, self._seats)
+        seats = 1 if self._comparison.of_b else self._comparison.seats
+        return Worth(sums, self._consequences, seats)
 
     def _rows(self, differences: Iterable[Difference]) -> Iterator[tuple[int, Any, bool]]:
         """The rows of the weighed ones, each scaled to as many as it stands for.
 
-        And whether it counts as the first of its deal.
+        And whether it counts as the first of its deal: all do that were made in the games.
         """
         seen = set()
         for each in differences:
@@ -122,35 +142,6 @@ class _Groups:
                 yield (
                     each.block,
                     each.row * self._sampling.every,
-                    self._all_made or deal not in seen,
+                    self._comparison.of_b or deal not in seen,
                 )
             seen.add(deal)
-
-    def group(self, of: Change | str, worth: Worth) -> Group:
-        """What a group is worth, and what its changes lead to."""
-        change = of if isinstance(of, Change) else None
-        effects = worth.effects()
-        return Group(
-            name=str(of),
-            change=change,
-            differences=worth.differences,
-            gain=worth.gain(),
-            worth=worth.worth(),
-            sum=worth.sum(),
-            consequences=effects,
-            reasons=reasons(effects, self._consequences, change),
-        )
-
-    def again(self, position: Position, weighed: Weighed | None) -> Position:
-        """A position with what the change is worth there, and intervals from its worlds."""
-        assert weighed is not None
-        worth = Worth(world_rows(weighed), self._consequences, 1)
-        effects = worth.effects()
-        fresh = Fresh(
-            worlds=len(weighed.chances),
-            chances=[float(np.cumsum(of)[-1] / len(of)) for of in weighed.chances.T],
-            gain=worth.gain(),
-            consequences=effects,
-            reasons=reasons(effects, self._consequences, position.change),
-        )
-        return replace(position, fresh=fresh)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from time import perf_counter
 from typing import NamedTuple
 
@@ -18,7 +18,6 @@ from silver_sim.stats.core.sums import Counts
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.studies.core.failure import in_full
 from silver_sim.studies.core.run_options import RunOptions, ready_seats
-from silver_sim.studies.power.result import Ends
 from silver_sim.studies.power.setup import PowerSetup
 
 DRAWS = 2000  # bootstrap samples of the pilot's blocks, to see how well the spread is known
@@ -26,6 +25,18 @@ SEED = 0  # the same draws for all
 GAME, TOGETHER, IN_TURN = "game", "together", "in turn"  # ways to play, see `spreads`
 
 Values = NDArray[np.float64]
+
+
+class Ends(NamedTuple):
+    """A number at the measured spread, and at both ends of its interval."""
+
+    estimate: float
+    lo: float
+    hi: float
+
+    def each(self, number: Callable[[float], float]) -> Ends:
+        """Another number, as a function of this one."""
+        return Ends(*map(number, self))
 
 
 class Blocks(NamedTuple):
@@ -40,15 +51,11 @@ class Blocks(NamedTuple):
     together: Counts  # what A won more than B at the table of both
 
 
-class Pilot(NamedTuple):
-    """What was won in its blocks, and about how many games were played in a second."""
+def played(asked: PowerSetup, options: RunOptions) -> tuple[Blocks, float]:
+    """Play the pilot: what was won in its blocks, and about how many games in a second.
 
-    blocks: Blocks
-    speed: float
-
-
-def played(asked: PowerSetup, options: RunOptions) -> Pilot:
-    """Play the pilot; raises StrategyError if a strategy fails."""
+    Raises StrategyError if a strategy fails.
+    """
     tables = asked.tables
     seats = ready_seats(tables, options)
     executor = executor_for(tables, seats, options.threads, options.deadline)
@@ -57,13 +64,15 @@ def played(asked: PowerSetup, options: RunOptions) -> Pilot:
     parts: list[Blocks] = []
     begun = perf_counter()
     try:
-        for part in arena.parts(range(asked.pilot), part_blocks(tables), options.progress):
+        for part in arena.parts(
+            range(asked.experiment.most_blocks), part_blocks(tables), options.progress
+        ):
             rows = part_frames(part.rows, dict(enumerate(players)), asked.setup.game)
             parts.append(_won(asked, Part(asked.setup.game, rows, players)))
     except StrategyError as problem:
         raise in_full(problem, tables[problem.table]) from problem
     speed = asked.games_of_pilot / (perf_counter() - begun)
-    return Pilot(Blocks(*map(np.concatenate, zip(*parts, strict=True))), speed)
+    return Blocks(*map(np.concatenate, zip(*parts, strict=True))), speed
 
 
 def _won(asked: PowerSetup, part: Part) -> Blocks:
@@ -111,18 +120,14 @@ def spreads(blocks: Blocks, unit: int, seats: int) -> Mapping[str, Ends]:
         TOGETHER: of_blocks(won.together) / (unit * seats),
         IN_TURN: of_blocks(in_turn) / (unit * mean(won.games_a)),
     }
-    found = {name: _with_ends(each) for name, each in of_all.items()}
+    ends = (1 - LEVEL) / 2, (1 + LEVEL) / 2  # the middle 95 % of the draws
+    found = {
+        name: Ends(float(each[0]), *map(float, np.quantile(each[1:], ends)))
+        for name, each in of_all.items()
+    }
     if not all(each.lo > 0 for each in found.values()):
         differ = often[(in_turn != 0) | (won.together != 0)].sum()
-        raise UserError(
-            f"the two won equally in all but {differ:,} of {number:,} blocks of the pilot: "
-            "how much blocks vary is not known",
-            help="play more blocks, e.g. --pilot 10000, or name others with --players",
-        )
+        equal = f"the two won equally in all but {differ:,} of {number:,} blocks of the pilot"
+        help = "play more blocks, e.g. --pilot 10000, or name others with --players"
+        raise UserError(f"{equal}: how much blocks vary is not known", help=help)
     return found
-
-
-def _with_ends(values: Values) -> Ends:
-    """The first value, and the middle 95 % of the others."""
-    lo, hi = np.quantile(values[1:], [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
-    return Ends(float(values[0]), float(lo), float(hi))

@@ -2,74 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
-from pkgutil import resolve_name
+from typing import Any, ClassVar
 
-from silver_sim.result import Result
+from silver_sim.columns import SHARE
+from silver_sim.result import Plain, Result
+from silver_sim.studies.arms.metrics import Metric
+from silver_sim.studies.arms.tools import ToolResult
+
+WAYS, UNITS = "ways", "units"  # families of rows: what is shown; and what it comes from
+LABELS = {
+    "own_deals": "a deal for each game",
+    "one_table": "simulate",
+    "in_turn": "compare --blocks",
+    "every_look": "compare --until",
+    "test_of_edge": "compare --edge",
+    "test_of_half": "if half as large",
+    "test_of_none": "if no difference",
+}
+WORDS: tuple[tuple[Any, ...], ...] = (
+    ("games", "games", "games that it takes, or that there are", "", (), False),
+    ("edge", "difference", "difference of win shares that is found", SHARE, (), False),
+    ("blocks", "blocks", "blocks of these games", "", (), False),
+    ("spread", "spread", "standard deviation of a block, or of a single game", SHARE, (), False),
+)
 
 
 @dataclass(frozen=True)
-class Ends(Result):
-    """A number at the measured spread, and at both ends of its interval."""
+class Plan(Result):
+    """A way to play: how often it finds the edge, and an experiment to play."""
 
-    estimate: float
-    lo: float
-    hi: float
-
-    def each(self, number: Callable[[float], float]) -> Ends:
-        """Another number, as a function of this one."""
-        return Ends(number(self.estimate), number(self.lo), number(self.hi))
-
-
-@dataclass(frozen=True)
-class Row(Result):
-    """What a way to play takes, or finds."""
-
-    design: str  # its name, of ``tell.NAMES``
-    power: float  # how often it finds the edge
+    design: str  # one of ``LABELS``, and the value of its rows
+    power: float
     games_a_block: int
-    spread: Ends  # the standard deviation of a block (of a game in ``own_deals``)
-    blocks: Ends
-    games: Ends
-    edge: Ends | None  # that these games find; None if it was asked what an edge takes
-    command: str  # what to type; empty if nothing plays like this
-
-
-@dataclass(frozen=True)
-class PilotRun(Result):
-    """The pilot."""
-
-    seed: int
-    blocks: int
-    games: int
-    drawn: int  # how often its blocks were drawn again for the intervals
+    experiment: Plain  # as `silver_sim.run` takes it; empty if nothing plays like this
+    command: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class PowerResult(Result):
-    """What each way to play takes; intervals are those of the spread alone."""
+class PowerResult(ToolResult):
+    """What each way to play takes; games, blocks and seed are those of the pilot."""
 
-    schema_version: int = 1
-    game: str
-    edition: str
+    kind: str = "power"
+    study: str = "Power"
     a: str
     b: str
     field: list[str]  # who else sits at the table
     seats: int
     edge: float | None  # the difference of win share that is asked for, or
-    games: int | None  # the games
+    given_games: int | None  # the games
     power: float  # how often a difference is to be found
-    level: float  # of all intervals
     blocks_of_a_look: int  # how often compare looks whether it may stop
-    pilot: PilotRun
-    designs: list[Row]
+    drawn: int  # how often the blocks of the pilot were drawn again for the intervals
+    designs: list[Plan]
 
-    def design(self, name: str) -> Row | None:
-        """The row of a way to play; None if it was not asked for, or gives no answer."""
-        return next((row for row in self.designs if row.design == name), None)
-
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        html: str = resolve_name("silver_sim.studies.power.tell:in_html")(self)
-        return html
+    own: ClassVar[Mapping[str, Metric]] = {each[0]: Metric(*each) for each in WORDS}
+    teller: ClassVar[str] = "silver_sim.studies.power.tell:tell"

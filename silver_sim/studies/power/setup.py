@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import cycle, islice
-from typing import NamedTuple
 
 from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Table
@@ -15,25 +14,17 @@ from silver_sim.errors import UserError
 from silver_sim.games.contract import GameInfo
 from silver_sim.games.registry import game_option
 from silver_sim.report.text.wording import counted
+from silver_sim.result import Plain
 from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.studies.arms.study import Arms
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.core.spec import points
-from silver_sim.studies.questions.compare import MOST_TESTED, Compare
+from silver_sim.studies.questions.compare import Compare
 
 NOISE = 0.05  # how often the default B decides at random, unlike A
 
 
-class Pair(NamedTuple):
-    """Two strategies and the others at the table, all as typed."""
-
-    a: str
-    b: str
-    field: list[str]
-
-
-def usual_pair(game: GameInfo, seats: int, players: Sequence[str], field: Sequence[str]) -> Pair:
-    """Return the pair that was typed, or a default pair of two that play much alike.
+def usual_pair(game: GameInfo, seats: int, players: Sequence[str], field: Sequence[str]) -> Plain:
+    """Return a, b and the field as typed, or a default pair of two that play much alike.
 
     The default is the game's example strategy, and the same with some random decisions; without a
     field, copies of A fill the table. UserError if `players` are not two.
@@ -46,7 +37,7 @@ def usual_pair(game: GameInfo, seats: int, players: Sequence[str], field: Sequen
         )
     shown = game.profiled or game.heuristics[0]
     a, b = players or (shown, f"{shown}+noise({NOISE})")
-    return Pair(a, b, [*field] or [a] * (seats - 1 if seats > 2 else 0))
+    return {"a": a, "b": b, "field": [*field] or [a] * (seats - 1 if seats > 2 else 0)}
 
 
 @dataclass(frozen=True)
@@ -61,12 +52,10 @@ class PowerSetup:
         """Raise UserError if A is B, or if games are too few for a trustworthy interval."""
         least = FEW_BLOCKS * max(self.games_in_turn, self.seats)
         if self.games is not None and self.games < least:
-            raise UserError(
-                f"--games {self.games}: so few show nothing here",
-                why=f"a block is {counted(self.games_in_turn, 'game')}, and intervals from fewer "
-                f"than {FEW_BLOCKS} blocks are not trustworthy",
-                help=f"--games {least} or more",
-            )
+            block = f"a block is {counted(self.games_in_turn, 'game')}"
+            why = f"{block}, and intervals from fewer than {FEW_BLOCKS} blocks are not trustworthy"
+            what = f"--games {self.games}: so few show nothing here"
+            raise UserError(what, why=why, help=f"--games {least} or more")
 
     @cached_property
     def in_turn(self) -> Arms:
@@ -78,23 +67,6 @@ class PowerSetup:
         """A and B, the field and the edge."""
         asked: Compare = self.setup.experiment  # type: ignore[assignment]
         return asked
-
-    @property
-    def edge(self) -> float | None:
-        """The difference of win share to be found; None if the games are given."""
-        return points(self.experiment.edge) if self.games is None else None
-
-    @property
-    def pilot(self) -> int:
-        """Blocks of the pilot."""
-        return self.experiment.most_blocks
-
-    @property
-    def labels(self) -> Pair:
-        """A, B and the field, as tables show them."""
-        field = [self.setup.entry(name).label for name in self.experiment.field]
-        a, b = (arm.label for arm in self.in_turn.design.arms)
-        return Pair(a, b, field)
 
     @property
     def seats(self) -> int:
@@ -126,29 +98,27 @@ class PowerSetup:
     @property
     def games_of_pilot(self) -> int:
         """Games of the pilot."""
-        return self.pilot * sum(table.players for table in self.tables)
+        return self.experiment.most_blocks * sum(table.players for table in self.tables)
 
-    def simulate(self, games: int) -> str:
-        """The command that plays this many games at the one table."""
-        return self._command("simulate", "--players", ",".join(self.together), "--games", games)
-
-    def compare(self, *options: object) -> str:
-        """The command that lets A and B play in turn; `options` say how long."""
+    def compare(self, **how_long: object) -> Plain:
+        """The experiment that lets A and B play in turn."""
         asked = self.experiment
-        field = ["--field", ",".join(asked.field), "--seats", self.seats] if asked.field else []
-        return self._command("compare", asked.a, asked.b, *field, *options)
+        told = {"kind": "compare", "game": asked.game, "a": asked.a, "b": asked.b}
+        field = {"field": [*asked.field], "seats": self.seats} if asked.field else {}
+        return {**told, **field, **how_long}
 
-    def tested(self, edge: float, late: float) -> str:
-        """The command for the sequential test, which seldom takes more than `late` blocks."""
-        longer = ["--max-blocks", int(float(f"{2 * late:.1g}"))] if 2 * late > MOST_TESTED else []
-        return self.compare("--edge", in_points(edge), *longer)
 
-    def until(self, width: float) -> str:
-        """The command that plays until the interval is this narrow."""
-        return self.compare("--until", in_points(width))
-
-    def _command(self, *words: object) -> str:
-        return shlex.join(["silver-sim", *map(str, words), *game_option(self.setup.game.name)])
+def command(experiment: Plain) -> str:
+    """Return what to type for an experiment of compare or simulate."""
+    fields = dict(experiment)
+    kind, game = fields.pop("kind"), fields.pop("game")
+    words = ["silver-sim", kind, *(fields.pop(name) for name in "ab" if name in fields)]
+    if kind == "simulate":
+        fields |= {"games": fields.pop("blocks") * len(fields.get("players", ()))}
+    for name, value in fields.items():
+        told = ",".join(value) if isinstance(value, list) else str(value)
+        words += [f"--{name.replace('_', '-')}", told]
+    return shlex.join([*words, *game_option(game)])
 
 
 def in_points(share: float) -> str:

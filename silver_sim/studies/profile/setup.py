@@ -106,17 +106,9 @@ class ProfileSetup:
     @property
     def _setting_typed(self) -> list[str]:
         """Seed and rules as options of a command."""
-        edition = self.edition.partition(" ")[0]
-        plain = self.game.rule_set({"edition": edition}).as_dict()
-        changed = {
-            name: value
-            for name, value in self.setting.rules.as_dict().items()
-            if value != plain[name]
-        }
+        edition, *changed = self.edition.split()
         words = ["--seed", str(self.setting.seed), "--edition", edition]
-        for name, value in changed.items():
-            words += ["--set", f"{name}={_typed(value)}"]
-        return words
+        return words + [word for each in changed for word in ("--set", each)]
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -146,13 +138,6 @@ class ProfileSetup:
     def _table(self, *others: Entry) -> Table:
         drawn_order = len(others) > 1
         return Table(self.game, (self.who, *others), self.setting, self.edition, drawn_order)
-
-
-def _typed(value: object) -> str:
-    """Return the value of a rule as ``--set`` reads it."""
-    if isinstance(value, list):
-        return ",".join(map(str, value))
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def drawn(field: Sequence[Entry], seed: int, number: int) -> list[Entry]:

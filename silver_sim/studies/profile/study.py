@@ -25,41 +25,47 @@ from silver_sim.arena.executors import executor_for
 from silver_sim.arena.rows import part_frames
 from silver_sim.arena.run import Arena, part_blocks
 from silver_sim.arena.table import Table
+from silver_sim.columns import SHARE
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import SeatSetup
-from silver_sim.games.measures import Measure
 from silver_sim.report.text.rules import style_rule
-from silver_sim.report.text.wording import counted
+from silver_sim.report.text.wording import counted, listed
 from silver_sim.result import as_json
-from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.noise import others
 from silver_sim.stats.core.ratings import rated
-from silver_sim.stats.levels import ALPHA, FEW_BLOCKS
+from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.outcomes import behaviour, points
-from silver_sim.stats.outcomes.behaviour import Behaviour
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.counts import trimmed
-from silver_sim.stats.outcomes.profile import Ideas, Observed, Profile, Tag, ToldGame
+from silver_sim.stats.outcomes.profile import Observed, Tag, ToldGame
 from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.samples import most_typical, sample
-from silver_sim.stats.outcomes.sides import Both
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.outcomes.sides import Beside, Both
+from silver_sim.studies.arms.arm import Family, Picture
+from silver_sim.studies.arms.found import DUEL, Found, found_of
+from silver_sim.studies.arms.tools import counted_arm
 from silver_sim.studies.core.failure import in_full, of_line_up
 from silver_sim.studies.core.plan import entry_spec
 from silver_sim.studies.core.run_options import RunOptions, ready_seats
 from silver_sim.studies.core.words import in_words
 from silver_sim.studies.profile.ideas import ideas
 from silver_sim.studies.profile.observation import Observation, observation_of
+from silver_sim.studies.profile.result import OPPONENTS, WINS, Profile
 from silver_sim.studies.profile.setup import ProfileSetup
-from silver_sim.studies.profile.tell import verdict
+from silver_sim.studies.profile.tell import claim_of
 
 METHOD = (
     "Estimates are ratios of sums over blocks (one deal in all seat rotations, at every table); "
-    "standard errors are linearised between blocks. The field is what the opponents do against "
-    "this strategy in duels: others, or more players, may bring out another style."
+    "standard errors are linearised between blocks. Differences from the field are paired by "
+    "block; p values are adjusted by Holm within each section."
 )
-
-TOLD_BY = ("games", "rounds")  # the rows that tell a game
+FIELD = ("Field", "The opponents together, as they play against this strategy in duels.")
+BESIDE = "The field is all opponents together; the median is of single ones."
+SEATS = "It sits in every seat of every deal equally often; who starts is drawn."
+RISK = "Totals of duels; fewer points are better."
+RATINGS = "From these duels only: its opponents have not played each other. 400 points: 10 to 1."
+FEW = "Only {} observed: few for an interval. Play more games."
+LIMITS = "against others, or more players, it may play in another style"
 
 
 def profile(setup: ProfileSetup, options: RunOptions) -> Profile:
@@ -67,14 +73,66 @@ def profile(setup: ProfileSetup, options: RunOptions) -> Profile:
 
     Raises StrategyError if a strategy fails or does not answer in time.
     """
-    tables = setup.tables
-    seats = ready_seats(tables, options)
+    seats = ready_seats(setup.tables, options)
     observation = observation_of(setup)
-    record, told = _recorded(setup, tables, seats, options, observation)
+    record, game = _recorded(setup, seats, options, observation)
     if observation is not None:
-        _observe(setup, seats, options, observation)
-    tried = ideas(setup, options)
-    return _told(setup, tables, record, observation, told, tried)
+        try:
+            in_time(lambda watch: observation.observe(seats, options, watch), options.deadline)
+        except EndlessError as problem:  # it names all who play
+            everybody = Table(setup.game, setup.entries, setup.setting, setup.edition)
+            raise in_full(problem, everybody) from problem
+    found = Found(setup.who.label, setup.blocks)
+    tried = ideas(setup, options, found)
+    _add_matchups(found, setup, record)
+    habits, of_game = _add_habits(found, setup, observation)
+    _add_gains(found, setup, record)
+    seen = f"; every decision of {counted(setup.observed_games, 'game')} observed"
+    few = setup.game.profile and setup.observed < FEW_BLOCKS
+    profile = Profile(
+        kind="profile",
+        game=setup.game.name,
+        strategy=setup.who.label,
+        field=[entry.label for entry in setup.field],
+        words=in_words(
+            [entry_spec(entry) for entry in setup.entries],
+            {name: file for entry in setup.entries for name, file in entry.files.items()},
+            setup.game.wrappers,
+        ),
+        left_out=setup.left_out,
+        edition=setup.edition,
+        seed=setup.setting.seed,
+        version=__version__,
+        command=setup.command,
+        blocks=setup.blocks,
+        games=setup.blocks * sum(table.players for table in setup.tables),
+        observed=Observed(setup.observed, setup.observed_games),
+        method=METHOD,
+        tables=[table.labels for table in setup.tables],
+        question=f"How does {setup.who.label} play?",
+        study="Profile of a strategy",
+        setting=f"field of {len(setup.field)}{seen if setup.observed else ''}",
+        arms=found.arms,
+        rows=found.rows,
+        families=found.known_families,
+        picture=Picture(family=OPPONENTS),
+        glossary=[FIELD, *setup.game.words.profile_glossary],
+        names=[entry.label for entry in setup.entries],
+        limits=LIMITS,
+        meanings=found.meanings,
+        tags=[
+            Tag(each.word, each.behaviour.name, style_rule(each, len(habits)))
+            for each in behaviour.tags(setup.game.behaviours, habits)
+        ],
+        of_game=of_game,
+        total_counts=Both(*trimmed(record.totals)),
+        sample=game,
+        ideas=tried,
+        warnings=[FEW.format(counted(setup.observed, "block"))] if few else [],
+    )
+    claim = claim_of(profile)
+    told = " ".join([claim.sentence, claim.sure, *claim.beside])
+    return replace(profile, claim=claim, verdict=told)
 
 
 def games_of(setup: ProfileSetup) -> int:
@@ -88,12 +146,12 @@ def games_of(setup: ProfileSetup) -> int:
 
 def _recorded(
     setup: ProfileSetup,
-    tables: Sequence[Table],
     seats: Mapping[str, SeatSetup],
     options: RunOptions,
     observation: Observation | None,
 ) -> tuple[Record, ToldGame | None]:
     """Play all tables: the record of their rows, and a game of the first part."""
+    tables = setup.tables
     executor = executor_for(tables, seats, options.threads, options.deadline, options.executor)
     arena = Arena([table.with_seats(seats) for table in tables], executor)
     players = [table.players for table in tables]
@@ -105,11 +163,12 @@ def _recorded(
         for part in arena.parts(range(setup.blocks), size, options.progress):
             rows = part_frames(part.rows, dict(enumerate(players)), setup.game)
             frames = rows["games"], rows["rounds"]
-            told = told or typical_game({k: rows[k].filter(typical) for k in TOLD_BY}, tables)
+            duels = {name: rows[name].filter(typical) for name in ("games", "rounds")}
+            told = told or typical_game(duels, tables)
             new = Record.of(*frames, players, setup.typical)
             records = [reduce(add, [*records, new])]
             if observation is not None:
-                observation.add(rows["rounds"].filter(typical))
+                observation.add(duels["rounds"])
     except StrategyError as problem:
         raise in_full(problem, tables[getattr(problem, "table", 0)]) from problem
     return records[0], told
@@ -128,97 +187,52 @@ def typical_game(duels: Frames, tables: Sequence[Table]) -> ToldGame:
     return ToldGame(game, played.labels, duels["games"].height, command)
 
 
-def _observe(
-    setup: ProfileSetup,
-    seats: Mapping[str, SeatSetup],
-    options: RunOptions,
-    observation: Observation,
-) -> None:
-    """Count decisions, with a deadline; an error about an endless strategy names all who play."""
-    try:
-        in_time(lambda watch: observation.observe(seats, options, watch), options.deadline)
-    except EndlessError as problem:
-        everybody = Table(setup.game, setup.entries, setup.setting, setup.edition)
-        raise in_full(problem, everybody) from problem
+def _add_matchups(found: Found, setup: ProfileSetup, record: Record) -> None:
+    """Add whom it beats in duels, and how often it wins by number of players."""
+    names, unit = [entry.label for entry in setup.field], setup.game.win_unit
+    met = zip(names, points.matchups(record, len(names), unit), strict=True)
+    without = setup.left_out
+    apart = f" {listed(without)} is in no mean over the field." if without else ""
+    lead, even = f"In duels, the hardest first.{apart}", (50.0, "equals")
+    found.family(Family(OPPONENTS, "Whom it beats", lead, head="opponent", even=even))
+    for name, line in sorted(met, key=lambda each: each[1]["win_share"].value):
+        arm = counted_arm(f"against {name}", DUEL, found.who, opponent=name)
+        for metric, numbers in line.items():
+            found.add(metric, numbers, arm, finding=found_of(numbers))
+    found.family(Family(WINS, "How often it wins", head="players"))
+    for players, share in points.shares(record, unit).items():
+        found.share(f"{players} players", share, players)
 
 
-def _told(
-    setup: ProfileSetup,
-    tables: Sequence[Table],
-    record: Record,
-    observation: Observation | None,
-    sample_: ToldGame | None,
-    tried: Ideas | None,
-) -> Profile:
-    """The complete profile."""
-    labels, unit = [entry.label for entry in setup.entries], setup.game.win_unit
-    known = () if observation is None else setup.game.behaviours
-    behaviours = behaviour.measured(known, {} if observation is None else observation.counts)
-    found = Profile(
-        **_heading(setup, tables),
-        win_shares=points.shares(record, unit),
-        ratings=_ratings(record, labels, setup.game.random_strategy),
-        matchups=points.matchups(record, labels[1:], unit),
-        behaviours=behaviours,
-        tags=_tags(known, behaviours),
-        of_game=None if observation is None else as_json(observation.told()),
-        seats=points.seats(record, unit),
-        risk=points.risk(record),
-        total_counts=Both(*trimmed(record.totals)),
-        sample=sample_,
-        ideas=tried,
-        warnings=_warnings(setup.observed) if setup.game.profile else [],
-    )
-    return replace(found, verdict=verdict(found))
+def _add_habits(
+    found: Found, setup: ProfileSetup, observation: Observation | None
+) -> tuple[dict[str, Beside], Any]:
+    """Add how it plays; return its behaviours, and what the game knows that are no rows."""
+    if observation is None:
+        return {}, None
+    known = setup.game.behaviours
+    habits = behaviour.measured(known, observation.counts)
+    units = (SHARE if each.is_share else each.unit for each in known)
+    said = [(each.words, each.words, unit, True) for each, unit in zip(known, units, strict=True)]
+    found.sides(Family("habits", "How it plays", BESIDE, head="habit"), habits, said)
+    return habits, as_json(observation.told(found))
 
 
-def _heading(setup: ProfileSetup, tables: Sequence[Table]) -> dict[str, Any]:
-    """The heading: what was played."""
-    return {
-        "schema_version": 1,
-        "kind": "profile",
-        "game": setup.game.name,
-        "strategy": setup.who.label,
-        "field": [entry.label for entry in setup.field],
-        "words": in_words(
-            [entry_spec(entry) for entry in setup.entries],
-            {name: file for entry in setup.entries for name, file in entry.files.items()},
-            setup.game.wrappers,
-        ),
-        "left_out": setup.left_out,
-        "edition": setup.edition,
-        "seed": setup.setting.seed,
-        "version": __version__,
-        "command": setup.command,
-        "blocks": setup.blocks,
-        "games": setup.blocks * sum(table.players for table in tables),
-        "observed": Observed(setup.observed, setup.observed_games),
-        "level": LEVEL,
-        "method": METHOD,
-        "tables": [table.labels for table in tables],
-    }
-
-
-def _tags(known: Sequence[Measure], lines: Sequence[Behaviour]) -> list[Tag]:
-    """The tags of the strategy, each with the rule that gave it."""
-    return [
-        Tag(
-            tag.word,
-            tag.behaviour.name,
-            style_rule(tag.behaviour.words, tag.above, behaviour.NOTABLE, ALPHA, len(lines)),
-        )
-        for tag in behaviour.tags(known, lines)
-    ]
-
-
-def _ratings(record: Record, labels: Sequence[str], noise: str) -> dict[str, Estimate]:
-    """The ratings of all who played a duel, by label."""
+def _add_gains(found: Found, setup: ProfileSetup, record: Record) -> None:
+    """Add how often it wins from each seat and when it starts, its totals, and ratings."""
+    found.family(Family("seats", "Seats and start", SEATS, head="players and seat"))
+    for players, shares in points.seats(record, setup.game.win_unit).items():
+        where = [*(f"seat {seat}" for seat in range(players)), "starting"]
+        for each, share in zip(where, shares, strict=True):
+            found.share(f"{players} players, {each}", share, players)
+    found.sides(Family("risk", "Risk", RISK, head="of its duels"), points.risk(record))
+    labels = [entry.label for entry in setup.entries]
     duels = [[0, opponent] for opponent in range(1, len(labels))]
-    middle = others(labels, noise)
-    return dict(zip(labels, rated(record.orders, duels, len(labels), middle), strict=True))
-
-
-def _warnings(observed: int) -> list[str]:
-    if observed >= FEW_BLOCKS:
-        return []
-    return [f"Only {counted(observed, 'block')} observed: few for an interval. Play more games."]
+    middle = others(labels, setup.game.random_strategy)
+    known = zip(labels, rated(record.orders, duels, len(labels), middle), strict=True)
+    rates = [(label, each) for label, each in known if each.estimate is not None]
+    if len(rates) == len(labels):
+        even = 0.0, "the mean"
+        found.family(Family("ratings", "Ratings", RATINGS, head="strategy", even=even))
+        for label, rate in sorted(rates, key=lambda line: -line[1].value):
+            found.add("rating", rate, counted_arm(label, DUEL))

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from silver_sim.errors import UserError, brief, repeated
 from silver_sim.stats.core.league import number_of_candidates
 from silver_sim.studies.rate.result import Read
-from silver_sim.studies.rate.rows import Cells, Row, plain, read_rows
+from silver_sim.studies.rate.rows import Row, plain, read_rows
 
 MOST_PEOPLE = 2_000
 MOST_GAMES = 100_000
@@ -37,6 +37,9 @@ FEWEST_ROWS = 4  # with fewer, the column of a person may look like something el
 FIRSTS = (0, CENTS)  # numbers with which a count begins
 LEAST_COUNT = 3 * CENTS  # the minimum that a count reaches
 NUMBERED = re.compile(r"(player|points)[ _]?([0-9]+)", re.IGNORECASE)
+ONLY_PEOPLE = "--leave-out and --keep are for files with a column for each person"
+SAME_GAME = "the rows of one game have the same value in the column game"
+FEWER = "rate fewer games; those with many players, or many level, count most"
 NUMBER_THEM = "number the players of a game: player1, points1, player2, points2, ..."
 
 Progress = Callable[[int], object]
@@ -65,11 +68,9 @@ class League:
 
 
 def read_league(
-    path: Path,
-    left_out: Sequence[str] = (),
-    kept: Sequence[str] = (),
+    path: Path, left_out: Sequence[str] = (), kept: Sequence[str] = (),
     progress: Progress = lambda _: None,
-) -> League:
+) -> League:  # fmt: skip
     """Read a file of games; a UserError says what is wrong in which row, and what to do.
 
     Columns `left_out` are not people, and columns `kept` are people whatever they look like.
@@ -81,7 +82,9 @@ def read_league(
     people = [name for name in columns if shape == PEOPLE and name.lower() not in NOBODY]
     left_out, kept = ([plain(name) for name in names] for names in (left_out, kept))
     for name in [*left_out, *kept]:
-        _check_named(name, people)
+        if name not in people:
+            help = f"one of {', '.join(people[:20])}" if people else ONLY_PEOPLE
+            raise UserError(f"no column of a person is called {repeated(name)}", help=help)
     people = [name for name in people if name not in left_out]
     pairs = _pairs(columns) if shape == PAIRS else []
     if shape == LONG:
@@ -92,15 +95,10 @@ def read_league(
         used = [name for pair in pairs for name in pair]
         used = used or [*people, *(name for name in columns if name.lower() == "game")]
         games = _of_rows_of_games(rows, people, pairs, session)
-    found = []
-    for game in _limited(games, path):
-        found.append(game)
-        if len(found) % TOLD == 0:
-            progress(TOLD)
+    found = [*_limited(games, path, progress)]
     if not found:
-        raise UserError(
-            f"{brief(path)} has no games", help="write the games below the names of the columns"
-        )
+        help = "write the games below the names of the columns"
+        raise UserError(f"{brief(path)} has no games", help=help)
     _check_people(found, people, kept, path)
     unused = [name for name in columns if name not in {*used, session}]
     return League(Read(str(path), shape, unused), found, bool(session))
@@ -112,24 +110,9 @@ def _shape(columns: Sequence[str], where: str) -> str:
     if not {"player", "points"} & lowered:
         return PAIRS if any(map(NUMBERED.fullmatch, columns)) else PEOPLE
     if missing := [name for name in OF_LONG if name not in lowered]:
-        raise UserError(
-            f"there is no column {missing[0]}",
-            where=where,
-            help="a file with a row for each player has columns game, player, points; the rows of "
-            "one game have the same value in the column game",
-        )
+        help = f"a file with a row for each player has columns game, player, points; {SAME_GAME}"
+        raise UserError(f"there is no column {missing[0]}", where=where, help=help)
     return LONG
-
-
-def _check_named(name: str, people: Sequence[str]) -> None:
-    """Raise UserError if an option names something that is not a person's column."""
-    if name not in people:
-        raise UserError(
-            f"no column of a person is called {repeated(name)}",
-            help=f"one of {', '.join(people[:20])}"
-            if people
-            else "--leave-out and --keep are for files with a column for each person",
-        )
 
 
 def _pairs(columns: Sequence[str]) -> list[tuple[str, str]]:
@@ -139,18 +122,14 @@ def _pairs(columns: Sequence[str]) -> list[tuple[str, str]]:
         if told := NUMBERED.fullmatch(name):
             key = told[1].lower(), told[2].lstrip("0")
             if key in found:
-                raise UserError(
-                    f"the columns {repeated(found[key])} and {repeated(name)} have the same number",
-                    help=NUMBER_THEM,
-                )
+                both = f"{repeated(found[key])} and {repeated(name)}"
+                raise UserError(f"the columns {both} have the same number", help=NUMBER_THEM)
             found[key] = name
     numbers = dict.fromkeys(number for _, number in found)
     for key in ((word, number) for number in numbers for word in ("player", "points")):
         if key not in found:
-            raise UserError(
-                f"there is no column {''.join(key)}",
-                help="each column playerN has a column pointsN beside it",
-            )
+            help = "each column playerN has a column pointsN beside it"
+            raise UserError(f"there is no column {''.join(key)}", help=help)
     return [(found["player", number], found["points", number]) for number in numbers]
 
 
@@ -160,9 +139,8 @@ def _of_rows_of_players(rows: Iterator[Row], used: Sequence[str], session: str) 
     for row in rows:
         game, player, points = (row.cells[name] for name in used)
         if not game:
-            raise UserError(
-                "the column game is empty", where=row.where, help="say which game the row is of"
-            )
+            help = "say which game the row is of"
+            raise UserError("the column game is empty", where=row.where, help=help)
         scored, _ = found.setdefault((row.cells.get(session), game), ({}, row.where))
         _add(scored, player, points, row.where)
     for (evening, game), (scored, where) in found.items():
@@ -173,41 +151,30 @@ def _of_rows_of_games(
     rows: Iterator[Row], people: Sequence[str], pairs: Sequence[tuple[str, str]], session: str
 ) -> Iterator[Game]:
     """Games of one row each: with a column for each person, or with players and points in turn."""
-
-    def told(cells: Cells) -> Iterator[tuple[str, str]]:
-        yield from ((name, cells[name]) for name in people if cells[name])
-        both = ((cells[player], cells[points]) for player, points in pairs)
-        yield from (pair for pair in both if any(pair))
-
     for row in rows:
         scored: dict[str, int] = {}
-        for player, points in told(row.cells):
+        told = [(name, row.cells[name]) for name in people if row.cells[name]]
+        told += [(row.cells[player], row.cells[points]) for player, points in pairs]
+        for player, points in filter(any, told):
             _add(scored, player, points, row.where)
         yield _whole(scored, row.cells.get(session), row.where, "this game")
 
 
 def _add(scored: dict[str, int], player: str, points: str, where: str) -> None:
     """Add what a player scored in a game."""
-    number = points
     if not player:
         what, help = f"there are points ({repeated(points)}) but no player", "name the player"
     elif player in scored:
         what = f"{repeated(player)} is twice in one game"
-        help = (
-            "give two people two names; if games are numbered from 1 every evening, add a column "
-            "session"
-        )
+        help = "give two people two names; if every evening counts from 1, add a column session"
     elif not points:
         what = f"the points of {repeated(player)} are missing"
         help = "add them, or leave out the game: a player who did not finish has no place in it"
-    elif not POINTS.fullmatch(number):
+    elif not POINTS.fullmatch(points):
         what = f"{repeated(points)} of {repeated(player)} is not a number of points"
-        help = (
-            "digits, like 12 or 12.5; a column that is not a person must be called game, date or "
-            "session, or be left out (--leave-out NAME)"
-        )
+        help = "digits, like 12 or 12.5; leave out a column that is not a person: --leave-out NAME"
     else:
-        scored[player] = int(Decimal(number.replace(",", ".")) * CENTS)
+        scored[player] = int(Decimal(points.replace(",", ".")) * CENTS)
         return
     raise UserError(what, where=where, help=help)
 
@@ -215,50 +182,36 @@ def _add(scored: dict[str, int], player: str, points: str, where: str) -> None:
 def _whole(scored: Mapping[str, int], session: str | None, where: str, what: str) -> Game:
     """Return a game with all its players; UserError if it is not a valid game."""
     if len(scored) < 2:
-        raise UserError(
-            f"{what} has {'one player' if scored else 'no player'}",
-            where=where,
-            help="a game has at least two players; the rows of one game have the same value in the "
-            "column game",
-        )
+        few, help = "one player" if scored else "no player", f"it takes two; {SAME_GAME}"
+        raise UserError(f"{what} has {few}", where=where, help=help)
     if session == "":
-        raise UserError(
-            "the column session is empty",
-            where=where,
-            help="give the session of every game, or leave the column out",
-        )
+        help = "give the session of every game, or leave the column out"
+        raise UserError("the column session is empty", where=where, help=help)
     return Game(scored, session, where)
 
 
-def _limited(games: Iterator[Game], path: Path) -> Iterator[Game]:
-    """Yield the games; UserError if there are more than can be rated in about a minute."""
+def _limited(games: Iterator[Game], path: Path, progress: Progress) -> Iterator[Game]:
+    """Yield the games, counted; UserError if there are more than can be rated in a minute or so."""
     people: set[str] = set()
     candidates = 0
     for number, game in enumerate(games, 1):
         people.update(game.points)
         tied = [len(place) for place in in_places(game.points)]
         if max(tied) > MOST_TIED:
-            raise UserError(
-                f"{max(tied)} players are level in this game",
-                where=game.where,
-                help=f"at most {MOST_TIED} may be: leave out the game, or those in last place",
-            )
+            what = f"{max(tied)} players are level in this game"
+            help = f"at most {MOST_TIED} may be: leave out the game, or those in last place"
+            raise UserError(what, where=game.where, help=help)
         candidates += number_of_candidates(tied)
-        limits = (
+        for found, most, what, help in (
             (len(people), MOST_PEOPLE, "people", "rate those who met, one file for each group"),
             (number, MOST_GAMES, "games", "rate the latest ones"),
-            (
-                candidates,
-                MOST_CANDIDATES,
-                "candidates for places, over all places of all games",
-                "rate fewer games; those with many players, or many level, count most",
-            ),
-        )
-        for found, most, what, help in limits:
+            (candidates, MOST_CANDIDATES, "candidates for places", FEWER),
+        ):
             if found > most:
-                raise UserError(
-                    f"{brief(path)} has more than {most:,} {what}", where=game.where, help=help
-                )
+                what = f"{brief(path)} has more than {most:,} {what}"
+                raise UserError(what, where=game.where, help=help)
+        if number % TOLD == 0:
+            progress(TOLD)
         yield game
 
 
@@ -277,12 +230,9 @@ def _check_people(
     for name, looks in what.items():
         if name not in kept:
             typed = name if name.isalnum() else f"'{name}'"
-            raise UserError(
-                f"the column {repeated(name)} {looks}, so it does not look like a person",
-                where=brief(path),
-                help=f"--leave-out {typed} rates the others without it, --keep {typed} treats it "
-                "as a person",
-            )
+            said = f"the column {repeated(name)} {looks}, so it does not look like a person"
+            help = f"--leave-out {typed} rates the others without it, --keep {typed} treats it "
+            raise UserError(said, where=brief(path), help=f"{help}as a person")
 
 
 def _counts(name: str, games: Sequence[Game]) -> bool:

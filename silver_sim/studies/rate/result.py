@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from pkgutil import resolve_name
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
+from silver_sim.columns import POINTS, SHARE
 from silver_sim.result import Result
-from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.arm import Arm, Picture
+from silver_sim.studies.arms.metrics import ELO, Metric
+from silver_sim.studies.arms.result import Row
+from silver_sim.studies.arms.tools import ToolResult
+
+# Families of rows; the first two begin those of a group.
+GROUP, MORE_OF, PAIRED, PLANNED = "group", "more", "pair", "tournament"
+WORDS: tuple[tuple[Any, ...], ...] = (
+    ("rating", "rating", "Plackett and Luce's rating, mean 0", ELO),
+    ("games", "games", "games played"),
+    ("win_share", "win share", "games won / games", SHARE, (), False),
+    ("by_chance", "by chance", "the win share of equals", SHARE, (), False),
+    ("mean_points", "mean points", "mean points of a game", POINTS, (), False),
+    ("more", "more needed", "games, or sessions, like those played that show the difference", "",
+     (), False),
+    ("ahead", "ends ahead", "how often it ends ahead, by the ratings", SHARE, (), False),
+    ("so_far_ahead", "games ahead so far", "games of both in which it was ahead"),
+    ("so_far_level", "games level so far", "games of both in which they were level"),
+    ("so_far_behind", "games behind so far", "games of both in which it was behind"),
+    ("tables", "tables", "after which the best stands first so often", "", (), False),
+    ("tables_unsure", "tables, ratings unsure", "the same, strengths drawn from their errors"),
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -18,87 +41,19 @@ class Read(Result):
     unused: list[str]  # columns
 
 
-@dataclass(frozen=True, kw_only=True)
-class Line(Result):
-    """A person."""
-
-    person: str
-    rating: Estimate  # an end is None where the games set no limit
-    rank: list[int]  # best and worst
-    games: int
-    fair_share: float  # the win share by chance
-    win_share: Estimate
-    mean_points: Estimate
-
-    @property
-    def numbers(self) -> list[Estimate]:
-        """All that have intervals."""
-        return [self.rating, self.win_share, self.mean_points]
-
-
-@dataclass(frozen=True)
-class Untold(Result):
-    """Two people whom the games do not tell apart, and how many more would.
-
-    Games, or sessions where there are any, like those played: with so many, the difference is found
-    with the power of `Ratings.power`. None is more than 10,000.
-    """
-
-    a: str  # the higher rating
-    b: str
-    more: int | None  # if they differ as estimated
-    least: int | None  # if they differ as much as their 95 % interval allows
-
-
 @dataclass(frozen=True)
 class Group(Result):
-    """People who are connected by games; ratings of two groups cannot be compared."""
+    """People who are connected by games: a family of rows, to compare with no other."""
 
+    family: str
+    people: list[str]  # the highest rating first
     middle: list[str]  # whose ratings have mean 0: the most whose games set limits to each other
     clusters: int  # games or sessions, as they are independent; fewer than six tell no intervals
-    lines: list[Line]  # the highest rating first
-    untold: list[Untold]  # of the first 12, those who need the fewest first
-
-    @property
-    def people(self) -> list[str]:
-        """Who they are."""
-        return [line.person for line in self.lines]
-
-
-@dataclass(frozen=True)
-class Together(Result):
-    """In how many games together somebody was ahead of another."""
-
-    ahead: int
-    level: int
-    behind: int
-
-
-@dataclass(frozen=True)
-class Chance(Result):
-    """How often a ends ahead of b."""
-
-    a: str
-    b: str
-    ahead: Estimate  # by their ratings
-    together: Together
-    untold: Untold | None  # None if they are told apart, or if it cannot be said
-
-
-@dataclass(frozen=True)
-class Aim(Result):
-    """After how many tables the best stands first with a chance; None: more than simulated."""
-
-    chance: float
-    tables: int | None  # if all are as strong as estimated
-    lo: int | None  # where the 95 % interval from so many simulated tournaments
-    hi: int | None  # reaches that chance
-    unsure: int | None  # with strengths drawn from their errors
 
 
 @dataclass(frozen=True)
 class Tournament(Result):
-    """How many tables until the best is found."""
+    """What was planned: how many tables until the best is found."""
 
     people: int
     best: str  # by the ratings
@@ -107,25 +62,34 @@ class Tournament(Result):
     tournaments: int  # simulated
     most: int  # tables simulated
     has_errors: bool  # whether errors of the ratings are known
-    aims: list[Aim]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ratings(Result):
-    """Ratings of people."""
+class Ratings(ToolResult):
+    """Ratings of people, from a file or as typed for a tournament."""
 
-    schema_version: int = 1
-    read: Read
-    games: int
-    sessions: int | None  # None where games are taken as independent
-    first: str  # lowest or highest: the points with which a game is won
-    level: float  # of all intervals
-    power: float  # with which games more tell two apart
-    groups: list[Group]  # the largest first
-    chance: Chance | None  # of the two who were named
-    tournament: Tournament | None  # that was asked for
+    kind: str = "rate"
+    study: str = "Ratings"
+    question: str = "Who is strongest?"
+    game: str = ""
+    edition: str = ""
+    seed: int = 0
+    games: int = 0
+    blocks: int = 0
+    arms: list[Arm] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+    picture: Picture = field(default_factory=lambda: Picture("forest", f"{GROUP}-1", ("rating",)))
+    read: Read | None = None
+    sessions: int | None = None  # None where games are taken as independent
+    first: str = "lowest"  # or highest: the points with which a game is won
+    power: float = 0.8  # with which games more tell two apart
+    groups: list[Group] = field(default_factory=list)  # the largest first
+    tournament: Tournament | None = None  # that was asked for
 
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        html: str = resolve_name("silver_sim.studies.rate.tell:in_html")(self)
-        return html
+    own: ClassVar[Mapping[str, Metric]] = {each[0]: Metric(*each) for each in WORDS}
+    teller: ClassVar[str] = "silver_sim.studies.rate.tell:tell"
+
+    @property
+    def noun(self) -> str:
+        """What counts together: a session, or a game."""
+        return "session" if self.sessions else "game"

@@ -43,9 +43,8 @@ def read_rows(path: Path) -> tuple[list[str], Iterator[Row]]:
     lines = _lines(read_text(path, MOST_BYTES).removeprefix("\ufeff"), brief(path))
     first = next(lines, None)
     if first is None:
-        raise UserError(
-            f"{brief(path)} is empty", help=f"the first row names the columns: {SHAPES}"
-        )
+        help = f"the first row names the columns: {SHAPES}"
+        raise UserError(f"{brief(path)} is empty", help=help)
     columns = _columns(*first)
     return columns, (_row(columns, cells, where) for cells, where in lines)
 
@@ -66,20 +65,13 @@ def _lines(text: str, path: str) -> Iterator[tuple[list[str], str]]:
         for cells in reader:
             stripped = [plain(cell) for cell in cells]
             if any("\0" in cell for cell in stripped):
-                raise UserError(
-                    "this row has the character NUL in it",
-                    where=f"{path}:{reader.line_num}",
-                    help="is it a text file?",
-                )
+                where, help = f"{path}:{reader.line_num}", "is it a text file?"
+                raise UserError("this row has the character NUL in it", where=where, help=help)
             if any(stripped):
                 yield stripped, f"{path}:{reader.line_num}"
     except csv.Error as problem:
-        raise UserError(
-            "this row cannot be read",
-            where=f"{path}:{reader.line_num}",
-            why=str(problem),
-            help="are quotes closed?",
-        ) from problem
+        told_of = {"where": f"{path}:{reader.line_num}", "help": "are quotes closed?"}
+        raise UserError("this row cannot be read", why=str(problem), **told_of) from problem
 
 
 def _separator(text: str) -> str:
@@ -109,10 +101,8 @@ def _columns(names: list[str], where: str) -> list[str]:
 
 def _row(columns: Sequence[str], cells: Sequence[str], where: str) -> Row:
     if any(cells[len(columns) :]):
-        raise UserError(
-            f"this row has {len(cells)} cells, and there are {len(columns)} columns",
-            where=where,
-            help="if a comma is part of a name or a number, put it in quotes",
-        )
+        what = f"this row has {len(cells)} cells, and there are {len(columns)} columns"
+        help = "if a comma is part of a name or a number, put it in quotes"
+        raise UserError(what, where=where, help=help)
     missing = len(columns) - len(cells)
     return Row(dict(zip(columns, [*cells, *[""] * missing], strict=False)), where)

@@ -64,12 +64,9 @@ class Decisions(NamedTuple):
         found: np.ndarray = np.minimum.reduceat(places, self.first)
         return found
 
-    def known(self, game: Game) -> Known:
-        """What the seats know, by name of the column."""
-        return _named(game, self.numbers)
 
-
-def _named(game: Game, numbers: np.ndarray) -> Known:
+def known(game: Game, numbers: np.ndarray) -> Known:
+    """What seats know, by name of the column."""
     return dict(zip((each.name for each in game.looks_ahead.numbers), numbers.T, strict=True))
 
 
@@ -107,7 +104,7 @@ class _Table:
         """The decision at which the match stands, unless the strategy takes none of the options."""
         answers = self._truth.stand()
         numbers = self._described.of(answers)
-        option = self._asked.topic.option(_named(self._asked.game, numbers))
+        option = self._asked.topic.option(known(self._asked.game, numbers))
         options = np.unique(option[option >= 0])
         if option[0] < 0 or len(options) < 2:
             return

@@ -3,66 +3,46 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, ClassVar
 
+from silver_sim.columns import SHARE
 from silver_sim.result import Result
-from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.metrics import Metric
+from silver_sim.studies.arms.tools import ToolResult
+
+KEPT = "gain / what advice gains, if that is shown to gain, and if there are games enough to say"
+AGREES = "how often it does what advice does, or what is expected to be as good"
+GAIN = "chance to win that a decision gains over the option that is never right"
+DECISIONS = "those that judge it; they had no say in the numbers of rules"
+OWN: tuple[tuple[Any, ...], ...] = (
+    ("keeps", "kept %", KEPT, SHARE, (), False),
+    ("agrees", "agrees %", AGREES, SHARE, (), False),
+    ("gain", "gain %", GAIN, SHARE, (), False),
+    ("decisions", "decisions", DECISIONS, "", (), False),
+)
 
 
 @dataclass(frozen=True)
-class JudgedRule(Result):
-    """A rule: how often it agrees with advice, and what it gains; clustered by game."""
-
-    words: str
-    chosen: bool  # whether it is the one that is told
-    decisions: int  # that tell of it
-    agrees: Estimate  # with what advice does, or what is expected to be as good
-    gain: Estimate  # chance to win the game, a decision, over the option that is never right
-    advice: Estimate  # what advice gains
-    kept: Estimate  # gain / advice, if that is shown to gain
-
-    @property
-    def keeps(self) -> Estimate:
-        """What is kept, as it is told: nothing where so few games give it no interval."""
-        return self.kept if self.kept.ends else Estimate(None)
-
-
-@dataclass(frozen=True)
-class JudgedTopic(Result):
-    """A question and its rules."""
+class AskedTopic(Result):
+    """A question that rules answer; its rows are those of the family of its name."""
 
     name: str
     title: str
     others: str  # who sits in the other seats; empty: the same player
     players: list[int]  # how many play
     over: str  # gains are told over this rule
-    advice: Estimate  # what advice gains
-    rules: list[JudgedRule]  # first what people would say otherwise, then those that were tried
-
-    @property
-    def usual(self) -> JudgedRule:
-        """What people would say otherwise."""
-        return self.rules[0]
-
-    @property
-    def told(self) -> JudgedRule:
-        """The rule that is told."""
-        return next(each for each in self.rules if each.chosen)
+    family: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class RulesOfThumb(Result):
+class RulesOfThumb(ToolResult):
     """Rules to play by, and what each keeps of what advice gains."""
 
-    schema_version: int = 1
     kind: str = "thumb"
-    game: str
     player: str  # who plays, and with whose judgement rules are compared
-    edition: str
-    seed: int
-    version: str  # of silver-sim
-    games: int  # a question
     worlds: int  # of the belief, a decision
     true_worlds: int  # that tell what an option was worth
-    command: str  # what to type for the same
     further: str  # what else the game has to say
-    topics: list[JudgedTopic]
+    topics: list[AskedTopic]
+
+    own: ClassVar = {name: Metric(name, *rest) for name, *rest in OWN}

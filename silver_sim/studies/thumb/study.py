@@ -24,13 +24,25 @@ from silver_sim.games.thumb import Rule, Topic, Topics
 from silver_sim.stats.core.estimates import mean, share
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.arm import Arm
+from silver_sim.studies.arms.result import Row
+from silver_sim.studies.arms.tools import counted_arm, exactly, own_rows
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.thumb.decisions import TRUE, WORLDS, Decisions, TopicGames, decisions
-from silver_sim.studies.thumb.result import JudgedRule, JudgedTopic, RulesOfThumb
+from silver_sim.studies.thumb.decisions import (
+    TRUE,
+    WORLDS,
+    Decisions,
+    TopicGames,
+    decisions,
+    known,
+)
+from silver_sim.studies.thumb.result import AskedTopic, RulesOfThumb
+from silver_sim.studies.thumb.tell import ADVICE, ALL, WORDS, told
 
 GAMES = 600
 NEARLY = 0.9  # of what the best rule gains: a simpler one that gains so much is told in its place
 NAMES = ("decisions", "agrees", "gain", "advice")
+Judged = tuple[str, bool, dict[str, Estimate]]  # words, whether it is the one given, numbers
 
 
 class ThumbRequest(NamedTuple):
@@ -62,66 +74,83 @@ def brought(game: Game) -> Topics:
 def topics_of(game: Game, names: Sequence[str]) -> Sequence[Topic]:
     """The topics of these names, or all; UserError for one that the game has not."""
     topics = brought(game).topics
-    known = [*dict.fromkeys(each.name for each in topics)]
-    for name in {*names} - {*known}:
+    all_names = [*dict.fromkeys(each.name for each in topics)]
+    for name in {*names} - {*all_names}:
         raise UserError(
             f"{game.title} has no rule of thumb {repeated(name)}",
-            help=f"one of {', '.join(known)}, or none for all of them",
+            help=f"one of {', '.join(all_names)}, or none for all of them",
         )
     return [each for each in topics if not names or each.name in names]
 
 
 def found(request: ThumbRequest, options: RunOptions) -> RulesOfThumb:
     """Play, and say what every rule keeps; ``options.progress`` is told of games."""
-    return RulesOfThumb(
-        game=request.game.name,
-        player=STRONGEST,
-        edition=request.edition,
-        seed=request.seed,
-        version=__version__,
-        games=request.games,
-        worlds=WORLDS,
-        true_worlds=TRUE,
-        command=request.command,
-        further=brought(request.game).further,
-        topics=[_topic(request, each, options) for each in request.topics],
+    topics: list[AskedTopic] = []
+    arms: list[Arm] = []
+    rows: list[Row] = []
+    for place, topic in enumerate(request.topics, 1):
+        family, tag = f"{topic.name}-{place}", f"{place}: " if len(request.topics) > 1 else ""
+        about = topic.name, topic.title, topic.others
+        topics.append(AskedTopic(*about, [*topic.players], topic.never.words, family))
+        seats = topic.players[0] if len(topic.players) == 1 else 0
+        blocks, judged = _topic(request, topic, options)
+        for number, (words, chosen, numbers) in enumerate(judged):
+            advice = {"gain": numbers.pop("advice")}
+            head = f"rule {number}" if number else "usual"
+            labels = {family: f"{tag}{head}{' (given)' * chosen}"}
+            labels |= {ALL: topic.title} if chosen else {}
+            for of, label in labels.items():
+                arms.append(counted_arm(label, seats, **{WORDS: words}))
+                rows += own_rows(arms[-1], of, blocks, numbers)
+        arms.append(counted_arm(f"{tag}{ADVICE}", seats))
+        rows += own_rows(arms[-1], family, blocks, advice)
+    [title, *more] = [each.title for each in topics]
+    return told(
+        RulesOfThumb(
+            game=request.game.name,
+            question=f"How do I play {request.game.title} well?" if more else title,
+            study=f"Rules of thumb for {request.game.title}",
+            player=STRONGEST,
+            names=[STRONGEST, *filter(None, (each.others for each in topics))],
+            edition=request.edition,
+            seed=request.seed,
+            version=__version__,
+            blocks=request.games,
+            games=request.games,
+            worlds=WORLDS,
+            true_worlds=TRUE,
+            command=request.command,
+            further=brought(request.game).further,
+            topics=topics,
+            arms=arms,
+            rows=rows,
+        )
     )
 
 
-def _topic(request: ThumbRequest, topic: Topic, options: RunOptions) -> JudgedTopic:
-    """What is found of a topic."""
+def _topic(request: ThumbRequest, topic: Topic, options: RunOptions) -> tuple[int, list[Judged]]:
+    """In how many games rules are judged, and every rule; first what people would say."""
     game, files = request.game, strategy_files(request.game.name, builtin_folder())
     players = Players.read(game, files, STRONGEST, topic.others or None)
     asked = TopicGames(game, request.rules, request.seed, topic, players)
     played = decisions(asked, request.games, options.threads, options.progress)
-    judge = _Judge(topic, played, played.known(game), request.games)
+    judge = _Judge(topic, played, known(game, played.numbers), request.games)
     fitted = [judge.fitted(rule) for rule in topic.rules]
     most = max(each.gained for each in fitted)
     chosen = next(each for each in fitted if each.gained >= min(NEARLY * most, most))
-    tried = {each.words: each for each in (_Fitted(topic.usual, (), 0.0), *fitted)}
-    rules = [judge.judged(each, words == chosen.words) for words, each in tried.items()]
-    return JudgedTopic(
-        topic.name,
-        topic.title,
-        topic.others,
-        [*topic.players],
-        topic.never.words,
-        rules[0].advice,
-        rules,
-    )
+    usual = _Fitted(topic.usual.words, topic.usual)
+    tried = {each.words: each for each in (usual, *fitted)}
+    rules = [(words, words == chosen.words, judge.judged(each)) for words, each in tried.items()]
+    return judge.games, rules
 
 
 class _Fitted(NamedTuple):
     """A rule with its numbers, and what it gains where these were chosen."""
 
+    words: str
     rule: Rule
-    setting: tuple[int, ...]
-    gained: float
-
-    @property
-    def words(self) -> str:
-        """The rule as it is said."""
-        return self.rule.words.format(*self.setting)
+    setting: tuple[int, ...] = ()
+    gained: float = 0.0
 
 
 class _Judge:
@@ -138,6 +167,7 @@ class _Judge:
             raise UserError(
                 f"too few decisions for rules-of-thumb {topic.name}", help="--games 100"
             )
+        self.games = int(self._tells.sum())  # that judge
         self._never = played.true[played.given(topic.never.score(known))]
         self._best = played.given(played.expected)
 
@@ -152,10 +182,14 @@ class _Judge:
             for setting in rule.settings
         ]
         best = int(np.argmax(gains))
-        return _Fitted(rule, rule.settings[best], float(gains[best]))
+        setting = rule.settings[best]
+        return _Fitted(rule.words.format(*setting), rule, setting, float(gains[best]))
 
-    def judged(self, fitted: _Fitted, chosen: bool = False) -> JudgedRule:
-        """How often it agrees with advice, what it gains, and the share of what advice gains."""
+    def judged(self, fitted: _Fitted) -> dict[str, Estimate]:
+        """How often it agrees with advice, what both gain, and the share that the rule keeps.
+
+        That is not known where advice is not shown to gain, or where it would have no interval.
+        """
         played, telling = self._played, self._telling
         given = played.given(fitted.rule.score(self._known, *fitted.setting))
         agrees = played.expected[given] >= played.expected[self._best]  # it may be as good
@@ -165,12 +199,11 @@ class _Judge:
         sums = Sums.of(NAMES, by_game[self._tells])
         per = {"decisions": MILLION}
         advice = mean(sums, {"advice": 1}, per)
-        return JudgedRule(
-            fitted.words,
-            chosen,
-            sums.total("decisions"),
-            share(sums, {"agrees": 1}, {"decisions": 1}),
-            mean(sums, {"gain": 1}, per),
-            advice,
-            mean(sums, {"gain": 1}, {"advice": 1}) if advice.divides else Estimate(None),
-        )
+        kept = mean(sums, {"gain": 1}, {"advice": 1}) if advice.divides else Estimate(None)
+        return {
+            "keeps": kept if kept.ends else Estimate(None),
+            "agrees": share(sums, {"agrees": 1}, {"decisions": 1}),
+            "gain": mean(sums, {"gain": 1}, per),
+            "decisions": exactly(sums.total("decisions")),
+            "advice": advice,
+        }

@@ -1,4 +1,4 @@
-"""How long to search: a time, or a number of generations."""
+"""How long to search: a time, or a number of generations or of games."""
 
 from __future__ import annotations
 
@@ -9,41 +9,18 @@ from silver_sim.errors import UserError, repeated
 from silver_sim.reading import MOST_SECONDS, typed_number
 
 UNITS = {"s": 1, "m": 60, "min": 60, "h": 3600}
-MOST_GENERATIONS = 1_000_000
-EXAMPLES = "10m, 90s, 2h or '200 generations'"
+MOST_GAMES = 10**9
+AMOUNTS = {"generation": (1_000_000, "200"), "game": (MOST_GAMES, "200_000")}  # most, an example
 TOLERATED, A_FEW = 1.1, 3.0  # a factor and seconds of tolerance, since games differ in length
-
-
-def read_amount(text: str, noun: str, most: int, examples: str) -> tuple[int | None, int | None]:
-    """A ``--budget``: a time in seconds, or a number of what the noun names; the other is None.
-
-    UserError if it is neither.
-    """
-    typed = " ".join(text.split())
-    if found := re.fullmatch(rf"([0-9_]+) {noun}s?", typed):
-        number = typed_number(found[1], int)
-        if number is None or not 1 <= number <= most:
-            raise UserError(
-                f"--budget {repeated(text)} is out of range",
-                help=f"1 to {most:_} {noun}s are possible",
-            )
-        return None, number
-    if found := re.fullmatch(r"([0-9]{1,9}) ?(s|m|min|h)", typed):
-        seconds = int(found[1]) * UNITS[found[2]]
-        if not 1 <= seconds <= MOST_SECONDS:
-            raise UserError(
-                f"--budget {repeated(text)} is out of range", help="1s to 8760h is possible"
-            )
-        return seconds, None
-    raise UserError(f"--budget {repeated(text)} cannot be read", help=f"e.g. {examples}")
 
 
 @dataclass(frozen=True)
 class Budget:
-    """A time for everything, in seconds, or a number of generations."""
+    """A time for everything, in seconds, or a number of generations or of games."""
 
     seconds: float | None = None
     generations: int | None = None
+    games: int | None = None
 
     @property
     def typed(self) -> str:
@@ -53,10 +30,22 @@ class Budget:
         return f"{self.seconds:.0f}s"
 
     @classmethod
-    def read(cls, text: str) -> Budget:
-        """A budget as typed; UserError if it is not one."""
-        seconds, generations = read_amount(text, "generation", MOST_GENERATIONS, EXAMPLES)
-        return cls(seconds, generations)
+    def read(cls, text: str, noun: str = "generation") -> Budget:
+        """A budget as typed, of what the noun names; UserError if it is not one."""
+        typed, (most, example) = " ".join(text.split()), AMOUNTS[noun]
+        wrong = f"--budget {repeated(text)} is out of range"
+        if found := re.fullmatch(rf"([0-9_]+) {noun}s?", typed):
+            number = typed_number(found[1], int)
+            if number is None or not 1 <= number <= most:
+                raise UserError(wrong, help=f"1 to {most:_} {noun}s are possible")
+            return cls(**{f"{noun}s": number})
+        if found := re.fullmatch(r"([0-9]{1,9}) ?(s|m|min|h)", typed):
+            seconds = int(found[1]) * UNITS[found[2]]
+            if not 1 <= seconds <= MOST_SECONDS:
+                raise UserError(wrong, help="1s to 8760h is possible")
+            return cls(seconds)
+        help = f"e.g. 10m, 90s, 2h or '{example} {noun}s'"
+        raise UserError(f"--budget {repeated(text)} cannot be read", help=help)
 
     def is_spent(self, generations: int, seconds: float, rest: float) -> bool:
         """Whether the search ends; there is at least one generation.

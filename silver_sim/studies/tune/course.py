@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -14,8 +15,9 @@ from silver_sim.arena.typed import as_typed, split_outside
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.stats.core.sums import Moments
+from silver_sim.studies.arms.arm import Arm
 from silver_sim.studies.tune.objective import Bench, Trials
-from silver_sim.studies.tune.result import Settings
+from silver_sim.studies.tune.result import BEST, START, Settings
 from silver_sim.studies.tune.search import Search
 from silver_sim.studies.tune.space import Space
 
@@ -47,6 +49,14 @@ class Tuning:
         new = [f"{parameter}={as_typed(value)}" for parameter, value in settings.items()]
         again = "+".join([":".join([name, *kept, *new]), *wrappers])
         return read_entry(again, self.files, self.trials.game)
+
+    def arm(self, name: str, who: Settings, seats: int = 0, varied: Settings | None = None) -> Arm:
+        """A line-up at tables of so many seats, or on average over all numbers of seats."""
+        several, player = len(self.trials.seats) > 1, self.entry(who).label
+        followed, where = name in (START, BEST), seats if several else self.trials.seats[0]
+        of = f"{seats} players" if seats else "mean" if followed else ""
+        label = f"{name}, {of}" if of and several else name
+        return Arm(player, [], where, varied or who, name, label, followed=followed)
 
 
 class Generation(NamedTuple):
@@ -153,7 +163,10 @@ class Course:
         place = {entry.label: number for number, entry in enumerate(different)}
         each_lead = [shares.lead(place[label], 0) for label in labels[1:]]
         leads = [shares.moments(lead) for lead in each_lead]
-        together = shares.moments(_sum(each_lead), times=len(candidates))
+        summed: Counter[str] = Counter()
+        for lead in each_lead:
+            summed.update(lead)
+        together = shares.moments(summed, times=len(candidates))
         self._search.tell([lead.n / lead.d for lead in leads])
         favourite = self._search.favourite
         games = tuning.blocks * tuning.trials.games_a_block
@@ -177,12 +190,3 @@ class Course:
             "of numpy, or on another processor",
             help="start again in another folder, with the same seed",
         )
-
-
-def _sum(combinations: Sequence[dict[str, int]]) -> dict[str, int]:
-    """The sum of integer combinations."""
-    found: dict[str, int] = {}
-    for combination in combinations:
-        for name, weight in combination.items():
-            found[name] = found.get(name, 0) + weight
-    return found

@@ -9,22 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from silver_sim.arena.wrappers import Entry
+from silver_sim.arena.typed import as_typed
+from silver_sim.result import Plain
 from silver_sim.stats.core.estimates import with_p_values
 from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, SHARE, estimate
 from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.result import SIDES, side_of
+from silver_sim.studies.arms.tools import Numbered, numbered
 from silver_sim.studies.core.confirming import other_seed
+from silver_sim.studies.tune import result as kinds
 from silver_sim.studies.tune.course import Course, Tuning
-from silver_sim.studies.tune.objective import Bench, Shares
-from silver_sim.studies.tune.result import Confirmed, Curve, Finalist, Lead, Point, Settings, Won
+from silver_sim.studies.tune.objective import Bench
+from silver_sim.studies.tune.result import BEST, START, Settings
 
 LATE = (1 / 2, 1 / 4)  # finalists: the last favourite, the mean favourite of these last parts,
-BEST = 2  # this many candidates of the last quarter, and words other than in the last mean
+LATEST = 2  # this many candidates of the last quarter, and words other than in the last mean
 
 # Played on fresh deals, relative to the search: to choose, to confirm, to vary one at a time.
-CHOICE, CONFIRMATION, CURVES = 1 / 8, 1 / 4, 1 / 4
+CHOICE, CONFIRMATION, VARIATION = 1 / 8, 1 / 4, 1 / 4
 
 Way = tuple[str, Settings]  # the parameter that is varied, and the values of all
 
@@ -51,8 +55,8 @@ def _number_of_blocks(tuning: Tuning, generations: int, part: float, played: int
 def judged_games(tuning: Tuning, generations: int, with_curves: bool = False) -> int:
     """The maximum number of games on fresh deals after this many generations."""
     varied = len(ways(tuning, tuning.space.start)) if with_curves else 0
-    judged = 1 + len(LATE) + BEST + len(tuning.space.other_words(tuning.space.start))
-    parts = [(CHOICE, judged + 1), (CONFIRMATION, 2), (CURVES, varied + 1)]
+    judged = 1 + len(LATE) + LATEST + len(tuning.space.other_words(tuning.space.start))
+    parts = [(CHOICE, judged + 1), (CONFIRMATION, 2), (VARIATION, varied + 1)]
     return tuning.trials.games_a_block * sum(
         played * _number_of_blocks(tuning, generations, part, played)
         for part, played in (parts if with_curves else parts[:2])
@@ -78,7 +82,7 @@ def finalists(course: Course) -> list[Settings]:
         for each in quarter
         for lead, settings in zip(each.leads, each.candidates, strict=True)
     ]
-    best = [settings for _, settings in sorted(late, key=lambda each: -each[0])[:BEST]]
+    best = [settings for _, settings in sorted(late, key=lambda each: -each[0])[:LATEST]]
     words = tuning.space.other_words(middles[-1])
     everybody = [done[-1].favourite, *middles, *best, *words]
     found = {tuning.entry(each).label: each for each in everybody}
@@ -88,38 +92,45 @@ def finalists(course: Course) -> list[Settings]:
 
 def chosen(
     bench: Bench, course: Course, among: Sequence[Settings], blocks: range
-) -> tuple[Settings, list[Finalist]] | None:
+) -> tuple[Settings, list[Numbered]] | None:
     """The finalist that is worth most, and the lead of each over the start."""
-    entries = [course.tuning.start, *map(course.tuning.entry, among)]
+    tuning = course.tuning
+    entries = [tuning.start, *map(tuning.entry, among)]
     shares = bench.played(entries, blocks, fresh_seed(course))
     if shares is None:
         return None
     leads = [shares.moments(shares.lead(number, 0)) for number in range(1, len(entries))]
     best = max(range(len(among)), key=lambda number: leads[number].n)
-    lines = [
-        Finalist(entry.label, lead_of(lead)) for entry, lead in zip(entries[1:], leads, strict=True)
+    told = {"family": kinds.FINALISTS, "other": tuning.arm(START, tuning.space.start).label}
+    return among[best], [
+        numbered(tuning.arm(entry.label, who), lead_of(lead), len(blocks), **told)
+        for entry, who, lead in zip(entries[1:], among, leads, strict=True)
     ]
-    return among[best], lines
 
 
-def confirmed(bench: Bench, course: Course, best: Entry, blocks: range) -> Confirmed | None:
-    """Win shares of start and best, and differences with simultaneous intervals."""
-    shares = bench.played([course.tuning.start, best], blocks, fresh_seed(course))
+def confirmed(bench: Bench, course: Course, best: Settings, blocks: range) -> list[Numbered] | None:
+    """Win shares of start and best, and differences with simultaneous intervals, last the mean."""
+    tuning, seats = course.tuning, bench.trials.seats
+    both = {START: tuning.space.start, BEST: best}
+    entries = [tuning.start, tuning.entry(best)]
+    shares = bench.played(entries, blocks, fresh_seed(course))
     if shares is None:
         return None
-    seats = bench.trials.seats
     asked = [None, *seats] if len(seats) > 1 else [None]
     level = shares.level([shares.lead(1, 0, each) for each in asked])
-    lead, *leads = (
-        Lead(**vars(lead_of(shares.moments(shares.lead(1, 0, each)), level)), seats=each)
-        for each in asked
-    )
-    won = [Won(each, _share(shares, 0, each), _share(shares, 1, each)) for each in seats]
-    return Confirmed(len(blocks), lead, leads, won)
-
-
-def _share(shares: Shares, candidate: int, seats: int) -> Estimate:
-    return estimate(shares.moments(shares.worth(candidate, seats)), SHARE, weight=shares.scale)
+    found = []
+    for each in seats:
+        for place, (name, who) in enumerate(both.items()):
+            worth = shares.moments(shares.worth(place, each))
+            share = estimate(worth, SHARE, weight=shares.scale)
+            found.append(numbered(tuning.arm(name, who, each), share, len(blocks)))
+    for each in [*asked[1:], None]:
+        lead = lead_of(shares.moments(shares.lead(1, 0, each)), level)
+        start, arm = (tuning.arm(name, who, each or 0) for name, who in both.items())
+        told: Plain = {"joint_lo": lead.lo, "joint_hi": lead.hi, "finding": SIDES[lead.side()]}
+        told = {**told, "family": kinds.CONFIRMED, "other": start.label}
+        found.append(numbered(arm, lead, len(blocks), **told))
+    return found
 
 
 def lead_of(moments: Moments, level: float = LEVEL) -> Estimate:
@@ -139,37 +150,32 @@ def ways(tuning: Tuning, about: Settings) -> list[Way]:
 
 
 def curves(
-    bench: Bench, course: Course, about: Settings, blocks: range, others: Sequence[Way]
-) -> list[Curve] | None:
-    """The lead of each variation over ``about``, by parameter; p by Holm over all."""
-    entries = [course.tuning.entry(settings) for settings in [about, *(s for _, s in others)]]
+    bench: Bench, course: Course, about: tuple[str, Settings], blocks: range, others: Sequence[Way]
+) -> list[Numbered] | None:
+    """The lead of each variation over a line-up, and that with each of several numbers of players.
+
+    The p values of each family are adjusted by Holm over all variations.
+    """
+    tuning, seats = course.tuning, bench.trials.seats
+    entries = [tuning.entry(settings) for _, settings in [about, *others]]
     shares = bench.played(entries, blocks, fresh_seed(course))
     if shares is None:
         return None
-    found = [lead_of(shares.moments(shares.lead(n, 0))) for n in range(1, len(entries))]
-    leads = with_p_values(found, len(blocks))
-    points = [
-        (name, Point(settings[name], lead, own))
-        for (name, settings), lead, own in zip(
-            others, leads, _by_seats(shares, others), strict=True
-        )
-    ]
-    return [
-        Curve.of(name, about[name], [point for of, point in points if of == name])
-        for name in course.tuning.space.names
-    ]
-
-
-def _by_seats(shares: Shares, others: Sequence[Way]) -> list[list[Lead]]:
-    """The leads of all variations at every number of players; p by Holm over all of them.
-
-    Empty lists if there is only one number of players.
-    """
-    seats = shares.trials.seats if len(shares.trials.seats) > 1 else ()
-    found = [
-        lead_of(shares.moments(shares.lead(number, 0, each)))
-        for number in range(1, len(others) + 1)
-        for each in seats
-    ]
-    leads = iter(with_p_values(found, shares.sums.blocks))
-    return [[Lead(**vars(next(leads)), seats=each) for each in seats] for _ in others]
+    found: list[Numbered] = []
+    for family, asked in (
+        (kinds.CURVES, (None,)),
+        (kinds.PLAYERS, seats if len(seats) > 1 else ()),
+    ):
+        pairs = [(number, each) for number in range(1, len(entries)) for each in asked]
+        leads = [lead_of(shares.moments(shares.lead(number, 0, each))) for number, each in pairs]
+        judged = [*zip(with_p_values(leads, len(blocks)), pairs, strict=True)]
+        if family == kinds.PLAYERS:  # of very many, those come first that are shown
+            judged.sort(key=lambda each: each[0].p_adjusted or 0.0)
+        for lead, (number, each) in judged:
+            name, settings = others[number - 1]
+            varied = {name: settings[name]}
+            arm = tuning.arm(f"{name}={as_typed(settings[name])}", settings, each or 0, varied)
+            base = tuning.arm(*about, each or 0).label
+            side = SIDES[side_of(lead)]
+            found.append(numbered(arm, lead, len(blocks), family=family, other=base, finding=side))
+    return found

@@ -118,10 +118,6 @@ class Shares:
     def _error(self, combination: Combination) -> float:
         return standard_error(self.moments(combination)) or 0.0
 
-    def __add__(self, other: Shares) -> Shares:
-        """What was won in the blocks of both."""
-        return Shares(self.trials, self.sums + other.sums)
-
 
 @dataclass(frozen=True)
 class Bench:

@@ -53,6 +53,11 @@ class Axis(ABC):
     start: Value
 
     @property
+    def is_number(self) -> bool:
+        """Whether its values have an order."""
+        return self.parameter.kind is not bool and not self.parameter.words
+
+    @property
     @abstractmethod
     def coordinates(self) -> Sequence[Coordinate]:
         """Its part of the box."""
@@ -70,7 +75,23 @@ class Axis(ABC):
         """Values from end to end, in order: the best one, some near it, and both ends."""
 
 
-class Share(Axis):
+class Number(Axis):
+    """A number, on a line from ``ends`` to end."""
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """Where its line begins and ends."""
+        return 0.0, 1.0
+
+    def spread(self, best: Value) -> list[Value]:
+        """The best, and parts of the way to both ends."""
+        least, most = self.ends
+        (at,) = self.point(best)
+        ways = [at + (end - at) * part for end in (least, most) for part in ON_THE_WAY]
+        return sorted({best, *(self.value(np.array([way])) for way in ways)})
+
+
+class Share(Number):
     """A float: its share of the range."""
 
     @property
@@ -96,21 +117,17 @@ class Share(Axis):
         near = min(start - least, most - start) or self._width
         return max(0, -floor(log10(min(self._width / STEPS, near / STEPS_TO_END))))
 
-    def spread(self, best: Value) -> list[Value]:
-        """The best, and parts of the way to both ends."""
-        (share,) = self.point(best)
-        return sorted({best, *(self.value(np.array([at])) for at in on_the_way(0, share, 1))})
-
     @property
     def _width(self) -> float:
         return self.parameter.most - self.parameter.least
 
 
-class Units(Axis):
+class Units(Number):
     """An integer, or yes and no as 1 and 0."""
 
     @property
-    def _ends(self) -> tuple[int, int]:
+    def ends(self) -> tuple[int, int]:
+        """The least and the most."""
         if self.parameter.kind is bool:
             return 0, 1
         return int(self.parameter.least), int(self.parameter.most)
@@ -118,26 +135,20 @@ class Units(Axis):
     @property
     def coordinates(self) -> Sequence[Coordinate]:
         """One, of units; what is beyond the last one's half rounds to no integer."""
-        least, most = self._ends
+        least, most = self.ends
         (begins,) = self.point(self.start)
         varies = first_steps((begins - least) / (most - least)) * (most - least)
         return [Coordinate(begins, max(0.5, varies), least - HALF, most + HALF, is_integer=True)]
 
     def value(self, point: Point) -> Value:
         """The nearest integer."""
-        least, most = self._ends
+        least, most = self.ends
         found: Value = self.parameter.kind(min(max(round(float(point[0])), least), most))
         return found
 
     def point(self, value: Value) -> list[float]:
         """Its units."""
         return [float(value)]
-
-    def spread(self, best: Value) -> list[Value]:
-        """The best, and parts of the way to both ends."""
-        least, most = self._ends
-        ways = on_the_way(least, float(best), most)
-        return sorted({best, *(self.value(np.array([at])) for at in ways)})
 
 
 class OneOf(Axis):
@@ -239,7 +250,7 @@ class Space:
         return [
             {**settings, axis.parameter.name: value}
             for axis in self.axes
-            if axis.parameter.words or axis.parameter.kind is bool
+            if not axis.is_number
             for value in axis.spread(settings[axis.parameter.name])
             if value != settings[axis.parameter.name]
         ]
@@ -247,20 +258,19 @@ class Space:
     @property
     def ranges(self) -> list[Range]:
         """Where each of the parameters is searched."""
-        return [_range(axis.parameter, axis.start) for axis in self.axes]
-
-
-def _range(parameter: Parameter, start: Value) -> Range:
-    is_number = parameter.kind is not bool and not parameter.words
-    return Range(
-        parameter=parameter.name,
-        meaning=parameter.comment.removesuffix(f"({parameter.range})").strip(),
-        default=parameter.default,
-        words=[*parameter.words],
-        least=parameter.least if is_number else None,
-        most=parameter.most if is_number else None,
-        start=start,
-    )
+        return [
+            Range(
+                parameter=each.name,
+                meaning=each.comment.removesuffix(f"({each.range})").strip(),
+                default=each.default,
+                words=[*each.words],
+                least=each.least if is_number else None,
+                most=each.most if is_number else None,
+                start=axis.start,
+            )
+            for axis in self.axes
+            for each, is_number in [(axis.parameter, axis.is_number)]
+        ]
 
 
 def _axis(parameter: Parameter, start: Value, file: StrategyFile) -> Axis:
@@ -293,8 +303,3 @@ def first_steps(share: float) -> float:
     order of magnitude. At an end itself nothing is known about that.
     """
     return min(min(share, 1 - share) / 2 or AT_END, FAR)
-
-
-def on_the_way(least: float, best: float, most: float) -> list[float]:
-    """Points between the best and both ends, more of them near the best, where they matter."""
-    return [best + (end - best) * part for end in (least, most) for part in ON_THE_WAY]

@@ -5,48 +5,44 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import check_names
+from silver_sim.arena.typed import as_typed
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.games.registry import game_option
+from silver_sim.report.text.wording import counted, listed
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.sums import Moments
-from silver_sim.stats.results import Estimate, Row
+from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.arm import Arm, Family, Picture
+from silver_sim.studies.arms.result import MORE, Row
+from silver_sim.studies.arms.tools import Numbered, numbered
 from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.tune import fresh
+from silver_sim.studies.tune import result as kinds
 from silver_sim.studies.tune.budget import Budget
-from silver_sim.studies.tune.course import Course, Generation, Tuning
-from silver_sim.studies.tune.fresh import (
-    CHOICE,
-    CONFIRMATION,
-    CURVES,
-    chosen,
-    confirmed,
-    curves,
-    finalists,
-    fresh_blocks,
-    fresh_seed,
-    lead_of,
-    ways,
-)
+from silver_sim.studies.tune.course import Course, Tuning
 from silver_sim.studies.tune.objective import Bench, Trials
-from silver_sim.studies.tune.result import (
-    Confirmed,
-    Curve,
-    Finalist,
-    Parameter,
-    Settings,
-    Step,
-    TuneResult,
-)
+from silver_sim.studies.tune.result import BEST, START, Settings, TuneResult
 from silver_sim.studies.tune.search import usual_population
-from silver_sim.studies.tune.sentences import verdict
 from silver_sim.studies.tune.space import Space
+from silver_sim.studies.tune.tell import claim_of
 
 BLOCKS = 100  # of a candidate; fewer mean more noise, more mean fewer generations
 STEPS = 40  # maximum of a course: adjacent generations are combined
+GLOSSARY = (
+    ("Candidate", "A line-up that was tried: the strategy with other values of its parameters."),
+    ("Generation", "Candidates that play the same deals; the next generation plays new ones."),
+    (
+        "Favourite",
+        "The centre of the distribution from which candidates are drawn: what the search considers "
+        "best at that time. Single candidates look better or worse by chance.",
+    ),
+    ("CMA-ES", "A search that draws candidates around its favourite and learns in which "
+     "directions they win more (Hansen 2016)."),
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -56,15 +52,17 @@ class Tuned:
     course: Course
     settings: Settings  # of the finalist that was chosen
     choice_blocks: int
-    finalists: Sequence[Finalist]
-    confirmation: Confirmed
-    curves: Sequence[Curve] = ()  # each parameter varied around the line-up to use, if asked for
+    numbers: Sequence[Numbered]  # finalists, confirmation; the curves, if asked for
     curve_blocks: int = 0
 
+    def of(self, family: str) -> list[Row]:
+        """The numbers of a family."""
+        return [row for _, row in self.numbers if row.family == family]
+
     @property
-    def start(self) -> Entry:
-        """Where the search began."""
-        return self.course.tuning.start
+    def lead(self) -> Row:
+        """Of the best over the start, on fresh deals, on average over numbers of players."""
+        return self.of(kinds.CONFIRMED)[-1]
 
     @property
     def best(self) -> Entry:
@@ -74,28 +72,22 @@ class Tuned:
     @property
     def better(self) -> bool:
         """Whether it is shown to be better than the start, by simultaneous intervals."""
-        return self.confirmation.lead.side() > 0
+        return self.lead.finding == MORE
 
     @property
     def to_use(self) -> Entry:
         """The better line-up, or the start if nothing better was found."""
-        return self.best if self.better else self.start
-
-    @property
-    def fresh_blocks(self) -> int:
-        """Blocks that the search never saw."""
-        return self.choice_blocks + self.confirmation.blocks + self.curve_blocks
+        return self.best if self.better else self.course.tuning.start
 
     @property
     def games(self) -> int:
         """The total number of games."""
-        varied = 1 + sum(len(curve.points) for curve in self.curves)
-        fresh = (
-            self.choice_blocks * (len(self.finalists) + 1)
-            + self.confirmation.blocks * 2
-            + self.curve_blocks * varied
+        played = (
+            self.choice_blocks * (1 + len(self.of(kinds.FINALISTS)))
+            + self.lead.blocks * 2
+            + self.curve_blocks * (1 + len(self.of(kinds.CURVES)))
         )
-        return self.course.games + fresh * self.course.tuning.trials.games_a_block
+        return self.course.games + played * self.course.tuning.trials.games_a_block
 
 
 def tuning_of(
@@ -141,65 +133,98 @@ def tuned(tuning: Tuning, generations: int, seed: int, options: RunOptions) -> T
 def judged(course: Course, bench: Bench, with_curves: bool = False) -> Tuned | None:
     """Judge a search on fresh deals; None if ``bench.options.stop`` was set meanwhile."""
     tuning = course.tuning
-    among = finalists(course) or [tuning.space.start]
-    choosing = fresh_blocks(course, CHOICE, len(among) + 1)
-    choice = chosen(bench, course, among, choosing)
+    among = fresh.finalists(course) or [tuning.space.start]
+    choosing = fresh.fresh_blocks(course, fresh.CHOICE, len(among) + 1)
+    choice = fresh.chosen(bench, course, among, choosing)
     if choice is None:
         return None
-    settings, lines = choice
-    confirming = fresh_blocks(course, CONFIRMATION, 2, choosing)
-    confirmation = confirmed(bench, course, tuning.entry(settings), confirming)
+    settings, numbers = choice
+    confirming = fresh.fresh_blocks(course, fresh.CONFIRMATION, 2, choosing)
+    confirmation = fresh.confirmed(bench, course, settings, confirming)
     if confirmation is None:
         return None
-    found = Tuned(course, settings, len(choosing), lines, confirmation)
+    found = Tuned(course, settings, len(choosing), [*numbers, *confirmation])
     if not with_curves:
         return found
-    about = settings if found.better else tuning.space.start
-    others = ways(tuning, about)
-    varying = fresh_blocks(course, CURVES, len(others) + 1, confirming)
-    drawn = curves(bench, course, about, varying, others)
-    return None if drawn is None else replace(found, curves=drawn, curve_blocks=len(varying))
+    about = (BEST, settings) if found.better else (START, tuning.space.start)
+    others = fresh.ways(tuning, about[1])
+    varying = fresh.fresh_blocks(course, fresh.VARIATION, len(others) + 1, confirming)
+    drawn = fresh.curves(bench, course, about, varying, others)
+    if drawn is None:
+        return None
+    return replace(found, numbers=[*found.numbers, *drawn], curve_blocks=len(varying))
 
 
 def result_of(tuned: Tuned) -> TuneResult:
     """All results, which depend only on the tuning, the seed and the generations."""
     course, tuning, trials = tuned.course, tuned.course.tuning, tuned.course.tuning.trials
+    numbers = [*tuned.numbers, *course_of(course)]
+    begun = tuning.arm(START, tuning.space.start)  # what the others are compared with
+    field = [entry.label for entry in trials.field]
+    seats = listed([str(each) for each in trials.seats])
     found = TuneResult(
-        schema_version=1,
+        schema_version=2,
         kind="tune",
         title="",
         game=trials.game.name,
         seed=course.seed,
         noise=trials.game.random_strategy,
         edition=trials.edition,
-        blocks=course.blocks + tuned.fresh_blocks,
+        blocks=course.blocks + tuned.choice_blocks + tuned.lead.blocks + tuned.curve_blocks,
         games=tuned.games,
         looks=1,
         stopped="",
         level=LEVEL,
-        fresh_seed=fresh_seed(course),
-        start=tuned.start.label,
-        field=[entry.label for entry in trials.field],
+        question=f"Does {tuning.start.label} win more with other parameters?",
+        study="Tuning of a strategy",
+        setting=f"against {listed(field)}, {seats} players",
+        arms=[*{arm.label: arm for arm in (begun, *(arm for arm, _ in numbers))}.values()],
+        rows=[row for _, row in numbers],
+        picture=Picture(family=kinds.CONFIRMED),
+        families=families(tuned),
+        glossary=[*GLOSSARY],
+        names=[*dict.fromkeys([tuned.best.label, tuning.start.label, *field])],
+        drawn_order=max(trials.seats) > 2,
+        limits="another field can give another answer",
+        fresh_seed=fresh.fresh_seed(course),
+        start=tuning.start.label,
+        field=field,
         seats=list(trials.seats),
         generations=len(course.generations),
         population=tuning.population,
         blocks_a_candidate=tuning.blocks,
         command=command(course),
         parameters=[
-            Parameter(**vars(each), best=tuned.settings[each.parameter])
-            for each in tuning.space.ranges
+            replace(each, best=tuned.settings[each.parameter]) for each in tuning.space.ranges
         ],
         choice_blocks=tuned.choice_blocks,
-        finalists=list(tuned.finalists),
         best=tuned.best.label,
-        confirmation=tuned.confirmation,
         better=tuned.better,
         to_use=tuned.to_use.label,
         curve_blocks=tuned.curve_blocks,
-        curves=list(tuned.curves),
-        course=[*course_of(course)],
     )
-    return replace(found, verdict=verdict(found))
+    claim = claim_of(found)
+    verdict = " ".join([claim.sentence, claim.sure, *claim.beside])
+    return replace(found, claim=claim, verdict=verdict)
+
+
+def families(tuned: Tuned) -> list[Family]:
+    """What is asked, in the order in which it is shown."""
+    space = tuned.course.tuning.space
+    along = [axis.parameter.name for axis in space.axes if axis.is_number]
+    judged = f"{counted(tuned.lead.blocks, 'block')} that neither search nor choice has seen."
+    varied = f"One parameter is varied, in {counted(tuned.curve_blocks, 'block')} of fresh deals."
+    together = "The same changes with each number of players, judged together."
+    flattered = "The one with the largest lead was chosen, which makes that lead too large."
+    course = "The mean lead of all candidates, and the search's favourite after them."
+    return [
+        Family(kinds.CONFIRMED, "What was found", judged, reading="They hold together."),
+        Family(kinds.CURVES, "Which parameters matter", varied, along=along, folded=True),
+        Family(kinds.PLAYERS, "Does one value serve all?", together, folded=True),
+        Family(kinds.FINALISTS, "The finalists", flattered, head="finalist", folded=True),
+        Family(kinds.COURSE, "How the search went", course, facets=space.names, head="generation",
+               along=["generation"], folded=True),
+    ]  # fmt: skip
 
 
 def command(course: Course) -> str:
@@ -218,58 +243,29 @@ def command(course: Course) -> str:
     words += ["--blocks", str(tuning.blocks), "--population", str(tuning.population)]
     words += ["--edition", edition]
     for name, value in changed.items():
-        words += ["--set", f"{name}={_typed(value)}"]
+        many = isinstance(value, (list, tuple))  # as ``--set`` reads them
+        words += ["--set", f"{name}={','.join(map(str, value)) if many else value}"]
     return shlex.join(words)
 
 
-def _typed(value: Any) -> str:
-    """The value of a rule as ``--set`` reads it."""
-    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+def course_of(course: Course) -> Iterator[Numbered]:
+    """The lead over the start by groups of generations: of all candidates, and the largest.
 
-
-def course_of(course: Course) -> Iterator[Step]:
-    """For groups of generations, the lead of all candidates over the start, and the favourite."""
-    done = course.generations
-    size = -(-len(done) // STEPS)
+    With each, what the search liked best after it.
+    """
+    done, tuning = course.generations, course.tuning
+    size, start = -(-len(done) // STEPS), tuning.arm(START, tuning.space.start)
     for first in range(0, len(done), size):
         some = done[first : first + size]
-        yield Step(
-            some[0].number + 1,
-            some[-1].number + 1,
-            lead_of(_added([each.together for each in some])),
-            max(_best(each) for each in some),
-            some[-1].favourite,
-        )
-
-
-def _best(generation: Generation) -> float:
-    """The lead of its best candidate, which is partly chance."""
-    return max(lead.n / lead.d for lead in generation.leads)
-
-
-def _added(moments: Sequence[Moments]) -> Moments:
-    return Moments(*(sum(numbers) for numbers in zip(*moments, strict=True)))
-
-
-def rows(result: TuneResult) -> Iterator[Row]:
-    """The rows of ``summary.csv``."""
-    confirmation, best, start = result.confirmation, result.best, result.start
-    confirmed = {"blocks": confirmation.blocks}
-
-    def row(subject: str, metric: str, numbers: Estimate, **more: Any) -> Row:
-        told: Row = result.row(metric, numbers, subject=subject, **confirmed | more)
-        return told
-
-    for line in confirmation.win_shares:
-        yield row(best, f"win_share_{line.seats}", line.best)
-        yield row(start, f"win_share_{line.seats}", line.start)
-    for lead in confirmation.leads:
-        yield row(best, f"win_share_{lead.seats}_difference", lead, other=start)
-    yield row(best, "win_share_difference", confirmation.lead, other=start)
-    for curve in result.curves:
-        for point in curve.points:
-            subject = f"{curve.parameter}={point.value}"
-            compared = {"other": result.to_use, "blocks": result.curve_blocks}
-            yield row(subject, "win_share_difference", point.lead, **compared)
-            for lead in point.leads:
-                yield row(subject, f"win_share_{lead.seats}_difference", lead, **compared)
+        numbers = dict.fromkeys(str(each.number + 1) for each in (some[0], some[-1]))
+        name = f"generation{'s' * (len(some) > 1)} {' to '.join(numbers)}"
+        liked = {key: as_typed(value) for key, value in some[-1].favourite.items()}
+        varied = {"generation": some[-1].number + 1, **liked}
+        player = tuning.entry(some[-1].favourite).label
+        arm = Arm(player, [], start.seats, varied, name, followed=False)
+        told = {"family": kinds.COURSE, "other": start.label}
+        sums = zip(*(each.together for each in some), strict=True)
+        lead = Moments(*map(sum, sums))
+        best = max(lead.n / lead.d for each in some for lead in each.leads)
+        yield numbered(arm, fresh.lead_of(lead), lead.blocks, **told)
+        yield numbered(arm, Estimate(best), lead.blocks, kinds.LUCKY, **told)

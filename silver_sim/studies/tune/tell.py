@@ -1,131 +1,80 @@
-"""What is said about a tuning: the result, its course, and which parameters matter."""
+"""What is said about a tuning: whether other values win more, which matter, how to play it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from dataclasses import replace
 
-from silver_sim.arena.parameters import Value
 from silver_sim.arena.typed import as_typed
-from silver_sim.report.model import Copied, Figure, Page, Rows, Section, Spec
-from silver_sim.report.sections import method
-from silver_sim.report.tables import Cell, Column, Table, by_name, interval, plain, text
-from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
-from silver_sim.report.text.wording import (
-    POINTS,
-    counted,
-    p_words,
-    plus_minus,
-)
+from silver_sim.report.model import MOST_WORDS, Copied, Page, Section
+from silver_sim.report.tables import Column, by_name, text
+from silver_sim.report.text.sure import fitting, in_words, more_in_100
+from silver_sim.report.text.wording import MARKS_TOGETHER, counted, listed, upper
+from silver_sim.studies.arms.claims import claimed, interval_of, sentence
+from silver_sim.studies.arms.result import LESS, MORE, TIE, Claim, Row
+from silver_sim.studies.arms.sentences import TUNE
+from silver_sim.studies.arms.tell import tell as told_of
 from silver_sim.studies.core.telling import Context
-from silver_sim.studies.tune.answer import answer
-from silver_sim.studies.tune.own_values import by_players, own_values
-from silver_sim.studies.tune.result import Curve, Lead, Range, Step, TuneResult, Won
-from silver_sim.studies.tune.sentences import (
-    costliest,
-    improvable,
-    searched,
-    what_matters,
-    where,
-)
+from silver_sim.studies.tune.result import CONFIRMED, CURVES, PLAYERS, TuneResult
 
-GLOSSARY = (
-    ("Candidate", "A line-up that was tried: the strategy with other values of its parameters."),
-    ("Generation", "Candidates that play the same deals; the next generation plays new ones."),
-    (
-        "Favourite",
-        "The centre of the distribution from which candidates are drawn: what the search considers "
-        "best at that time. Single candidates look better or worse by chance.",
-    ),
-    ("CMA-ES", "A search that draws candidates around its favourite and learns in which "
-     "directions they win more (Hansen 2016)."),
-)  # fmt: skip
+NEGLIGIBLE = 1.0  # games in 100: with so little to gain, one value serves all
+MOST_NAMED = 3  # values, in a sentence
+
+
+def claim_of(result: TuneResult) -> Claim:
+    """Return whether something better was found, and what is shown of single parameters."""
+    lead = result.of("win_share", CONFIRMED)[-1]
+    found = TIE if result.best == result.start else lead.finding
+    changed = [p for p in result.parameters if p.best != p.start]
+    values = [f"“{in_words(f'{p.parameter}={as_typed(p.best)}')}”" for p in changed]
+    much, ends = more_in_100(lead)
+    facts = {"start": result.start, "much": much, "ends": ends}
+    named = listed(values or [""]), counted(len(values), "other value")
+    told = (sentence(result, TUNE, found, values=each, **facts) for each in named)
+    said = fitting(MOST_WORDS, *told)
+    sets = f"{counted(lead.blocks, 'set')} of deals that the search never saw"
+    what = interval_of(lead) if found in (MORE, LESS) else f"what looked best wins {much}"
+    if found == TIE:
+        what = "nothing beat the start"
+    certain = f"How sure: {what}, from {sets}."
+    return claimed(result, TUNE, (lead.label, lead.other), found, said, certain, _beside(result))
+
+
+def _beside(result: TuneResult) -> Iterator[str]:
+    """Yield where it is worse, which parameters matter, and whether one value serves all."""
+    leads = [row for row in result.of("win_share", CONFIRMED) if row.finding == LESS]
+    if result.better and leads:
+        yield f"But it is shown to win less with {listed([str(r.seats) for r in leads])} players."
+    curves = sorted(result.of("win_share", CURVES), key=lambda row: row.value)
+    costly = {row.field: row for row in reversed(curves) if row.finding == LESS}
+    worst = sorted(costly.values(), key=lambda row: row.value)
+    if curves:
+        are = "is" if len(worst) == 1 else "are"
+        matter = f"{len(worst)} of {counted(len(result.parameters), 'parameter')} {are} shown"
+        yield f"{matter} to matter.{_named(' The costliest changes', worst)}"
+    if better := [row for row in reversed(curves) if row.finding == MORE]:
+        yield _named("Shown to win more still, by itself", better)
+    alone = sorted(result.of("win_share", PLAYERS), key=lambda row: row.value)
+    own = {(row.field, row.seats): row for row in alone if row.finding == MORE}
+    if own:
+        yield _named("One value does not serve all numbers of players", [*own.values()])
+    elif alone:
+        most = upper(max(0.0, *(100 * (row.hi or 0.0) for row in alone)))
+        numbers = f"{listed([*map(str, result.seats)], 'or')} players"
+        serves = f"One value serves all: with {numbers} no other gains more than {most}"
+        if float(most) > NEGLIGIBLE:
+            serves = f"With {numbers} no other value is shown to win more; it may be up to {most}"
+        yield f"{serves} games in 100.".replace("more than 0.00 games in 100", "anything")
+
+
+def _named(what: str, rows: list[Row]) -> str:
+    """Return what holds of some values, with what each wins; nothing of none."""
+    each = [f"{row.label}, {' '.join(more_in_100(row))}" for row in rows[:MOST_NAMED]]
+    return f"{what}: {'; '.join(each)}." if each else ""
 
 
 def tell(result: TuneResult, context: Context | None = None) -> Page:
     """Return what is said about a run that tunes."""
-    said = what_matters(result), improvable(result), by_players(result)
-    notes = [note for note in said if note]
-    confirmed = _confirmed(result)
-    return Page(
-        title=f"Does {result.start} win more with other parameters?",
-        verdict=result.verdict,
-        answer=answer(result, confirmed.figures[0]),
-        kind="Tuning of a strategy",
-        head=[f"{result.start} {where(result)}; {searched(result)}."],
-        rests=method.rests(result, "the difference from fresh deals alone", together=True),
-        line=[("field", ", ".join(result.field))],
-        notes=notes,
-        sections=[
-            confirmed, _parameters(result), _varied(result),
-            *([own_values(result)] if len(result.seats) > 1 else []), _course(result),
-            _method(result),
-        ],
-        copied=[
-            Copied("line-up", "The line-up to use", result.to_use),
-            Copied("command", "Type", result.command),
-        ],
-        names=[result.best, result.start, *result.field],
-        glossary=GLOSSARY,
-        reading="Confirmations come from deals that the search never saw. Their differences hold "
-        "together, win shares each by itself.",
-        again="The same seed and number of generations give the same search, bit for bit, on any "
-        "number of threads.",
-    )  # fmt: skip
-
-
-# What was found
-
-
-def _confirmed(result: TuneResult) -> Section:
-    """The difference from the start, by number of players."""
-    found = result.confirmation
-    leads = [*found.by_seats, *([found.lead] if found.leads else [])]
-    shares: dict[int | None, Won] = {line.seats: line for line in found.win_shares}
-
-    def won(lead: Lead, best: bool) -> Cell:
-        line = shares.get(lead.seats)
-        return interval(line.best if best else line.start, 100) if line else text("")
-
-    table = by_name(
-        "confirmed",
-        "Win shares in percent, and the difference in percentage points, in "
-        f"{counted(found.blocks, 'block')} of fresh deals; {where(result)}",
-        "players",
-        [(lead.name, lead) for lead in leads],
-        [
-            (Column("start", "estimate"), lambda lead: won(lead, False)),
-            (Column("best", "estimate"), lambda lead: won(lead, True)),
-            (
-                Column("difference", "estimate", "paired by block; all of them hold together"),
-                lambda lead: interval(lead, 100, "+"),
-            ),
-        ],
-        sortable=False,
-        brief=True,
-    )
-    shown = "is shown to be better" if result.better else "is not shown to be better"
-    forest = Forest(
-        "confirmed",
-        [ForestLine(lead.name, lead) for lead in leads],
-        f"On fresh deals what looked best {shown}: {plus_minus(found.lead, 100, '+')} percentage "
-        "points",
-        "wins more than the start (percentage points)",
-        ReferenceLine(0.0, "the start"),
-        "To the right of the dashed line it wins more than the start.",
-        sign="+",
-    )
-    return Section(
-        "confirmed-section",
-        "Is it better?",
-        f"{counted(found.blocks, 'block')} that neither the search nor the choice among finalists "
-        "has seen.",
-        figures=[Figure.of(forest, table)],
-        typed=[f"--players {result.to_use}"],
-    )
-
-
-def _parameters(result: TuneResult) -> Section:
-    """What was varied, from where to where."""
     table = by_name(
         "parameters",
         "The parameters: where the search began, and the best that it found",
@@ -134,217 +83,32 @@ def _parameters(result: TuneResult) -> Section:
         [
             (Column("start", "text"), lambda each: text(as_typed(each.start))),
             (Column("best", "text"), lambda each: text(as_typed(each.best))),
-            (Column("possible", "text"), lambda each: text(_possible(each))),
+            (Column("possible", "text"), lambda each: text(each.possible)),
             (Column("meaning", "text", brief=False), lambda each: text(each.meaning)),
         ],
         brief=True,
     )
-    finalists = Table(
-        "finalists",
-        f"The finalists, and their lead over the start in {counted(result.choice_blocks, 'block')},"
-        " in percentage points",
-        [Column("line-up", "name"), Column("lead", "estimate")],
-        [[text(each.label), interval(each.lead, 100, "+")] for each in result.finalists],
-        sortable=False,
+    typed = [f"--players {result.to_use}"]
+    found = Section("parameters-section", "The values", tables=[table], typed=typed)
+    page = told_of(result, context)
+    first, *others = page.sections
+    searched = (
+        f"{counted(result.generations, 'generation')} of {result.population} candidates (CMA-ES), "
+        f"each in {counted(result.blocks_a_candidate, 'block')} at every table"
     )
-    return Section(
-        "parameters-section",
-        "What was found",
-        tables=[table, finalists],
-        points=[
-            "The finalist with the largest lead was chosen; the choice makes its lead here too "
-            "large, which is why it played once more."
+    return replace(
+        page,
+        head=[f"{result.start} {result.setting}; {searched}."],
+        line=[("field", ", ".join(result.field)), ("searched", searched)],
+        sections=[first, found, *others],
+        copied=[
+            Copied("line-up", "The line-up to use", result.to_use),
+            Copied("command", "Type", result.command),
         ],
-    )
-
-
-def _possible(parameter: Range) -> str:
-    """Return what values a parameter can have."""
-    if parameter.least is not None and parameter.most is not None:
-        return f"{as_typed(parameter.least)} to {as_typed(parameter.most)}"
-    return ", ".join(parameter.words) or "yes, no"
-
-
-# Single parameters varied
-
-
-def _varied(result: TuneResult) -> Section:
-    """What single parameters are worth."""
-    of_numbers = [each for each in result.curves if _is_number(each.value)]
-    of_words = [each for each in result.curves if not _is_number(each.value)]
-    return Section(
-        "curves-section",
-        "Which parameters matter",
-        "One parameter is varied, with all others as in the line-up to use, in "
-        f"{counted(result.curve_blocks, 'block')} of fresh deals.",
-        figures=[
-            *([_numbers_varied(of_numbers)] if of_numbers else []),
-            *([_words_varied(of_words)] if of_words else []),
-        ],
-    )
-
-
-def _is_number(value: Value) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def _numbers_varied(found: Sequence[Curve]) -> Figure:
-    def drawn() -> tuple[Rows, Spec]:
-        from silver_sim.studies.tune import charts  # which loads altair
-
-        rows = charts.curve_rows(found)
-        words = "difference of win share by the value of a parameter"
-        return rows, charts.curves("curves", rows, words)
-
-    return Figure(
-        "curves",
-        f"{len(costliest(found))} of {len(found)} parameters are shown to matter",
-        "Large dot: the line-up to use, with which the others are compared. Below the dashed line "
-        "a value wins less; the scale is finer near it. Bands: 95 % intervals, each by itself.",
-        _varied_table("curves", found),
-        drawn=drawn,
-    )
-
-
-def _words_varied(found: Sequence[Curve]) -> Figure:
-    used = ", ".join(f"{each.parameter}={as_typed(each.value)}" for each in found)
-    forest = Forest(
-        "words",
-        [ForestLine(curve.typed(point), point.lead) for curve in found for point in curve.points],
-        f"Words other than {used}",
-        f"difference of win share ({POINTS})",
-        ReferenceLine(0.0, "the line-up to use"),
-        "To the left of the dashed line a word wins less than that of the line-up to use.",
-        sign="+",
-    )
-    return Figure.of(forest, _varied_table("words", found))
-
-
-def _varied_table(name: str, found: Sequence[Curve]) -> Table:
-    return Table(
-        f"{name}-numbers",
-        "Difference of win share from the line-up to use, in percentage points, paired by block",
-        [
-            Column("parameter", "name"),
-            Column("value", "text"),
-            Column("difference", "estimate"),
-            Column("p, adjusted", "text", "Holm, over all values of all parameters"),
-        ],
-        [
-            [
-                text(curve.parameter),
-                text(as_typed(point.value)),
-                interval(point.lead, 100, "+"),
-                text(p_words(point.lead.p_adjusted)),
-            ]
-            for curve in found
-            for point in curve.points
-        ],
-    )
-
-
-# How the search went
-
-
-def _course(result: TuneResult) -> Section:
-    """How the search went."""
-    numbers = [each for each in result.parameters if _is_number(each.start)]
-    figures = [_leads(result.course), *([_ways(result)] if numbers else [])]
-    return Section("course-section", "How the search went", f"{searched(result)}.", figures)
-
-
-def _leads(course: Sequence[Step]) -> Figure:
-    """The lead over the start of all candidates together, and of the best one."""
-
-    def drawn() -> tuple[Rows, Spec]:
-        from silver_sim.studies.tune import charts
-
-        return charts.leads("course", course)
-
-    table = Table(
-        "course-numbers",
-        "Lead over the start in percentage points, of all candidates together and of the best one",
-        [Column("generations", "text"), Column("all", "estimate"), Column("best")],
-        [
-            [text(_span(step)), interval(step.lead, 100, "+"), plain(100 * step.best, 1, "+")]
-            for step in course
-        ],
-        sortable=False,
-    )
-    return Figure(
-        "course",
-        f"All candidates together: {plus_minus(course[0].lead, 100, '+')} percentage points at "
-        f"first, {plus_minus(course[-1].lead, 100, '+')} in the end",
-        "Line and band: the mean of all candidates, with its 95 % interval; they are drawn "
-        "around the search's favourite, and most of them are worse than it. Small circles: the "
-        "best candidate, whose lead is partly chance.",
-        table,
-        drawn=drawn,
-    )
-
-
-def _ways(result: TuneResult) -> Figure:
-    """Where the search's favourite went."""
-    names = [each.parameter for each in result.parameters]
-
-    def drawn() -> tuple[Rows, Spec]:
-        from silver_sim.studies.tune import charts
-
-        numbers = [each for each in result.parameters if _is_number(each.start)]
-        rows = charts.course_rows(result.course, numbers)
-        return rows, charts.course("ways", rows, "the favourite's parameters by generation")
-
-    table = Table(
-        "ways-numbers",
-        "The favourite after these generations",
-        [Column("generations", "text"), *(Column(name, "text") for name in names)],
-        [
-            [text(_span(step)), *(text(as_typed(step.favourite[name])) for name in names)]
-            for step in result.course
-        ],
-        sortable=False,
-        look="dense",
-    )
-    return Figure(
-        "ways",
-        "Where the search's favourite went",
-        "By generation; dashed: the start. A line that keeps wandering belongs to a parameter that "
-        "matters little.",
-        table,
-        drawn=drawn,
-    )
-
-
-def _span(step: Step) -> str:
-    return f"{step.first}" if step.first == step.last else f"{step.first} to {step.last}"
-
-
-# How sure it is
-
-
-def _method(result: TuneResult) -> Section:
-    """How sure it is, and what must not be concluded."""
-    lines = [
-        (f"{who}, {line.seats} players", share)
-        for line in result.confirmation.win_shares
-        for who, share in (("start", line.start), ("best", line.best))
-    ]
-    return Section(
-        "method",
-        "How sure is it",
-        f"{counted(result.blocks, 'block')} ({counted(result.games, 'game')}), every deal in all "
-        "seat rotations.",
-        tables=[method.precision(lines, "the win shares")],
-        paragraphs=[
-            f"A candidate's worth is its win share {where(result)}. Three parts of the games use "
-            "deals that the search never saw: one chooses among a few finalists, one measures how "
-            "much better the chosen one is, one varies single parameters. Nothing from the search "
-            "itself, whose best candidates look better by chance, is reported as a result.",
-            "Standard errors come from the differences between blocks; differences are paired by "
-            "block. Those of all numbers of players and their mean hold together with 95 %. It is "
-            "called better only if the interval of the mean is above 0.",
-            "Values are tried in steps of a power of ten, at most 1/200 of their range and 1/20 of "
-            "the way from the start to its nearer end; what is printed is what was played.",
-            *method.limits(result.edition, ", ".join(result.field)),
-        ],
+        trust=page.trust
+        and replace(page.trust, precision=replace(page.trust.precision, brief=False)),
+        marks=MARKS_TOGETHER,
+        reading="Confirmations come from deals that the search never saw.",
+        again="The same seed and number of generations give the same search, bit for bit, on any "
+        "number of threads.",
     )

@@ -4,9 +4,8 @@ import pytest
 
 from silver_sim.games.odin.info import INFO
 from silver_sim.report.page.charts import Series
-from silver_sim.report.sections.odin.hands import hands
+from silver_sim.report.sections.odin.hands import hands, taking
 from silver_sim.report.sections.odin.sample import ended_by
-from silver_sim.report.sections.odin.taking import taking
 from silver_sim.report.sections.odin.why import HABITS, play
 from silver_sim.report.sections.subjects import Cast
 from silver_sim.report.text.reasons import told

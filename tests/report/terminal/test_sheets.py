@@ -11,8 +11,8 @@ from silver_sim.errors import printable
 from silver_sim.report.terminal.sheets import INDENT, Sheet, fold
 from silver_sim.report.terminal.told import printed as page_printed
 from silver_sim.result import as_json, read
-from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.studies.kinds import kind_of
+from silver_sim.studies.profile.result import Profile
 from silver_sim.studies.profile.tell import tell
 from tests.report.conftest import Pages, ProfilePages
 from tests.report.terminal.reading import close, numbers, printed
@@ -81,8 +81,8 @@ def test_tables_of_a_profile_keep_long_names_and_all_numbers(
     profiled: ProfilePages, width: int
 ) -> None:
     found = read(Profile, renamed(as_json(profiled.found)))
-    rows = [*found.field, *(line.words for line in found.behaviours)]
-    keep_all(lambda: page_printed(tell(found, in_full=True)), rows, width)
+    rows = [*found.field, *{found.metric(row.metric).words for row in found.of(family="habits")}]
+    keep_all(lambda: page_printed(tell(found)), rows, width)
 
 
 def keep_all(parts: Callable[[], Any], rows: list[str], width: int) -> None:

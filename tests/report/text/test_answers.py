@@ -18,10 +18,8 @@ from silver_sim.report.text.wording import (
     percent,
     plus_minus,
 )
-from silver_sim.stats.outcomes.profile import Profile
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.confirming import Again, in_one_sentence
-from silver_sim.studies.profile import tell as profile
 from tests.made import made
 from tests.report.text.made_up import estimate, known
 
@@ -113,19 +111,6 @@ def test_what_fresh_games_say_of_each_number_of_players() -> None:
     assert played_again(0.1, 0.1, -0.1) == f"{again}zebra ahead of ant: {both}"
     other = played_again(0.1, 0.1, -0.1, other="bee")
     assert other == f"{again}the first ahead of the next: {both}"
-
-
-def test_a_profile_says_what_equals_would_win() -> None:
-    found = {
-        "strategy": "a", "tags": [], "behaviours": [],
-        "win_shares": [{"win_share": estimate(0.6, 0.01), "fair_share": 0.5}],
-        "matchups": [{"opponent": "b", "finding": "better"}, {"opponent": "c", "finding": "open"}],
-    }  # fmt: skip
-    said = (
-        "a wins 60.00 % of its games, give or take 1.00, between two against this field, where "
-        "equals would win 50 %; it is shown to be better than b; not shown to differ from c."
-    )
-    assert profile.verdict(made(Profile, found)) == said
 
 
 def test_long_names_stand_without_their_settings_unless_they_would_be_alike() -> None:

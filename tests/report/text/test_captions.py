@@ -1,51 +1,24 @@
-"""Captions and findings say what the numbers say, and no more."""
+"""Findings say what the numbers say, and no more."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from silver_sim.games.silver.words import WORDS
 from silver_sim.report.sections.silver.calls import below_even
-from silver_sim.report.text import captions
+from silver_sim.report.text.captions import differing, extremes, settled
 from silver_sim.report.text.rules import told_deals, vary, which_deals
-from silver_sim.stats.outcomes.observed import Slice, SubjectFacts
-from silver_sim.stats.outcomes.samples import Sample
+from silver_sim.stats.outcomes.observed import Slice
 from silver_sim.stats.outcomes.silver.calling import break_even
 from silver_sim.stats.results import Estimate, Look
 from silver_sim.studies.core.confirming import Again
 from tests.as_read import assert_cases_as_read
-from tests.made import made
 from tests.report.text.made_up import known
 
-SEATS = ["seat 0", "seat 1", "start"]
-LEVEL = [known(0.5, 0.02), known(0.48, 0.02), known(0.519, 0.02)]
-FIRST, LATER = known(0.2731, 0.0098), known(0.4894, 0.0054)
+BLOCKS = 500
 # +0.60 +- 0.50 excludes 0 by itself; five places asked at once do not show it.
 START = known(0.256, 0.005)
-GAME = made(
-    Sample,
-    {"winner": 0, "sharers": [0, 2], "totals": [4, 6, 4], "rounds": [{"scores": [4, 6, 4]}]},
-)
-
-
-def subject(**facts: Any) -> SubjectFacts:
-    return made(SubjectFacts, facts)
-
-
-def story(*leads: Estimate) -> str:
-    other = [known(-each.value, 0.5) for each in leads]
-    return captions.story_caption(["a", "b"], [subject(leads=[*leads]), subject(leads=other)])
-
-
-def settled() -> str:
-    looks = [
-        Look.made_of(known(value, 0.1), blocks=10 * number)
-        for number, value in enumerate([0.7, 0.5, 0.9, 0.6, 0.6], 1)
-    ]
-    return captions.settling_caption("a", looks, "win share")
 
 
 def swept(fresh: float, se: float) -> str:
@@ -59,39 +32,7 @@ def refuted(value: float) -> str:
     return Again(2, 40, "zebra", "ant", known(value, 0.02), first).sentence
 
 
-def gains(*highest: float) -> str:
-    found = [known(gain, 0.0146) for gain in (0.002, *highest, 0.01)]
-    return captions.gains_by_starting(list("abc"), [subject(by_start=g) for g in found], 500)
-
-
-def places(*at_random: str) -> str:
-    played = [{"blocks": 100, "estimate": None}]
-    shares = [0.48, 0.52, 0.0], [0.52, 0.48, 0.0]
-    subjects = [subject(places=each, settling=played) for each in shares]
-    return captions.places_caption(["greedy", "pairs"], subjects, [*at_random])
-
-
-def starting(later: Estimate, **more: Any) -> str:
-    return captions.starting_words(FIRST, later, 0.25, **more)
-
-
 SAID: dict[str, Callable[[], str]] = {
-    "ahead from the round on in which it is shown": lambda: story(
-        known(0.1, 0.5), known(2.0, 0.5), known(3.0, 0.5)
-    ),
-    "nobody is shown to be ahead": lambda: story(known(0.1, 0.5)),
-    "the closest game, of a shared win": lambda: captions.closest_words(["a", "b", "c"], GAME),
-    "the closest game, of one that won alone": lambda: captions.closest_words(
-        ["a", "b", "c"], replace(GAME, totals=[4, 6, 5], sharers=None)
-    ),
-    "the biggest swing, of a shared win": lambda: captions.swing_words(["a", "b", "c"], GAME),
-    "the typical game, of a shared win": lambda: captions.typical_words(
-        ["a", "b", "c"], GAME, [None] * 3
-    ),
-    "no seat is shown after Holm": lambda: captions.seats_caption(SEATS, LEVEL, 0.5, 500),
-    "the start is": lambda: captions.seats_caption(SEATS, [*LEVEL[:2], known(0.6, 0.02)], 0.5, 500),
-    "too few blocks for seats": lambda: captions.seats_caption(SEATS, [Estimate(0.5)], 0.5, 1),
-    "an estimate has stayed since it last was outside": settled,
     "again: the fresh interval shows it": lambda: swept(0.05, 0.02),
     "again: it does not": lambda: swept(0.03, 0.02),
     "again: it shows the opposite": lambda: swept(-0.05, 0.02),
@@ -100,33 +41,60 @@ SAID: dict[str, Callable[[], str]] = {
     "again: less at first is no luck": lambda: swept(0.07, 0.005),
     "again: the winner is confirmed": lambda: refuted(0.1),
     "again: the winner is refuted": lambda: refuted(-0.1),
-    "what starting causes, apart from who starts": lambda: starting(LATER, starts=WORDS.starts),
-    "nothing of later starts where there are none": lambda: starting(
-        Estimate(None), starts=WORDS.starts
-    ),
-    "nor in a game without words for them": lambda: starting(LATER, deal="hand"),
-    "the start by itself": lambda: captions.starting_words(START, Estimate(None), 0),
-    "what blocks can tell of the start": lambda: captions.why_starts_differ(START, 5, 500),
-    "one block tells nothing of it": lambda: captions.why_starts_differ(
-        replace(START, se=None), 5, 1
-    ),
-    "own gains by starting, none shown": lambda: gains(0.0151),
-    "own gains by starting, one shown": lambda: gains(0.05),
-    "places, beside one who plays at random": lambda: places("random"),
-    "places": places,
 }
 
 
-def test_captions_are_as_they_were_read() -> None:
+def test_what_is_played_again_is_said_as_it_was_read() -> None:
     said = {name: say() for name, say in SAID.items()}
     assert_cases_as_read(Path(__file__).with_name("captions.txt"), said)
-    assert captions.gains_by_starting(["a"], [subject(by_start=Estimate(0.1))], 1) == ""
 
 
-def test_the_title_of_starts_goes_by_the_test_that_its_reason_names() -> None:
-    found = [*(known(0.25, 0.005) for _ in range(4)), START]
-    said = captions.seats_caption(list("abcde"), found, 0.25, 500)
-    assert said.startswith("These blocks show no advantage")
+def high(*values: float, half: float = 0.02, blocks: float | None = BLOCKS) -> str:
+    found = dict(zip("abcde", (known(each, half) for each in values), strict=False))
+    return extremes("share", found, blocks=blocks)
+
+
+def test_the_highest_and_the_lowest_are_named_where_they_are_shown_to_differ() -> None:
+    assert high(0.5, 0.7, 0.6).startswith("b has the highest share, 70.0 ± 2.0 %; a the lowest")
+    # 0.035 is shown of two, with their errors added, not of five.
+    assert high(0.5, 0.545).startswith("b has the highest")
+    assert high(0.5, 0.545, 0.52, 0.52, 0.52).startswith("The share is not shown to differ")
+    assert high(0.5, 0.545, blocks=1).startswith("The share is not shown to differ")
+    exact = {"a": Estimate(4), "b": Estimate(3), "c": Estimate(3)}
+    said = extremes("total", exact, lambda each: f"{each.value}", least=True)
+    assert said == "b and c have the lowest total, 3; a the highest, 4"
+
+
+def test_of_equals_nobody_is_first_and_who_has_no_number_is_not_named() -> None:
+    assert high(0.5, 0.5) == "All have the same share, 50.0 ± 2.0 %"
+    one = {"a": Estimate(None), "b": known(0.5, 0.02)}
+    assert extremes("share", one) == "The share of b is 50.0 ± 2.0 %"
+    assert extremes("share", {"a": Estimate(None)}) == "Nobody has any share"
+
+
+def differs(*values: Estimate, blocks: float = BLOCKS) -> str:
+    return differing("place", "win more", dict(zip("abcde", values, strict=False)), blocks, 0.25)
+
+
+def test_what_differs_is_named_by_the_test_of_all_together() -> None:
+    level = known(0.25, 0.005)
+    assert differs(level, level, level, level, START).startswith("No place is shown to win more; ")
+    assert differs(START, blocks=1).startswith("No place is shown to win more; the farthest is a")
+    said = differs(level, known(0.3, 0.005), known(0.1, 0.005), level)
+    assert said.startswith("Shown to win more: c (")
+    assert " and b (" in said
+    far = [known(0.3 + at / 100, 0.005) for at in range(5)]
+    assert differs(*far).endswith(" and others")
+    assert differs(Estimate(0.5)).startswith("No place is shown to win more; the farthest is a")
+    assert differs(Estimate(None)) == "No place is shown to win more"
+
+
+def test_an_estimate_has_settled_since_it_last_was_outside() -> None:
+    values = [0.7, 0.5, 0.9, 0.6, 0.6]
+    looks = [Look.made_of(known(v, 0.1), blocks=10 * n) for n, v in enumerate(values, 1)]
+    assert settled("It", looks).endswith("since 40 blocks")
+    unknown = [*looks, Look(0.5, blocks=60)]
+    assert settled("It", unknown) == "It has no interval yet"
 
 
 def test_deals_are_told_that_a_tenth_of_the_games_has() -> None:

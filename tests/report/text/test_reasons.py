@@ -8,18 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from silver_sim.report.sections.silver.why import calls, points
+from silver_sim.report.sections.silver.why import calls
 from silver_sim.report.sections.why import why
 from silver_sim.report.text import reasons
 from silver_sim.report.text.reasons import MOST, Reason, told
 from silver_sim.report.text.wording import complement, plus_minus
-from silver_sim.result import as_json
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.core.meetings import Meeting
 from silver_sim.stats.outcomes.observed import SubjectFacts
-from silver_sim.stats.outcomes.points import Matchup
-from silver_sim.stats.outcomes.profile import Profile
-from silver_sim.stats.outcomes.silver.profile import SilverProfile
 from tests.made import made
 from tests.report.text.made_up import estimate, known
 
@@ -179,21 +175,17 @@ def test_what_restates_the_answer_is_no_reason() -> None:
     fewer, more = known(-5.0, 0.5), known(5.0, 0.5)
     wins = known(0.1, 0.01)
     ahead, behind = Meeting("x", "y", AHEAD, 1), Meeting("y", "x", complement(AHEAD), -1)
-    duel = {"opponent": "y", "win_share": known(0.9, 0.01), "win_share_difference": known(0.4, 0.1)}
-    beaten = duel | {"win_share_difference": known(-0.4, 0.1)}
     restating = [
         *reasons.in_points("x", "y", fewer, wins, BLOCKS),
         *reasons.met([ahead]),
-        *reasons.matchups([made(Matchup, duel)], 0.3, BLOCKS),
         *reasons.by_deal("x", leads(2.0, 5.0, 9.0), "round", BLOCKS),
         *reasons.by_deal("x", leads(0.5, 0.7, 9.0), "round", BLOCKS),
     ]
-    assert len(restating) == 5
+    assert len(restating) == 4
     assert why(restating, "to matter").points == []
     telling = [
         *reasons.in_points("x", "y", more, wins, BLOCKS),
         *reasons.met([behind]),
-        *reasons.matchups([made(Matchup, beaten)], 0.3, BLOCKS),
         *reasons.by_deal("x", leads(0.5, 5.0, 9.0), "round", BLOCKS),
         *reasons.by_deal("x", leads(-2.0, -5.0, -9.0), "round", BLOCKS),
     ]
@@ -245,19 +237,3 @@ def test_calls_of_two_are_told_where_they_differ() -> None:
     ]
     seldom = caller(0.4, 0.2, of=1), caller(0.4, 0.8)
     assert not told(calls(("a", "b"), seldom, BLOCKS))
-
-
-def test_points_of_a_profile_are_told_by_part_and_by_round() -> None:
-    def line(number: int | None, cards: float, score: float) -> dict[str, Any]:
-        values = {"cards": cards, "saved": 0.0, "cost": 0.0, "score": score}
-        parts = {name: {"difference": known(value, 0.1)} for name, value in values.items()}
-        return {"round": number, **parts}
-
-    lines = [line(1, -0.2, -0.2), line(None, -1.0, -1.0)]
-    of_game = as_json(made(SilverProfile, {"points": lines}))
-    profile = made(Profile, {"blocks": BLOCKS, "of_game": of_game})
-    assert [each.sentence for each in told(points(profile))] == [
-        "What lies in its village is worth 1.000 points fewer a round than that of its field, give "
-        "or take 0.100.",
-        "In round 1 it scores 0.200 points fewer than its field, give or take 0.100.",
-    ]

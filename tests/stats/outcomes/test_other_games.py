@@ -253,16 +253,15 @@ def test_the_record_of_a_profile_shares_wins() -> None:
     )
     record = Record.of(games, rounds, [2, 2, 4])
     shares = [won_of(games.filter(pl.col("table") == t)) for t in range(3)]
-    duels, four = points.shares(record, UNIT)
-    assert duels.win_share.estimate == pytest.approx((shares[0] + shares[1]) / 2)
-    assert four.win_share.estimate == pytest.approx(shares[2])
-    for line, share in zip(points.matchups(record, ["a", "b"], UNIT), shares, strict=False):
-        assert line.win_share.estimate == pytest.approx(share)
-        assert line.win_share_difference.estimate == pytest.approx(2 * share - 1)
-    by_seat = points.seats(record, UNIT)[1].by_seat
-    assert math.fsum(each.estimate for each in by_seat) / 4 == pytest.approx(shares[2])
+    won = points.shares(record, UNIT)
+    assert won[2].estimate == pytest.approx((shares[0] + shares[1]) / 2)
+    assert won[4].estimate == pytest.approx(shares[2])
+    for line, share in zip(points.matchups(record, 2, UNIT), shares, strict=False):
+        assert line["win_share"].estimate == pytest.approx(share)
+        assert line["win_share_difference"].estimate == pytest.approx(2 * share - 1)
+    *by_seat, starting = points.seats(record, UNIT)[4]
+    assert math.fsum(each.value for each in by_seat) / 4 == pytest.approx(shares[2])
     at_four = games.filter(pl.col("table") == 2, pl.col("start") == 0)
-    starting = points.seats(record, UNIT)[1].starting
     assert starting.estimate == pytest.approx(won_of(at_four))
 
 

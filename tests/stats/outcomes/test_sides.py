@@ -1,6 +1,7 @@
 """A strategy beside its field: differences of two ratios, medians, margins, tags."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,8 +13,8 @@ from silver_sim.report.text.rules import style_rule
 from silver_sim.stats.core.estimates import Ratio, mean, ratio_difference
 from silver_sim.stats.core.intervals import estimate
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.outcomes.behaviour import Behaviour, tags
-from silver_sim.stats.outcomes.sides import Sides, of_blocks
+from silver_sim.stats.outcomes.behaviour import Tag, adjusted, tags
+from silver_sim.stats.outcomes.sides import Beside, Sides, of_blocks
 from silver_sim.stats.outcomes.silver.calling import FEWEST, CallShare, margin, moments_by
 from silver_sim.stats.results import Estimate
 
@@ -127,17 +128,10 @@ def test_sums_that_are_seldom_held_make_no_margin() -> None:
     assert margin(cells_of([5, 5], turns=FEWEST - 1)) is None
 
 
-def line(own: float, field: float, p: float | None) -> Behaviour:
+def line(own: float, field: float, p: float | None) -> Beside:
     """The takes of a strategy and its field."""
-    return Behaviour(
-        behaviour="takes",
-        words="",
-        unit="",
-        own=Estimate(own),
-        field=Estimate(field),
-        field_median=None,
-        difference=Estimate(own - field, p_adjusted=p),
-    )
+    apart = Estimate(own - field, p_adjusted=p)
+    return Beside(own=Estimate(own), field=Estimate(field), difference=apart, blocks=40)
 
 
 @pytest.mark.parametrize(
@@ -153,11 +147,28 @@ def line(own: float, field: float, p: float | None) -> Behaviour:
 def test_a_tag_needs_a_notable_and_certain_difference(
     own: float, p: float | None, tag: list[str]
 ) -> None:
-    found = tags(BEHAVIOURS, [line(own, 0.2, p)])
+    found = tags(BEHAVIOURS, {"takes": line(own, 0.2, p)})
     assert [each.word for each in found] == tag
 
 
 def test_the_rule_of_a_style_says_what_was_asked() -> None:
-    said = style_rule("sets", above=False, notable=0.2, alpha=0.05, count=10)
-    assert said.startswith("sets below the field's by at least 20 % of it")
+    sets = next(each for each in BEHAVIOURS if each.name == "sets")
+    said = style_rule(Tag("", sets, above=False), 10)
+    assert said.startswith(f"{sets.words} below the field's by at least 20 % of it")
     assert said.endswith("at the 5 % level, Holm over 10 behaviours")
+
+
+def test_differences_are_adjusted_over_all_that_have_one() -> None:
+    """A p value that is not known yet is that of the t test of the blocks."""
+    alone = Beside(own=Estimate(1.0), field=Estimate(2.0), blocks=40)
+    even = Beside(own=Estimate(1), field=Estimate(0), difference=Estimate(1, 0.5), blocks=40)
+    known = line(0.5, 0.2, None)
+    assert known.difference
+    sure = replace(known, difference=replace(known.difference, p=0.001))
+    found = adjusted({"a": alone, "b": even, "c": sure})
+    assert found["a"] == alone
+    first, second = (found[name].difference for name in ("b", "c"))
+    assert first
+    assert second
+    assert first.p == first.p_adjusted == pytest.approx(0.0525, abs=1e-3)
+    assert second.p_adjusted == 0.002

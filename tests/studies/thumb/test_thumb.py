@@ -1,7 +1,5 @@
 """Rules of thumb: where their numbers come from, and what is told of them."""
 
-from dataclasses import replace
-from pkgutil import resolve_name
 from typing import Any
 
 import numpy as np
@@ -9,49 +7,33 @@ import pytest
 
 from silver_sim.errors import UserError
 from silver_sim.games.registry import game as game_named
-from silver_sim.games.registry import names
 from silver_sim.games.thumb import Rule, Topic, always, never, only_if
 from silver_sim.report.page.page import rendered
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.thumb import study
-from silver_sim.studies.thumb.answer import answer
 from silver_sim.studies.thumb.decisions import Decisions
-from silver_sim.studies.thumb.result import JudgedTopic, RulesOfThumb
-from silver_sim.studies.thumb.tell import sentence, tell
-from tests.made import made
-from tests.report.html import read
+from silver_sim.studies.thumb.tell import tell
+from tests.report.made_pages import rules_of_thumb
+from tests.studies.estimates.test_estimates import assert_same, by_key
 
 OPTION, GAMES = np.tile([0, 1], 40), 40
 # A decision a game: option 1 gains 4 where x is 3 or more in even games, 1 or more in odd ones.
 X = np.repeat(np.arange(GAMES) // 2 % 6, 2).astype(float)
 EVEN = np.repeat(np.arange(GAMES) % 2 == 0, 2)
 TRUE = np.where(OPTION == 1, np.where(np.where(EVEN, 3, 1) <= X, 40_000, -40_000), 0)
-
-
 yes_if = only_if(lambda known: OPTION)
-
-
-def rule(words: str, least: int | None = None) -> Rule:
-    settings = [(least,)] if least is not None else [(each,) for each in range(7)]
-    return Rule(words, yes_if(lambda k, at: k["x"] >= at), settings)
-
-
-TOPIC = Topic(
-    name="x",
-    title="When?",
-    asks=(),
-    option=lambda k: OPTION,
-    never=Rule("Never.", yes_if(never)),
-    usual=Rule("Always.", yes_if(always)),
-    rules=(rule("From {} on."),),
-    players=(2,),
-)
+FROM = Rule("From {} on.", yes_if(lambda k, at: k["x"] >= at), [(each,) for each in range(7)])
+NEVER, ALWAYS = Rule("Never.", yes_if(never)), Rule("Always.", yes_if(always))
+TOPIC = Topic("x", "When?", (), lambda k: OPTION, NEVER, ALWAYS, (FROM,), (2,))
 
 
 def judge(expected: Any) -> study._Judge:
     numbers = np.arange(GAMES), np.arange(0, 2 * GAMES, 2)
     played = Decisions(*numbers, expected, TRUE, X[:, None])
     return study._Judge(TOPIC, played, {"x": X, "act": X}, GAMES)
+
+
+USUAL = study._Fitted("Always.", TOPIC.usual)
 
 
 def test_numbers_are_chosen_in_one_half_of_the_games_and_judged_in_the_other() -> None:
@@ -61,64 +43,36 @@ def test_numbers_are_chosen_in_one_half_of_the_games_and_judged_in_the_other() -
     told = judged.judged(fitted)
     odd = ~EVEN[::2]
     x = X[::2][odd]
-    assert told.decisions == odd.sum()
-    assert told.advice.estimate == pytest.approx(0.04 * (x >= 1).mean())
-    assert told.kept.estimate == pytest.approx((x >= 3).sum() / (x >= 1).sum())
-    assert told.agrees.estimate == pytest.approx(((x >= 3) | (x < 1)).mean())
+    assert told["decisions"].estimate == odd.sum()
+    assert told["advice"].estimate == pytest.approx(0.04 * (x >= 1).mean())
+    assert told["keeps"].estimate == pytest.approx((x >= 3).sum() / (x >= 1).sum())
+    assert told["agrees"].estimate == pytest.approx(((x >= 3) | (x < 1)).mean())
 
 
 def test_what_was_expected_chooses_and_does_not_judge() -> None:
-    told = judge(-TRUE).judged(study._Fitted(TOPIC.usual, (), 0.0))
-    assert told.advice.estimate < 0  # advice that is always wrong
-    assert told.gain.estimate > 0
+    """Of answers that are expected to be as good the first is given, and each agrees."""
+    told = judge(-TRUE).judged(USUAL)
+    assert told["advice"].value < 0 < told["gain"].value  # advice that is always wrong
+    told = judge(np.zeros(2 * GAMES, np.int64)).judged(USUAL)
+    assert told["agrees"].estimate == 1.0
 
 
-def test_of_answers_that_are_as_good_the_first_is_given_and_each_agrees() -> None:
-    judged = judge(np.zeros(2 * GAMES, np.int64))
-    assert judged.judged(study._Fitted(TOPIC.usual, (), 0.0)).agrees.estimate == 1.0
-
-
-def test_what_a_rule_keeps_is_not_told_without_an_interval() -> None:
-    some = {"words": "Take it.", "decisions": 9, "agrees": {"estimate": 0.8, "lo": 0.4, "hi": 0.9}}
-    rules = [some | {"chosen": chosen, "kept": {"estimate": 1.34}} for chosen in (False, True)]
-    told = {"title": "Now?", "over": "Never.", "players": [2], "rules": rules}
-    said = sentence(made(JudgedTopic, told))
-    assert "too few games to say what it keeps of what advice gains over “Never”" in said
-    assert "134" not in said
-    page = rendered(tell(made(RulesOfThumb, {"game": "odin", "topics": [told]})), static=True)
-    assert b"134" not in page
-    assert read(page.decode())
-
-
-def test_no_headline_says_what_is_kept_of_a_gain_that_may_be_nothing() -> None:
+def test_what_is_kept_of_a_gain_that_may_be_nothing_is_not_known() -> None:
     """Advice is right in half of the games and wrong in the others: on average it gains nothing."""
     judged = judge(np.where(np.repeat(np.arange(GAMES) // 2 % 2, 2), TRUE, -TRUE))
-    told = judged.judged(judged.fitted(TOPIC.rules[0]), chosen=True)
-    assert told.advice.covers(0)
-    assert told.kept.estimate is None
-    topic = JudgedTopic("x", "When?", "", [2], "Never.", told.advice, [told])
-    found = made(RulesOfThumb, {"games": GAMES})
-    assert answer(replace(found, topics=[topic])).sentence == "From 3 on."
-    wordy = replace(topic, rules=[replace(told, words="Take it if " * 9)])
-    few = "Too few games to say what the rule keeps."
-    assert answer(replace(found, topics=[wordy])).sentence == few
-    assert answer(replace(found, topics=[topic, topic])).sentence == (
-        "2 rules; too few games to say what they keep."
-    )
+    told = judged.judged(judged.fitted(TOPIC.rules[0]))
+    assert told["advice"].covers(0)
+    assert told["keeps"].estimate is None
 
 
-@pytest.mark.parametrize("game", names())
-def test_every_rule_of_a_game_scores_what_a_seat_may_know(game: str) -> None:
-    played = game_named(game)
-    columns = played.looks_ahead.numbers
-    known = {each.name: np.full(6, np.nan) for each in columns}
-    for topic in resolve_name(played.thumb).topics:
-        assert set(topic.asks) <= set(played.looks_ahead.questions)
-        assert len(topic.option(known)) == 6
-        for each in (topic.never, topic.usual, *topic.rules):
-            for setting in each.settings:
-                assert "{" not in each.words.format(*setting)
-                assert len(each.score(known, *setting)) == 6
+@pytest.mark.parametrize("kept", [None, 0.93])
+def test_a_share_is_said_only_where_it_is_known(kept: float | None) -> None:
+    one = rules_of_thumb({"Now?": "Take it."}, kept)
+    several = rules_of_thumb({"Now?": "Take it.", "Where?": "There."}, kept)
+    assert one.answer.found == several.answer.found == ("more" if kept else "open")
+    assert one.answer.sentence == "Take it."
+    assert ("93 %" in one.answer.beside[0]) == (kept is not None)
+    assert ("93" in several.answer.sentence) == (kept is not None)
 
 
 @pytest.mark.slow
@@ -126,12 +80,13 @@ def test_a_topic_is_played_told_and_drawn_alike_by_any_number_of_threads() -> No
     game = game_named("odin")
     [topic] = study.topics_of(game, ["pass"])
     few = topic._replace(players=(2,), every=4)
-    setup = study.ThumbRequest(game, [few], game.rule_set({}), "odin", 3, 6)
+    setup = study.ThumbRequest(game, [few], game.rule_set({}), "odin", 3, 24)
     found = [study.found(setup, RunOptions(threads=threads)) for threads in (1, 2)]
     assert found[0] == found[1]
-    [told] = found[0].topics
-    assert sum(each.chosen for each in told.rules) == 1
-    assert told.rules[0].words.encode() in rendered(tell(found[0]), static=True)
+    assert_same("thumb", by_key(found[0].frame))
+    assert "4 or more cards" in found[0].answer.sentence
+    page = rendered(tell(found[0]), static=True)
+    assert all(str(arm.varied.get("in words", "")).encode() in page for arm in found[0].arms)
 
 
 def test_a_topic_that_the_game_has_not_is_refused() -> None:

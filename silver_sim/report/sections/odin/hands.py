@@ -1,61 +1,98 @@
-"""How hands went: who ended them, and how, who led, and who passed although able to play."""
+"""How hands went: who ended them, and how, and which of the beaten cards each took."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from silver_sim.report.model import Figure, Section
-from silver_sim.report.sections.odin import captions
 from silver_sim.report.sections.pairs import pair_rows, pairs
-from silver_sim.report.sections.subjects import Cast
-from silver_sim.report.tables import Column, Table, interval, text
+from silver_sim.report.sections.subjects import Cast, measured
+from silver_sim.report.tables import Cell, Column, whole
+from silver_sim.report.text.captions import extremes
+from silver_sim.stats.outcomes.observed import SubjectFacts
 
-HOW = ("in any way", "with a whole hand")
+Columns = Sequence[tuple[Column, Callable[[SubjectFacts], Cell]]]
+
+
+def _two(
+    cast: Cast,
+    name: str,
+    of: str,
+    measures: Mapping[str, str],
+    axis: str,
+    reading: str,
+    table: tuple[str, Columns],
+) -> Figure | None:
+    """Two measures of each strategy beside each other; None if nobody drawn has any.
+
+    ``of`` is the share of which the finding speaks, that of the first; ``measures`` goes by what
+    the chart calls them.
+    """
+    drawn = cast.drawn
+    found = [[each.measure(measure) for measure in measures.values()] for each in drawn.subjects]
+    rows = pair_rows(drawn.short, [*measures], found, 100)
+    if not rows:
+        return None
+    first, _ = measures.values()
+    said = extremes(of, drawn.all(lambda each: each.measure(first)), blocks=cast.blocks)
+    chart = pairs(name, rows, [*measures], "strategy", axis, f"Estimates, {axis}")
+    reading = f"{reading}, with 95 % intervals.{cast.omitted()}"
+    figure = cast.figure(name, cast.among + said, reading, *table, rows, chart, look="dense")
+    return replace(figure, open=True)
 
 
 def hands(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section:
     """Who ends the hands, and what each strategy does on the way there."""
-    table = Table(
-        f"hands-numbers{cast.tag}",
-        "Of all hands that each played",
-        [
-            cast.column,
-            Column("ended by it %", "estimate", "its last card went, so it scored nothing"),
-            Column("with a whole hand %", "estimate", "all its cards led at once"),
-            Column("rounds led a hand", "estimate"),
-            Column("cards a play", "estimate"),
-            Column("passes though able %", "estimate", "of its passes; it could have played"),
-        ],
-        [
-            [
-                text(name),
-                interval(subject.measure("went_out"), 100),
-                interval(subject.measure("whole_hands"), 100),
-                interval(subject.measure("leads_per_hand")),
-                interval(subject.measure("cards_per_play")),
-                interval(subject.measure("passes_able"), 100),
-            ]
-            for name, subject in cast.rows
-        ],
-        look="dense",
-    )
-    drawn = cast.drawn
-    ends = [[each.measure("went_out"), each.measure("whole_hands")] for each in drawn.subjects]
-    rows = pair_rows(drawn.short, HOW, ends, 100)
-    name = f"hands{cast.tag}"
-    figure = Figure(
-        name,
-        cast.among + captions.ends_caption(drawn.short, drawn.subjects),
+    columns = [
+        measured("ended by it %", "went_out", 100, "its last card went, so it scored nothing"),
+        measured("with a whole hand %", "whole_hands", 100, "all its cards led at once"),
+        measured("rounds led a hand", "leads_per_hand"),
+        measured("cards a play", "cards_per_play"),
+        measured("passes though able %", "passes_able", 100, "of its passes; it could have played"),
+    ]
+    figure = _two(
+        cast,
+        "hands",
+        "share of hands ended",
+        {"in any way": "went_out", "with a whole hand": "whole_hands"},
+        "hands ended (%)",
         "Percentage of its hands that each ended, and that it ended by leading a whole hand at "
-        f"once, with 95 % intervals.{cast.chosen}{cast.apart('The table')}",
-        table,
-        pairs(name, rows, HOW, cast.who, "hands ended (%)", "Estimates of the hands ended"),
-        rows,
-        open=True,
+        "once",
+        ("Of all hands that each played", columns),
     )
     lead = (
         "A player without cards ends the hand and scores 0; the others score a point for each card "
         "left. Who leads a round may play a whole hand of one colour or one number at once."
     )
-    return Section(f"hands-section{cast.tag}", "Who ends the hands", lead, figures=[figure])
+    return Section("hands-section", "Who ends the hands", lead, [figure] if figure else [])
+
+
+def taking(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
+    """Which beaten cards each strategy takes; None if no strategy that is drawn had a choice."""
+    columns: Columns = [
+        (Column("cards taken"), lambda each: whole(each.measure("taken_number").of)),
+        measured("mean number", "taken_number", help="1 to 9, of all cards taken"),
+        (
+            Column("choices", help="takes with several different numbers to choose from"),
+            lambda each: whole(each.measure("took_highest").of),
+        ),
+        measured("the highest %", "took_highest", 100, "of its choices"),
+        measured("the lowest %", "took_lowest", 100, "of its choices"),
+    ]
+    figure = _two(
+        cast,
+        "taking",
+        "rate of taking the highest card",
+        {"the highest": "took_highest", "the lowest": "took_lowest"},
+        "of its choices (%)",
+        "How often it took the highest of several beaten cards with different numbers, and how "
+        "often the lowest; the rest to 100 % was between",
+        ("Cards taken, and which of several beaten cards with different numbers", columns),
+    )
+    lead = (
+        "A player who beats the table must take one of the beaten cards; a single one leaves no "
+        "choice. The others are out of the hand."
+    )
+    return Section("taking-section", "What is taken", lead, [figure]) if figure else None

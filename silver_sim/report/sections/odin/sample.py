@@ -14,24 +14,12 @@ WHOLE = 1  # the code of a hand that ended with a whole hand (odin-rules 3.6)
 
 def ended_by(names: Sequence[str], rounds: Sequence[PlayedRound]) -> AddedColumn:
     """The column of who ended each hand, and how."""
-    return AddedColumn(
-        Column("ended by", "name"),
-        [_who(names, played) for played in rounds],
-        "★ with a whole hand, led at once",
-        [_told(names, played) for played in rounds],
-    )
-
-
-def _who(names: Sequence[str], played: PlayedRound) -> Cell:
-    """Return who had no cards left, marked if by leading a whole hand."""
-    if played.columns["by"] < 0:
-        return text(DASH)
-    return Cell(names[played.columns["by"]], mark="★" if played.columns["end"] == WHOLE else "")
-
-
-def _told(names: Sequence[str], played: PlayedRound) -> str:
-    """Return who ended a hand, and how, as part of a sentence."""
-    if played.columns["by"] < 0:
-        return "nobody ended it; it was stopped as too long"
-    how = "with a whole hand led at once" if played.columns["end"] == WHOLE else "with a last play"
-    return f"{names[played.columns['by']]} ended it {how}"
+    cells = [text(DASH) for _ in rounds]
+    told = ["nobody ended it; it was stopped as too long" for _ in rounds]
+    for place, columns in enumerate(each.columns for each in rounds):
+        if columns["by"] >= 0:
+            who, whole = names[columns["by"]], columns["end"] == WHOLE
+            cells[place] = Cell(who, mark="★" if whole else "")
+            how = "a whole hand led at once" if whole else "a last play"
+            told[place] = f"{who} ended it with {how}"
+    return AddedColumn(Column("ended by", "name"), cells, "★ with a whole hand, led at once", told)

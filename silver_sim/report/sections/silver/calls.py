@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from silver_sim.report.model import Figure, Section, Spec
+from silver_sim.report.model import Section, Spec
 from silver_sim.report.page.charts import POINT, Panels, Row, Series, at_y, band, panels
 from silver_sim.report.page.style import SOFT, WIDTH
-from silver_sim.report.sections.subjects import Cast
-from silver_sim.report.tables import Column, Table, interval, plain, text, whole
-from silver_sim.report.text.captions import of_games
+from silver_sim.report.sections.subjects import Cast, measured
+from silver_sim.report.tables import Column, by_name, estimated, plain, whole
+from silver_sim.report.text.captions import extremes
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.outcomes.observed import Slice, SubjectFacts
 from silver_sim.stats.outcomes.silver.calling import break_even
@@ -95,96 +95,69 @@ def _ticks(sums: Collection[int]) -> list[int]:
 def calls(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
     """How often each calls, and when it pays; None if the penalty differs between games."""
     penalties = {each["call_penalty"] for each in rules}
-    return _calls(cast, *penalties) if len(penalties) == 1 else None
-
-
-def _calls(cast: Cast, penalty: int) -> Section:
-    table = Table(
-        f"calls-table{cast.tag}",
+    if len(penalties) > 1:
+        return None
+    (penalty,) = penalties
+    drawn = cast.drawn
+    table = by_name(
+        "calls-table",
         "Calls",
+        "strategy",
+        cast.rows,
         [
-            cast.column,
-            Column("rounds called %", "estimate"),
-            Column("successful %", "estimate"),
-            Column("calls"),
-        ],
-        [
-            [
-                text(name),
-                interval(subject.measure("calls_per_round"), 100),
-                interval(subject.measure("call_success"), 100),
-                whole(subject.measure("call_success").of),
-            ]
-            for name, subject in cast.rows
+            measured("rounds called %", "calls_per_round", 100),
+            measured("successful %", "call_success", 100),
+            (Column("calls"), lambda each: whole(each.measure("call_success").of)),
+            (
+                Column("below even %", help="of its calls: at sums shown not to break even"),
+                lambda each: plain(_below(each, penalty), 1),
+            ),
         ],
     )
-    rows = call_rows(cast.drawn.short, cast.drawn.subjects, penalty)
-    figures = [_call_figure(cast, rows, penalty)] if rows else []
-    lead = (
-        "A call succeeds if no other player has less. Then the caller scores 0, otherwise its sum "
-        f"and {penalty} points more."
-    )
-    return Section(f"calls-section{cast.tag}", "Calling", lead, figures=figures, tables=[table])
-
-
-def _call_figure(cast: Cast, rows: Sequence[dict[str, Any]], penalty: int) -> Figure:
-    table = Table(
-        f"calls-numbers{cast.tag}",
+    rows = call_rows(drawn.short, drawn.subjects, penalty)
+    seen = {row["who"] for row in rows}
+    rates = drawn.all(lambda each: each.measure("calls_per_round"))
+    rates = {name: each for name, each in rates.items() if name in seen}
+    figure = cast.figure(
+        "calls",
+        cast.among + extremes("share of rounds called", rates, blocks=cast.blocks),
+        f"Dashed: what breaks even if the round ended at once, {penalty} / ({penalty} + sum). "
+        "Larger dots are more calls; bars are 95 % intervals. Left out: sums called fewer than "
+        f"{FEW} times.{cast.omitted('The table of all calls')}",
         f"Success of calls by the sum called, for sums called at least {FEW} times, and what "
         "breaks even",
         [
-            cast.column,
-            Column("sum"),
-            Column("calls"),
-            Column("successful %", "estimate"),
-            Column("breaks even at %", help=f"{penalty} / ({penalty} + sum)"),
+            (Column("sum"), lambda each: whole(each.at)),
+            (Column("calls"), lambda each: whole(each.of)),
+            estimated("successful %", lambda each: each, 100),
+            (
+                Column("breaks even at %", help=f"{penalty} / ({penalty} + sum)"),
+                lambda each: plain(100 * break_even(each.at, penalty), 1),
+            ),
         ],
-        [
-            [
-                text(name),
-                whole(each.at),
-                whole(each.of),
-                interval(each, 100),
-                plain(100 * break_even(each.at, penalty), 1),
-            ]
-            for name, subject in cast.drawn.rows
+        rows,
+        chart("calls", rows, drawn.series, "Success of calls by the sum called"),
+        lines=[
+            (name, each)
+            for name, subject in drawn.rows
             for each in subject.breakdowns["by_sum"]
             if each.of >= FEW
         ],
     )
-    return Figure(
-        f"calls{cast.tag}",
-        cast.among + _caption(cast.drawn.short, cast.drawn.subjects, penalty),
-        f"Dashed: what breaks even if the round ended at once, {penalty} / ({penalty} + sum). "
-        f"Larger dots are more calls; bars are 95 % intervals. Left out: sums called fewer than "
-        f"{FEW} times.{cast.chosen}{cast.apart('The table of all calls')}",
-        table,
-        chart(f"calls{cast.tag}", rows, cast.drawn.series, "Success of calls by the sum called"),
-        rows,
+    lead = (
+        "A call succeeds if no other player has less. Then the caller scores 0, otherwise its sum "
+        f"and {penalty} points more."
     )
+    return Section("calls-section", "Calling", lead, [figure] if rows else [], [table])
 
 
-def _caption(names: Sequence[str], subjects: Sequence[SubjectFacts], penalty: int) -> str:
-    """Say who calls most, how often with success, and how many calls do not break even."""
-    rates = [subject.measure("calls_per_round").estimate or 0.0 for subject in subjects]
-    most = max(range(len(names)), key=rates.__getitem__)
-    subject = subjects[most]
-    if not rates[most]:
-        return "No strategy called"
-    short = sum(each.of for each in subject.breakdowns["by_sum"] if below_even(each, penalty))
-    share = short / sum(each.of for each in subject.breakdowns["by_sum"])
-    worse = (
-        f"{of_games(subject, share, 1)} % of its calls are at sums that are shown not to break even"
-        if short
-        else "at no sum is it shown not to break even"
-    )
-    return (
-        f"{names[most]} calls most, in {plus_minus(subject.measure('calls_per_round'), 100)} % of "
-        f"the rounds, and succeeds in {plus_minus(subject.measure('call_success'), 100)} %; {worse}"
-    )
+def _below(subject: SubjectFacts, penalty: int) -> float | None:
+    """Which percentage of its calls is at sums that are shown not to break even."""
+    sums = subject.breakdowns["by_sum"]
+    below = sum(each.of for each in sums if below_even(each, penalty))
+    return 100 * below / sum(each.of for each in sums) if sums else None
 
 
 def below_even(each: Slice, penalty: int) -> bool:
     """Whether calls at a sum are shown to succeed too seldom to break even at once."""
-    even = break_even(each.at, penalty)
-    return each.hi is not None and each.hi < even
+    return each.hi is not None and each.hi < break_even(each.at, penalty)

@@ -18,32 +18,19 @@ ENDED = {
 
 
 def called_by(names: Sequence[str], rounds: Sequence[PlayedRound]) -> AddedColumn:
-    """The column of who called in each round, and with which sum."""
-    return AddedColumn(
-        Column("called by", "name"),
-        [_call(names, played) for played in rounds],
-        "✓ the call was the lowest, ✗ not",
-        [_told(names, played) for played in rounds],
-    )
-
-
-def _call(names: Sequence[str], played: PlayedRound) -> Cell:
-    """Return who called with which sum, marked by whether that was the lowest."""
-    if played.columns["caller"] < 0:
-        return text(DASH)
-    points = played.columns["sums"][played.columns["caller"]]
-    mark = "✓" if played.columns["success"] else "✗"
-    return Cell(f"{names[played.columns['caller']]} on {points}", mark=mark)
-
-
-def _told(names: Sequence[str], played: PlayedRound) -> str:
-    """Return who called, whether that was right, and why."""
-    caller, sums = played.columns["caller"], played.columns["sums"]
-    if caller < 0:
-        return ENDED.get(played.columns["end"], "nobody called")
-    others = [who for who in range(len(sums)) if who != caller]
-    if played.columns["success"]:
-        return f"{names[caller]} called and was right, nobody had less than its {sums[caller]}"
-    least = min(sums[who] for who in others)
-    lower = listed([names[who] for who in others if sums[who] == least])
-    return f"{names[caller]} called with {sums[caller]} and was wrong, {lower} had {least}"
+    """The column of who called in each round, with which sum, and whether that was the lowest."""
+    cells, told = [text(DASH) for _ in rounds], []
+    for place, columns in enumerate(each.columns for each in rounds):
+        caller, sums = columns["caller"], columns["sums"]
+        if caller < 0:
+            told.append(ENDED.get(columns["end"], "nobody called"))
+            continue
+        right, least = columns["success"], min([*sums[:caller], *sums[caller + 1 :]])
+        cells[place] = Cell(f"{names[caller]} on {sums[caller]}", mark="✓" if right else "✗")
+        lower = [names[who] for who, own in enumerate(sums) if who != caller and own == least]
+        how = f"with {sums[caller]} and was wrong, {listed(lower)} had {least}"
+        if right:
+            how = f"and was right, nobody had less than its {sums[caller]}"
+        told.append(f"{names[caller]} called {how}")
+    caption = "✓ the call was the lowest, ✗ not"
+    return AddedColumn(Column("called by", "name"), cells, caption, told)

@@ -11,8 +11,7 @@ from typing import Self
 
 import polars as pl
 
-from silver_sim.result import Result
-from silver_sim.stats.outcomes.sides import BLOCK, FIELD, OWN, Beside, Both, Sides, of_blocks
+from silver_sim.stats.outcomes.sides import BLOCK, Sides, of_blocks
 
 PLACE = ("table", "block", "rotation", "round")
 DEEDS = (
@@ -129,28 +128,3 @@ def calls(
     called = actions.filter(pl.col("calls") == 1).select(*PLACE, "player", "own_sum", "calls")
     found = called.join(rounds.select(*PLACE, pl.col("success").cast(pl.Int64)), on=PLACE)
     return found if both_ways is None else found.join(both_ways, on=(*PLACE, "player"))
-
-
-@dataclass(frozen=True)
-class Power(Result):
-    """How often a power was at hand, and how often it was used then."""
-
-    power: str
-    free_act: bool
-    turns: Both[int]  # with it at hand
-    at_hand: Beside
-    used: Beside
-
-
-def powers(sides: Sides, words: Sequence[str], free: Sequence[str]) -> list[Power]:
-    """Return how often each power was at hand, in turns, and how often it was used then."""
-    return [
-        Power(
-            power,
-            power in free,
-            Both(*(sides.total(f"able_{power}", side) for side in (OWN, FIELD))),
-            sides.against(f"able_{power}", "turns"),
-            sides.against(f"did_{power}", f"able_{power}"),
-        )
-        for power in words
-    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ import numpy as np
 import polars as pl
 
 from silver_sim.games.contract import MILLION
-from silver_sim.result import Result, optional
+from silver_sim.result import Result
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate, within
 from silver_sim.stats.core.sums import Moments, Sums
 from silver_sim.stats.outcomes.counts import percentile
@@ -28,7 +28,6 @@ MARGIN = (
     "going up from the own sum at which it calls most often, the last at which it still calls at "
     f"least half as often (of sums with {FEWEST} turns or more)"
 )
-UNKNOWN = Estimate(None)
 
 Key = tuple[int, ...]
 
@@ -50,43 +49,6 @@ class CallShare(Result):
     def share(self) -> float:
         """The estimate, which exists since there were turns."""
         return self.calls / self.turns
-
-
-@dataclass(frozen=True)
-class SumsAtCalls(Result):
-    """The mean and the percentiles of the sums that a side calls with."""
-
-    mean: Estimate
-    percentiles: dict[str, Estimate]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Audited(Result):
-    """The calls at an own sum, or all of them, compared with going on.
-
-    Going on is what the strategy does if it may not call in that turn. Nothing is said of it where
-    calls could not be played both ways.
-    """
-
-    own_sum: int | None = optional()
-    from_margin: int | None = optional()
-    calls: int
-    success: Estimate
-    saved: Estimate = UNKNOWN  # points of the round
-    gained: Estimate = UNKNOWN  # share of the game
-    pays: str = ""  # of the game: yes, no or open
-    pays_from: Estimate = UNKNOWN  # success from which on it would
-
-
-@dataclass(frozen=True)
-class Audit(Result):
-    """Whether the calls of a strategy paid."""
-
-    margin: int | None
-    margin_rule: str
-    not_tried: str  # why its calls could not be played both ways; empty if they were
-    all: Audited | None
-    by_sum: list[Audited]
 
 
 def moments_by(
@@ -129,17 +91,16 @@ def ends(m: Moments) -> dict[str, Any]:
     return {key: getattr(found, key) for key in ("estimate", "lo", "hi", "method")}
 
 
-def sums_at_calls(actions: Actions, player: int) -> SumsAtCalls:
-    """Return the mean and the percentiles of the sums that a side calls with."""
+def sums_at_calls(actions: Actions, player: int) -> dict[int, Estimate]:
+    """Return the percentiles of the sums that a side calls with; nothing if it never calls."""
     calls = side_of(actions.calls, player)
     m = moments_by(calls, ["player"], "own_sum", "calls", actions.blocks)
     if not m:
-        return SumsAtCalls(Estimate(None), {})
+        return {}
     held = calls["own_sum"].sort().to_numpy()  # the variance is a sum of floats
     mean = estimate(m[player,], None, float(np.var(held)))
     counts = np.bincount(held).astype(np.int64)
-    found = {str(p): percentile(counts, p, mean, actions.blocks) for p in PERCENTILES}
-    return SumsAtCalls(mean, found)
+    return {p: percentile(counts, p, mean, actions.blocks) for p in PERCENTILES}
 
 
 def margin(cells: Sequence[CallShare]) -> int | None:
@@ -158,41 +119,34 @@ def margin(cells: Sequence[CallShare]) -> int | None:
     return [held for held, _ in takewhile(lambda each: 2 * each[1] >= most, higher)][-1]
 
 
-def audit(actions: Actions, not_tried: str = "") -> Audit:
-    """Return whether the calls of the strategy paid, all of them and by own sum."""
+def audit(actions: Actions) -> dict[int | None, dict[str, Estimate]]:
+    """Return whether the calls of the strategy paid, by own sum; None: all of them."""
     calls = side_of(actions.calls, 0)
-    at = margin(fingerprint(actions, 0))
-    by_sum = [
-        replace(
-            audited(rows, actions.blocks),
-            own_sum=held,
-            from_margin=None if at is None else held - at,
-        )
-        for (held,), rows in sorted(calls.partition_by("own_sum", as_dict=True).items())
-    ]
-    all_of_them = audited(calls, actions.blocks) if by_sum else None
-    return Audit(at, MARGIN, not_tried, all_of_them, by_sum)
+    by_sum = sorted(calls.partition_by("own_sum", as_dict=True).items())
+    found: dict[int | None, dict[str, Estimate]] = {
+        held: audited(rows, actions.blocks) for (held,), rows in by_sum
+    }
+    return found | {None: audited(calls, actions.blocks)} if found else {}
 
 
-def audited(calls: pl.DataFrame, blocks: int) -> Audited:
-    """Return the outcome of calls of a side, a row each, and what going on would have brought."""
+def audited(calls: pl.DataFrame, blocks: int) -> dict[str, Estimate]:
+    """Return the outcome of calls of a side, a row each, compared with going on.
+
+    Going on is what the strategy does if it may not call in that turn. Nothing is said of it where
+    calls could not be played both ways.
+    """
 
     def moments(name: str) -> Moments:
         return moments_by(calls, ["player"], name, "calls", blocks)[0,]
 
     m = moments("success")
     p = m.n / m.d
-    found = Audited(calls=m.d, success=estimate(m, SHARE, p * (1 - p)))
+    found = {"success": estimate(m, SHARE, p * (1 - p)), "calls": Estimate(m.d, lo=m.d, hi=m.d)}
     if "gained" not in calls.columns:
         return found
     gained = estimate(moments("gained"), DIFFERENCE)
-    return replace(
-        found,
-        saved=estimate(moments("saved")),
-        gained=gained,
-        pays={1: "yes", 0: "open", -1: "no"}[gained.side()],
-        pays_from=pays_from(calls, blocks),
-    )
+    saved = estimate(moments("saved"))
+    return {"gained": gained, "points_saved": saved, "pays_from": pays_from(calls, blocks)} | found
 
 
 def pays_from(calls: pl.DataFrame, blocks: int) -> Estimate:

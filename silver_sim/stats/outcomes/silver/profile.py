@@ -1,28 +1,20 @@
-"""The part of a profile that only Silver has: calls and powers."""
+"""What a profile of Silver knows beside estimates: the fingerprint of calls, and its margin."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from silver_sim.result import Result, read
-from silver_sim.stats.outcomes.profile import Profile
+from silver_sim.result import Result
 from silver_sim.stats.outcomes.sides import Both
-from silver_sim.stats.outcomes.silver.actions import Power
-from silver_sim.stats.outcomes.silver.calling import Audit, CallShare, SumsAtCalls
-from silver_sim.stats.outcomes.silver.rounds import RoundPoints
+from silver_sim.stats.outcomes.silver.calling import CallShare
 
 
 @dataclass(frozen=True)
 class SilverProfile(Result):
-    """Counts from the rounds, and from the decisions, of the typical duels."""
+    """Counts from the decisions of the typical duels."""
 
     fingerprint: Both[list[CallShare]]
-    sums_at_calls: Both[SumsAtCalls]
-    points: list[RoundPoints]  # a row a round, and one for all
-    audit: Audit
-    powers: list[Power]  # a row a character and the amulet
-
-
-def silver_profile(profile: Profile) -> SilverProfile:
-    """Return Silver's own part of a profile."""
-    return read(SilverProfile, profile.of_game)
+    margin: int | None
+    margin_rule: str
+    not_tried: str  # why calls could not be played both ways; empty if they were
+    turns: dict[str, Both[int]]  # with each power at hand

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import polars as pl
 
-from silver_sim.result import Result
 from silver_sim.stats.core.estimates import mean
-from silver_sim.stats.outcomes.sides import BLOCK, FIELD, OWN, Both, Sides, of_blocks
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.outcomes.sides import BLOCK, FIELD, OWN, Beside, Sides, of_blocks
 
 COUNTS = ("games", "rounds", "calls", "successes", "turns_called")
-POINTS = ("cards", "saved", "cost", "score")  # a score is the cards - what calls saved + cost
+POINTS = ("score", "cards", "saved", "cost")  # a score is the cards - what calls saved + cost
 
 
 def names(per_game: int) -> tuple[str, ...]:
@@ -32,7 +29,7 @@ def of_player(rounds: pl.DataFrame, who: int, per_game: int) -> pl.DataFrame:
     called = pl.col("caller") == who
     success, failure = called & pl.col("success"), called & ~pl.col("success")
     cards, score = (pl.col(f"{name}_{who}").cast(pl.Int64) for name in ("sum", "score"))
-    points = (cards, cards * success, (score - cards) * failure, score)
+    points = (score, cards, cards * success, (score - cards) * failure)
     return rounds.group_by(BLOCK[1:]).agg(
         pl.lit(who).alias("player"),
         (pl.col("round") == 1).sum().alias("games"),
@@ -48,52 +45,23 @@ def of_player(rounds: pl.DataFrame, who: int, per_game: int) -> pl.DataFrame:
     )
 
 
-@dataclass(frozen=True)
-class PartOfPoints(Result):
-    """One part of the points of both sides, their difference, and the exact sums."""
-
-    own: Estimate
-    field: Estimate
-    difference: Estimate
-    sums: Both[int]
-
-
-@dataclass(frozen=True)
-class RoundPoints(Result):
-    """The points of one round, or of all: cards - saved + cost = score."""
-
-    round: int | None  # None: all of them, per round
-    cards: PartOfPoints
-    saved: PartOfPoints  # by calls
-    cost: PartOfPoints  # of calls
-    score: PartOfPoints
-
-    def part(self, name: str) -> PartOfPoints:
-        """One of the `POINTS`."""
-        found: PartOfPoints = getattr(self, name)
-        return found
-
-
-def by_round(sides: Sides, per_game: int) -> list[RoundPoints]:
-    """Return the mean cards, what calls saved and cost, and the score: each round, then all.
+def by_round(sides: Sides, per_game: int) -> dict[str, Beside]:
+    """Return the `POINTS` of a round: of all rounds by name, then of each, as "score_1".
 
     Both sides play the same games, so a difference is a mean of block values.
     """
     numbers = range(1, per_game + 1)
-    lines = [*((r, [r]) for r in numbers), (None, numbers)]
-    return [
-        RoundPoints(number, *(of_points(sides, name, rounds) for name in POINTS))
-        for number, rounds in lines
-    ]
+    lines = {name: of_points(sides, name, numbers) for name in POINTS}
+    return lines | {f"{name}_{r}": of_points(sides, name, [r]) for name in POINTS for r in numbers}
 
 
-def of_points(sides: Sides, name: str, rounds: Sequence[int]) -> PartOfPoints:
+def of_points(sides: Sides, name: str, rounds: Sequence[int]) -> Beside:
     """Return one part of the points of some rounds."""
     sums, games = sides.sums, {"games_own": len(rounds)}
     own, field = ({f"{name}_{r}_{side}": 1 for r in rounds} for side in (OWN, FIELD))
-    return PartOfPoints(
-        mean(sums, own, games),
-        mean(sums, field, games),
-        mean(sums, own | dict.fromkeys(field, -1), games),
-        Both(sum(map(sums.total, own)), sum(map(sums.total, field))),
+    return Beside(
+        own=mean(sums, own, games),
+        field=mean(sums, field, games),
+        difference=mean(sums, own | dict.fromkeys(field, -1), games),
+        blocks=sums.blocks,
     )

@@ -21,35 +21,35 @@ from silver_sim.games.silver.study.forking import ForkingMatch
 from silver_sim.games.silver.study.forks import Arm
 from silver_sim.games.silver.table.decision_log import ACTION
 from silver_sim.games.silver.table.match import SilverMatch
-from silver_sim.stats.outcomes.sides import Both, Sides
+from silver_sim.stats.outcomes.sides import FIELD, OWN, Both, Sides
 from silver_sim.stats.outcomes.silver import calling, rounds
-from silver_sim.stats.outcomes.silver.actions import PLACE, Actions, powers, same_games
+from silver_sim.stats.outcomes.silver.actions import PLACE, Actions, same_games
 from silver_sim.stats.outcomes.silver.profile import SilverProfile
+from silver_sim.studies.arms.found import Found
 from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.profile.observation import Observation
 from silver_sim.studies.profile.setup import ProfileSetup
+from silver_sim.studies.silver.profile.rows import add_audit, add_points, add_powers
 
 AT_A_TIME = 50  # blocks whose decisions are in memory
 ACTS = ("call", "take")  # powers that are no card's
-FREE_ACTS = ("empath", "bodyguard", "amulet")
 
 
-class CallsAndPowers:
+class CallsAndPowers(Observation):
     """What is counted of the rounds, and of the decisions, of the typical duels."""
 
     def __init__(self, setup: ProfileSetup) -> None:
         """Nothing is counted yet."""
-        self.setup = setup
+        super().__init__(setup)
         self.rules = setup.setting.rules
         self.powers = [word.removeprefix("no_") for word in setup.game.restrictions]  # by bit
-        self._sides: Sides | None = None
         self._first: list[pl.DataFrame] = []  # rounds of the blocks that are observed
         self._actions: Actions | None = None
         self._not_tried = ""  # why calls could not be played both ways
 
     def add(self, rounds_: pl.DataFrame) -> None:
         """Count calls and points of one part."""
-        new = rounds.sides_of(rounds_, self.rules.rounds)
-        self._sides = new if self._sides is None else self._sides + new
+        self.count(rounds.sides_of(rounds_, self.rules.rounds))
         self._first.append(rounds_.filter(pl.col("block") < self.setup.observed))
 
     def observe(
@@ -91,13 +91,6 @@ class CallsAndPowers:
         return pl.concat(self._first).with_columns(pl.col(PLACE).cast(pl.Int64))
 
     @property
-    def sides(self) -> Sides:
-        """Calls and points of both sides."""
-        if self._sides is None:
-            raise ValueError("no rounds were counted")
-        return self._sides
-
-    @property
     def actions(self) -> Actions:
         """The decisions of both sides."""
         if self._actions is None:
@@ -109,17 +102,20 @@ class CallsAndPowers:
         """What the behaviours are rates of."""
         return {ROWS: self.sides, DECISIONS: self.actions.sides}
 
-    def told(self) -> SilverProfile:
-        """What a profile tells of Silver alone."""
-        found = self.actions
-        cards = [power for power in self.powers if power not in ACTS]
-        return SilverProfile(
-            Both(*(calling.fingerprint(found, who) for who in (0, 1))),
-            Both(*(calling.sums_at_calls(found, who) for who in (0, 1))),
-            rounds.by_round(self.sides, self.rules.rounds),
-            calling.audit(found, self._not_tried),
-            powers(found.sides, cards, FREE_ACTS),
-        )
+    def told(self, found: Found) -> SilverProfile:
+        """Add the rows of calls, points and powers."""
+        actions = self.actions
+        own, field = (calling.fingerprint(actions, who) for who in (0, 1))
+        margin = calling.margin(own)
+        powers = [power for power in self.powers if power not in ACTS]
+        add_points(found, self.sides, self.rules.rounds)
+        add_audit(found, actions, margin, self._not_tried)
+        add_powers(found, actions.sides, powers)
+        turns = {
+            each: Both(*(actions.sides.total(f"able_{each}", side) for side in (OWN, FIELD)))
+            for each in powers
+        }
+        return SilverProfile(Both(own, field), margin, calling.MARGIN, self._not_tried, turns)
 
 
 def decisions(match: SilverMatch, table: int, blocks: range, options: RunOptions) -> pl.DataFrame:

@@ -1,25 +1,19 @@
-"""``silver-sim strategies check`` and ``diff``: what they print, and how they end."""
+"""``silver-sim strategies check``: what it prints, and how it ends."""
 
 import json
 import os
 import re
-import shlex
 import time
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 
-from silver_sim.result import read
-from silver_sim.studies.difference.result import DifferenceResult
-from silver_sim.studies.report import found_page
 from tests.cli.conftest import Run, in_a_process
-from tests.report.html import read as read_page
 from tests.studies.check.conftest import without_second_process as without_second_process
 
 CHEATERS = Path(__file__).parents[1] / "strategies" / "cheaters"
 SHORT = ("--points", "150", "--deals", "2")
-FEW = ("--games", "20")
 
 
 def words(text: str) -> str:
@@ -83,72 +77,6 @@ def test_a_strategy_that_fails_ends_with_its_line(silver_sim: Run) -> None:
     assert "error: strategy 'breaker' failed: IndexError" in err
     assert "breaker.py:16" in err
     assert "Traceback" not in err
-
-
-@pytest.mark.slow
-def test_diff_prints_rates_with_intervals_and_positions(silver_sim: Run) -> None:
-    status, out, err = silver_sim("strategies", "diff", "greedy", "greedy:call_at=6", *FEW)
-    assert (status, err) == (0, "")
-    assert "greedy plays all 3 seats, greedy:call_at=6 is asked what it would do" in words(out)
-    assert "games 20 · edition bezier · seed 1" in out
-    line = next(each for each in out.splitlines() if each.startswith("open turn  "))
-    assert "(" in line or "±" in line
-    assert "[5] faceup" in out
-    assert "like this; first: block " in out
-    assert "greedy: call. greedy:call_at=6: " in words(out)
-    assert "% of greedy's decisions differently. Such a change moves" in words(out)
-
-
-@pytest.mark.slow
-def test_diff_in_json(silver_sim: Run) -> None:
-    status, out, err = silver_sim(
-        *("strategies", "diff", "greedy", "pairs", *FEW, "--seats", "2", "--edition", "bga"),
-        *("--worlds", "0", "--json"),
-    )
-    assert (status, err) == (0, "")
-    found = json.loads(out)
-    assert (found["a"], found["b"], found["seats"], found["edition"]) == (
-        "greedy",
-        "pairs",
-        2,
-        "bga",
-    )
-    assert len(found["samples"]) == 3
-    assert (found["weighed"], found["not_weighed"]) == (None, "")
-
-
-SMALL = ("strategies", "diff", "greedy", "greedy:call_at=40", "--seats", "2", "--set", "rounds=2")
-
-
-@pytest.mark.slow
-def test_diff_weighs_and_writes_a_page_and_its_command_gives_the_same(silver_sim: Run) -> None:
-    small = ("--games", "12", "--worlds", "8", "--weigh", "40", "--seed", "3")
-    status, out, err = silver_sim(*SMALL, *small, "--out", "told")
-    assert (status, err) == (0, "")
-    for part in (
-        "By kind of change",
-        "were played out to the end of the deal by greedy in all seats, in the same 8 worlds",
-        "warning: The differences of only 12 games were weighed",
-        "greedy:call_at=40 would decide",
-    ):
-        assert part in words(out)
-    assert out.endswith("Files: told/difference.json, told/report.html\n")
-    found = json.loads(Path("told/difference.json").read_text(encoding="utf-8"))
-    page = Path("told/report.html").read_bytes()
-    assert page == found_page(read(DifferenceResult, found))
-    assert read_page(page.decode())
-    again = silver_sim(*shlex.split(found["command"])[1:], "--json", "--threads", "1")
-    assert json.loads(again.out) == found
-
-
-def test_what_cannot_be_weighed_is_said_and_the_rest_is_told(silver_sim: Run) -> None:
-    status, out, err = silver_sim(
-        "strategies", "diff", "mix(greedy:1,pairs:1)", "pairs", "--games", "2", "--seats", "2"
-    )
-    assert (status, err) == (0, "")
-    assert "No difference was weighed: mix(greedy:1,pairs:1) cannot play choices out" in words(out)
-    assert "--by NAME says which" in words(out)
-    assert "By kind of change" not in out
 
 
 # The head of a file, and how its ``open_turn`` loops; Python can wait without a processor.
