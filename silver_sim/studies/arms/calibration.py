@@ -199,7 +199,7 @@ def figure(
         filtered=True,
         brief=True,
     )  # fmt: skip
-    said = (f"{who} {told['true']} of {told['of']}" for who, (_, told) in verdicts.items())
+    said = (f"{who} {told['true']}/{told['of']}" for who, (_, told) in verdicts.items())
     reading = (
         f"Each point: predictions of about the same chance that {of.what}, and how often that "
         "came; the larger, the more predictions. Above the dashed line more came than predicted. "

@@ -281,7 +281,7 @@ def _grids(result: ArmsResult, family: Family) -> Iterator[Table]:
 TABLES: Mapping[str, Callable[[ArmsResult, Family], Iterable[Table]]] = {  # what is not drawn
     "table": lambda result, family: _numbers(result, family.name, result.of(family=family.name)),
     "grid": _grids,
-    calibration.STEPS: lambda *_: (),  # drawn first
+    calibration.STEPS: lambda result, _: [calibration.card(result)],
 }
 
 

@@ -81,10 +81,9 @@ def predicted(
     what: str, tables: Sequence[Table], extra: Predictions, families: Sequence[Family], **more: Any
 ) -> Design:
     """Return the design of an experiment of predictions; ``families`` are those of its groups."""
-    seats = listed([*dict.fromkeys(f"{table.players}" for table in tables)])
     return Design(
         tables=tables,
-        kind=f"{what}, {seats} players",
+        kind=f"{what}, {listed([*dict.fromkeys(str(t.players) for t in tables)])} players",
         picture=Picture(STEPS, *more.pop("known", (STEPS, ("observed",)))),
         card=STEPS,
         names=[*dict.fromkeys(each.player for each in extra.groups)],
