@@ -201,6 +201,23 @@ def does(name: str, verb: str) -> str:
     return "has" if verb == "have" else f"{verb}{'es' if verb.endswith('s') else 's'}"
 
 
+class Verbs:
+    """The verbs of somebody, in the form that goes with the name: ``do.draw``."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, verb: str) -> str:
+        return does(self._name, verb)
+
+
+class Pieces:
+    """What stands for the braces in words of an act: attributes by their names."""
+
+    def __getitem__(self, name: str) -> Any:
+        return getattr(self, name)
+
+
 def count(number: int, thing: str = "card") -> str:
     """So many cards, or other things."""
     return f"1 {thing}" if number == 1 else f"{number} {thing}s"

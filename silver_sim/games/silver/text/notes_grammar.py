@@ -41,6 +41,7 @@ _SYNONYMS = {
     "pass": "passes",
     "done": "stops stop",
 }
+WRITTEN = {verb: words.split()[0] for verb, words in _SYNONYMS.items()} | {"done": "is done"}
 VERBS = {word: verb for verb, words in _SYNONYMS.items() for word in (verb, *words.split())}
 
 _MARKS = {"into": "into", "with": "with", "by": "with", "for": "for", "place": "place"}

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.compiled.jit import kernel, record
+from silver_sim.games.silver.acts import WINDOWS, rows_at
 from silver_sim.games.silver.rules.cards import NONE, SEATS, SLOTS
 from silver_sim.games.silver.rules.legal import (
     empaths_with_a_look,
@@ -27,7 +28,6 @@ from silver_sim.games.silver.rules.village import free_cards, hidden_cards
 from silver_sim.games.silver.text.script import ScriptLine, slots_in
 
 _ENDS = {end: end.name.lower() for end in End}
-_FREE_ACT_WINDOWS = (Question.OPEN_TURN, Question.PLACE_CARD, Question.CLOSE_TURN)
 _SEATS_IN = [slots_in(mask) for mask in range(1 << SEATS)]
 
 
@@ -180,90 +180,76 @@ def legal_line(games: Any) -> ScriptLine | None:
     legals = np.zeros(1, LEGAL)
     _judge_all(games[0], legals[0])
     legal = PlainState(legals)
-    acts = _main_acts(s, question, legal)
-    if question in _FREE_ACT_WINDOWS and legal.free_acts:
-        acts |= _free_acts(s, legal)
+    offers, acts = _Offers(s, legal), dict[str, ScriptLine]()
+    for row in rows_at(question):
+        details = {name: getattr(offers, what) for name, what in row.offers.items()}
+        if None not in details.values() and (row.asked != WINDOWS or legal.free_acts):
+            acts[row.name] = {name: what for name, what in details.items() if name}
     return {"seat": s.seat, "acts": acts}
 
 
-def _main_acts(s: PlainState, question: Question, legal: PlainState) -> ScriptLine:
-    own_hidden = slots_in(legal.hidden[s.seat])
-    own_free = slots_in(legal.free[s.seat])
-    exchange = {"exchange": {"slots": own_free}} if own_free else {}
-    match question:
-        case Question.FIRST_LOOK:
-            every = list(range(s.cards_in[s.seat]))
-            return {"look": {"count": s.rules.first_looks, "slots": every}}
-        case Question.OPEN_TURN:
-            return _openings(s, legal)
-        case Question.CHOOSE_DRAWN:
-            return {"keep": {"indices": s.hand_count}}
-        case Question.PLACE_CARD if s.hand_from == Source.PILE:
-            return exchange
-        case Question.PLACE_CARD:
-            return {"discard": {"use": [False, True] if legal.use else [False]}} | exchange
-        case Question.EXPOSE:
-            return {"expose": {"slots": own_hidden}}
-        case Question.REVEAL:
-            return {"reveal": {"targets": _targets(s, legal.hidden, own=True)}}
-        case Question.BEHOLD:
-            return {"behold": {"count": min(2, len(own_hidden)), "slots": own_hidden}}
-        case Question.PEEK:
-            return {"peek": {"targets": _targets(s, legal.hidden, own=False)}}
-        case Question.SEE:
-            return {"see": {"targets": _targets(s, legal.hidden, own=True)}}
-        case Question.MASTER:
-            return {"master": {"indices": s.discard_count - 1}}
-        case Question.MASTER_EXCHANGE:
-            return exchange
-        case Question.WITCH:
-            return _witch(s, legal) | exchange
-        case Question.ROB:
-            others = _targets(s, legal.free, own=False)
-            return {"rob": {"targets": others, "slots": own_free}}
-    return {"end_turn": {}}
+class _Offers:
+    """What the fields of acts may be, as ``acts.Row.offers`` names it; None: no such act."""
 
+    def __init__(self, s: PlainState, legal: PlainState) -> None:
+        self._s, self._legal = s, legal
+        self.first_looks, self.hand = s.rules.first_looks, s.hand_count
+        self.own = list(range(s.cards_in[s.seat]))
+        self.under_amulet = self.own if legal.amulet else None
+        self.own_free = slots_in(legal.free[s.seat]) or None
+        self.own_hidden = slots_in(legal.hidden[s.seat]) or None
+        self.empaths = slots_in(legal.empaths) or None
+        self.extra = [legal.least_extra, legal.most_extra] if legal.may_draw else None
+        self.row = s.row_count or None
+        self.may_take, self.may_call = legal.may_take or None, legal.may_call or None
+        self.must_pass = legal.must_pass or None
 
-def _openings(s: PlainState, legal: PlainState) -> ScriptLine:
-    acts: ScriptLine = {}
-    if legal.may_draw:
-        acts["draw"] = {"extra": [legal.least_extra, legal.most_extra]}
-    if s.row_count:
-        acts["draw_row"] = {"indices": s.row_count}
-    for act in ("take", "call"):
-        if getattr(legal, "may_" + act):
-            acts[act] = {}
-    return {"pass": {}} if legal.must_pass else acts
+    @property
+    def one_or_two(self) -> int:
+        return min(2, len(self.own_hidden or ()))
 
+    @property
+    def beneath(self) -> int:
+        return int(self._s.discard_count) - 1
 
-def _witch(s: PlainState, legal: PlainState) -> ScriptLine:
-    others = _targets(s, legal.free, own=False)
-    back = not s.rules.witch_must_exchange
-    return {"witch": {"targets": others, "null": back}} if others or back else {}
+    @property
+    def uses(self) -> list[bool] | None:
+        taken = self._s.hand_from == Source.PILE
+        return None if taken else [False, True] if self._legal.use else [False]
 
+    @property
+    def hidden(self) -> list[list[int]]:
+        return self._targets(self._legal.hidden, own=True)
 
-def _targets(s: PlainState, masks: list[int], own: bool) -> list[list[int]]:
-    return [
-        [seat, slot]
-        for seat in range(s.players)
-        if own or seat != s.seat
-        for slot in slots_in(masks[seat])
-    ]
+    @property
+    def others_hidden(self) -> list[list[int]]:
+        return self._targets(self._legal.hidden, own=False)
 
+    @property
+    def others_free(self) -> list[list[int]]:
+        return self._targets(self._legal.free, own=False)
 
-def _free_acts(s: PlainState, legal: PlainState) -> ScriptLine:
-    acts: ScriptLine = {}
-    seat = s.seat
-    lookable = slots_in(legal.hidden[seat])
-    if legal.empaths and lookable:
-        acts["empath"] = {"by": slots_in(legal.empaths), "slots": lookable}
-    moves: list[list[int | None]] = []
-    for slot in slots_in(legal.bodyguards):
-        if s.guards[s.village[seat][slot]] != NONE:
-            moves.append([slot, None])
-        moves += [[slot, place] for place in slots_in(legal.guard_places[slot])]
-    if moves:
-        acts["guard"] = {"moves": moves}
-    if legal.amulet:
-        acts["amulet"] = {"slots": list(range(s.cards_in[seat]))}
-    return acts
+    @property
+    def back(self) -> bool | None:
+        """Whether the Witch may put her card back."""
+        back = not self._s.rules.witch_must_exchange
+        return back or (False if self.others_free else None)
+
+    @property
+    def moves(self) -> list[list[int | None]] | None:
+        """Bodyguards, and where each may go."""
+        s, found = self._s, list[list[int | None]]()
+        for slot in slots_in(self._legal.bodyguards):
+            if s.guards[s.village[s.seat][slot]] != NONE:
+                found.append([slot, None])
+            found += [[slot, place] for place in slots_in(self._legal.guard_places[slot])]
+        return found or None
+
+    def _targets(self, masks: list[int], own: bool) -> list[list[int]]:
+        s = self._s
+        return [
+            [seat, slot]
+            for seat in range(s.players)
+            if own or seat != s.seat
+            for slot in slots_in(masks[seat])
+        ]
