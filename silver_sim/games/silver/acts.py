@@ -1,12 +1,12 @@
 """The acts of Silver, one row each: when it is asked, what it needs, how it is written and said.
 
-Words in braces are pieces: attributes of whoever tells (``text.story.Moment``, ``text.notes_words``
-in notes). Of a field that may be null, ``none`` words stand for null.
+Words in braces are pieces of ``text.story.Moment``, and in notes of ``text.notes_words.Words``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from silver_sim.games.silver.rules.cards import Character
@@ -16,21 +16,26 @@ WINDOWS = (Question.OPEN_TURN, Question.PLACE_CARD, Question.CLOSE_TURN)  # of f
 
 
 class Row(NamedTuple):
-    """One act."""
+    """One act; the notes' words are as it is typed, the first is the verb."""
 
     act: Act
-    asked: tuple[Question, ...]  # what it answers; a free act, all windows
-    offers: Mapping[str, str]  # what a legal line says of it: attributes of ``position.Offers``
+    offers: Mapping[str, str]  # what a legal line says of it, as ``text.position`` has it
     fields: str  # of its line in a script, in order; "?": may be null
-    story: str  # what the story says somebody does
-    notes: str  # what notes say, as it is typed; the first word is the verb
-    story_none: str = ""
-    notes_none: str = ""
+    story: str  # what the story says that somebody does
+    notes: str
+    at: tuple[Question, ...] = ()  # what it answers; empty: the question of its own name
+    none: tuple[str, str] = ("", "")  # story and notes of null
     sees: str = ""  # whose cards the seat sees by it: the field
     shows: str = ""  # and whose cards all see
     among: str = ""  # where the cards lie of which it takes one, the first unless ``index`` is told
     silent: bool = False  # others do not notice it
+    also: str = ""  # another verb of notes that means it where it is asked
     character: Character | None = None  # whose ability asks for it
+
+    @property
+    def asked(self) -> tuple[Question, ...]:
+        """The questions that it answers; a free act, all windows."""
+        return self.at or (Question[self.act.name],)
 
     @property
     def name(self) -> str:
@@ -47,88 +52,80 @@ class Row(NamedTuple):
         """The fields of its line; whether each may be null."""
         return {each.rstrip("?"): each.endswith("?") for each in self.fields.split()}
 
-    def said(self, line: Mapping[str, Any], words: str) -> str:
-        """The words of this kind ("story", "notes") for a line."""
-        none: str = getattr(self, f"{words}_none") if None in line.values() else ""
-        return none or str(getattr(self, words))
+    def said(self, line: Mapping[str, Any]) -> tuple[str, str]:
+        """The words of story and notes for a line."""
+        return self.none if any(self.none) and None in line.values() else (self.story, self.notes)
 
 
+OPEN, IN_HAND = (Question.OPEN_TURN,), (Question.PLACE_CARD,)
 ROWS = (
     Row(
         Act.LOOK,
-        (Question.FIRST_LOOK,),
         {"count": "first_looks", "slots": "own"},
         "slots",
         "{do.look} at {slots}",
         "look at {slots}",
+        (Question.FIRST_LOOK,),
         sees="slots",
     ),
-    Row(
-        Act.DRAW,
-        (Question.OPEN_TURN,),
-        {"extra": "extra"},
-        "extra",
-        "{do.draw} {drawn}",
-        "draw{drawn}",
-    ),
+    Row(Act.DRAW, {"extra": "extra"}, "extra", "{do.draw} {drawn}", "draw{drawn}", OPEN),
     Row(
         Act.DRAW_ROW,
-        (Question.OPEN_TURN,),
         {"indices": "row"},
         "index",
         "{do.draw} {lifted} from the row",
         "draw {card} from the row",
+        OPEN,
         among="row",
     ),
     Row(
         Act.KEEP,
-        (Question.CHOOSE_DRAWN,),
         {"indices": "hand"},
         "index",
         "{do.keep} {kept} and {do.put} back {returned}",
         "keep {card}",
+        (Question.CHOOSE_DRAWN,),
         among="hand",
         silent=True,
     ),
     Row(
         Act.TAKE,
-        (Question.OPEN_TURN,),
         {"": "may_take"},
         "",
         "{do.take} {top} from the discard pile",
         "take {card}",
+        OPEN,
         among="pile",
     ),
     Row(
         Act.DISCARD,
-        (Question.PLACE_CARD,),
         {"use": "uses"},
         "use",
         "{do.discard} {held}",
         "discard {card}",
+        IN_HAND,
         among="hand",
     ),
     Row(
         Act.USE,
-        (Question.PLACE_CARD,),
         {},
         "use",
         "{do.discard} {held} and {do.use} it{shown}",
         "use {card}{shown}",
+        IN_HAND,
         among="hand",
     ),
     Row(
         Act.EXCHANGE,
-        (Question.PLACE_CARD, Question.MASTER_EXCHANGE, Question.WITCH),
         {"slots": "own_free"},
         "slots into? end penalty_end",
         "{exchanged}",
         "put it on {slots}",
+        (Question.PLACE_CARD, Question.MASTER_EXCHANGE, Question.WITCH),
         shows="slots",
     ),
     Row(
         Act.EXPOSE,
-        (Question.EXPOSE,),
         {"slots": "own_hidden"},
         "slot",
         "{do.turn} {slot} faceup",
@@ -138,7 +135,6 @@ ROWS = (
     ),
     Row(
         Act.REVEAL,
-        (Question.REVEAL,),
         {"targets": "hidden"},
         "target",
         "{do.turn} {target} faceup",
@@ -148,7 +144,6 @@ ROWS = (
     ),
     Row(
         Act.BEHOLD,
-        (Question.BEHOLD,),
         {"count": "one_or_two", "slots": "own_hidden"},
         "slots",
         "{do.look} at {slots}",
@@ -158,7 +153,6 @@ ROWS = (
     ),
     Row(
         Act.PEEK,
-        (Question.PEEK,),
         {"targets": "others_hidden"},
         "target",
         "{do.look} at {target}",
@@ -168,7 +162,6 @@ ROWS = (
     ),
     Row(
         Act.SEE,
-        (Question.SEE,),
         {"targets": "hidden"},
         "target",
         "{do.look} at {target}",
@@ -178,91 +171,85 @@ ROWS = (
     ),
     Row(
         Act.MASTER,
-        (Question.MASTER,),
         {"indices": "beneath"},
         "index?",
-        "{do.choose} {chosen_card} from the discard pile",
+        "{do.choose} {chosen} from the discard pile",
         "pick {card}",
-        "{do.look} through the discard pile and {do.take} nothing",
-        "pick nothing",
+        none=("{do.look} through the discard pile and {do.take} nothing", "pick nothing"),
         among="beneath",
+        also="take",
         character=Character.MASTER,
     ),
     Row(
         Act.WITCH,
-        (Question.WITCH,),
         {"targets": "others_free", "null": "back"},
         "target?",
         "{do.put} {new} facedown in place of {target}",
         "put it on {target}",
-        "{do.leave} the card on the deck",
-        "put it back",
+        none=("{do.leave} the card on the deck", "put it back"),
         shows="target",
         character=Character.WITCH,
     ),
     Row(
         Act.ROB,
-        (Question.ROB,),
         {"targets": "others_free", "slots": "own_free"},
         "target slot look",
         "{do.take} {target} and {do.give} {slot} for it{looked}",
         "rob {target} for {slot}",
         sees="target",
+        also="take",
         character=Character.ROBBER,
     ),
     Row(
         Act.EMPATH,
-        WINDOWS,
         {"by": "empaths", "slots": "own_hidden"},
         "slot by",
         "{do.look} at {slot} with the Empath that is the {spent} card",
         "look at {slot}",
+        WINDOWS,
         sees="slot",
     ),
     Row(
         Act.GUARD,
-        WINDOWS,
         {"moves": "moves"},
         "bodyguard slot?",
         "{do.let} {bodyguard} guard {slot}",
         "guard {slot} with {bodyguard}",
-        "{do.take} {bodyguard} off its guard",
-        "guard nothing with {bodyguard}",
+        WINDOWS,
+        none=("{do.take} {bodyguard} off its guard", "guard nothing with {bodyguard}"),
     ),
     Row(
         Act.AMULET,
-        WINDOWS,
         {"slots": "under_amulet"},
         "slot",
         "{do.put} the amulet on {slot}",
         "put the amulet on {slot}",
+        WINDOWS,
     ),
+    Row(Act.CALL, {"": "may_call"}, "", "{do.call} with {cards} in the village", "call", OPEN),
     Row(
-        Act.CALL,
-        (Question.OPEN_TURN,),
-        {"": "may_call"},
-        "",
-        "{do.call} with {cards} in the village",
-        "call",
+        Act.PASS, {"": "must_pass"}, "", "{do.pass}, for there is nothing else to do", "pass", OPEN
     ),
-    Row(
-        Act.PASS,
-        (Question.OPEN_TURN,),
-        {"": "must_pass"},
-        "",
-        "{do.pass}, for there is nothing else to do",
-        "pass",
-    ),
-    Row(
-        Act.END_TURN,
-        (Question.CLOSE_TURN,),
-        {},
-        "",
-        "{do.end} the turn",
-        "done",
-        silent=True,
-    ),
+    Row(Act.END_TURN, {}, "", "{do.end} the turn", "done", (Question.CLOSE_TURN,), silent=True),
 )
+# What people say for the verbs of notes; the first word is the one that is written.
+VERBS = {
+    "look": "looks sees see peeks peek beholds behold views view empaths empath",
+    "draw": "draws",
+    "keep": "keeps",
+    "take": "takes",
+    "put": "puts places place exchanges exchange swaps swap replaces replace",
+    "discard": "discards throws throw",
+    "show": "shows",
+    "use": "uses plays play",
+    "turn": "turns exposes expose reveals reveal flips flip",
+    "pick": "picks chooses choose masters master",
+    "rob": "robs steals steal",
+    "guard": "guards protects protect",
+    "call": "calls",
+    "pass": "passes",
+    "done": "stops stop",
+}
 BY_ACT = {row.act: row for row in ROWS}
 BY_NAME = {row.name: row for row in ROWS if row.act != Act.USE}
 
@@ -272,7 +259,13 @@ def row_of(line: Mapping[str, Any]) -> Row:
     return BY_ACT[Act.USE] if line.get("use") else BY_NAME[line["act"]]
 
 
-def rows_at(question: Question) -> Iterator[Row]:
+@cache
+def rows_at(question: int) -> tuple[Row, ...]:
     """What answers a question, what answers no other first: free acts come last."""
     found = [row for row in BY_NAME.values() if question in row.asked]
-    return iter(sorted(found, key=lambda row: len(row.asked)))
+    return tuple(sorted(found, key=lambda row: len(row.asked)))
+
+
+def having(field: str) -> int:
+    """The mask of the acts with a field."""
+    return sum(1 << row.act for row in ROWS if field in row.needs)

@@ -5,7 +5,7 @@ Text of our own is ASCII; names come from the header, and nothing in them can st
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from silver_sim.errors import printable
@@ -212,10 +212,12 @@ class Verbs:
 
 
 class Pieces:
-    """What stands for the braces in words of an act: attributes by their names."""
+    """What stands for the braces in the words of an act."""
+
+    pieces: ClassVar[Mapping[str, Callable[[Any], Any]]]
 
     def __getitem__(self, name: str) -> Any:
-        return getattr(self, name)
+        return self.pieces[name](self)
 
 
 def count(number: int, thing: str = "card") -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from silver_sim.games.contract import Line
 from silver_sim.games.positions import Picture
+from silver_sim.games.silver.acts import ROWS
 from silver_sim.games.silver.rules.cards import NAMES, UNKNOWN, Character
 from silver_sim.games.silver.rules.legal import empaths_with_a_look
 from silver_sim.games.silver.rules.questions import Question
@@ -67,7 +68,8 @@ def spoken(names: Sequence[str], states: Any, line: Line) -> Spoken:
     return Spoken(words, more, said.usual, "" if said.named is None else NAMES[said.named])
 
 
-_BY_PLACE = ("look", "put", "show", "turn", "rob", "guard")  # verbs of cards that lie somewhere
+# Verbs of cards that lie somewhere.
+_BY_PLACE = {row.verb for row in ROWS if {"slots", "slot", "target"} & {*row.needs}} | {"show"}
 
 
 def meaning(phrase: Phrase, heading: Heading) -> Meaning:

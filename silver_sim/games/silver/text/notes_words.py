@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from silver_sim.games.contract import Line
 from silver_sim.games.silver.acts import row_of
@@ -22,7 +22,7 @@ class Words(Pieces):
     @property
     def typed(self) -> str:
         """The answer as it is typed."""
-        return self.row.said(self.line, "notes").format_map(self)
+        return self.row.said(self.line)[1].format_map(self)
 
     @property
     def written(self) -> str:
@@ -70,32 +70,15 @@ class Words(Pieces):
             seat, slots = named[0], named[1:]
         return [int(self.state["village"][seat, slot]) for slot in sorted(slots)]
 
-    @property
-    def card(self) -> str:
+    def place(self, target: Sequence[int]) -> str:
+        """A card: "2", or "Ben 2"."""
+        seat, slot = target
+        return f"{slot + 1}" if seat == self.own else f"{self.names[seat]} {slot + 1}"
+
+    def name_card(self) -> int:
         """The value of the card in hand or on a pile that is meant."""
         self.named = self.value(self.lying(self.row.among)[self.line.get("index", 0)])
-        return f"{self.named}"
-
-    @property
-    def slots(self) -> str:
-        """Own cards, counted from 1."""
-        return numbers(slot + 1 for slot in sorted(self.line["slots"]))
-
-    @property
-    def slot(self) -> str:
-        """An own card."""
-        return f"{self.line['slot'] + 1}"
-
-    @property
-    def bodyguard(self) -> str:
-        """The own card that guards."""
-        return f"{self.line['bodyguard'] + 1}"
-
-    @property
-    def target(self) -> str:
-        """A card: "2", or "Ben 2"."""
-        seat, slot = self.line["target"]
-        return f"{slot + 1}" if seat == self.own else f"{self.names[seat]} {slot + 1}"
+        return self.named
 
     @property
     def drawn(self) -> str:
@@ -107,6 +90,16 @@ class Words(Pieces):
     def shown(self) -> str:
         """What a Witch that is used shows, if it is seen."""
         return ""
+
+    pieces: ClassVar = {
+        "card": name_card,
+        "slots": lambda m: numbers(slot + 1 for slot in sorted(m.line["slots"])),
+        "slot": lambda m: f"{m.line['slot'] + 1}",
+        "bodyguard": lambda m: f"{m.line['bodyguard'] + 1}",
+        "target": lambda m: m.place(m.line["target"]),
+        "drawn": lambda m: m.drawn,
+        "shown": lambda m: m.shown,
+    }
 
 
 def numbers(values: Iterable[int]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -180,76 +181,62 @@ def legal_line(games: Any) -> ScriptLine | None:
     legals = np.zeros(1, LEGAL)
     _judge_all(games[0], legals[0])
     legal = PlainState(legals)
-    offers, acts = _Offers(s, legal), dict[str, ScriptLine]()
+    acts: ScriptLine = {}
     for row in rows_at(question):
-        details = {name: getattr(offers, what) for name, what in row.offers.items()}
+        details = {name: _OFFERS[what](s, legal) for name, what in row.offers.items()}
         if None not in details.values() and (row.asked != WINDOWS or legal.free_acts):
             acts[row.name] = {name: what for name, what in details.items() if name}
     return {"seat": s.seat, "acts": acts}
 
 
-class _Offers:
-    """What the fields of acts may be, as ``acts.Row.offers`` names it; None: no such act."""
+def _targets(s: PlainState, masks: list[int], first: int) -> list[list[int]]:
+    """Cards of all seats, or with 1 of the others."""
+    seats = (seat for seat in range(s.players) if not first or seat != s.seat)
+    return [[seat, slot] for seat in seats for slot in slots_in(masks[seat])]
 
-    def __init__(self, s: PlainState, legal: PlainState) -> None:
-        self._s, self._legal = s, legal
-        self.first_looks, self.hand = s.rules.first_looks, s.hand_count
-        self.own = list(range(s.cards_in[s.seat]))
-        self.under_amulet = self.own if legal.amulet else None
-        self.own_free = slots_in(legal.free[s.seat]) or None
-        self.own_hidden = slots_in(legal.hidden[s.seat]) or None
-        self.empaths = slots_in(legal.empaths) or None
-        self.extra = [legal.least_extra, legal.most_extra] if legal.may_draw else None
-        self.row = s.row_count or None
-        self.may_take, self.may_call = legal.may_take or None, legal.may_call or None
-        self.must_pass = legal.must_pass or None
 
-    @property
-    def one_or_two(self) -> int:
-        return min(2, len(self.own_hidden or ()))
+def _uses(s: PlainState, legal: PlainState) -> list[bool] | None:
+    if s.hand_from == Source.PILE:
+        return None
+    return [False, True] if legal.use else [False]
 
-    @property
-    def beneath(self) -> int:
-        return int(self._s.discard_count) - 1
 
-    @property
-    def uses(self) -> list[bool] | None:
-        taken = self._s.hand_from == Source.PILE
-        return None if taken else [False, True] if self._legal.use else [False]
+def _back(s: PlainState, legal: PlainState) -> bool | None:
+    """Whether the Witch may put her card back."""
+    others = _targets(s, legal.free, 1)
+    return not s.rules.witch_must_exchange or (False if others else None)
 
-    @property
-    def hidden(self) -> list[list[int]]:
-        return self._targets(self._legal.hidden, own=True)
 
-    @property
-    def others_hidden(self) -> list[list[int]]:
-        return self._targets(self._legal.hidden, own=False)
+def _moves(s: PlainState, legal: PlainState) -> list[list[int | None]] | None:
+    """Bodyguards, and where each may go."""
+    moves: list[list[int | None]] = []
+    for slot in slots_in(legal.bodyguards):
+        if s.guards[s.village[s.seat][slot]] != NONE:
+            moves.append([slot, None])
+        moves += [[slot, place] for place in slots_in(legal.guard_places[slot])]
+    return moves or None
 
-    @property
-    def others_free(self) -> list[list[int]]:
-        return self._targets(self._legal.free, own=False)
 
-    @property
-    def back(self) -> bool | None:
-        """Whether the Witch may put her card back."""
-        back = not self._s.rules.witch_must_exchange
-        return back or (False if self.others_free else None)
-
-    @property
-    def moves(self) -> list[list[int | None]] | None:
-        """Bodyguards, and where each may go."""
-        s, found = self._s, list[list[int | None]]()
-        for slot in slots_in(self._legal.bodyguards):
-            if s.guards[s.village[s.seat][slot]] != NONE:
-                found.append([slot, None])
-            found += [[slot, place] for place in slots_in(self._legal.guard_places[slot])]
-        return found or None
-
-    def _targets(self, masks: list[int], own: bool) -> list[list[int]]:
-        s = self._s
-        return [
-            [seat, slot]
-            for seat in range(s.players)
-            if own or seat != s.seat
-            for slot in slots_in(masks[seat])
-        ]
+# What the fields of acts may be, as ``acts.Row.offers`` names it; None: no such act.
+_OFFERS: dict[str, Callable[[PlainState, PlainState], Any]] = {
+    "own": lambda s, _: list(range(s.cards_in[s.seat])),
+    "own_free": lambda s, legal: slots_in(legal.free[s.seat]) or None,
+    "own_hidden": lambda s, legal: slots_in(legal.hidden[s.seat]) or None,
+    "hidden": lambda s, legal: _targets(s, legal.hidden, 0),
+    "others_hidden": lambda s, legal: _targets(s, legal.hidden, 1),
+    "others_free": lambda s, legal: _targets(s, legal.free, 1),
+    "first_looks": lambda s, _: s.rules.first_looks,
+    "one_or_two": lambda s, legal: min(2, len(slots_in(legal.hidden[s.seat]))),
+    "extra": lambda _, legal: [legal.least_extra, legal.most_extra] if legal.may_draw else None,
+    "row": lambda s, _: s.row_count or None,
+    "hand": lambda s, _: s.hand_count,
+    "beneath": lambda s, _: s.discard_count - 1,
+    "may_take": lambda _, legal: legal.may_take or None,
+    "may_call": lambda _, legal: legal.may_call or None,
+    "must_pass": lambda _, legal: legal.must_pass or None,
+    "uses": _uses,
+    "back": _back,
+    "empaths": lambda _, legal: slots_in(legal.empaths) or None,
+    "moves": _moves,
+    "under_amulet": lambda s, legal: list(range(s.cards_in[s.seat])) if legal.amulet else None,
+}

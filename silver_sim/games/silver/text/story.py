@@ -174,7 +174,7 @@ class Moment(Pieces):
     @property
     def sentence(self) -> str:
         """What somebody did."""
-        words = row_of(self.line).said(self.line, "story")
+        words, _ = row_of(self.line).said(self.line)
         return f"{self.names[self.own]} {words.format_map(self)}."
 
     @property
@@ -183,20 +183,21 @@ class Moment(Pieces):
         return int(self.line["seat"])
 
     @property
-    def do(self) -> Verbs:
-        """The verbs of who decides."""
-        return Verbs(self.names[self.own])
-
-    @property
-    def _village(self) -> Any:
+    def village(self) -> Any:
         """The own village before the decision."""
         return self.before["villages"][self.own]
 
     @property
-    def _new_village(self) -> Any:
+    def new_village(self) -> Any:
+        """And after it."""
         return self.after["villages"][self.own]
 
-    def _cards(self, seat: int, slots: Sequence[int]) -> str:
+    @property
+    def hand(self) -> list[int]:
+        """The cards in hand before it."""
+        return [card["card"] for card in self.before["hand"]]
+
+    def cards(self, seat: int, slots: Sequence[int]) -> str:
         """Cards of a village with their values: "Ada's 2nd card (a 9 Seer)"."""
         name = self.names[seat]
         its_own = "your own" if name == YOU else "their own"
@@ -207,142 +208,112 @@ class Moment(Pieces):
             return f"{owner} {places}"
         return f"{owner} {places} ({listed(map(self.called.a, values))})"
 
-    @property
-    def target(self) -> str:
-        """The card that the field ``target`` names."""
-        seat, slot = self.line["target"]
-        return self._cards(seat, [slot])
 
-    @property
-    def slot(self) -> str:
-        """The own card that the field ``slot`` names."""
-        return self._cards(self.own, [self.line["slot"]])
+def _drawn(m: Moment) -> str:
+    values = [card["card"] for card in m.after["hand"]]
+    if len(values) == 1:
+        return m.called.a(values[0])
+    drawn = f"{len(values)} cards with the help of Rascals"
+    seen = [value for value in values if value != UNKNOWN]
+    return f"{drawn}: {listed(map(m.called.a, values))}" if seen else drawn
 
-    @property
-    def slots(self) -> str:
-        """The own cards that the field ``slots`` names."""
-        return self._cards(self.own, sorted(self.line["slots"]))
 
-    @property
-    def bodyguard(self) -> str:
-        """The own card that guards."""
-        return f"the Bodyguard that is the {ordinal(self.line['bodyguard'])} card"
+def _returned(m: Moment) -> str:
+    """What a Rascal's owner puts back."""
+    values = m.hand
+    del values[m.line["index"]]
+    return count(len(values)) if {*values} == {UNKNOWN} else listed(map(m.called.a, values))
 
-    @property
-    def cards(self) -> str:
-        """How many cards the village has."""
-        return count(len(self._village))
 
-    @property
-    def drawn(self) -> str:
-        """What was drawn from the deck."""
-        values = [card["card"] for card in self.after["hand"]]
-        if len(values) == 1:
-            return self.called.a(values[0])
-        drawn = f"{len(values)} cards with the help of Rascals"
-        seen = [value for value in values if value != UNKNOWN]
-        return f"{drawn}: {listed(map(self.called.a, values))}" if seen else drawn
+def _kept(m: Moment) -> str:
+    kept = m.hand[m.line["index"]]
+    return "one" if kept == UNKNOWN else m.called.the(kept)
 
-    @property
-    def lifted(self) -> str:
-        """The card that was taken from the row."""
-        return self.called.the(self.after["hand"][0]["card"])
 
-    @property
-    def top(self) -> str:
-        """The card on the discard pile."""
-        return self.called.the(self.before["discard"][0])
+def _shown(m: Moment) -> str:
+    """What a Witch that is used shows."""
+    shown = m.after["deck"][0]["card"] if m.hand[0] == Character.WITCH else UNKNOWN
+    return "" if shown == UNKNOWN else f": on top of the deck lies {m.called.a(shown)}"
 
-    @property
-    def chosen_card(self) -> str:
-        """The Master's choice."""
-        return self.called.the(self.before["discard"][1 + self.line["index"]])
 
-    @property
-    def kept(self) -> str:
-        """Which of several drawn cards stays in hand."""
-        kept = self.before["hand"][self.line["index"]]["card"]
-        return "one" if kept == UNKNOWN else self.called.the(kept)
+def _looked(m: Moment) -> str:
+    """Whether a card that was taken facedown was looked at."""
+    if m.new_village[m.line["slot"]]["up"]:
+        return ""
+    if not m.line.get("look", True):
+        return ", without a look at the new card"
+    return f", and {does(m.names[m.own], 'look')} at the new card"
 
-    @property
-    def returned(self) -> str:
-        """What a Rascal's owner puts back."""
-        values = [card["card"] for card in self.before["hand"]]
-        del values[self.line["index"]]
-        unknown = set(values) == {UNKNOWN}
-        return count(len(values)) if unknown else listed(map(self.called.a, values))
 
-    @property
-    def held(self) -> str:
-        """The card in hand."""
-        return self.called.the(self.before["hand"][0]["card"])
+def _spent(m: Moment) -> str:
+    """The place of the Empath that gave its look."""
+    [by] = [slot for seat, slot in m.after["spent"] if [seat, slot] not in m.before["spent"]]
+    return ordinal(by)
 
-    @property
-    def shown(self) -> str:
-        """What a Witch that is used shows."""
-        witch = self.before["hand"][0]["card"] == Character.WITCH
-        shown = self.after["deck"][0]["card"] if witch else UNKNOWN
-        return "" if shown == UNKNOWN else f": on top of the deck lies {self.called.a(shown)}"
 
-    @property
-    def looked(self) -> str:
-        """Whether a card that was taken facedown was looked at."""
-        if self._new_village[self.line["slot"]]["up"]:
-            return ""
-        looks = self.line.get("look", True)
-        look = f"and {self.do.look} at the new card" if looks else "without a look at the new card"
-        return f", {look}"
+def _new(m: Moment) -> str:
+    """The card that is exchanged for others."""
+    pile = m.before["discard"]
+    if m.hand:
+        return m.called.the(m.hand[0])
+    if pile[0] == Character.WITCH:
+        return m.called.the(m.before["deck"][0]["card"])
+    return m.called.the(pile[1 + m.picked])
 
-    @property
-    def spent(self) -> str:
-        """The place of the Empath that gave its look."""
-        before = self.before["spent"]
-        [by] = [slot for seat, slot in self.after["spent"] if [seat, slot] not in before]
-        return ordinal(by)
 
-    @property
-    def new(self) -> str:
-        """The card that is exchanged for others."""
-        pile = self.before["discard"]
-        if self.before["hand"]:
-            value = self.before["hand"][0]["card"]
-        elif pile[0] == Character.WITCH:
-            value = self.before["deck"][0]["card"]
-        else:
-            value = pile[1 + self.picked]
-        return self.called.the(value)
+def _exchanged(m: Moment) -> str:
+    """All that an exchange comes to."""
+    slots, name, own = sorted(m.line["slots"]), m.names[m.own], m["slots"]
+    if len(slots) == 1:
+        return f"{does(name, 'put')} {_new(m)} {face(m.new_village[slots[0]])} in place of {own}"
+    shown = f"{does(name, 'show')} {own}"
+    if len(m.new_village) > len(m.village):
+        return f"{shown}: no match, they go back facedown; {_added(m)}"
+    return f"{shown}: a match; {_placed(m, slots)}"
 
-    @property
-    def exchanged(self) -> str:
-        """All that an exchange comes to."""
-        slots, new = sorted(self.line["slots"]), self._new_village
-        if len(slots) == 1:
-            return f"{self.do.put} {self.new} {face(new[slots[0]])} in place of {self.slots}"
-        shown = f"{self.do.show} {self.slots}"
-        if len(new) > len(self._village):
-            return f"{shown}: no match, they go back facedown; {self._added()}"
-        return f"{shown}: a match; {self._placed(slots)}"
 
-    def _placed(self, slots: Sequence[int]) -> str:
-        """Where the new card lies after a match, when the village has closed up (6.4)."""
-        into = self.line.get("into")
-        before_it = range(slots[0] if into is None else into)
-        place = sum(slot not in slots for slot in before_it)
-        lies = face(self._new_village[place])
-        return f"{self.new} takes their place {lies} as the {ordinal(place)} card"
+def _placed(m: Moment, slots: Sequence[int]) -> str:
+    """Where the new card lies after a match, when the village has closed up (silver-rules 6.4)."""
+    into = m.line.get("into")
+    place = sum(slot not in slots for slot in range(slots[0] if into is None else into))
+    lies = face(m.new_village[place])
+    return f"{_new(m)} takes their place {lies} as the {ordinal(place)} card"
 
-    def _added(self) -> str:
-        """Where the new card and a penalty card lie after a failure (6.5, 6.6)."""
-        new = self._new_village
-        end, penalty_end = self.line.get("end", "right"), self.line.get("penalty_end", "right")
-        penalty = len(new) == len(self._village) + 2
-        inward = 1 if penalty and end == penalty_end else 0  # the penalty card lies outside it
-        added = new[inward] if end == "left" else new[-1 - inward]
-        told = f"{self.new} is added {face(added)} at the {end} end"
-        if penalty:
-            card = self.called.a(new[0 if penalty_end == "left" else -1]["card"])
-            told += f", and as a penalty {card} at the {penalty_end} end, seen by nobody"
-        return told
+
+def _added(m: Moment) -> str:
+    """Where the new card and a penalty card lie after a failure (silver-rules 6.5, 6.6)."""
+    new = m.new_village
+    end, penalty_end = m.line.get("end", "right"), m.line.get("penalty_end", "right")
+    penalty = len(new) == len(m.village) + 2
+    inward = 1 if penalty and end == penalty_end else 0  # the penalty card lies outside it
+    added = new[inward] if end == "left" else new[-1 - inward]
+    told = f"{_new(m)} is added {face(added)} at the {end} end"
+    if penalty:
+        card = m.called.a(new[0 if penalty_end == "left" else -1]["card"])
+        told += f", and as a penalty {card} at the {penalty_end} end, seen by nobody"
+    return told
+
+
+Moment.pieces = {
+    "do": lambda m: Verbs(m.names[m.own]),
+    "slot": lambda m: m.cards(m.own, [m.line["slot"]]),
+    "slots": lambda m: m.cards(m.own, sorted(m.line["slots"])),
+    "target": lambda m: m.cards(m.line["target"][0], m.line["target"][1:]),
+    "bodyguard": lambda m: f"the Bodyguard that is the {ordinal(m.line['bodyguard'])} card",
+    "cards": lambda m: count(len(m.village)),
+    "drawn": _drawn,
+    "lifted": lambda m: m.called.the(m.after["hand"][0]["card"]),
+    "top": lambda m: m.called.the(m.before["discard"][0]),
+    "chosen": lambda m: m.called.the(m.before["discard"][1 + m.line["index"]]),
+    "held": lambda m: m.called.the(m.hand[0]),
+    "kept": _kept,
+    "returned": _returned,
+    "shown": _shown,
+    "looked": _looked,
+    "spent": _spent,
+    "new": _new,
+    "exchanged": _exchanged,
+}
 
 
 def draw_village(village: Sequence[ScriptLine], owner: int, amulet: int | None) -> str:
