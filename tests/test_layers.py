@@ -49,8 +49,8 @@ GAMES = {  # what the rooms of a game may use of those that all games share
     *("games.lookahead", "games.positions", "games.thumb", "compiled", "rng"),
     *("columns", "thread_clock", "errors"),
 }
-RULES = {"games.silver.acts", "games.silver.rules", "reading", *GAMES}
-ODIN = {"games.odin.acts", "games.odin.rules", *GAMES}
+RULES = {"games.silver.rules", "reading", *GAMES}
+ODIN = {"games.odin.rules", *GAMES}
 # A room: the rooms that it may import beside itself; ``report.*`` are all rooms inside report. A
 # module is in the room of the longest name that its own begins with.
 MAY_IMPORT: dict[str, set[str]] = {
@@ -208,7 +208,6 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.odin.table": ODIN | {"games.odin.text", "games.odin.seat"},
     "games.odin.text": ODIN | {"games.odin.seat", "reading"},
     "games.odin.seat": ODIN,
-    "games.odin.acts": {"games.odin.rules"},
     "games.odin.rules": {"games.rules", "reading", "compiled", "rng", "errors"},
     "games.silver": {"games.silver.*", *GAMES},
     "silver": {
@@ -224,7 +223,6 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.silver.table": RULES | {"games.silver.text", "games.silver.seat"},
     "games.silver.text": RULES,
     "games.silver.seat": RULES,
-    "games.silver.acts": {"games.silver.rules"},
     "games.silver.rules": {"games.rules", "reading", "compiled", "rng", "errors"},
     "games.table": {
         *("games.text", "games.contract", "games.measures"),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from silver_sim.errors import repeated
-from silver_sim.games.odin.acts import ROWS
+from silver_sim.games.odin.rules.acts import ROWS
 from silver_sim.games.odin.rules.rule_set import EDITIONS, parse_field
 from silver_sim.games.odin.text.script import NAMES
 from silver_sim.games.text.notes import Grammar, NotesError, words_of

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from silver_sim.games.contract import Line
-from silver_sim.games.odin.acts import BY_NAME
+from silver_sim.games.odin.rules.acts import BY_NAME
 from silver_sim.games.odin.text.notes_grammar import VERBS, read_cards
 from silver_sim.games.odin.text.replay import Replay
 from silver_sim.games.positions import Picture

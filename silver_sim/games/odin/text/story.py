@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from silver_sim.games.contract import Line
-from silver_sim.games.odin.acts import BY_NAME
+from silver_sim.games.odin.rules.acts import BY_NAME
 from silver_sim.games.odin.rules.cards import LETTERS, NUMBERS
 from silver_sim.games.odin.rules.rule_set import EDITIONS
 from silver_sim.games.text.telling import Drawn, Pieces, Said, Telling, Verbs, count, does, listed

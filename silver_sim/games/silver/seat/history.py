@@ -8,7 +8,7 @@ an exchange come out otherwise. A card that was discarded or used lies open for 
 from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel
-from silver_sim.games.silver.acts import having
+from silver_sim.games.silver.rules.acts import having, is_in
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
 from silver_sim.games.silver.rules.past import Past
 from silver_sim.games.silver.rules.questions import Act
@@ -60,7 +60,7 @@ def _show_decision(s, past, row):
 @inline_kernel
 def has_target(act):
     """Whether the act aims at a card of some village."""
-    return (_AIMED >> act) & 1 == 1
+    return is_in(_AIMED, act)
 
 
 @inline_kernel

@@ -10,6 +10,7 @@ import numpy as np
 
 from silver_sim.compiled.jit import checked_kernel
 from silver_sim.games.lookahead import Number
+from silver_sim.games.silver.rules.acts import having, is_in, seeing, showing
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN, VALUES, Character
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.seat.helpers import (
@@ -22,6 +23,8 @@ from silver_sim.games.silver.seat.helpers import (
 
 MISSING = np.nan
 JOKER = Character.DOPPELGANGER.value
+_TARGET, _SLOT = having("target"), having("slot")
+_LOOKS, _TURNS = seeing("slots"), seeing("slot") | showing("slot")  # at or of own cards
 
 GIVEN = (
     Number("act", "the act, as the engine counts them", ""),
@@ -117,8 +120,8 @@ def incoming(sight, choice):
 @checked_kernel
 def _write_given(sight, choice, given, coming, row, at):
     """``GIVEN``."""
-    looks = choice.slots if choice.act == Act.LOOK or choice.act == Act.BEHOLD else 0
-    if choice.act == Act.EXPOSE or choice.act == Act.EMPATH:
+    looks = choice.slots if is_in(_LOOKS, choice.act) else 0
+    if is_in(_TURNS, choice.act):
         looks = 1 << choice.slot
     for number in range(1, 11):
         row[at + number] = 0
@@ -236,17 +239,15 @@ def _write_target(sight, choice, row, at):
     for number in range(8):
         row[at + number] = MISSING
     act, seat, slot = choice.act, choice.seat, choice.target
-    if act >= Act.REVEAL and act <= Act.ROB and act != Act.BEHOLD and act != Act.MASTER:
-        if seat != NONE:
-            known_by = sight.known_by[seat, slot]
-            row[at] = seat
-            row[at + 1] = known_or_missing(sight.value[seat, slot])
-            row[at + 2] = (known_by >> seat) & 1
-            row[at + 3] = count_slots(known_by)
-            row[at + 4] = sight.up[seat, slot]
-            row[at + 5] = sight.cards_in[seat]
-            row[at + 6] = sight.totals[seat] - sight.totals[0]
-    own = act == Act.ROB or act == Act.EXPOSE or act == Act.EMPATH or act == Act.AMULET
-    if (own or act == Act.GUARD) and choice.slot != NONE:
+    if is_in(_TARGET, act) and seat != NONE:
+        known_by = sight.known_by[seat, slot]
+        row[at] = seat
+        row[at + 1] = known_or_missing(sight.value[seat, slot])
+        row[at + 2] = (known_by >> seat) & 1
+        row[at + 3] = count_slots(known_by)
+        row[at + 4] = sight.up[seat, slot]
+        row[at + 5] = sight.cards_in[seat]
+        row[at + 6] = sight.totals[seat] - sight.totals[0]
+    if is_in(_SLOT, act) and choice.slot != NONE:
         row[at + 7] = known_or_missing(sight.value[0, choice.slot])
     return at + 8

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silver_sim.games.silver.acts import rows_at
+from silver_sim.games.silver.rules.acts import rows_at
 from silver_sim.games.silver.rules.questions import CHOICE, Question
 from silver_sim.games.silver.seat.sight import SIGHT
 from silver_sim.games.table.policy import MEMORY, PARAMS
@@ -11,7 +11,7 @@ from silver_sim.rng import SUPPLY
 
 RECORDS = (SIGHT, PARAMS, MEMORY, SUPPLY, CHOICE)  # what a seat function gets after the question
 
-ASKED = [each for each in Question if Question.FIRST_LOOK <= each < Question.CLOSE_TURN]
+ASKED = [each for each in Question if each >= Question.FIRST_LOOK and each != Question.CLOSE_TURN]
 _PLACED = (Question.PLACE_CARD, Question.MASTER_EXCHANGE, Question.WITCH)
 
 
@@ -22,7 +22,7 @@ def _put(question: Question) -> str:
     if question == Question.OPEN_TURN:
         return "put_turn(sight, choice, whole({}))"
     [row] = rows_at(question)
-    field, *more = row.needs
+    field, *more = row.fields
     if more:
         return f"put_{row.name}(choice, whole({{}}))"
     return f"put_{field}(choice, {row.act:d}, whole({{}}))"

@@ -8,11 +8,10 @@ order of cards in the village differs, one answer stands for all.
 from __future__ import annotations
 
 from silver_sim.compiled.jit import copy_record, inline_kernel, kernel, trailing_zeros
-from silver_sim.games.silver.acts import having
+from silver_sim.games.silver.rules.acts import ANSWERS, having, is_in
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN, VALUES, Character
 from silver_sim.games.silver.rules.knowledge import knows, seat_after, thought
 from silver_sim.games.silver.rules.legal import has_free_act, least_extra, most_extra
-from silver_sim.games.silver.rules.machine import target_act
 from silver_sim.games.silver.rules.questions import RIGHT, Act, Question, Refusal
 from silver_sim.games.silver.rules.refusal import refusal
 from silver_sim.games.silver.rules.village import count, free_cards, hidden_cards, holds
@@ -20,8 +19,8 @@ from silver_sim.games.silver.seat.limits import keep_within
 
 SET_CARDS = 8  # of longer villages only the first ones join sets
 # The acts with a field.
-_SLOTS, _EXTRA, _INDEX = having("slots"), having("extra"), having("index")
-_TARGET, _SLOT, _BODYGUARD = having("target"), having("slot"), having("bodyguard")
+_SLOTS, _EXTRA, _INDEX = map(having, ("slots", "extra", "index"))
+_TARGET, _SLOT, _BODYGUARD = map(having, ("target", "slot", "bodyguard"))
 
 
 @kernel
@@ -62,18 +61,13 @@ def is_same(one, other):
     if act != other.act:
         return False
     return (
-        (not _has(_SLOTS, act) or one.slots == other.slots)
-        and (not _has(_EXTRA, act) or one.extra == other.extra)
-        and (not _has(_INDEX, act) or one.index == other.index)
-        and (not _has(_TARGET, act) or (one.seat == other.seat and one.target == other.target))
-        and (not _has(_SLOT, act) or one.slot == other.slot)
-        and (not _has(_BODYGUARD, act) or one.by == other.by)
+        (not is_in(_SLOTS, act) or one.slots == other.slots)
+        and (not is_in(_EXTRA, act) or one.extra == other.extra)
+        and (not is_in(_INDEX, act) or one.index == other.index)
+        and (not is_in(_TARGET, act) or (one.seat == other.seat and one.target == other.target))
+        and (not is_in(_SLOT, act) or one.slot == other.slot)
+        and (not is_in(_BODYGUARD, act) or one.by == other.by)
     )
-
-
-@inline_kernel
-def _has(acts, act):
-    return (acts >> act) & 1 == 1
 
 
 @inline_kernel
@@ -108,8 +102,6 @@ def _list_answers(s, choices):
         _blank(choices, 1, Act.DISCARD)
         _blank(choices, 2, Act.USE)
         return _list_exchanges(s, choices, 3)
-    if question == Question.EXPOSE:
-        return _list_slots(s, choices, 1, Act.EXPOSE, hidden_cards(s, s.seat, s.seat))
     if question == Question.BEHOLD:
         own = hidden_cards(s, s.seat, s.seat)
         return _list_looks(choices, own, min(2, count(own)), Act.BEHOLD)
@@ -124,7 +116,10 @@ def _list_answers(s, choices):
     if question == Question.CLOSE_TURN:
         _blank(choices, 1, Act.END_TURN)
         return 2
-    return _list_targets(s, choices, 1, target_act(question))
+    act = ANSWERS[question]
+    if not is_in(_TARGET, act):
+        return _list_slots(s, choices, 1, act, hidden_cards(s, s.seat, s.seat))
+    return _list_targets(s, choices, 1, act)
 
 
 @kernel

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, product
 from typing import Any
 
-from silver_sim.games.silver.acts import BY_NAME
+from silver_sim.games.silver.rules.acts import BY_NAME
 from silver_sim.games.silver.text.script import ScriptLine
 from silver_sim.rng import below
 
@@ -34,7 +34,7 @@ def draw_decision(legal: ScriptLine, chance: Any) -> ScriptLine:
     """
     act = _one_of(list(legal["acts"]), chance)
     fields = legal["acts"][act]
-    if "into" in BY_NAME[act].needs:
+    if "into" in BY_NAME[act].fields:
         details = _drawn_exchange(fields["slots"], chance)
     else:
         details = _one_of(list(_details(act, fields)), chance)
@@ -43,18 +43,18 @@ def draw_decision(legal: ScriptLine, chance: Any) -> ScriptLine:
 
 def _details(act: str, legal: ScriptLine) -> Iterator[ScriptLine]:
     """The fields of an act, in all legal ways."""
-    needs = BY_NAME[act].needs
-    if "into" in needs:
+    fields = BY_NAME[act].fields
+    if "into" in fields:
         slots = legal["slots"]
         sets = chain.from_iterable(combinations(slots, size) for size in range(1, len(slots) + 1))
         yield from chain.from_iterable(map(_exchanges_of, sets))
     elif "moves" in legal:
         yield from ({"bodyguard": bodyguard, "slot": slot} for bodyguard, slot in legal["moves"])
     else:
-        order = sorted(needs, key=lambda name: name == "slot" and "by" in needs)
-        for values in product(*(_values(name, legal, needs[name]) for name in order)):
+        order = sorted(fields, key=lambda name: name == "slot" and "by" in fields)
+        for values in product(*(_values(name, legal, fields[name]) for name in order)):
             found = dict(zip(order, values, strict=True))
-            yield {name: found[name] for name in needs if found[name] != _LEFT_OUT.get(name, ())}
+            yield {name: found[name] for name in fields if found[name] != _LEFT_OUT.get(name, ())}
 
 
 _LEFT_OUT = {"extra": 0, "use": False, "look": True}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from silver_sim.errors import repeated
-from silver_sim.games.silver.acts import ROWS, Row, rows_at
+from silver_sim.games.silver.rules.acts import ROWS, Row, rows_at
 from silver_sim.games.silver.rules.cards import NAMES, NONE, Character
 from silver_sim.games.silver.rules.legal import empaths_with_a_look, least_extra
 from silver_sim.games.silver.rules.questions import LEFT, Question
@@ -49,7 +49,7 @@ class Saying:
 
     def row(self, field: str = "") -> Row:
         """The act that is meant: of those with this verb and field, the one that is asked here."""
-        rows = [row for row in ROWS if row.verb == self.verb and field in (*row.needs, "")]
+        rows = [row for row in ROWS if row.verb == self.verb and field in (*row.fields, "")]
         return next((row for row in rows if self.table.question in row.asked), rows[-1])
 
     def choice(self, field: str = "", **fields: int) -> Any:
@@ -199,12 +199,12 @@ def read(said: Saying, verb: str) -> Did:
 def _plain(said: Saying) -> Did:
     """An act that goes with the cards it names."""
     row, place, slots, named = said.row(), (said.seat, NONE), list[int](), dict[str, int]()
-    if {"target", "slot"} & row.needs.keys():
+    if {"target", "slot"} & row.fields.keys():
         place = said.only_place()
         slots = [place[1]]
         own = {"slot": place[1] if place[0] == said.seat else NONE}
-        named = {"seat": place[0], "target": place[1]} if "target" in row.needs else own
-    elif "slots" in row.needs:
+        named = {"seat": place[0], "target": place[1]} if "target" in row.fields else own
+    elif "slots" in row.fields:
         slots = said.own_slots()
         named = {"slots": sum(1 << slot for slot in slots)}
     cards = [said.card_at((place[0], slot)) for slot in slots]
@@ -214,7 +214,7 @@ def _plain(said: Saying) -> Did:
 
 def _look(said: Saying) -> Did:
     table = said.table
-    if "by" not in said.row().needs:
+    if "by" not in said.row().fields:
         return _plain(said)
     [slot, *more] = said.own_slots()
     if more:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from silver_sim.errors import repeated
-from silver_sim.games.silver.acts import VERBS as SAID
+from silver_sim.games.silver.rules.acts import VERBS as SAID
 from silver_sim.games.silver.rules.cards import NAMES
 from silver_sim.games.silver.rules.rule_set import EDITIONS, parse_field
 from silver_sim.games.silver.text.card_names import READ

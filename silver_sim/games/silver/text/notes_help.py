@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from silver_sim.games.contract import Line
-from silver_sim.games.silver.acts import BY_NAME
+from silver_sim.games.silver.rules.acts import BY_NAME
 from silver_sim.games.silver.rules.cards import Character
 from silver_sim.games.silver.text.notes_table import GuessedRound
 from silver_sim.games.silver.text.notes_words import Words, numbers
@@ -35,7 +35,7 @@ def examples(heading: Heading, table: GuessedRound) -> str:
 def _examples(act: str, legal: Line, heading: Heading, table: GuessedRound) -> Iterator[Line]:
     """One answer of each kind: with and without a card, a use, Rascals."""
     ways: dict[str, list[Any]] = {}
-    for name, nullable in BY_NAME[act].needs.items():
+    for name, nullable in BY_NAME[act].fields.items():
         if name == "slots":
             ways[name] = [legal[name][: legal.get("count", 1)]]
         elif "moves" in legal:

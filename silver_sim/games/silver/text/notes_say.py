@@ -7,7 +7,7 @@ from typing import Any
 
 from silver_sim.games.contract import Line
 from silver_sim.games.positions import Picture
-from silver_sim.games.silver.acts import ROWS
+from silver_sim.games.silver.rules.acts import ROWS
 from silver_sim.games.silver.rules.cards import NAMES, UNKNOWN, Character
 from silver_sim.games.silver.rules.legal import empaths_with_a_look
 from silver_sim.games.silver.rules.questions import Question
@@ -44,7 +44,7 @@ class _Choice(Words):
 
     def more(self) -> Iterator[str]:
         more = super().more()
-        return more if "by" not in self.row.needs or self.by != self._first else iter(())
+        return more if "by" not in self.row.fields or self.by != self._first else iter(())
 
     @property
     def _first(self) -> int:
@@ -69,7 +69,7 @@ def spoken(names: Sequence[str], states: Any, line: Line) -> Spoken:
 
 
 # Verbs of cards that lie somewhere.
-_BY_PLACE = {row.verb for row in ROWS if {"slots", "slot", "target"} & {*row.needs}} | {"show"}
+_BY_PLACE = {row.verb for row in ROWS if {"slots", "slot", "target"} & {*row.fields}} | {"show"}
 
 
 def meaning(phrase: Phrase, heading: Heading) -> Meaning:

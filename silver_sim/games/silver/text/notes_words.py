@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from silver_sim.games.contract import Line
-from silver_sim.games.silver.acts import row_of
+from silver_sim.games.silver.rules.acts import row_of
 from silver_sim.games.silver.text.notes_grammar import WRITTEN
 from silver_sim.games.text.telling import Pieces
 
@@ -42,7 +42,7 @@ class Words(Pieces):
         yield from ["left"] * (line.get("end") == "left")
         yield from ["penalty left"] * (line.get("penalty_end") == "left")
         yield from ["without a look"] * (not line.get("look", True))
-        if "by" in self.row.needs:
+        if "by" in self.row.fields:
             yield f"with {self.by + 1}"
 
     @property

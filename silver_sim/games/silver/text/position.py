@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.compiled.jit import kernel, record
-from silver_sim.games.silver.acts import WINDOWS, rows_at
+from silver_sim.games.silver.rules.acts import WINDOWS, rows_at
 from silver_sim.games.silver.rules.cards import NONE, SEATS, SLOTS
 from silver_sim.games.silver.rules.legal import (
     empaths_with_a_look,
@@ -183,9 +183,9 @@ def legal_line(games: Any) -> ScriptLine | None:
     legal = PlainState(legals)
     acts: ScriptLine = {}
     for row in rows_at(question):
-        details = {name: _OFFERS[what](s, legal) for name, what in row.offers.items()}
+        details = {name: _OFFERS[what](s, legal) for name, what in row.needs.offers.items()}
         if None not in details.values() and (row.asked != WINDOWS or legal.free_acts):
-            acts[row.name] = {name: what for name, what in details.items() if name}
+            acts[row.name] = {name: what for name, what in details.items() if name != "may"}
     return {"seat": s.seat, "acts": acts}
 
 
@@ -217,7 +217,7 @@ def _moves(s: PlainState, legal: PlainState) -> list[list[int | None]] | None:
     return moves or None
 
 
-# What the fields of acts may be, as ``acts.Row.offers`` names it; None: no such act.
+# What the fields of acts may be, as ``acts.Needs.offers`` names it; None: no such act.
 _OFFERS: dict[str, Callable[[PlainState, PlainState], Any]] = {
     "own": lambda s, _: list(range(s.cards_in[s.seat])),
     "own_free": lambda s, legal: slots_in(legal.free[s.seat]) or None,

@@ -8,7 +8,7 @@ from typing import Any
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import DEAL_MODES
-from silver_sim.games.silver.acts import BY_ACT, BY_NAME
+from silver_sim.games.silver.rules.acts import BY_ACT, BY_NAME
 from silver_sim.games.silver.rules.cards import CARDS, MIN_SEATS, NONE, SEATS, VALUES
 from silver_sim.games.silver.rules.questions import LEFT, RIGHT, Act
 from silver_sim.games.silver.rules.rule_set import RuleSet, rule_set
@@ -152,7 +152,7 @@ _LEFT_OUT: dict[str, _Form] = {
 _DECISIONS = {
     row.name: {
         name: Field((_FORMS | _LEFT_OUT)[name][0], name in _FORMS and name != "by", nullable)
-        for name, nullable in row.needs.items()
+        for name, nullable in row.fields.items()
     }
     for row in BY_NAME.values()
 }
@@ -186,7 +186,7 @@ def write_decision(seat: int, choice: Any) -> ScriptLine:
     number = dict(zip(choice.dtype.names, choice.item(), strict=True))
     row = BY_ACT[Act(number["act"])]
     line: ScriptLine = {"seat": seat, "act": row.name}
-    for name, nullable in row.needs.items():
+    for name, nullable in row.fields.items():
         if name in _FORMS:
             value = _FORMS[name][1](number)
             null = nullable and value in (NONE, [NONE, number["target"]])

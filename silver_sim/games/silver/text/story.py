@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from silver_sim.games.silver.acts import row_of
+from silver_sim.games.silver.rules.acts import row_of
 from silver_sim.games.silver.rules.cards import UNKNOWN, Character
 from silver_sim.games.silver.rules.rule_set import EDITIONS
 from silver_sim.games.silver.text.card_names import CardNames, names_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from silver_sim.errors import UserError
-from silver_sim.games.silver.acts import ROWS, WINDOWS, rows_at
+from silver_sim.games.silver.rules.acts import ROWS, WINDOWS, rows_at
 from silver_sim.games.silver.rules.cards import NAMES, Character
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.text.told import CardTold, SilverTold
@@ -240,7 +240,7 @@ def _check_targets(told: SilverTold) -> None:
         "uses": told.hand_from != "pile",
     }
     rows = (row for row in rows_at(Question[told.question.upper()]) if row.asked != WINDOWS)
-    if not any(all(there.get(what, True) for what in row.offers.values()) for row in rows):
+    if not any(all(there.get(what, True) for what in row.needs.offers.values()) for row in rows):
         raise UserError(
             f"ask: {told.question}, but no card can be its target",
             why="cards lie faceup, are guarded or lie under the amulet (silver-rules 7, 9.3)",

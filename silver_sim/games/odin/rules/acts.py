@@ -6,9 +6,8 @@ Words in braces are pieces of ``text.story.Moment``, and in notes the field of t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from silver_sim.games.contract import Line
 from silver_sim.games.odin.rules.questions import Act, Question
 
 
@@ -27,7 +26,7 @@ class Row(NamedTuple):
         """As scripts write it."""
         return self.act.name.lower()
 
-    def typed(self, line: Line) -> str:
+    def typed(self, line: Mapping[str, Any]) -> str:
         """An answer as notes have it: "play b7 g7"."""
         cards = line.get("cards") or [line.get("card", "")]
         return self.notes.format(cards=" ".join(cards))
