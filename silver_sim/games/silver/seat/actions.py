@@ -33,6 +33,7 @@ BY_SET = _BY_SET
 DRAW = FIRST + 1  # with so many Rascal cards more
 TAKE = DRAW + ROW
 CALL, PASS, END_TURN, DISCARD, USE = range(TAKE + 1, TAKE + 6)
+_PLAIN = np.array([Act.TAKE, Act.CALL, Act.PASS, Act.END_TURN, Act.DISCARD, Act.USE])
 DRAW_ROW = USE + 1
 KEEP = DRAW_ROW + ROW
 LOOK = KEEP + ROW  # a set of own slots, as a mask
@@ -56,18 +57,9 @@ def encode(s, choice):
     act = choice.act
     if act == Act.DRAW:
         return DRAW + choice.extra if choice.extra < ROW else NO_ACTION
-    if act == Act.TAKE:
-        return TAKE
-    if act == Act.CALL:
-        return CALL
-    if act == Act.PASS:
-        return PASS
-    if act == Act.END_TURN:
-        return END_TURN
-    if act == Act.DISCARD:
-        return DISCARD
-    if act == Act.USE:
-        return USE
+    for number in range(len(_PLAIN)):
+        if act == _PLAIN[number]:
+            return TAKE + number
     if act == Act.DRAW_ROW:
         return DRAW_ROW + choice.index if choice.index < ROW else NO_ACTION
     if act == Act.KEEP:
@@ -133,7 +125,7 @@ def decode(sight, action, choice):
     elif action < TAKE:
         choice.act, choice.extra = Act.DRAW, action - DRAW
     elif action < DRAW_ROW:
-        choice.act = _plain_act(action)
+        choice.act = _PLAIN[action - TAKE]
     elif action < KEEP:
         choice.act, choice.index = Act.DRAW_ROW, action - DRAW_ROW
     elif action < LOOK:
@@ -166,20 +158,6 @@ def decode(sight, action, choice):
     else:
         choice.act, choice.by = Act.GUARD, (action - GUARD) // (LISTED + 1)
         choice.slot = (action - GUARD) % (LISTED + 1) - 1
-
-
-@inline_kernel
-def _plain_act(action):
-    """An act that needs nothing more."""
-    if action == TAKE:
-        return Act.TAKE
-    if action == CALL:
-        return Act.CALL
-    if action == PASS:
-        return Act.PASS
-    if action == END_TURN:
-        return Act.END_TURN
-    return Act.DISCARD if action == DISCARD else Act.USE
 
 
 @kernel

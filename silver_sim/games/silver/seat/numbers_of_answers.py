@@ -24,6 +24,7 @@ from silver_sim.games.silver.seat.helpers import (
 MISSING = np.nan
 JOKER = Character.DOPPELGANGER.value
 _TARGET, _SLOT = having("target"), having("slot")
+_SWAPS = _TARGET & _SLOT  # an own card for one of another
 _LOOKS, _TURNS = seeing("slots"), seeing("slot") | showing("slot")  # at or of own cards
 
 GIVEN = (
@@ -93,7 +94,7 @@ def _given(sight, choice):
     """The mask of the own cards that are given."""
     if choice.act == Act.EXCHANGE:
         return choice.slots
-    return 1 << choice.slot if choice.act == Act.ROB else 0
+    return 1 << choice.slot if is_in(_SWAPS, choice.act) else 0
 
 
 @checked_kernel
@@ -106,7 +107,7 @@ def incoming(sight, choice):
         return 1 * sight.row[choice.index]
     if act == Act.KEEP:
         return 1 * sight.hand[choice.index]
-    if act == Act.ROB:
+    if is_in(_SWAPS, act):
         return 1 * sight.value[choice.seat, choice.target]
     if act == Act.MASTER and choice.index != NONE:
         return 1 * sight.discard[sight.discard_count - 2 - choice.index]
@@ -188,7 +189,7 @@ def _all_alike(sight, value, cards):
 @checked_kernel
 def _write_afterwards(sight, choice, given, coming, row, at):
     """``AFTERWARDS``."""
-    comes = choice.act == Act.EXCHANGE or choice.act == Act.ROB
+    comes = choice.act == Act.EXCHANGE or is_in(_SWAPS, choice.act)
     cards, total, unknown, highest = 0, 0, 0, UNKNOWN
     for slot in range(sight.cards_in[0]):
         if (given >> slot) & 1 == 0:
