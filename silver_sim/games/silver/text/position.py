@@ -184,7 +184,7 @@ def legal_line(games: Any) -> ScriptLine | None:
     acts: ScriptLine = {}
     for row in rows_at(question):
         details = {name: _OFFERS[what](s, legal) for name, what in row.needs.offers.items()}
-        if None not in details.values() and (row.asked != WINDOWS or legal.free_acts):
+        if None not in details.values() and (row.at != WINDOWS or legal.free_acts):
             acts[row.name] = {name: what for name, what in details.items() if name != "may"}
     return {"seat": s.seat, "acts": acts}
 

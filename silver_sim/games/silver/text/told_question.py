@@ -239,7 +239,7 @@ def _check_targets(told: SilverTold) -> None:
         **{"own_free": free, "others_free": others_free, "beneath": free},
         "uses": told.hand_from != "pile",
     }
-    rows = (row for row in rows_at(Question[told.question.upper()]) if row.asked != WINDOWS)
+    rows = (row for row in rows_at(Question[told.question.upper()]) if row.at != WINDOWS)
     if not any(all(there.get(what, True) for what in row.needs.offers.values()) for row in rows):
         raise UserError(
             f"ask: {told.question}, but no card can be its target",
