@@ -3,6 +3,7 @@
 from hashlib import sha256
 from json import dumps
 
+import numpy as np
 import pytest
 
 from silver_sim.games import registry
@@ -41,3 +42,11 @@ def test_acts_are_said_as_ever(name: str) -> None:
 @pytest.mark.parametrize(("table", "acts"), [(silver, SilverAct), (odin, OdinAct)])
 def test_every_act_has_one_row(table, acts) -> None:  # type: ignore[no-untyped-def]
     assert sorted(row.act for row in table.ROWS) == [act for act in acts if act]
+
+
+def test_an_answer_that_is_no_act_is_written_too() -> None:
+    for name in SAID:
+        game = registry.game(name)
+        table = game.referee(next(games_of(SCENES[name][3], 1))[0])
+        choice = np.zeros(1, table.machine.choice)[0]
+        assert table.notation.decision(0, choice) == {"seat": 0, "act": "no_act"}

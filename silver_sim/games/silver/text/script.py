@@ -183,8 +183,10 @@ def slots_in(mask: int) -> list[int]:
 
 def write_decision(seat: int, choice: Any) -> ScriptLine:
     """The line of a legal choice; what is at its default is left out where that reads better."""
-    number = dict(zip(choice.dtype.names, choice.item(), strict=True))
-    row = BY_ACT[Act(number["act"])]
+    act = Act(int(choice["act"]))
+    if act not in BY_ACT:
+        return {"seat": seat, "act": act.name.lower()}
+    row, number = BY_ACT[act], dict(zip(choice.dtype.names, choice.item(), strict=True))
     line: ScriptLine = {"seat": seat, "act": row.name}
     for name, nullable in row.fields.items():
         if name in _FORMS:
