@@ -52,7 +52,13 @@ OPEN = re.compile(
     r"toss-up|not (?:shown|known|tell|told)|too few|may be chance|nobody can say", re.I
 )
 COPIED = re.compile(r"Copy `([\w/.]+)` to `([\w/.]+)`")
-EDIT = re.compile(r"[Ii]n `([\w/.]+)`((?:(?!^## ).*\n)+)", re.M)  # a file and its diffs
+EDIT = re.compile(r"[Ii]n `([\w/.]+)`((?:(?!^## |.*[Ii]n `).*\n)+)", re.M)  # a file, its diffs
+AGAIN = """
+script = [json.loads(line) for line in open("looks.jsonl")]
+for seat in range(2):
+    [game] = completed("\\n".join(written(script, seat)))
+    assert sum(line.get("act") == "glimpse" for _, line in game.lines) == 1
+"""
 PARTS_OF_A_COPY = shutil.ignore_patterns("__pycache__", "_builtin")
 QUESTIONS = [name for name in PAGES if name.startswith("docs/howto/") and "index" not in name]
 
@@ -140,6 +146,8 @@ def test_the_tutorial_of_a_new_ability_can_be_followed(tmp_path: Path) -> None:
     for edited, changes in re.findall(EDIT, text):
         for change in re.findall(r"```diff\n(.*?)```", changes, re.DOTALL):
             change_file(tmp_path / edited, change)
+    edited_files = {file for file, _ in re.findall(EDIT, text) if file.startswith("silver_sim/")}
+    assert len(edited_files) <= 8, "an act of its own, in few files"
     write_typed(text, tmp_path)
     plain = {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(tmp_path), "COLUMNS": COLUMNS}
 
@@ -158,6 +166,9 @@ def test_the_tutorial_of_a_new_ability_can_be_followed(tmp_path: Path) -> None:
     for command, shown in seen:
         told = printed(command)
         assert all(part.strip("\n") in told for part in shown.split("...\n"))
+    typed = f"import json; from silver_sim.games.notes import completed, written; {AGAIN}"
+    again = subprocess.run([sys.executable, "-c", typed], cwd=tmp_path, env=os.environ | plain)
+    assert again.returncode == 0, "its notes are read"
     ((command, _),) = worth  # of thousands of games, which take hours without being compiled
     row = re.search(r"^looker +([+−])", printed(f"{command} --blocks 4 --tables"), re.M)
     assert row, "a row of the difference"

@@ -5,7 +5,7 @@ Text of our own is ASCII; names come from the header, and nothing in them can st
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from silver_sim.errors import printable
@@ -199,6 +199,25 @@ def does(name: str, verb: str) -> str:
     if name == YOU:
         return verb
     return "has" if verb == "have" else f"{verb}{'es' if verb.endswith('s') else 's'}"
+
+
+class Verbs:
+    """The verbs of somebody, in the form that goes with the name: ``do.draw``."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, verb: str) -> str:
+        return does(self._name, verb)
+
+
+class Pieces:
+    """What stands for the braces in the words of an act."""
+
+    pieces: ClassVar[Mapping[str, Callable[[Any], Any]]]
+
+    def __getitem__(self, name: str) -> Any:
+        return self.pieces[name](self)
 
 
 def count(number: int, thing: str = "card") -> str:

@@ -13,10 +13,9 @@ from silver_sim.games.odin.rules.cards import (
     NUMBERS,
     ONE_COLOUR,
     colour_of,
-    count,
     number_of,
 )
-from silver_sim.games.odin.rules.plays import beats
+from silver_sim.games.odin.rules.plays import next_beat
 from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.table.encoding import FIRST
 from silver_sim.games.table.seat_function import HOUSE
@@ -94,7 +93,11 @@ def write_legal(sight, legal):
         _mark_leads(sight, legal)
     else:
         legal[PASS] = 1
-        _mark_beating(sight, legal)
+        hand, on_table, value = sight.hand, sight.table_count, sight.table_value
+        play = next_beat(hand, 0, on_table, value)
+        while play != 0:
+            legal[_encode_play(play)] = 1
+            play = next_beat(hand, play, on_table, value)
 
 
 @kernel
@@ -105,33 +108,3 @@ def _mark_leads(sight, legal):
             legal[_encode_play(1 << card)] = 1
     if sight.may_play_whole == 1:
         legal[_encode_play(sight.hand)] = 1
-
-
-@kernel
-def _mark_beating(sight, legal):
-    """3.2, 3.3: every play that beats the table. Writes ``legal``."""
-    hand, on_table, value = sight.hand, sight.table_count, sight.table_value
-    for first in range(CARDS):
-        if hand >> first & 1:
-            colour, number = first // NUMBERS, first % NUMBERS
-            above = hand >> first + 1 << first + 1
-            _mark_sets(legal, 1 << first, above & ONE_COLOUR << NUMBERS * colour, on_table, value)
-            others = 0
-            for each in range(colour + 1, COLOURS):
-                others |= hand & 1 << NUMBERS * each + number
-            if others != 0:
-                _mark_sets(legal, 1 << first, others, on_table, value)
-
-
-@kernel
-def _mark_sets(legal, first, others, on_table, value):
-    """The plays of a card with any of the others that beat the table. Writes ``legal``."""
-    chosen = others
-    while True:
-        cards = first | chosen
-        size = count(cards)
-        if on_table <= size <= on_table + 1 and beats(cards, on_table, value):
-            legal[_encode_play(cards)] = 1
-        if chosen == 0:
-            return
-        chosen = (chosen - 1) & others

@@ -14,8 +14,8 @@ ANSWERS = Answers(
     putters="silver_sim.games.odin.seat.answers",
     by_number="silver_sim.games.odin.seat.observation",
     puts={
-        Question.LEAD: ("lead", "put_lead(choice, whole({}))"),
-        Question.FOLLOW: ("follow", "put_follow(choice, whole({}))"),
-        Question.TAKE: ("take", "put_take(choice, whole({}))"),
+        each: (each.name.lower(), f"put_{each.name.lower()}(choice, whole({{}}))")
+        for each in Question
+        if each >= Question.LEAD
     },
 )

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from silver_sim.games.contract import Line
+from silver_sim.games.odin.rules.acts import BY_NAME, ROWS
 from silver_sim.games.odin.rules.cards import MIN_SEATS, SEATS
-from silver_sim.games.odin.rules.questions import Act, Question
+from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.rules.rule_set import rule_set
 from silver_sim.games.odin.text.notation import REASONS
 from silver_sim.games.odin.text.notes_grammar import (
     DEAL,
-    EXAMPLES,
     GRAMMAR,
     OF_AN_END,
     STARTS,
@@ -52,9 +52,8 @@ class _Writing(Writing):
         return f"deal {state['deal_no']}, {start}, I hold {hand}"
 
     def act(self, line: Line, before: Any) -> str:
-        if line["act"] == "play":
-            return f"plays {' '.join(line['cards'])}"
-        return "passes" if line["act"] == "pass" else f"takes {line['card']}"
+        row = BY_NAME[line["act"]]
+        return row.typed(line).replace(row.name, row.words.split()[0], 1)
 
     def events(self, before: Any) -> Iterator[str]:
         if not self.game.asks:
@@ -196,25 +195,26 @@ class _Reader:
         if not table.asks:
             raise NotesError(phrase.line, "the deal is over", help=help)
         cards = read_cards(phrase.line, (*phrase.words[1:], *phrase.shown), help)
-        if verb == "take" and self.taken and table.answers[-1][1] == seat:
+        row = BY_NAME[verb]
+        if row.field == "card" and self.taken and table.answers[-1][1] == seat:
             if cards != [self.taken]:
                 told = f"{self.heading.names[seat]} has beaten {self.taken}, and takes it"
                 raise NotesError(phrase.line, told, help="leave out what is taken")
             self.taken = None
             return
-        if verb == "pass" and cards:
+        if not row.field and cards:
             raise NotesError(phrase.line, "no card goes with a pass", help=help)
         if seat != table.seat:
             name = self.heading.names[table.seat]
             raise NotesError(phrase.line, f"it is {name}'s turn", help=help)
-        for card in cards if verb == "play" else ():
+        for card in cards if row.field == "cards" else ():
             if not table.holds(seat, card):
                 table.learn(self.heading, card, seat, phrase.line)
-        choice = new_choice(_ACTS[verb], cards)
+        choice = new_choice(row.act, cards)
         if refused := table.refused(choice):
             name = self.heading.names[seat]
             raise NotesError(phrase.line, f"{name} cannot do this: {REASONS[refused]}", help=help)
-        beaten = table.cards("table") if verb == "play" else []
+        beaten = table.cards("table") if row.field == "cards" else []
         table.apply(phrase.line, choice)
         is_taken = len(beaten) == 1 and beaten[0] in table.hand(seat)  # which needs no line
         self.taken = beaten[0] if is_taken else None
@@ -225,10 +225,9 @@ class _Reader:
             return f"{END}, or the next deal"
         if not table.asks:
             return "the line of another game may follow"
-        return EXAMPLES[table.question].format(name=self.heading.names[table.seat])
+        examples = (each for row in ROWS for at, each in row.asked.items() if at == table.question)
+        return f"{self.heading.names[table.seat]} {', or '.join(examples)}"
 
-
-_ACTS = {"play": Act.PLAY, "pass": Act.PASS, "take": Act.TAKE}
 
 NOTES = NotesFormat(
     GRAMMAR, writer, completed, spoken, meaning, seen, NotedStory, picture, IN_BRIEF, SIGNS

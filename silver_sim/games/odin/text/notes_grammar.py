@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from silver_sim.errors import repeated
-from silver_sim.games.odin.rules.questions import Question
+from silver_sim.games.odin.rules.acts import ROWS
 from silver_sim.games.odin.rules.rule_set import EDITIONS, parse_field
 from silver_sim.games.odin.text.script import NAMES
 from silver_sim.games.text.notes import Grammar, NotesError, words_of
 
 TABLE = words_of("deal hand end ends scores")
-_SYNONYMS = {
-    "play": "plays lay lays lead leads beat beats put puts start starts open opens",
-    "pass": "passes skips",
-    "take": "takes pick picks keep keeps draw draws",
-}
-VERBS = {word: verb for verb, words in _SYNONYMS.items() for word in (verb, *words.split())}
+VERBS = {word: row.name for row in ROWS for word in (row.name, *row.words.split())}
 FILLERS = words_of(
     "a an and away back card cards got hand have her his hold holds i it last my of on own picks "
     "the their too up with"
@@ -28,11 +23,6 @@ _COLOURS = {"blue": "b", "green": "g", "orange": "o", "pink": "p", "red": "r", "
 _TURNED = re.compile(r"([1-9])([bgopry])")  # "7b"
 _RUN = re.compile(r"([bgopry])([1-9]{1,9})")  # "b7", and "b257": several of a colour
 
-EXAMPLES: Mapping[int, str] = {
-    Question.LEAD: "{name} plays b7",
-    Question.FOLLOW: "{name} plays b7 g7, or passes",
-    Question.TAKE: "{name} takes b7, one of the beaten cards",
-}
 DEAL = "deal 1, Ann starts, I hold b1 b7 g4 ..."
 
 

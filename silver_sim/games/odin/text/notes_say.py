@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from silver_sim.games.contract import Line
+from silver_sim.games.odin.rules.acts import BY_NAME
 from silver_sim.games.odin.text.notes_grammar import VERBS, read_cards
 from silver_sim.games.odin.text.replay import Replay
 from silver_sim.games.positions import Picture
@@ -26,11 +27,7 @@ SIGNS = "b7 is the 7 of the colour b   b7* everybody saw it taken   ? you do not
 
 def spoken(names: Sequence[str], states: Any, line: Line) -> Spoken:
     """The answer of a line as a player types it."""
-    if line["act"] == "pass":
-        return Spoken("pass")
-    if line["act"] == "take":
-        return Spoken(f"take {line['card']}")
-    return Spoken(f"play {' '.join(line['cards'])}")
+    return Spoken(BY_NAME[line["act"]].typed(line))
 
 
 def meaning(phrase: Phrase, heading: Heading) -> Meaning:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from silver_sim.games.contract import Line
+from silver_sim.games.odin.rules.acts import ROWS
 from silver_sim.games.odin.rules.cards import count
 from silver_sim.games.odin.rules.legal import may_play_whole
 from silver_sim.games.odin.rules.plays import next_beat, value_of
@@ -68,11 +69,11 @@ def legal_line(games: Any) -> Line | None:
     question, acts = Question(int(s["question"])), dict[str, Line]()
     if question < Question.LEAD:
         return None
-    if question == Question.TAKE:
-        acts["take"] = {"card": cards_in(int(s["beaten"]))}
-    else:
-        if plays := plays_of(games):
-            acts["play"] = {"cards": [cards_in(play) for play in plays]}
-        if question == Question.FOLLOW:
-            acts["pass"] = {}
+    for row in ROWS:
+        if question in row.asked:
+            values: list[Any] = cards_in(int(s["beaten"]))
+            if row.field == "cards":
+                values = [cards_in(play) for play in plays_of(games)]
+            if values or not row.field:
+                acts[row.name] = {row.field: values} if row.field else {}
     return {"seat": int(s["seat"]), "acts": acts}

@@ -134,17 +134,14 @@ def _table(told: OdinTold) -> None:
 
 
 def _who_played(told: OdinTold) -> None:
-    wanted = {
-        Question.LEAD: "who leads has no table: leave by out, or tell the table",
-        Question.FOLLOW: f"the seat that played the table, 1 to {told.players - 1}",
-        Question.TAKE: "who takes has played the table: leave by out, or write by:0",
-    }[told.asked]
-    right: dict[Question, tuple[int | None, ...]] = {
-        Question.LEAD: (None,),
-        Question.FOLLOW: tuple(range(1, told.players)),
-        Question.TAKE: (0,),
-    }
-    if told.by not in right[told.asked]:
+    right: tuple[int | None, ...] = (None,)
+    wanted = "who leads has no table: leave by out, or tell the table"
+    if told.beaten:
+        right, wanted = (0,), "who takes has played the table: leave by out, or write by:0"
+    elif told.table:
+        right = tuple(range(1, told.players))
+        wanted = f"the seat that played the table, 1 to {told.players - 1}"
+    if told.by not in right:
         said = "it is missing" if told.by is None else f"seat {told.by}"
         raise UserError(f"by: {said}", help=wanted)
     if told.by is None:
@@ -194,7 +191,7 @@ def _past(told: OdinTold) -> None:
             raise UserError(
                 f"passes: seat {seat} has passed on what was played last", help="at least 1"
             )
-    last = told.rules.max_turns - (told.asked != Question.TAKE)
+    last = told.rules.max_turns - (not told.beaten)
     _between("turn", told.turn, told.least_turn, last)
     if told.turn is None and told.least_turn > last:
         raise UserError(

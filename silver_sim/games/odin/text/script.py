@@ -7,6 +7,7 @@ from typing import Any
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line
+from silver_sim.games.odin.rules.acts import BY_ACT, BY_NAME
 from silver_sim.games.odin.rules.cards import CARDS, LETTERS, MIN_SEATS, NUMBERS, SEATS
 from silver_sim.games.odin.rules.questions import Act
 from silver_sim.games.odin.rules.rule_set import FIELDS, rule_set
@@ -86,17 +87,14 @@ def _card(choice: Any, value: Any) -> None:
     choice["cards"] = read_card(value)
 
 
-_DECISIONS: dict[str, tuple[Act, dict[str, Field]]] = {
-    "play": (Act.PLAY, {"cards": Field(_cards)}),
-    "pass": (Act.PASS, {}),
-    "take": (Act.TAKE, {"card": Field(_card)}),
-}
+_FIELDS = {"cards": {"cards": Field(_cards)}, "card": {"card": Field(_card)}, "": {}}
 
 
 def read_decision(line: Line, choice: Any) -> int:
     """Read a decision into a choice; returns its seat. Raises UserError for what is no decision."""
-    choice["act"], fields = _DECISIONS[read_act(line, _DECISIONS)]
-    return read_fields(line, choice, fields, SEATS)
+    row = BY_NAME[read_act(line, BY_NAME)]
+    choice["act"] = row.act
+    return read_fields(line, choice, _FIELDS[row.field], SEATS)
 
 
 def write_decision(seat: int, choice: Any) -> Line:
@@ -104,11 +102,10 @@ def write_decision(seat: int, choice: Any) -> Line:
 
     A number that is no set of cards, which only a wrong answer can be, stands as it is.
     """
-    act, mask = Act(int(choice["act"])), int(choice["cards"])
-    line: Line = {"seat": seat, "act": act.name.lower()}
+    row, mask = BY_ACT.get(act := Act(int(choice["act"]))), int(choice["cards"])
     cards = cards_in(mask) if 0 <= mask < 1 << CARDS else mask
-    if act == Act.PLAY:
-        line["cards"] = cards
-    elif act == Act.TAKE:
-        line["card"] = cards[0] if isinstance(cards, list) and len(cards) == 1 else cards
+    line: Line = {"seat": seat, "act": act.name.lower()}
+    if row and row.field:
+        one = row.field == "card" and isinstance(cards, list) and len(cards) == 1
+        line[row.field] = cards[0] if one else cards  # type: ignore[index]
     return line

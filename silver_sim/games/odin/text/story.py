@@ -7,11 +7,13 @@ are read as its value: "g7 and b2 (72)".
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from silver_sim.games.contract import Line
+from silver_sim.games.odin.rules.acts import BY_NAME
 from silver_sim.games.odin.rules.cards import LETTERS, NUMBERS
 from silver_sim.games.odin.rules.rule_set import EDITIONS
-from silver_sim.games.text.telling import Drawn, Said, Telling, count, does, listed
+from silver_sim.games.text.telling import Drawn, Pieces, Said, Telling, Verbs, count, does, listed
 
 LEGEND = (
     f"Cards: b7 is the 7 of the colour b; the colours are {listed(LETTERS)}.",
@@ -46,9 +48,8 @@ class Story(Telling):
 
     def _sentence(self, line: Line, state: Line) -> str:
         """What somebody did."""
-        act = {"play": self._play, "pass": self._pass, "take": self._take}[line["act"]]
-        name = self.names[line["seat"]]
-        return f"{name} {act(line, state, name)}."
+        moment = Moment(self.names[line["seat"]], line, self._before, state)
+        return f"{moment.name} {BY_NAME[line['act']].story.format_map(moment)}."
 
     def _heading(self) -> list[str]:
         """A heading over the lead of a round, and the hands where they were not just dealt."""
@@ -59,28 +60,6 @@ class Story(Telling):
             return ["Round 1"]
         leader = self._full_name(before["seat"])
         return [f"Round {before['round']}: {leader} leads", *self._hands(before)]
-
-    def _play(self, line: Line, state: Line, name: str) -> str:
-        held, table = self._before["hands"][line["seat"]], self._before["table"]
-        cards, lays = a_play(line["cards"]), does(name, "play" if table else "lead")
-        if state["over"] == "whole":
-            of_one = f"{count(len(held))} of one {one_what(line['cards'])}"
-            return f"{lays} the whole hand at once, {of_one}: {cards}"
-        onto = f" on {a_play(table['cards'])}" if table else ""
-        if len(line["cards"]) == len(held):
-            last = "card" if len(held) == 1 else "cards"
-            return f"{lays} the last {last}, {cards}{',' * bool(table)}{onto}"
-        if table and len(table["cards"]) == 1:
-            onto += f", and {does(name, 'take')} {table['cards'][0]}"
-        return f"{lays} {cards}{onto}"
-
-    def _pass(self, line: Line, state: Line, name: str) -> str:
-        return does(name, "pass")
-
-    def _take(self, line: Line, state: Line, name: str) -> str:
-        others = [card for card in self._before["beaten"] if card != line["card"]]
-        out = f"{listed(others)} {'is' if len(others) == 1 else 'are'} out"
-        return f"{does(name, 'take')} {line['card']}; {out}"
 
     def _end(self, state: Line) -> list[str]:
         """The end of a hand of the game."""
@@ -112,6 +91,44 @@ class Story(Telling):
         if len(winners) == 1:
             return f"{winners[0]} wins with the fewest points"
         return f"{listed(winners)} share the win with the fewest points"
+
+
+@dataclass(frozen=True)
+class Moment(Pieces):
+    """A decision of somebody between two states."""
+
+    name: str
+    line: Line
+    before: Line
+    after: Line
+
+
+def _played(m: Moment) -> str:
+    line, held, table = m.line, m.before["hands"][m.line["seat"]], m.before["table"]
+    cards, lays = a_play(line["cards"]), does(m.name, "play" if table else "lead")
+    if m.after["over"] == "whole":
+        of_one = f"{count(len(held))} of one {one_what(line['cards'])}"
+        return f"{lays} the whole hand at once, {of_one}: {cards}"
+    onto = f" on {a_play(table['cards'])}" if table else ""
+    if len(line["cards"]) == len(held):
+        last = "card" if len(held) == 1 else "cards"
+        return f"{lays} the last {last}, {cards}{',' * bool(table)}{onto}"
+    if table and len(table["cards"]) == 1:
+        onto += f", and {does(m.name, 'take')} {table['cards'][0]}"
+    return f"{lays} {cards}{onto}"
+
+
+def _out(m: Moment) -> str:
+    others = [card for card in m.before["beaten"] if card != m.line["card"]]
+    return f"{listed(others)} {'is' if len(others) == 1 else 'are'} out"
+
+
+Moment.pieces = {
+    "do": lambda m: Verbs(m.name),
+    "card": lambda m: m.line["card"],
+    "played": _played,
+    "out": _out,
+}
 
 
 def draw_hand(hand: Sequence[str], known: Sequence[str]) -> str:

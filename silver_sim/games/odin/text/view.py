@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from silver_sim.games.contract import Line
-from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.text.script import cards_in
 from silver_sim.games.odin.text.story import LEGEND as CARDS
 from silver_sim.games.odin.text.story import a_play, draw_hand
@@ -39,7 +38,7 @@ def _table(sight: Any, seat: int) -> Iterator[str]:
         return
     by = _seat(sight, seat, int(sight["table_by"]))
     yield f"{a_play(cards_in(int(sight['table'])))} on the table, played by seat {by}"
-    if sight["question"] == Question.TAKE:
+    if sight["beaten"]:
         yield f"to take: one of {listed(cards_in(int(sight['beaten'])))}"
     steps = range(int(sight["players"]))
     passed = [step for step in steps if int(sight["passed"]) >> step & 1]
@@ -71,6 +70,5 @@ def _seat(sight: Any, seat: int, step: int) -> int:
 
 def decision_in_words(line: Line) -> str:
     """A decision of odin-trace in a few words: ``play g7 and b2 (72)``, ``take b7``, ``pass``."""
-    if line["act"] == "pass":
-        return "pass"
-    return f"{line['act']} {a_play(line.get('cards') or [line['card']])}"
+    cards = line.get("cards") or [each for name, each in line.items() if name == "card"]
+    return f"{line['act']} {a_play(cards)}" if cards else str(line["act"])

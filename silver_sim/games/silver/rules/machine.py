@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel, trailing_zeros
+from silver_sim.games.silver.rules.acts import ANSWERS, having, is_in, offering
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.rules.deck import (
     discard_card,
@@ -36,6 +37,9 @@ from silver_sim.games.silver.rules.powers import (
 from silver_sim.games.silver.rules.questions import RIGHT, Act, Question, Source
 from silver_sim.games.silver.rules.turn import advance, after_first_look, call
 from silver_sim.games.silver.rules.village import count, free_cards, hidden_cards
+
+_TARGET, _SLOT = having("target"), having("slot")
+_ANY, _FREE = offering("hidden"), offering("others_free")  # own cards too; faceup ones too
 
 
 @inline_kernel
@@ -231,39 +235,22 @@ def _first_target(s, choice, own):
     """The leftmost legal targets, own ones first where both are legal. Writes ``choice``."""
     question = s.question
     hidden = hidden_cards(s, s.seat, s.seat)
-    if question == Question.EXPOSE:
-        choice.act = Act.EXPOSE
-        choice.slot = trailing_zeros(hidden)
-        return
-    if question == Question.BEHOLD:
-        choice.act = Act.BEHOLD
+    act = choice.act = ANSWERS[question]
+    if act == Act.BEHOLD:
         choice.slots = 1 << trailing_zeros(hidden)
         if count(hidden) > 1:
             choice.slots |= 1 << trailing_zeros(hidden & ~choice.slots)
         return
-    facedown = question != Question.WITCH and question != Question.ROB
-    first = 0 if question == Question.REVEAL or question == Question.SEE else 1
-    choice.act = target_act(question)
-    for step in range(first, s.players):
+    if not is_in(_TARGET, act):
+        choice.slot = trailing_zeros(hidden)
+        return
+    for step in range(0 if is_in(_ANY, act) else 1, s.players):
         owner = seat_after(s, s.seat, step)
+        facedown = not is_in(_FREE, act)
         mask = hidden_cards(s, s.seat, owner) if facedown else free_cards(s, s.seat, owner)
         if mask != 0:
             choice.seat = owner
             choice.target = trailing_zeros(mask)
             break
-    if question == Question.ROB:
+    if is_in(_SLOT, act):
         choice.slot = trailing_zeros(own)
-
-
-@kernel
-def target_act(question):
-    """The act that answers a question for one card of one village."""
-    if question == Question.REVEAL:
-        return Act.REVEAL
-    if question == Question.PEEK:
-        return Act.PEEK
-    if question == Question.SEE:
-        return Act.SEE
-    if question == Question.WITCH:
-        return Act.WITCH
-    return Act.ROB

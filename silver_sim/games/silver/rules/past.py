@@ -10,6 +10,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from silver_sim.compiled.jit import inline_kernel, kernel
+from silver_sim.games.silver.rules.acts import having, is_in, seeing
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
 from silver_sim.games.silver.rules.questions import Act, Question, Source
 from silver_sim.games.silver.rules.state import PASTS
@@ -45,6 +46,11 @@ class Came(IntEnum):
     RETURNED = 4  # put back on the deck by a Rascal's owner, who saw it
 
 
+# The acts with a field, and those by which their seat sees the target.
+_SLOTS, _INDEX, _EXTRA, _SLOT = map(having, ("slots", "index", "extra", "slot"))
+_TARGET, _LOOK, _SEES = having("target"), having("look"), seeing("target")
+
+
 @kernel
 def forget_past(s):
     """A round begins."""
@@ -59,14 +65,9 @@ def note(s, choice):
     """Write down a legal answer before it is applied."""
     if s.past_count < PASTS:
         _write(s, s.past[s.past_count], choice)
-        s.past_slots[s.past_count] = choice.slots if _has_slots(choice.act) else 0
+        s.past_slots[s.past_count] = choice.slots if is_in(_SLOTS, choice.act) else 0
     s.past_count += 1
     _trace_cards(s, choice)
-
-
-@inline_kernel
-def _has_slots(act):
-    return act == Act.LOOK or act == Act.BEHOLD or act == Act.EXCHANGE
 
 
 @kernel
@@ -86,20 +87,19 @@ def _write(s, past, choice):
         past[Past.PENALTY_END] = choice.penalty_end
         if s.question == Question.WITCH:
             past[Past.SAW] = s.value[s.returned[s.returned_count - 1]]
-    elif act == Act.LOOK or act == Act.BEHOLD:
+    elif is_in(_SLOTS, act):
         _write_looks(s, past, choice.slots)
-    elif act == Act.KEEP or act == Act.DRAW_ROW or act == Act.MASTER:
+    if is_in(_INDEX, act):
         past[Past.INDEX] = choice.index
-    elif act == Act.DRAW:
+    if is_in(_EXTRA, act):
         past[Past.EXTRA] = choice.extra
-    elif act == Act.EXPOSE or act == Act.AMULET:
+    if is_in(_SLOT, act):
         past[Past.SLOT] = choice.slot
-    elif act == Act.EMPATH:
-        past[Past.SLOT], past[Past.ACTING] = choice.slot, choice.by
+    if act == Act.EMPATH or act == Act.GUARD:
+        past[Past.ACTING] = choice.by
+    if act == Act.EMPATH:
         past[Past.SAW] = s.value[s.village[s.seat, choice.slot]]
-    elif act == Act.GUARD:
-        past[Past.SLOT], past[Past.ACTING] = choice.slot, choice.by
-    elif act >= Act.REVEAL and act <= Act.ROB:
+    if is_in(_TARGET, act):
         _write_target(s, past, choice)
 
 
@@ -122,9 +122,9 @@ def _write_target(s, past, choice):
         past[Past.SAW] = s.value[s.returned[s.returned_count - 1]]
         if choice.seat == NONE:
             past[Past.TARGET] = 0
-    elif act == Act.ROB:
-        past[Past.SLOT], past[Past.LOOK] = choice.slot, choice.look
-    if (act == Act.ROB and choice.look == 1) or act == Act.PEEK or act == Act.SEE:
+    elif is_in(_LOOK, act):
+        past[Past.LOOK] = choice.look
+    if is_in(_SEES, act) and (choice.look == 1 or not is_in(_LOOK, act)):
         past[Past.SAW] = s.value[s.village[choice.seat, choice.target]]
 
 

@@ -6,6 +6,7 @@ Exchanges are far too many to list, so legality is a predicate; ``legal`` says w
 from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel
+from silver_sim.games.silver.rules.acts import ANSWERS, having, is_in, offering
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.rules.legal import (
     empaths_with_a_look,
@@ -24,6 +25,8 @@ from silver_sim.games.silver.rules.legal import (
 )
 from silver_sim.games.silver.rules.questions import Act, Question, Refusal, Source
 from silver_sim.games.silver.rules.village import count, free_cards, hidden_cards, holds
+
+_TARGET, _OTHERS = having("target"), offering("others_hidden")
 
 
 @kernel
@@ -139,29 +142,23 @@ def _ability(s, choice):
     """7.5-7.12: the targets."""
     act, question = choice.act, s.question
     own_hidden = hidden_cards(s, s.seat, s.seat)
-    if question == Question.EXPOSE and act == Act.EXPOSE:
-        return _slot(choice.slot, own_hidden, Refusal.MAY_NOT_BE_LOOKED_AT)
-    if question == Question.BEHOLD and act == Act.BEHOLD:
+    if act == Act.EXCHANGE and (question == Question.MASTER_EXCHANGE or question == Question.WITCH):
+        return _exchange(s, choice)
+    if act != ANSWERS[question]:
+        return Refusal.NOT_ASKED
+    if act == Act.BEHOLD:
         return _look(choice.slots, own_hidden, min(2, count(own_hidden)))
-    if question == Question.REVEAL and act == Act.REVEAL:
-        return _target(s, choice, True)
-    if question == Question.PEEK and act == Act.PEEK:
-        if choice.seat == s.seat:
-            return Refusal.NO_SUCH_TARGET
-        return _target(s, choice, True)
-    if question == Question.SEE and act == Act.SEE:
-        return _target(s, choice, True)
-    if question == Question.MASTER and act == Act.MASTER:
+    if act == Act.MASTER:
         return _index(Refusal.LEGAL, choice.index, NONE, s.discard_count - 1)
-    if question == Question.MASTER_EXCHANGE and act == Act.EXCHANGE:
-        return _exchange(s, choice)
-    if question == Question.WITCH and act == Act.EXCHANGE:
-        return _exchange(s, choice)
-    if question == Question.WITCH and act == Act.WITCH:
+    if act == Act.WITCH:
         return _witch(s, choice)
-    if question == Question.ROB and act == Act.ROB:
+    if act == Act.ROB:
         return _rob(s, choice)
-    return Refusal.NOT_ASKED
+    if not is_in(_TARGET, act):
+        return _slot(choice.slot, own_hidden, Refusal.MAY_NOT_BE_LOOKED_AT)
+    if is_in(_OTHERS, act) and choice.seat == s.seat:
+        return Refusal.NO_SUCH_TARGET
+    return _target(s, choice, True)
 
 
 @inline_kernel

@@ -13,6 +13,7 @@ from itertools import combinations
 import numpy as np
 
 from silver_sim.compiled.jit import inline_kernel, kernel, popcount
+from silver_sim.games.silver.rules.acts import ANSWERS, having, is_in, offering
 from silver_sim.games.silver.rules.cards import NONE, SEATS, Character
 from silver_sim.games.silver.rules.questions import RIGHT, Act, Question, Source
 from silver_sim.games.table.encoding import FIRST, NO_ACTION
@@ -32,6 +33,7 @@ BY_SET = _BY_SET
 DRAW = FIRST + 1  # with so many Rascal cards more
 TAKE = DRAW + ROW
 CALL, PASS, END_TURN, DISCARD, USE = range(TAKE + 1, TAKE + 6)
+_PLAIN = np.array([Act.TAKE, Act.CALL, Act.PASS, Act.END_TURN, Act.DISCARD, Act.USE])
 DRAW_ROW = USE + 1
 KEEP = DRAW_ROW + ROW
 LOOK = KEEP + ROW  # a set of own slots, as a mask
@@ -46,6 +48,7 @@ ROB = MASTER + PILE
 EMPATH = ROB + (SEATS - 1) * LISTED * LISTED * 2
 GUARD = EMPATH + LISTED * LISTED  # on a slot, or on none
 ACTIONS = GUARD + LISTED * (LISTED + 1)
+_TARGET, _ANY = having("target"), offering("hidden")
 
 
 @kernel
@@ -54,18 +57,9 @@ def encode(s, choice):
     act = choice.act
     if act == Act.DRAW:
         return DRAW + choice.extra if choice.extra < ROW else NO_ACTION
-    if act == Act.TAKE:
-        return TAKE
-    if act == Act.CALL:
-        return CALL
-    if act == Act.PASS:
-        return PASS
-    if act == Act.END_TURN:
-        return END_TURN
-    if act == Act.DISCARD:
-        return DISCARD
-    if act == Act.USE:
-        return USE
+    for number in range(len(_PLAIN)):
+        if act == _PLAIN[number]:
+            return TAKE + number
     if act == Act.DRAW_ROW:
         return DRAW_ROW + choice.index if choice.index < ROW else NO_ACTION
     if act == Act.KEEP:
@@ -74,8 +68,6 @@ def encode(s, choice):
         return LOOK + choice.slots if choice.slots < 1 << LISTED else NO_ACTION
     if act == Act.EXCHANGE:
         return _encode_exchange(choice)
-    if act == Act.EXPOSE:
-        return TURN + choice.slot if choice.slot < LISTED else NO_ACTION
     if act == Act.AMULET:
         return AMULET + choice.slot if choice.slot < LISTED else NO_ACTION
     if act == Act.MASTER:
@@ -86,6 +78,8 @@ def encode(s, choice):
     if act == Act.GUARD:
         listed = choice.slot < LISTED and choice.by < LISTED
         return GUARD + choice.by * (LISTED + 1) + choice.slot + 1 if listed else NO_ACTION
+    if not is_in(_TARGET, act):
+        return TURN + choice.slot if choice.slot < LISTED else NO_ACTION
     if act == Act.WITCH and choice.seat == NONE:
         return NO_CARD
     step = (choice.seat - s.seat) % s.players
@@ -131,7 +125,7 @@ def decode(sight, action, choice):
     elif action < TAKE:
         choice.act, choice.extra = Act.DRAW, action - DRAW
     elif action < DRAW_ROW:
-        choice.act = _plain_act(action)
+        choice.act = _PLAIN[action - TAKE]
     elif action < KEEP:
         choice.act, choice.index = Act.DRAW_ROW, action - DRAW_ROW
     elif action < LOOK:
@@ -142,15 +136,15 @@ def decode(sight, action, choice):
     elif action < TURN:
         _decode_exchange(action, choice)
     elif action < AMULET:
-        choice.act, choice.slot = Act.EXPOSE, action - TURN
+        choice.act, choice.slot = ANSWERS[sight.question], action - TURN
     elif action < CHOOSE:
         choice.act, choice.slot = Act.AMULET, action - AMULET
     elif action < NO_CARD:
-        choice.act = _act_of_a_choice(sight.question)
+        choice.act = ANSWERS[sight.question]
         choice.seat = (action - CHOOSE) // LISTED
         choice.target = (action - CHOOSE) % LISTED
     elif action == NO_CARD:
-        choice.act = Act.MASTER if sight.question == Question.MASTER else Act.WITCH
+        choice.act = ANSWERS[sight.question]
     elif action < ROB:
         choice.act, choice.index = Act.MASTER, action - MASTER
     elif action < EMPATH:
@@ -164,30 +158,6 @@ def decode(sight, action, choice):
     else:
         choice.act, choice.by = Act.GUARD, (action - GUARD) // (LISTED + 1)
         choice.slot = (action - GUARD) % (LISTED + 1) - 1
-
-
-@inline_kernel
-def _plain_act(action):
-    """An act that needs nothing more."""
-    if action == TAKE:
-        return Act.TAKE
-    if action == CALL:
-        return Act.CALL
-    if action == PASS:
-        return Act.PASS
-    if action == END_TURN:
-        return Act.END_TURN
-    return Act.DISCARD if action == DISCARD else Act.USE
-
-
-@inline_kernel
-def _act_of_a_choice(question):
-    """What is done with a card of any seat."""
-    if question == Question.REVEAL:
-        return Act.REVEAL
-    if question == Question.PEEK:
-        return Act.PEEK
-    return Act.SEE if question == Question.SEE else Act.WITCH
 
 
 @kernel
@@ -279,9 +249,7 @@ def _mark_exchanges(legal, free):
 def _mark_abilities(sight, legal):
     """7: what the ability of the card asks for. Writes ``legal``."""
     question, own = sight.question, sight.hidden[0]
-    if question == Question.EXPOSE:
-        _mark_slots(legal, TURN, own)
-    elif question == Question.BEHOLD:
+    if question == Question.BEHOLD:
         _mark_looks(legal, own, min(2, popcount(own)))
     elif question == Question.MASTER:
         _mark(legal, MASTER, min(sight.discard_count - 1, PILE))
@@ -294,8 +262,10 @@ def _mark_abilities(sight, legal):
         _mark_others(sight, legal, sight.free)
     elif question == Question.ROB:
         _mark_robberies(sight, legal)
+    elif not is_in(_TARGET, ANSWERS[question]):
+        _mark_slots(legal, TURN, own)
     else:
-        if question != Question.PEEK:
+        if is_in(_ANY, ANSWERS[question]):
             _mark_slots(legal, CHOOSE, own)
         _mark_others(sight, legal, sight.hidden)
 

@@ -8,11 +8,14 @@ an exchange come out otherwise. A card that was discarded or used lies open for 
 from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel
+from silver_sim.games.silver.rules.acts import having, is_in
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
 from silver_sim.games.silver.rules.past import Past
 from silver_sim.games.silver.rules.questions import Act
 from silver_sim.games.silver.rules.state import PAST_NUMBERS, PASTS
 from silver_sim.games.silver.seat.sight import step_to
+
+_AIMED = having("target")
 
 
 @kernel
@@ -57,8 +60,7 @@ def _show_decision(s, past, row):
 @inline_kernel
 def has_target(act):
     """Whether the act aims at a card of some village."""
-    aims = act == Act.REVEAL or act == Act.PEEK or act == Act.SEE
-    return aims or act == Act.WITCH or act == Act.ROB
+    return is_in(_AIMED, act)
 
 
 @inline_kernel

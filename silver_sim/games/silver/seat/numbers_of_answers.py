@@ -10,6 +10,7 @@ import numpy as np
 
 from silver_sim.compiled.jit import checked_kernel
 from silver_sim.games.lookahead import Number
+from silver_sim.games.silver.rules.acts import having, is_in, seeing, showing
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN, VALUES, Character
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.seat.helpers import (
@@ -22,6 +23,9 @@ from silver_sim.games.silver.seat.helpers import (
 
 MISSING = np.nan
 JOKER = Character.DOPPELGANGER.value
+_TARGET, _SLOT = having("target"), having("slot")
+_SWAPS = _TARGET & _SLOT  # an own card for one of another
+_LOOKS, _TURNS = seeing("slots"), seeing("slot") | showing("slot")  # at or of own cards
 
 GIVEN = (
     Number("act", "the act, as the engine counts them", ""),
@@ -90,7 +94,7 @@ def _given(sight, choice):
     """The mask of the own cards that are given."""
     if choice.act == Act.EXCHANGE:
         return choice.slots
-    return 1 << choice.slot if choice.act == Act.ROB else 0
+    return 1 << choice.slot if is_in(_SWAPS, choice.act) else 0
 
 
 @checked_kernel
@@ -103,7 +107,7 @@ def incoming(sight, choice):
         return 1 * sight.row[choice.index]
     if act == Act.KEEP:
         return 1 * sight.hand[choice.index]
-    if act == Act.ROB:
+    if is_in(_SWAPS, act):
         return 1 * sight.value[choice.seat, choice.target]
     if act == Act.MASTER and choice.index != NONE:
         return 1 * sight.discard[sight.discard_count - 2 - choice.index]
@@ -117,8 +121,8 @@ def incoming(sight, choice):
 @checked_kernel
 def _write_given(sight, choice, given, coming, row, at):
     """``GIVEN``."""
-    looks = choice.slots if choice.act == Act.LOOK or choice.act == Act.BEHOLD else 0
-    if choice.act == Act.EXPOSE or choice.act == Act.EMPATH:
+    looks = choice.slots if is_in(_LOOKS, choice.act) else 0
+    if is_in(_TURNS, choice.act):
         looks = 1 << choice.slot
     for number in range(1, 11):
         row[at + number] = 0
@@ -185,7 +189,7 @@ def _all_alike(sight, value, cards):
 @checked_kernel
 def _write_afterwards(sight, choice, given, coming, row, at):
     """``AFTERWARDS``."""
-    comes = choice.act == Act.EXCHANGE or choice.act == Act.ROB
+    comes = choice.act == Act.EXCHANGE or is_in(_SWAPS, choice.act)
     cards, total, unknown, highest = 0, 0, 0, UNKNOWN
     for slot in range(sight.cards_in[0]):
         if (given >> slot) & 1 == 0:
@@ -236,17 +240,15 @@ def _write_target(sight, choice, row, at):
     for number in range(8):
         row[at + number] = MISSING
     act, seat, slot = choice.act, choice.seat, choice.target
-    if act >= Act.REVEAL and act <= Act.ROB and act != Act.BEHOLD and act != Act.MASTER:
-        if seat != NONE:
-            known_by = sight.known_by[seat, slot]
-            row[at] = seat
-            row[at + 1] = known_or_missing(sight.value[seat, slot])
-            row[at + 2] = (known_by >> seat) & 1
-            row[at + 3] = count_slots(known_by)
-            row[at + 4] = sight.up[seat, slot]
-            row[at + 5] = sight.cards_in[seat]
-            row[at + 6] = sight.totals[seat] - sight.totals[0]
-    own = act == Act.ROB or act == Act.EXPOSE or act == Act.EMPATH or act == Act.AMULET
-    if (own or act == Act.GUARD) and choice.slot != NONE:
+    if is_in(_TARGET, act) and seat != NONE:
+        known_by = sight.known_by[seat, slot]
+        row[at] = seat
+        row[at + 1] = known_or_missing(sight.value[seat, slot])
+        row[at + 2] = (known_by >> seat) & 1
+        row[at + 3] = count_slots(known_by)
+        row[at + 4] = sight.up[seat, slot]
+        row[at + 5] = sight.cards_in[seat]
+        row[at + 6] = sight.totals[seat] - sight.totals[0]
+    if is_in(_SLOT, act) and choice.slot != NONE:
         row[at + 7] = known_or_missing(sight.value[0, choice.slot])
     return at + 8

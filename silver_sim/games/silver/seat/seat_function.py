@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from silver_sim.games.silver.rules.questions import CHOICE, Act, Question
+from silver_sim.games.silver.rules.acts import rows_at
+from silver_sim.games.silver.rules.questions import CHOICE, Question
 from silver_sim.games.silver.seat.sight import SIGHT
 from silver_sim.games.table.policy import MEMORY, PARAMS
 from silver_sim.games.table.seat_function import ARGUMENTS, Answers
@@ -10,22 +11,23 @@ from silver_sim.rng import SUPPLY
 
 RECORDS = (SIGHT, PARAMS, MEMORY, SUPPLY, CHOICE)  # what a seat function gets after the question
 
-# Question: the function that answers it, and how its answer becomes a choice.
-_PUTS = {
-    Question.FIRST_LOOK: ("first_look", f"put_slots(choice, {Act.LOOK:d}, whole({{}}))"),
-    Question.OPEN_TURN: ("open_turn", "put_turn(sight, choice, whole({}))"),
-    Question.CHOOSE_DRAWN: ("choose_drawn", f"put_index(choice, {Act.KEEP:d}, whole({{}}))"),
-    Question.PLACE_CARD: ("place_card", "put_placement(choice, {})"),
-    Question.EXPOSE: ("expose", f"put_slot(choice, {Act.EXPOSE:d}, whole({{}}))"),
-    Question.REVEAL: ("reveal", f"put_target(choice, {Act.REVEAL:d}, whole({{}}))"),
-    Question.BEHOLD: ("behold", f"put_slots(choice, {Act.BEHOLD:d}, whole({{}}))"),
-    Question.PEEK: ("peek", f"put_target(choice, {Act.PEEK:d}, whole({{}}))"),
-    Question.SEE: ("see", f"put_target(choice, {Act.SEE:d}, whole({{}}))"),
-    Question.MASTER: ("master", f"put_index(choice, {Act.MASTER:d}, whole({{}}))"),
-    Question.MASTER_EXCHANGE: ("master_exchange", "put_placement(choice, {})"),
-    Question.WITCH: ("witch", "put_placement(choice, {})"),
-    Question.ROB: ("rob", "put_rob(choice, whole({}))"),
-}
+ASKED = [each for each in Question if each >= Question.FIRST_LOOK and each != Question.CLOSE_TURN]
+_PLACED = (Question.PLACE_CARD, Question.MASTER_EXCHANGE, Question.WITCH)
+
+
+def _put(question: Question) -> str:
+    """How the answer of a question's function becomes a choice."""
+    if question in _PLACED:
+        return "put_placement(choice, {})"
+    if question == Question.OPEN_TURN:
+        return "put_turn(sight, choice, whole({}))"
+    [row] = rows_at(question)
+    field, *more = row.fields
+    if more:
+        return f"put_{row.name}(choice, whole({{}}))"
+    return f"put_{field}(choice, {row.act:d}, whole({{}}))"
+
+
 _FREE_ACT = (
     "    if sight.may_act_freely:",
     f"        code = whole(free_act{ARGUMENTS})",
@@ -37,6 +39,6 @@ ANSWERS = Answers(
     maker=__name__,
     putters="silver_sim.games.silver.seat.answers",
     by_number="silver_sim.games.silver.seat.observation",
-    puts=_PUTS,
+    puts={each: (each.name.lower(), _put(each)) for each in ASKED},
     first={"free_act": _FREE_ACT},
 )

@@ -8,6 +8,7 @@ order of cards in the village differs, one answer stands for all.
 from __future__ import annotations
 
 from silver_sim.compiled.jit import copy_record, inline_kernel, kernel, trailing_zeros
+from silver_sim.games.silver.rules.acts import ANSWERS, having, is_in
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN, VALUES, Character
 from silver_sim.games.silver.rules.knowledge import knows, seat_after, thought
 from silver_sim.games.silver.rules.legal import has_free_act, least_extra, most_extra
@@ -17,6 +18,9 @@ from silver_sim.games.silver.rules.village import count, free_cards, hidden_card
 from silver_sim.games.silver.seat.limits import keep_within
 
 SET_CARDS = 8  # of longer villages only the first ones join sets
+# The acts with a field.
+_SLOTS, _EXTRA, _INDEX = map(having, ("slots", "extra", "index"))
+_TARGET, _SLOT, _BODYGUARD = map(having, ("target", "slot", "bodyguard"))
 
 
 @kernel
@@ -56,20 +60,14 @@ def is_same(one, other):
     act = one.act
     if act != other.act:
         return False
-    if act == Act.EXCHANGE or act == Act.LOOK or act == Act.BEHOLD:
-        return one.slots == other.slots
-    if act == Act.DRAW:
-        return one.extra == other.extra
-    if act == Act.DRAW_ROW or act == Act.KEEP or act == Act.MASTER:
-        return one.index == other.index
-    if act == Act.EXPOSE or act == Act.AMULET or act == Act.EMPATH:
-        return one.slot == other.slot
-    if act == Act.GUARD:
-        return one.slot == other.slot and one.by == other.by
-    if act >= Act.REVEAL and act <= Act.ROB:
-        same = one.seat == other.seat and one.target == other.target
-        return same and (act != Act.ROB or one.slot == other.slot)
-    return True
+    return (
+        (not is_in(_SLOTS, act) or one.slots == other.slots)
+        and (not is_in(_EXTRA, act) or one.extra == other.extra)
+        and (not is_in(_INDEX, act) or one.index == other.index)
+        and (not is_in(_TARGET, act) or (one.seat == other.seat and one.target == other.target))
+        and (not is_in(_SLOT, act) or one.slot == other.slot)
+        and (not is_in(_BODYGUARD, act) or one.by == other.by)
+    )
 
 
 @inline_kernel
@@ -104,8 +102,6 @@ def _list_answers(s, choices):
         _blank(choices, 1, Act.DISCARD)
         _blank(choices, 2, Act.USE)
         return _list_exchanges(s, choices, 3)
-    if question == Question.EXPOSE:
-        return _list_slots(s, choices, 1, Act.EXPOSE, hidden_cards(s, s.seat, s.seat))
     if question == Question.BEHOLD:
         own = hidden_cards(s, s.seat, s.seat)
         return _list_looks(choices, own, min(2, count(own)), Act.BEHOLD)
@@ -120,15 +116,10 @@ def _list_answers(s, choices):
     if question == Question.CLOSE_TURN:
         _blank(choices, 1, Act.END_TURN)
         return 2
-    return _list_targets(s, choices, 1, _look_act(question))
-
-
-@inline_kernel
-def _look_act(question):
-    """The act of a question for one facedown card."""
-    if question == Question.REVEAL:
-        return Act.REVEAL
-    return Act.PEEK if question == Question.PEEK else Act.SEE
+    act = ANSWERS[question]
+    if not is_in(_TARGET, act):
+        return _list_slots(s, choices, 1, act, hidden_cards(s, s.seat, s.seat))
+    return _list_targets(s, choices, 1, act)
 
 
 @kernel

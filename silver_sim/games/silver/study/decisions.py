@@ -7,10 +7,11 @@ listing them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, product
 from typing import Any
 
+from silver_sim.games.silver.rules.acts import BY_NAME
 from silver_sim.games.silver.text.script import ScriptLine
 from silver_sim.rng import below
 
@@ -33,73 +34,46 @@ def draw_decision(legal: ScriptLine, chance: Any) -> ScriptLine:
     """
     act = _one_of(list(legal["acts"]), chance)
     fields = legal["acts"][act]
-    if act == "exchange":
+    if "into" in BY_NAME[act].fields:
         details = _drawn_exchange(fields["slots"], chance)
     else:
         details = _one_of(list(_details(act, fields)), chance)
     return {"seat": legal["seat"], "act": act, **details}
 
 
-def _details(act: str, legal: ScriptLine) -> Iterable[ScriptLine]:
+def _details(act: str, legal: ScriptLine) -> Iterator[ScriptLine]:
     """The fields of an act, in all legal ways."""
-    return _WAYS[act](legal) if act in _WAYS else [{}]
+    fields = BY_NAME[act].fields
+    if "into" in fields:
+        slots = legal["slots"]
+        sets = chain.from_iterable(combinations(slots, size) for size in range(1, len(slots) + 1))
+        yield from chain.from_iterable(map(_exchanges_of, sets))
+    elif "moves" in legal:
+        yield from ({"bodyguard": bodyguard, "slot": slot} for bodyguard, slot in legal["moves"])
+    else:
+        order = sorted(fields, key=lambda name: name == "slot" and "by" in fields)
+        for values in product(*(_values(name, legal, fields[name]) for name in order)):
+            found = dict(zip(order, values, strict=True))
+            yield {name: found[name] for name in fields if found[name] != _LEFT_OUT.get(name, ())}
 
 
-def _of(name: str, values: Iterable[Any]) -> Iterable[ScriptLine]:
-    return ({name: value} for value in values)
+_LEFT_OUT = {"extra": 0, "use": False, "look": True}
 
 
-def _looks(legal: ScriptLine) -> Iterable[ScriptLine]:
-    return _of("slots", map(list, combinations(legal["slots"], legal["count"])))
-
-
-def _draws(legal: ScriptLine) -> Iterable[ScriptLine]:
-    fewest, most = legal["extra"]
-    return ({"extra": extra} if extra else {} for extra in range(fewest, most + 1))
-
-
-def _indices(legal: ScriptLine) -> Iterable[ScriptLine]:
-    return _of("index", range(legal["indices"]))
-
-
-def _discards(legal: ScriptLine) -> Iterable[ScriptLine]:
-    return ({"use": True} if use else {} for use in legal["use"])
-
-
-def _slots(legal: ScriptLine) -> Iterable[ScriptLine]:
-    return _of("slot", legal["slots"])
-
-
-def _targets(legal: ScriptLine) -> Iterable[ScriptLine]:
-    return _of("target", legal["targets"])
-
-
-def _masters(legal: ScriptLine) -> Iterable[ScriptLine]:
-    return _of("index", [None, *range(legal["indices"])])
-
-
-def _witches(legal: ScriptLine) -> Iterable[ScriptLine]:
-    return _of("target", [*legal["targets"], *[None] * legal["null"]])
-
-
-def _robs(legal: ScriptLine) -> Iterable[ScriptLine]:
-    looks: Sequence[ScriptLine] = ({}, {"look": False})
-    for target, slot, look in product(legal["targets"], legal["slots"], looks):
-        yield {"target": target, "slot": slot, **look}
-
-
-def _empaths(legal: ScriptLine) -> Iterable[ScriptLine]:
-    return ({"slot": slot, "by": by} for by, slot in product(legal["by"], legal["slots"]))
-
-
-def _guards(legal: ScriptLine) -> Iterable[ScriptLine]:
-    return ({"bodyguard": bodyguard, "slot": slot} for bodyguard, slot in legal["moves"])
-
-
-def _exchanges(legal: ScriptLine) -> Iterable[ScriptLine]:
-    slots = legal["slots"]
-    sets = chain.from_iterable(combinations(slots, size) for size in range(1, len(slots) + 1))
-    return chain.from_iterable(map(_exchanges_of, sets))
+def _values(name: str, legal: ScriptLine, nullable: bool) -> Iterable[Any]:
+    """What a field may be, by itself."""
+    match name:
+        case "slots":
+            return map(list, combinations(legal["slots"], legal["count"]))
+        case "index":
+            return [*[None] * nullable, *range(legal["indices"])]
+        case "target":
+            return [*legal["targets"], *[None] * legal.get("null", False)]
+        case "extra":
+            return range(legal["extra"][0], legal["extra"][1] + 1)
+        case "look":
+            return [True, False]
+    return legal["slots" if name == "slot" else name]  # type: ignore[no-any-return]
 
 
 def _exchanges_of(chosen: Sequence[int]) -> Iterable[ScriptLine]:
@@ -119,24 +93,3 @@ def _drawn_exchange(slots: Sequence[int], chance: Any) -> ScriptLine:
 
 def _one_of(options: Sequence[Any], chance: Any) -> Any:
     return options[int(below(chance, len(options)))]
-
-
-_WAYS: dict[str, Callable[[ScriptLine], Iterable[ScriptLine]]] = {
-    "look": _looks,
-    "behold": _looks,
-    "draw": _draws,
-    "draw_row": _indices,
-    "keep": _indices,
-    "discard": _discards,
-    "exchange": _exchanges,
-    "expose": _slots,
-    "amulet": _slots,
-    "reveal": _targets,
-    "peek": _targets,
-    "see": _targets,
-    "master": _masters,
-    "witch": _witches,
-    "rob": _robs,
-    "empath": _empaths,
-    "guard": _guards,
-}

@@ -33,7 +33,7 @@ class Hidden(IntEnum):
     MOVED = 4 * AGES  # given or robbed, and known to its owner
     UNSEEN = 6 * AGES  # nobody has seen it
     SEEN = 6 * AGES + 1  # not by its owner, but by another player
-    GIVEN = 6 * AGES + 2  # by another player's Witch or Robber, unknown to its owner
+    GIVEN = 6 * AGES + 2  # by another player's ability, unknown to its owner
     RETURNED = 6 * AGES + 3  # on the deck, put back by who saw it
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from silver_sim.errors import repeated
+from silver_sim.games.silver.rules.acts import ROWS, Row, rows_at
 from silver_sim.games.silver.rules.cards import NAMES, NONE, Character
 from silver_sim.games.silver.rules.legal import empaths_with_a_look, least_extra
-from silver_sim.games.silver.rules.questions import LEFT, Act, Question
+from silver_sim.games.silver.rules.questions import LEFT, Question
 from silver_sim.games.silver.text.notes_grammar import CARDS, Named, Place, Placed, Told
 from silver_sim.games.silver.text.notes_help import examples
 from silver_sim.games.silver.text.notes_table import GuessedRound, a_card, new_choice
@@ -39,12 +40,21 @@ class Saying:
     def __init__(self, table: GuessedRound, heading: Heading, phrase: Phrase, told: Told) -> None:
         self.table, self.heading, self.phrase, self.told = table, heading, phrase, told
         self.seat = table.seat
-        self.mine = self.seat == heading.me
+        self.mine, self.verb = self.seat == heading.me, ""
         self._unread = {*told.flags, *told.marks}  # what is said, and no rule has asked for
         self._unread |= {name for name in ("places", "values") if getattr(told, name)}
         self._unread |= {heading.names[owner] for owner in told.owners}
         pile = table.pile("discard")
         self._used = table.value(pile[-1]) if pile else None  # where an ability acts: its card
+
+    def row(self, field: str = "") -> Row:
+        """The act that is meant: of those with this verb and field, the one that is asked here."""
+        rows = [row for row in ROWS if row.verb == self.verb and field in (*row.fields, "")]
+        return next((row for row in rows if self.table.question in row.asked), rows[-1])
+
+    def choice(self, field: str = "", **fields: int) -> Any:
+        """The answer that is meant."""
+        return new_choice(self.row(field).act, **fields)
 
     @property
     def places(self) -> list[Place]:
@@ -179,28 +189,42 @@ class Saying:
         return places[0]
 
 
-def _look(said: Saying) -> Did:
-    question, table = said.table.question, said.table
-    if question in (Question.PEEK, Question.SEE):
+def read(said: Saying, verb: str) -> Did:
+    """What an act does."""
+    meant = (row.verb for row in rows_at(said.table.question) if row.also == verb)
+    said.verb = next(meant, "put" if verb == "show" else verb)
+    return _READ.get(said.verb, _plain)(said)
+
+
+def _plain(said: Saying) -> Did:
+    """An act that goes with the cards it names."""
+    row, place, slots, named = said.row(), (said.seat, NONE), list[int](), dict[str, int]()
+    if {"target", "slot"} & row.fields.keys():
         place = said.only_place()
-        cards, fields = [said.card_at(place)], {"seat": place[0], "target": place[1]}
-        choice = new_choice(Act.PEEK if question == Question.PEEK else Act.SEE, **fields)
-    elif question in (Question.FIRST_LOOK, Question.BEHOLD):
+        slots = [place[1]]
+        own = {"slot": place[1] if place[0] == said.seat else NONE}
+        named = {"seat": place[0], "target": place[1]} if "target" in row.fields else own
+    elif "slots" in row.fields:
         slots = said.own_slots()
-        cards = [table.village(said.seat)[slot] for slot in slots]
-        act = Act.LOOK if question == Question.FIRST_LOOK else Act.BEHOLD
-        choice = new_choice(act, slots=sum(1 << slot for slot in slots))
-    else:
-        [slot, *more] = said.own_slots()
-        if more:
-            raise said.wrong("an Empath looks at one card")
-        by = None if said.says_with(Character.EMPATH) else said.mark("with")
-        empaths = slots_in(empaths_with_a_look(table.state))
-        choice = new_choice(Act.EMPATH, slot=slot, by=empaths[0] if empaths else NONE)
-        if by is not None:
-            choice["by"] = by
-        cards = [table.village(said.seat)[slot]]
-    return Did(choice, after=_seen(said, cards))
+        named = {"slots": sum(1 << slot for slot in slots)}
+    cards = [said.card_at((place[0], slot)) for slot in slots]
+    before = said.claims(cards, said.values) if row.shows else ()
+    return Did(new_choice(row.act, **named), before, _seen(said, cards) if row.sees else tuple)
+
+
+def _look(said: Saying) -> Did:
+    table = said.table
+    if "by" not in said.row().fields:
+        return _plain(said)
+    [slot, *more] = said.own_slots()
+    if more:
+        raise said.wrong("an Empath looks at one card")
+    by = None if said.says_with(Character.EMPATH) else said.mark("with")
+    empaths = slots_in(empaths_with_a_look(table.state))
+    choice = said.choice(slot=slot, by=empaths[0] if empaths else NONE)
+    if by is not None:
+        choice["by"] = by
+    return Did(choice, after=_seen(said, [table.village(said.seat)[slot]]))
 
 
 def _seen(said: Saying, cards: Sequence[int]) -> Callable[[], Iterable[Claim]]:
@@ -220,11 +244,11 @@ def _draw(said: Saying) -> Did:
     table = said.table
     if said.says("row"):
         row = table.pile("row")
-        return Did(new_choice(Act.DRAW_ROW, index=said.of_value(row, "lies in the row")))
+        return Did(said.choice("index", index=said.of_value(row, "lies in the row")))
     if said.says("discard"):
         if "from" not in said.phrase.words:
             raise said.wrong("'discard' is not understood here", "a comma stands between two acts")
-        return _take(said)
+        return read(said, "take")
     numbers, values, counts = said.told.numbers, said.values, "cards" in said.phrase.words
     drawn = values if counts or values else list(numbers)
     if said.mine and None in [*drawn, *([] if drawn else [None])]:
@@ -248,14 +272,14 @@ def _draw(said: Saying) -> Did:
         raise said.wrong(f"{count(len(drawn), 'value')} for {count(cards)}")
     said.says_with(Character.RASCAL)
     extra = cards - 1 if cards else int(least_extra(table.state))
-    choice = new_choice(Act.DRAW, extra=extra)
+    choice = said.choice("extra", extra=extra)
     return Did(choice, after=lambda: map(Claim, table.pile("hand"), seen))
 
 
 def _keep(said: Saying) -> Did:
     if said.names_others:
         raise said.wrong("one of the drawn cards is kept")
-    return Did(new_choice(Act.KEEP, index=said.of_value(said.table.pile("hand"), "was drawn")))
+    return Did(said.choice(index=said.of_value(said.table.pile("hand"), "was drawn")))
 
 
 def check_kept(said: Saying) -> None:
@@ -273,8 +297,6 @@ def check_kept(said: Saying) -> None:
 
 
 def _take(said: Saying) -> Did:
-    if said.table.question in (Question.MASTER, Question.ROB):
-        return _pick(said) if said.table.question == Question.MASTER else _rob(said)
     pile = said.table.pile("discard")
     asked = said.table.question == Question.OPEN_TURN
     said.says("discard")
@@ -282,24 +304,24 @@ def _take(said: Saying) -> Did:
     if asked and named and pile and named != [said.table.value(pile[-1])]:
         top = a_card(said.table.value(pile[-1]))
         raise said.wrong(f"on the discard pile lies {top}", f"takes {said.table.value(pile[-1])}")
-    return Did(new_choice(Act.TAKE))
+    return Did(said.choice())
 
 
 def _put(said: Saying) -> Did:
     told = said.told
     if said.says("amulet"):
         owner, slot = said.only_place()
-        return Did(new_choice(Act.AMULET, slot=slot if owner == said.seat else NONE))
+        return Did(said.choice("slot", slot=slot if owner == said.seat else NONE))
     said.says("x")
     for mark in ("for", "with") if told.values and not told.places else ():  # "swaps it for 2: 7"
         told.places += [told.marks[mark]] if said.says(mark) else []
     if said.table.question == Question.WITCH:
         if said.says("back"):
-            return Did(new_choice(Act.WITCH, seat=NONE, target=NONE))
+            return Did(said.choice("target", seat=NONE, target=NONE))
         if said.names_others:
             place = said.only_place()
             before = said.claims([said.card_at(place)], said.values)
-            return Did(new_choice(Act.WITCH, seat=place[0], target=place[1]), before)
+            return Did(said.choice("target", seat=place[0], target=place[1]), before)
     slots = said.own_slots()
     village = said.table.village(said.seat)
     before = said.claims([village[slot] for slot in slots], said.values)
@@ -319,7 +341,7 @@ def _put(said: Saying) -> Did:
             said.says(*["left"] * (slots == [0]), *["right"] * (slots == [len(village) - 1]))
         return ()
 
-    return Did(new_choice(Act.EXCHANGE, slots=mask, into=first, **ends), before, after)
+    return Did(said.choice("slots", slots=mask, into=first, **ends), before, after)
 
 
 _ENDS_TOLD = ((), ("left", "right"), ("left", "right", "penalty"))  # by how many cards are added
@@ -337,16 +359,16 @@ def _discard(said: Saying) -> Did:
     if values and numbers not in ([], values):
         raise said.wrong("of a card that is discarded nothing stands behind a colon")
     said.says("discard")
-    return Did(new_choice(Act.DISCARD), _of_hand(said, numbers or values))
+    return Did(said.choice(), _of_hand(said, numbers or values))
 
 
 def _use(said: Saying) -> Did:
     before = _of_hand(said, said.told.numbers)
     if before[0].value != Character.WITCH or not said.mine:
-        return Did(new_choice(Act.USE), before)
+        return Did(said.choice(), before)
     if len(said.values) != 1 or (seen := said.values[0]) is None:
         raise said.wrong("the notes do not say what the Witch showed", "uses 11: 4")
-    return Did(new_choice(Act.USE), before, lambda: [Claim(said.table.pile("returned")[-1], seen)])
+    return Did(said.choice(), before, lambda: [Claim(said.table.pile("returned")[-1], seen)])
 
 
 def _of_hand(said: Saying, values: Sequence[int | None]) -> list[Claim]:
@@ -359,20 +381,12 @@ def _of_hand(said: Saying, values: Sequence[int | None]) -> list[Claim]:
     return said.claims(hand, said.numbers or values)
 
 
-def _turn(said: Saying) -> Did:
-    place = said.only_place()
-    before = said.claims([said.card_at(place)], said.values)
-    if said.table.question != Question.EXPOSE:
-        return Did(new_choice(Act.REVEAL, seat=place[0], target=place[1]), before)
-    return Did(new_choice(Act.EXPOSE, slot=place[1] if place[0] == said.seat else NONE), before)
-
-
 def _pick(said: Saying) -> Did:
     if said.says("nothing", "none"):
-        return Did(new_choice(Act.MASTER, index=NONE))
+        return Did(said.choice(index=NONE))
     said.says("discard")
     beneath = said.table.pile("discard")[-2::-1]
-    return Did(new_choice(Act.MASTER, index=said.of_value(beneath, "lies beneath the Master")))
+    return Did(said.choice(index=said.of_value(beneath, "lies beneath the Master")))
 
 
 def _rob(said: Saying) -> Did:
@@ -382,7 +396,7 @@ def _rob(said: Saying) -> Did:
         raise said.wrong("which own card is given for it?")
     given = said.place(None, own + 1)[1]
     look = not said.says("without")
-    choice = new_choice(Act.ROB, seat=owner, target=target, slot=given, look=look)
+    choice = said.choice(seat=owner, target=target, slot=given, look=look)
     card = said.card_at((owner, target))
     if said.table.state["up"][card]:
         return Did(choice, said.claims([card], said.values))
@@ -405,34 +419,21 @@ def _guard(said: Saying) -> Did:
             raise said.wrong("which Bodyguard guards?", "guards 2 with 3: the third card is it")
         [by] = bodyguards
     if said.says("nothing", "none"):
-        return Did(new_choice(Act.GUARD, by=by, slot=NONE))
+        return Did(said.choice(by=by, slot=NONE))
     owner, slot = said.only_place()
     if owner != said.seat:
         raise said.wrong("a Bodyguard guards cards of its own village")
-    return Did(new_choice(Act.GUARD, by=by, slot=slot))
+    return Did(said.choice(by=by, slot=slot))
 
 
 def _call(said: Saying) -> Did:
     cards = len(said.table.village(said.seat))
     if "cards" in said.phrase.words and said.mark("with") not in (None, cards - 1):
         raise said.wrong(f"{said.heading.names[said.seat]} has {count(cards)}")
-    return Did(new_choice(Act.CALL))
+    return Did(said.choice())
 
 
-ACTS: Mapping[str, Callable[[Saying], Did]] = {
-    "look": _look,
-    "draw": _draw,
-    "keep": _keep,
-    "take": _take,
-    "put": _put,
-    "show": _put,
-    "discard": _discard,
-    "use": _use,
-    "turn": _turn,
-    "pick": _pick,
-    "rob": _rob,
-    "guard": _guard,
-    "call": _call,
-    "pass": lambda _: Did(new_choice(Act.PASS)),
-    "done": lambda _: Did(new_choice(Act.END_TURN)),
+_READ: Mapping[str, Callable[[Saying], Did]] = {
+    **{each.__name__[1:]: each for each in (_look, _draw, _keep, _take, _put, _discard, _use)},
+    **{each.__name__[1:]: each for each in (_pick, _rob, _guard, _call)},
 }

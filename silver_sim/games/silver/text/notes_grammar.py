@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from silver_sim.errors import repeated
+from silver_sim.games.silver.rules.acts import VERBS as SAID
 from silver_sim.games.silver.rules.cards import NAMES
 from silver_sim.games.silver.rules.rule_set import EDITIONS, parse_field
 from silver_sim.games.silver.text.card_names import READ
@@ -23,25 +24,8 @@ CARDS = "0 to 13, or a name: seer"
 EXAMPLE = "silver 3 players Ann Ben Me, I am Me"
 TABLE = words_of("round row end ends scores")
 
-# What people say for an act; the first word is the one that is written.
-_SYNONYMS = {
-    "look": "looks sees see peeks peek beholds behold views view empaths empath",
-    "draw": "draws",
-    "keep": "keeps",
-    "take": "takes",
-    "put": "puts places place exchanges exchange swaps swap replaces replace",
-    "discard": "discards throws throw",
-    "show": "shows",
-    "use": "uses plays play",
-    "turn": "turns exposes expose reveals reveal flips flip",
-    "pick": "picks chooses choose masters master",
-    "rob": "robs steals steal",
-    "guard": "guards protects protect",
-    "call": "calls",
-    "pass": "passes",
-    "done": "stops stop",
-}
-VERBS = {word: verb for verb, words in _SYNONYMS.items() for word in (verb, *words.split())}
+WRITTEN = {verb: words.split()[0] for verb, words in SAID.items()} | {"done": "is done"}
+VERBS = {word: verb for verb, words in SAID.items() for word in (verb, *words.split())}
 
 _MARKS = {"into": "into", "with": "with", "by": "with", "for": "for", "place": "place"}
 _FLAGS = words_of("row nothing none back left right penalty amulet without discard x")

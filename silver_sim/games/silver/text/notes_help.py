@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
 
 from silver_sim.games.contract import Line
+from silver_sim.games.silver.rules.acts import BY_NAME
 from silver_sim.games.silver.rules.cards import Character
 from silver_sim.games.silver.text.notes_table import GuessedRound
+from silver_sim.games.silver.text.notes_words import Words, numbers
 from silver_sim.games.silver.text.position import legal_line
 from silver_sim.games.text.notes import Heading
 
@@ -19,116 +23,69 @@ def examples(heading: Heading, table: GuessedRound) -> str:
     if legal is None:
         ends = ", ".join(f"{name} 3 4 5" for name in heading.names)
         return f"the round is over: end: {ends} (the cards of everybody)"
-    help = _Help(heading, table)
-    acts = legal["acts"].items()
-    *most, last = [each for act, fields in acts for each in _ACTS[act](help, fields)]
+    lines = [
+        {"seat": table.seat, "act": act, **fields}
+        for act, offered in legal["acts"].items()
+        for fields in _examples(act, offered, heading, table)
+    ]
+    *most, last = [_Help(heading, table, line).example for line in lines]
     return f"{heading.names[table.seat]} {', '.join(most)}{', or ' if most else ''}{last}"
 
 
-class _Help:
-    """A table, and who asks what may be said of it."""
+def _examples(act: str, legal: Line, heading: Heading, table: GuessedRound) -> Iterator[Line]:
+    """One answer of each kind: with and without a card, a use, Rascals."""
+    ways: dict[str, list[Any]] = {}
+    for name, nullable in BY_NAME[act].fields.items():
+        if name == "slots":
+            ways[name] = [legal[name][: legal.get("count", 1)]]
+        elif "moves" in legal:
+            ways[name] = [legal["moves"][0][name == "slot"]]
+        elif name == "target":
+            ways[name] = [*legal["targets"][:1], *[None] * legal.get("null", False)]
+        elif name == "index":
+            ways[name] = [0, *[None] * nullable]
+        elif name == "extra":
+            ways[name] = [*[0] * (not legal[name][0]), *filter(None, legal[name][1:])]
+        elif name == "use":
+            known = table.knows(heading.me, table.pile("hand")[0])
+            ways[name] = [False, *[True] * (True in legal[name] or not known)]
+        elif name in ("slot", "by"):
+            ways[name] = legal["slots" if name == "slot" else name][:1]
+    for values in product(*ways.values()):
+        yield dict(zip(ways, values, strict=True))
 
-    def __init__(self, heading: Heading, table: GuessedRound) -> None:
-        self.heading, self.table = heading, table
-        self.mine = table.seat == heading.me
+
+class _Help(Words):
+    """An answer that may be noted, and what whoever asks knows."""
+
+    def __init__(self, heading: Heading, table: GuessedRound, line: Line) -> None:
+        super().__init__(heading.names, table.state, line)
+        self._me, self._table, self._mine = heading.me, table, table.seat == heading.me
+
+    @property
+    def example(self) -> str:
+        """It, and what it shows."""
+        row, seen = self.row, ""
+        if row.sees:
+            seen = self._seen(len(self.of(row.sees)))
+        elif row.shows and (cards := self.of(row.shows)):
+            seen = f": {self.value(cards[0])}" + " (what lay there)" * (row.shows == "slots")
+        return self.written + seen
 
     def value(self, card: int) -> int:
-        """The value of a card that the writer knows, or any."""
-        return self.table.value(card) if self.table.knows(self.heading.me, card) else ANY
+        lies_open = card in (*self.lying("row"), *self.lying("pile"))
+        return super().value(card) if lies_open or self._table.knows(self._me, card) else ANY
 
-    def place(self, target: Iterable[int]) -> str:
-        """A card: "2", or "Ben 2"."""
-        seat, slot = target
-        whose = "" if seat == self.table.seat else f"{self.heading.names[seat]} "
-        return f"{whose}{slot + 1}"
+    def _seen(self, count: int) -> str:
+        return f": {numbers([ANY] * count)} (what was seen)" if self._mine else ""
 
-    def at(self, target: Iterable[int]) -> str:
-        """A card and its value, which everybody sees."""
-        seat, slot = target
-        return f"{self.place((seat, slot))}: {self.value(self.table.village(seat)[slot])}"
+    @property
+    def drawn(self) -> str:
+        if extra := self.line["extra"]:
+            return f" {extra + 1} cards{self._seen(extra + 1)}"
+        return f" {ANY}" if self._mine else ""
 
-    def seen(self, count: int) -> str:
-        """What the writer saw."""
-        return f": {' '.join([str(ANY)] * count)} (what was seen)" if self.mine else ""
-
-    def own(self, slot: int) -> tuple[int, int]:
-        """A card of the player on turn."""
-        return self.table.seat, slot
-
-
-def _look(h: _Help, fields: Line) -> Iterable[str]:
-    slots = fields["slots"][: fields["count"]]
-    yield f"looks at {' '.join(str(slot + 1) for slot in slots)}{h.seen(len(slots))}"
-
-
-def _look_at_target(h: _Help, fields: Line) -> Iterable[str]:
-    yield f"looks at {h.place(fields['targets'][0])}{h.seen(1)}"
-
-
-def _draw(h: _Help, fields: Line) -> Iterable[str]:
-    least, most = fields["extra"]
-    if not least:
-        yield f"draws {ANY}" if h.mine else "draws"
-    if most:
-        yield f"draws {most + 1} cards{h.seen(most + 1)}"
-
-
-def _discard(h: _Help, fields: Line) -> Iterable[str]:
-    [card] = h.table.pile("hand")
-    value = h.value(card)
-    yield f"discards {value}"
-    if True in fields["use"] or not h.table.knows(h.heading.me, card):
-        shown = h.seen(1) if value == Character.WITCH else ""
-        yield f"uses {value}{shown} and then what it does"
-
-
-def _exchange(h: _Help, fields: Line) -> Iterable[str]:
-    yield f"puts it on {h.at(h.own(fields['slots'][0]))} (what lay there)"
-
-
-def _master(h: _Help, fields: Line) -> Iterable[str]:
-    beneath = h.table.pile("discard")[-2::-1]
-    yield from [f"picks {h.table.value(card)}" for card in beneath[:1]]
-    yield "picks nothing"
-
-
-def _witch(h: _Help, fields: Line) -> Iterable[str]:
-    yield from [f"puts it on {h.at(target)}" for target in fields["targets"][:1]]
-    if fields["null"]:
-        yield "puts it back"
-
-
-def _rob(h: _Help, fields: Line) -> Iterable[str]:
-    yield f"robs {h.place(fields['targets'][0])} for {fields['slots'][0] + 1}{h.seen(1)}"
-
-
-def _guard(h: _Help, fields: Line) -> Iterable[str]:
-    bodyguard, slot = fields["moves"][0]
-    yield f"guards {'nothing' if slot is None else slot + 1} with {bodyguard + 1}"
-
-
-_ACTS: Mapping[str, Callable[[_Help, Line], Iterable[str]]] = {
-    "look": _look,
-    "behold": _look,
-    "peek": _look_at_target,
-    "see": _look_at_target,
-    "draw": _draw,
-    "draw_row": lambda h, _: [f"draws {h.table.value(h.table.pile('row')[0])} from the row"],
-    "take": lambda h, _: [f"takes {h.table.value(h.table.pile('discard')[-1])}"],
-    "keep": lambda h, _: [f"keeps {h.value(h.table.pile('hand')[0])}"],
-    "discard": _discard,
-    "exchange": _exchange,
-    "expose": lambda h, fields: [f"turns {h.at(h.own(fields['slots'][0]))}"],
-    "reveal": lambda h, fields: [f"turns {h.at(fields['targets'][0])}"],
-    "master": _master,
-    "witch": _witch,
-    "rob": _rob,
-    "empath": lambda h, fields: [
-        f"looks at {fields['slots'][0] + 1} with {fields['by'][0] + 1}{h.seen(1)}"
-    ],
-    "guard": _guard,
-    "amulet": lambda h, fields: [f"puts the amulet on {fields['slots'][0] + 1}"],
-    "call": lambda *_: ["calls"],
-    "pass": lambda *_: ["passes"],
-    "end_turn": lambda *_: ["is done"],
-}
+    @property
+    def shown(self) -> str:
+        witch = self.value(self.lying("hand")[0]) == Character.WITCH
+        return f"{self._seen(1) if witch else ''} and then what it does"

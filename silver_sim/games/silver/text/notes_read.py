@@ -9,7 +9,7 @@ from silver_sim.games.silver.rules.cards import MIN_SEATS, NAMES, SEATS
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.rules.rule_set import rule_set
 from silver_sim.games.silver.text.notation import REASONS
-from silver_sim.games.silver.text.notes_acts import ACTS, Saying, check_kept
+from silver_sim.games.silver.text.notes_acts import Saying, check_kept, read
 from silver_sim.games.silver.text.notes_grammar import VERBS, told_by, values
 from silver_sim.games.silver.text.notes_help import examples
 from silver_sim.games.silver.text.notes_scores import fit_scores
@@ -251,7 +251,7 @@ class Reader:
             return []
         if missing := missing_use(said, verb):
             raise missing
-        did = ACTS[verb](said)
+        did = read(said, verb)
         for claim in did.before:
             table.learn(*claim, phrase.line)
         self._judge(phrase, table, did.choice)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from silver_sim.games.contract import Line
 from silver_sim.games.positions import Picture
+from silver_sim.games.silver.rules.acts import ROWS
 from silver_sim.games.silver.rules.cards import NAMES, UNKNOWN, Character
 from silver_sim.games.silver.rules.legal import empaths_with_a_look
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.text.notes_grammar import VERBS, Named, Placed, told_by
+from silver_sim.games.silver.text.notes_words import Words
 from silver_sim.games.silver.text.replay import Replay
 from silver_sim.games.silver.text.script import slots_in
 from silver_sim.games.text.notes import Heading, Meaning, NotesError, Phrase, Spoken, Untold
@@ -33,28 +35,27 @@ IN_BRIEF = (
 SIGNS = "[3] faceup   (3) facedown, and you know it   (?) facedown, and you do not"
 
 
-class _Choice:
-    """An answer, and what lies there."""
+class _Choice(Words):
+    """An answer that the deciding seat may type."""
 
-    def __init__(self, names: Sequence[str], states: Any, line: Line) -> None:
-        self.names, self.line, self.state = names, line, states[0]
-        self.own = int(line["seat"])
+    @property
+    def by(self) -> int:
+        return int(self.line.get("by", self._first))
 
-    def pile(self, name: str) -> list[int]:
-        """The values of ``hand``, ``row`` or ``discard``, as they lie."""
-        return [int(self.state["value"][card]) for card in self._ids(name)]
+    def more(self) -> Iterator[str]:
+        more = super().more()
+        return more if "by" not in self.row.fields or self.by != self._first else iter(())
 
-    def _ids(self, name: str) -> Any:
-        return self.state[name][: self.state[f"{name}_count"]]
+    @property
+    def _first(self) -> int:
+        return slots_in(int(empaths_with_a_look(self.state)))[0]
 
-    def target(self) -> str:
-        """The card that ``target`` names: "2", or "Ben 2"."""
-        seat, slot = self.line["target"]
-        return f"{slot + 1}" if seat == self.own else f"{self.names[seat]} {slot + 1}"
-
-    def matches(self, slots: Sequence[int]) -> bool:
-        """Whether the player knows that these own cards may leave together."""
-        cards = self.state["village"][self.own][slots]
+    @property
+    def usual(self) -> bool:
+        """Whether these own cards may leave together, as the player knows."""
+        if len(self.line.get("slots", ())) < 2 or not self.row.shows:
+            return True
+        cards = self.of("slots")
         known = (self.state["known"][cards] >> self.own & 1 | self.state["up"][cards]).astype(bool)
         values = {int(value) for value in self.state["value"][cards]} - {Character.DOPPELGANGER}
         return bool(known.all()) and len(values) <= 1
@@ -62,100 +63,13 @@ class _Choice:
 
 def spoken(names: Sequence[str], states: Any, line: Line) -> Spoken:
     """The answer of a line as a player types it."""
-    return _SAID[line["act"]](_Choice(names, states, line))
+    said = _Choice(names, states[0], line)
+    words, more = said.typed, " ".join(said.more())
+    return Spoken(words, more, said.usual, "" if said.named is None else NAMES[said.named])
 
 
-def _among(verb: str, values: Sequence[int], index: int, behind: str = "") -> Spoken:
-    """A card named by its value; its place, where it is not the first of that value."""
-    first = values.index(values[index]) == index
-    words = f"{verb} {values[index]}{behind}"
-    return Spoken(words, "" if first else f"place {index + 1}", cards=NAMES[values[index]])
-
-
-def _places(slots: Sequence[int]) -> str:
-    return " ".join(str(slot + 1) for slot in slots)
-
-
-def _look(c: _Choice) -> Spoken:
-    return Spoken(f"look at {_places(sorted(c.line['slots']))}")
-
-
-def _draw(c: _Choice) -> Spoken:
-    extra = c.line.get("extra", 0)
-    return Spoken(f"draw {extra + 1} cards" if extra else "draw")
-
-
-def _discard(c: _Choice) -> Spoken:
-    [value] = c.pile("hand")
-    return Spoken(f"{'use' if c.line.get('use') else 'discard'} {value}", cards=NAMES[value])
-
-
-def _exchange(c: _Choice) -> Spoken:
-    slots, into = sorted(c.line["slots"]), c.line.get("into")
-    more = [f"into {into + 1}"] if into not in (None, slots[0]) else []
-    more += ["left"] if c.line.get("end") == "left" else []
-    more += ["penalty left"] if c.line.get("penalty_end") == "left" else []
-    usual = len(slots) == 1 or c.matches(slots)
-    return Spoken(f"put it on {_places(slots)}", " ".join(more), usual)
-
-
-def _master(c: _Choice) -> Spoken:
-    index = c.line["index"]
-    if index is None:
-        return Spoken("pick nothing")
-    return _among("pick", c.pile("discard")[-2::-1], index)
-
-
-def _witch(c: _Choice) -> Spoken:
-    return Spoken("put it back" if c.line["target"] is None else f"put it on {c.target()}")
-
-
-def _rob(c: _Choice) -> Spoken:
-    more = "" if c.line.get("look", True) else "without a look"
-    return Spoken(f"rob {c.target()} for {c.line['slot'] + 1}", more)
-
-
-def _empath(c: _Choice) -> Spoken:
-    by, first = c.line["by"], slots_in(int(empaths_with_a_look(c.state)))[0]
-    return Spoken(f"look at {c.line['slot'] + 1}", "" if by == first else f"with {by + 1}")
-
-
-def _guard(c: _Choice) -> Spoken:
-    slot = c.line["slot"]
-    guarded = "nothing" if slot is None else f"{slot + 1}"
-    return Spoken(f"guard {guarded} with {c.line['bodyguard'] + 1}")
-
-
-def _turn(c: _Choice) -> Spoken:
-    return Spoken(f"turn {c.target() if 'target' in c.line else c.line['slot'] + 1}")
-
-
-_SAID: dict[str, Callable[[_Choice], Spoken]] = {
-    "look": _look,
-    "draw": _draw,
-    "draw_row": lambda c: _among("draw", c.pile("row"), c.line["index"], " from the row"),
-    "keep": lambda c: _among("keep", c.pile("hand"), c.line["index"]),
-    "take": lambda c: _among("take", c.pile("discard")[::-1], 0),
-    "discard": _discard,
-    "exchange": _exchange,
-    "expose": _turn,
-    "reveal": _turn,
-    "behold": _look,
-    "peek": lambda c: Spoken(f"look at {c.target()}"),
-    "see": lambda c: Spoken(f"look at {c.target()}"),
-    "master": _master,
-    "witch": _witch,
-    "rob": _rob,
-    "empath": _empath,
-    "guard": _guard,
-    "amulet": lambda c: Spoken(f"put the amulet on {c.line['slot'] + 1}"),
-    "call": lambda _: Spoken("call"),
-    "pass": lambda _: Spoken("pass"),
-    "end_turn": lambda _: Spoken("done"),
-}
-
-
-_BY_PLACE = ("look", "put", "show", "turn", "rob", "guard")  # verbs of cards that lie somewhere
+# Verbs of cards that lie somewhere.
+_BY_PLACE = {row.verb for row in ROWS if {"slots", "slot", "target"} & {*row.fields}} | {"show"}
 
 
 def meaning(phrase: Phrase, heading: Heading) -> Meaning:

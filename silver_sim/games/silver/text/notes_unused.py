@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from silver_sim.games.silver.rules.acts import ROWS
 from silver_sim.games.silver.rules.legal import empaths_with_a_look
 from silver_sim.games.silver.rules.questions import Act, Question, Source
 from silver_sim.games.silver.text.notes_acts import Saying
@@ -9,8 +10,11 @@ from silver_sim.games.silver.text.notes_grammar import VERBS
 from silver_sim.games.silver.text.notes_table import GuessedRound, a_card
 from silver_sim.games.text.notes import Heading, NotesError, Phrase
 
-# The cards whose ability goes on with a verb, the likeliest first.
-_USED = {"look": (8, 9, 7), "turn": (6, 5), "pick": (10,), "put": (11,), "rob": (12,)}
+# The cards whose ability goes on with a verb, the likeliest first: cards of any village.
+_USED: dict[str, list[int]] = {}
+for _row in sorted(ROWS, key=lambda row: "target" not in row.fields):
+    if _row.character is not None:
+        _USED.setdefault(_row.verb, []).append(int(_row.character))
 
 
 def missing_use(said: Saying, verb: str) -> NotesError | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from silver_sim.compiled.jit import kernel, record
+from silver_sim.games.silver.rules.acts import WINDOWS, rows_at
 from silver_sim.games.silver.rules.cards import NONE, SEATS, SLOTS
 from silver_sim.games.silver.rules.legal import (
     empaths_with_a_look,
@@ -27,7 +29,6 @@ from silver_sim.games.silver.rules.village import free_cards, hidden_cards
 from silver_sim.games.silver.text.script import ScriptLine, slots_in
 
 _ENDS = {end: end.name.lower() for end in End}
-_FREE_ACT_WINDOWS = (Question.OPEN_TURN, Question.PLACE_CARD, Question.CLOSE_TURN)
 _SEATS_IN = [slots_in(mask) for mask in range(1 << SEATS)]
 
 
@@ -180,90 +181,62 @@ def legal_line(games: Any) -> ScriptLine | None:
     legals = np.zeros(1, LEGAL)
     _judge_all(games[0], legals[0])
     legal = PlainState(legals)
-    acts = _main_acts(s, question, legal)
-    if question in _FREE_ACT_WINDOWS and legal.free_acts:
-        acts |= _free_acts(s, legal)
+    acts: ScriptLine = {}
+    for row in rows_at(question):
+        details = {name: _OFFERS[what](s, legal) for name, what in row.needs.offers.items()}
+        if None not in details.values() and (row.at != WINDOWS or legal.free_acts):
+            acts[row.name] = {name: what for name, what in details.items() if name != "may"}
     return {"seat": s.seat, "acts": acts}
 
 
-def _main_acts(s: PlainState, question: Question, legal: PlainState) -> ScriptLine:
-    own_hidden = slots_in(legal.hidden[s.seat])
-    own_free = slots_in(legal.free[s.seat])
-    exchange = {"exchange": {"slots": own_free}} if own_free else {}
-    match question:
-        case Question.FIRST_LOOK:
-            every = list(range(s.cards_in[s.seat]))
-            return {"look": {"count": s.rules.first_looks, "slots": every}}
-        case Question.OPEN_TURN:
-            return _openings(s, legal)
-        case Question.CHOOSE_DRAWN:
-            return {"keep": {"indices": s.hand_count}}
-        case Question.PLACE_CARD if s.hand_from == Source.PILE:
-            return exchange
-        case Question.PLACE_CARD:
-            return {"discard": {"use": [False, True] if legal.use else [False]}} | exchange
-        case Question.EXPOSE:
-            return {"expose": {"slots": own_hidden}}
-        case Question.REVEAL:
-            return {"reveal": {"targets": _targets(s, legal.hidden, own=True)}}
-        case Question.BEHOLD:
-            return {"behold": {"count": min(2, len(own_hidden)), "slots": own_hidden}}
-        case Question.PEEK:
-            return {"peek": {"targets": _targets(s, legal.hidden, own=False)}}
-        case Question.SEE:
-            return {"see": {"targets": _targets(s, legal.hidden, own=True)}}
-        case Question.MASTER:
-            return {"master": {"indices": s.discard_count - 1}}
-        case Question.MASTER_EXCHANGE:
-            return exchange
-        case Question.WITCH:
-            return _witch(s, legal) | exchange
-        case Question.ROB:
-            others = _targets(s, legal.free, own=False)
-            return {"rob": {"targets": others, "slots": own_free}}
-    return {"end_turn": {}}
+def _targets(s: PlainState, masks: list[int], first: int) -> list[list[int]]:
+    """Cards of all seats, or with 1 of the others."""
+    seats = (seat for seat in range(s.players) if not first or seat != s.seat)
+    return [[seat, slot] for seat in seats for slot in slots_in(masks[seat])]
 
 
-def _openings(s: PlainState, legal: PlainState) -> ScriptLine:
-    acts: ScriptLine = {}
-    if legal.may_draw:
-        acts["draw"] = {"extra": [legal.least_extra, legal.most_extra]}
-    if s.row_count:
-        acts["draw_row"] = {"indices": s.row_count}
-    for act in ("take", "call"):
-        if getattr(legal, "may_" + act):
-            acts[act] = {}
-    return {"pass": {}} if legal.must_pass else acts
+def _uses(s: PlainState, legal: PlainState) -> list[bool] | None:
+    if s.hand_from == Source.PILE:
+        return None
+    return [False, True] if legal.use else [False]
 
 
-def _witch(s: PlainState, legal: PlainState) -> ScriptLine:
-    others = _targets(s, legal.free, own=False)
-    back = not s.rules.witch_must_exchange
-    return {"witch": {"targets": others, "null": back}} if others or back else {}
+def _back(s: PlainState, legal: PlainState) -> bool | None:
+    """Whether the Witch may put her card back."""
+    others = _targets(s, legal.free, 1)
+    return not s.rules.witch_must_exchange or (False if others else None)
 
 
-def _targets(s: PlainState, masks: list[int], own: bool) -> list[list[int]]:
-    return [
-        [seat, slot]
-        for seat in range(s.players)
-        if own or seat != s.seat
-        for slot in slots_in(masks[seat])
-    ]
-
-
-def _free_acts(s: PlainState, legal: PlainState) -> ScriptLine:
-    acts: ScriptLine = {}
-    seat = s.seat
-    lookable = slots_in(legal.hidden[seat])
-    if legal.empaths and lookable:
-        acts["empath"] = {"by": slots_in(legal.empaths), "slots": lookable}
+def _moves(s: PlainState, legal: PlainState) -> list[list[int | None]] | None:
+    """Bodyguards, and where each may go."""
     moves: list[list[int | None]] = []
     for slot in slots_in(legal.bodyguards):
-        if s.guards[s.village[seat][slot]] != NONE:
+        if s.guards[s.village[s.seat][slot]] != NONE:
             moves.append([slot, None])
         moves += [[slot, place] for place in slots_in(legal.guard_places[slot])]
-    if moves:
-        acts["guard"] = {"moves": moves}
-    if legal.amulet:
-        acts["amulet"] = {"slots": list(range(s.cards_in[seat]))}
-    return acts
+    return moves or None
+
+
+# What the fields of acts may be, as ``acts.Needs.offers`` names it; None: no such act.
+_OFFERS: dict[str, Callable[[PlainState, PlainState], Any]] = {
+    "own": lambda s, _: list(range(s.cards_in[s.seat])),
+    "own_free": lambda s, legal: slots_in(legal.free[s.seat]) or None,
+    "own_hidden": lambda s, legal: slots_in(legal.hidden[s.seat]) or None,
+    "hidden": lambda s, legal: _targets(s, legal.hidden, 0),
+    "others_hidden": lambda s, legal: _targets(s, legal.hidden, 1),
+    "others_free": lambda s, legal: _targets(s, legal.free, 1),
+    "first_looks": lambda s, _: s.rules.first_looks,
+    "one_or_two": lambda s, legal: min(2, len(slots_in(legal.hidden[s.seat]))),
+    "extra": lambda _, legal: [legal.least_extra, legal.most_extra] if legal.may_draw else None,
+    "row": lambda s, _: s.row_count or None,
+    "hand": lambda s, _: s.hand_count,
+    "beneath": lambda s, _: s.discard_count - 1,
+    "may_take": lambda _, legal: legal.may_take or None,
+    "may_call": lambda _, legal: legal.may_call or None,
+    "must_pass": lambda _, legal: legal.must_pass or None,
+    "uses": _uses,
+    "back": _back,
+    "empaths": lambda _, legal: slots_in(legal.empaths) or None,
+    "moves": _moves,
+    "under_amulet": lambda s, legal: list(range(s.cards_in[s.seat])) if legal.amulet else None,
+}

@@ -8,6 +8,7 @@ from typing import Any
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import DEAL_MODES
+from silver_sim.games.silver.rules.acts import BY_ACT, BY_NAME
 from silver_sim.games.silver.rules.cards import CARDS, MIN_SEATS, NONE, SEATS, VALUES
 from silver_sim.games.silver.rules.questions import LEFT, RIGHT, Act
 from silver_sim.games.silver.rules.rule_set import RuleSet, rule_set
@@ -73,13 +74,16 @@ def read_deal(line: ScriptLine, rules: RuleSet) -> list[int]:
     return list(values)
 
 
-def _number(name: str) -> Callable[[Any, Any], None]:
+Numbers = dict[str, int]  # the fields of a choice
+
+
+def _number(name: str, field: str = "") -> _Form:
     def read(choice: Any, value: Any) -> None:
         if value is not None and not is_whole(value, 0, CARDS):
             raise ValueError(f"a whole number from 0 to {CARDS}")
-        choice[name] = NONE if value is None else value
+        choice[field or name] = NONE if value is None else value
 
-    return read
+    return read, lambda number: number[field or name]
 
 
 def _slots(choice: Any, value: Any) -> None:
@@ -98,13 +102,16 @@ def _target(choice: Any, value: Any) -> None:
         raise ValueError("[seat, slot]")
 
 
-def _end(name: str) -> Callable[[Any, Any], None]:
+def _end(field: str) -> _Form:
     def read(choice: Any, value: Any) -> None:
         if value not in ENDS:
             raise ValueError('"left" or "right"')
-        choice[name] = ENDS.index(value)
+        choice[field] = ENDS.index(value)
 
-    return read
+    def write(number: Numbers) -> str | None:
+        return ENDS[LEFT] if _is_set(number) and number[field] == LEFT else None
+
+    return read, write
 
 
 def _yes_no(choice: Any, value: Any) -> None:
@@ -119,48 +126,36 @@ def _use(choice: Any, value: Any) -> None:
     choice["act"] = Act.USE if value else Act.DISCARD
 
 
-_DECISIONS: dict[str, tuple[Act, dict[str, Field]]] = {
-    "look": (Act.LOOK, {"slots": Field(_slots)}),
-    "draw": (Act.DRAW, {"extra": Field(_number("extra"), required=False)}),
-    "draw_row": (Act.DRAW_ROW, {"index": Field(_number("index"))}),
-    "keep": (Act.KEEP, {"index": Field(_number("index"))}),
-    "take": (Act.TAKE, {}),
-    "discard": (Act.DISCARD, {"use": Field(_use, required=False)}),
-    "exchange": (
-        Act.EXCHANGE,
-        {
-            "slots": Field(_slots),
-            "into": Field(_number("into"), required=False, nullable=True),
-            "end": Field(_end("new_end"), required=False),
-            "penalty_end": Field(_end("penalty_end"), required=False),
-        },
-    ),
-    "expose": (Act.EXPOSE, {"slot": Field(_number("slot"))}),
-    "reveal": (Act.REVEAL, {"target": Field(_target)}),
-    "behold": (Act.BEHOLD, {"slots": Field(_slots)}),
-    "peek": (Act.PEEK, {"target": Field(_target)}),
-    "see": (Act.SEE, {"target": Field(_target)}),
-    "master": (Act.MASTER, {"index": Field(_number("index"), nullable=True)}),
-    "witch": (Act.WITCH, {"target": Field(_target, nullable=True)}),
-    "rob": (
-        Act.ROB,
-        {
-            "target": Field(_target),
-            "slot": Field(_number("slot")),
-            "look": Field(_yes_no, required=False),
-        },
-    ),
-    "empath": (Act.EMPATH, {"slot": Field(_number("slot")), "by": Field(_number("by"), False)}),
-    "guard": (
-        Act.GUARD,
-        {"bodyguard": Field(_number("by")), "slot": Field(_number("slot"), nullable=True)},
-    ),
-    "amulet": (Act.AMULET, {"slot": Field(_number("slot"))}),
-    "call": (Act.CALL, {}),
-    "pass": (Act.PASS, {}),
-    "end_turn": (Act.END_TURN, {}),
+def _is_set(number: Numbers) -> bool:
+    return number["slots"] & number["slots"] - 1 != 0
+
+
+# How a field is read into a choice, and what is written of it.
+_Form = tuple[Callable[[Any, Any], None], Callable[[Numbers], Any]]
+_FORMS: dict[str, _Form] = {
+    "slots": (_slots, lambda number: slots_in(number["slots"])),
+    "slot": _number("slot"),
+    "target": (_target, lambda number: [number["seat"], number["target"]]),
+    "index": _number("index"),
+    "by": _number("by"),
+    "bodyguard": _number("bodyguard", "by"),
 }
-ACTS = tuple(_DECISIONS)
+# The same of fields that may be left out: written is what is not None.
+_LEFT_OUT: dict[str, _Form] = {
+    "extra": (_number("extra")[0], lambda number: number["extra"] or None),
+    "use": (_use, lambda number: number["act"] == Act.USE or None),
+    "into": (_number("into")[0], lambda number: number["into"] if _is_set(number) else None),
+    "end": _end("new_end"),
+    "penalty_end": _end("penalty_end"),
+    "look": (_yes_no, lambda number: None if number["look"] else False),
+}
+_DECISIONS = {
+    row.name: {
+        name: Field((_FORMS | _LEFT_OUT)[name][0], name in _FORMS and name != "by", nullable)
+        for name, nullable in row.fields.items()
+    }
+    for row in BY_NAME.values()
+}
 
 
 def read_decision(line: ScriptLine, choice: Any, defaults: dict[str, int]) -> int:
@@ -168,14 +163,14 @@ def read_decision(line: ScriptLine, choice: Any, defaults: dict[str, int]) -> in
 
     ``defaults`` are the values of ``extra`` and ``by`` where the line leaves them out.
     """
-    act, fields = _DECISIONS[read_act(line, _DECISIONS)]
-    choice["act"], choice["into"] = act, NONE
+    name = read_act(line, BY_NAME)
+    choice["act"], choice["into"] = BY_NAME[name].act, NONE
     choice["new_end"] = choice["penalty_end"] = RIGHT
     choice["look"] = 1
     for each, value in defaults.items():
         choice[each] = value
-    seat = read_fields(line, choice, fields, SEATS)
-    if act == Act.EXCHANGE and choice["into"] == NONE and choice["slots"] > 0:
+    seat = read_fields(line, choice, _DECISIONS[name], SEATS)
+    if "into" in _DECISIONS[name] and choice["into"] == NONE and choice["slots"] > 0:
         slots = int(choice["slots"])
         choice["into"] = (slots & -slots).bit_length() - 1
     return seat
@@ -189,46 +184,15 @@ def slots_in(mask: int) -> list[int]:
 def write_decision(seat: int, choice: Any) -> ScriptLine:
     """The line of a legal choice; what is at its default is left out where that reads better."""
     act = Act(int(choice["act"]))
-    line: ScriptLine = {"seat": seat, "act": "discard" if act == Act.USE else act.name.lower()}
-    number = dict(zip(choice.dtype.names, choice.item(), strict=True))
-    place = [number["seat"], number["target"]]
-    if act in (Act.LOOK, Act.BEHOLD):
-        line["slots"] = slots_in(number["slots"])
-    elif act == Act.DRAW and number["extra"]:
-        line["extra"] = number["extra"]
-    elif act in (Act.DRAW_ROW, Act.KEEP):
-        line["index"] = number["index"]
-    elif act == Act.USE:
-        line["use"] = True
-    elif act == Act.EXCHANGE:
-        line |= _write_exchange(number)
-    elif act in (Act.EXPOSE, Act.AMULET):
-        line["slot"] = number["slot"]
-    elif act in (Act.REVEAL, Act.PEEK, Act.SEE):
-        line["target"] = place
-    elif act == Act.MASTER:
-        line["index"] = None if number["index"] == NONE else number["index"]
-    elif act == Act.WITCH:
-        line["target"] = None if number["seat"] == NONE else place
-    elif act == Act.ROB:
-        line |= {"target": place, "slot": number["slot"]}
-        if not number["look"]:
-            line["look"] = False
-    elif act == Act.EMPATH:
-        line |= {"slot": number["slot"], "by": number["by"]}
-    elif act == Act.GUARD:
-        slot = None if number["slot"] == NONE else number["slot"]
-        line |= {"bodyguard": number["by"], "slot": slot}
+    if act not in BY_ACT:
+        return {"seat": seat, "act": act.name.lower()}
+    row, number = BY_ACT[act], dict(zip(choice.dtype.names, choice.item(), strict=True))
+    line: ScriptLine = {"seat": seat, "act": row.name}
+    for name, nullable in row.fields.items():
+        if name in _FORMS:
+            value = _FORMS[name][1](number)
+            null = nullable and value in (NONE, [NONE, number["target"]])
+            line[name] = None if null else value
+        elif (value := _LEFT_OUT[name][1](number)) is not None:
+            line[name] = value
     return line
-
-
-def _write_exchange(number: dict[str, int]) -> ScriptLine:
-    slots = slots_in(number["slots"])
-    if len(slots) == 1:
-        return {"slots": slots}
-    fields: ScriptLine = {"slots": slots, "into": number["into"]}
-    if number["new_end"] == LEFT:
-        fields["end"] = ENDS[LEFT]
-    if number["penalty_end"] == LEFT:
-        fields["penalty_end"] = ENDS[LEFT]
-    return fields

@@ -5,9 +5,11 @@ Cards and places are called as people at a table call them: "a 9 Seer", "the 2nd
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
+from silver_sim.games.silver.rules.acts import row_of
 from silver_sim.games.silver.rules.cards import UNKNOWN, Character
 from silver_sim.games.silver.rules.rule_set import EDITIONS
 from silver_sim.games.silver.text.card_names import CardNames, names_of
@@ -15,8 +17,10 @@ from silver_sim.games.silver.text.script import Header, ScriptLine
 from silver_sim.games.text.telling import (
     YOU,
     Drawn,
+    Pieces,
     Said,
     Telling,
+    Verbs,
     count,
     does,
     listed,
@@ -77,16 +81,16 @@ class Story(Telling):
 
     def _decision(self, line: ScriptLine, state: ScriptLine) -> Said:
         moment, heading = self._moment(line, state), self._heading(line["seat"])
-        return Said(heading, _sentence(moment), self._events(moment), self._end(moment))
+        return Said(heading, moment.sentence, self._events(moment), self._end(moment))
 
     def _acts(self, line: ScriptLine, state: ScriptLine) -> tuple[list[str], list[str]]:
         moment = self._moment(line, state)
-        act = [] if line["act"] == "end_turn" else [_sentence(moment)]
+        act = [] if line["act"] == "end_turn" else [moment.sentence]
         end = [] if state["over"] is None else self._end_of_round(moment)
         return [*act, *self._events(moment)], end
 
     def _moment(self, line: ScriptLine, state: ScriptLine) -> Moment:
-        if line["act"] == "master" and line["index"] is not None:
+        if row_of(line).among == "beneath" and line["index"] is not None:
             self._chosen = line["index"]
         return Moment(self.names, line, self._before, state, self._chosen, self._cards)
 
@@ -156,15 +160,22 @@ class Story(Telling):
         return drawn
 
 
-class Moment(NamedTuple):
-    """A decision between two states, and the words for what it touches."""
+@dataclass(frozen=True)
+class Moment(Pieces):
+    """A decision between two states, and the words for what it touches (``acts.Row.story``)."""
 
     names: Sequence[str]  # by seat
     line: ScriptLine
     before: ScriptLine
     after: ScriptLine
-    chosen: int  # the index of the Master's choice, if it was one
+    picked: int  # the index of the Master's choice, if it was one
     called: CardNames
+
+    @property
+    def sentence(self) -> str:
+        """What somebody did."""
+        words, _ = row_of(self.line).said(self.line)
+        return f"{self.names[self.own]} {words.format_map(self)}."
 
     @property
     def own(self) -> int:
@@ -172,190 +183,136 @@ class Moment(NamedTuple):
         return int(self.line["seat"])
 
     @property
-    def name(self) -> str:
-        """What the player who decides is called."""
-        return self.names[self.own]
+    def village(self) -> Any:
+        """The own village before the decision."""
+        return self.before["villages"][self.own]
 
     @property
-    def their_own(self) -> str:
-        """What belongs to that player."""
-        return "your own" if self.name == YOU else "their own"
+    def new_village(self) -> Any:
+        """And after it."""
+        return self.after["villages"][self.own]
 
-    def does(self, verb: str) -> str:
-        """A verb in the form that goes with the name."""
-        return does(self.name, verb)
-
-    def village(self, seat: int) -> Any:
-        """A village before the decision."""
-        return self.before["villages"][seat]
+    @property
+    def hand(self) -> list[int]:
+        """The cards in hand before it."""
+        return [card["card"] for card in self.before["hand"]]
 
     def cards(self, seat: int, slots: Sequence[int]) -> str:
         """Cards of a village with their values: "Ada's 2nd card (a 9 Seer)"."""
-        owner = self.their_own if seat == self.own else whose(self.names[seat])
+        name = self.names[seat]
+        its_own = "your own" if name == YOU else "their own"
+        owner = its_own if seat == self.own else whose(name)
         places = listed(map(ordinal, slots)) + (" card" if len(slots) == 1 else " cards")
-        values = [self.village(seat)[slot]["card"] for slot in slots]
+        values = [self.before["villages"][seat][slot]["card"] for slot in slots]
         if all(value == UNKNOWN for value in values):
             return f"{owner} {places}"
         return f"{owner} {places} ({listed(map(self.called.a, values))})"
 
-    def target(self) -> str:
-        """The card that the field ``target`` names."""
-        seat, slot = self.line["target"]
-        return self.cards(seat, [slot])
 
-    def slot(self) -> str:
-        """The own card that the field ``slot`` names."""
-        return self.cards(self.own, [self.line["slot"]])
-
-    def slots(self) -> str:
-        """The own cards that the field ``slots`` names."""
-        return self.cards(self.own, sorted(self.line["slots"]))
-
-    def new_card(self) -> int:
-        """The value of the card that is exchanged for others."""
-        pile = self.before["discard"]
-        if self.before["hand"]:
-            value = self.before["hand"][0]["card"]
-        elif pile[0] == Character.WITCH:
-            value = self.before["deck"][0]["card"]
-        else:
-            value = pile[1 + self.chosen]
-        return int(value)
-
-
-def _sentence(moment: Moment) -> str:
-    """What somebody did."""
-    return f"{moment.name} {ACTS[moment.line['act']](moment)}."
-
-
-def _draw(m: Moment) -> str:
+def _drawn(m: Moment) -> str:
     values = [card["card"] for card in m.after["hand"]]
     if len(values) == 1:
-        return f"{m.does('draw')} {m.called.a(values[0])}"
-    drawn = f"{m.does('draw')} {len(values)} cards with the help of Rascals"
+        return m.called.a(values[0])
+    drawn = f"{len(values)} cards with the help of Rascals"
     seen = [value for value in values if value != UNKNOWN]
     return f"{drawn}: {listed(map(m.called.a, values))}" if seen else drawn
 
 
-def _draw_row(m: Moment) -> str:
-    return f"{m.does('draw')} {m.called.the(m.after['hand'][0]['card'])} from the row"
+def _returned(m: Moment) -> str:
+    """What a Rascal's owner puts back."""
+    values = m.hand
+    del values[m.line["index"]]
+    return count(len(values)) if {*values} == {UNKNOWN} else listed(map(m.called.a, values))
 
 
-def _take(m: Moment) -> str:
-    return f"{m.does('take')} {m.called.the(m.before['discard'][0])} from the discard pile"
+def _kept(m: Moment) -> str:
+    kept = m.hand[m.line["index"]]
+    return "one" if kept == UNKNOWN else m.called.the(kept)
 
 
-def _keep(m: Moment) -> str:
-    values = [card["card"] for card in m.before["hand"]]
-    kept = values.pop(m.line["index"])
-    back = count(len(values)) if set(values) == {UNKNOWN} else listed(map(m.called.a, values))
-    kept_card = "one" if kept == UNKNOWN else m.called.the(kept)
-    return f"{m.does('keep')} {kept_card} and {m.does('put')} back {back}"
+def _shown(m: Moment) -> str:
+    """What a Witch that is used shows."""
+    shown = m.after["deck"][0]["card"] if m.hand[0] == Character.WITCH else UNKNOWN
+    return "" if shown == UNKNOWN else f": on top of the deck lies {m.called.a(shown)}"
 
 
-def _discard(m: Moment) -> str:
-    value = m.before["hand"][0]["card"]
-    if not m.line.get("use", False):
-        return f"{m.does('discard')} {m.called.the(value)}"
-    used = f"{m.does('discard')} {m.called.the(value)} and {m.does('use')} it"
-    shown = m.after["deck"][0]["card"] if value == Character.WITCH else UNKNOWN
-    return used if shown == UNKNOWN else f"{used}: on top of the deck lies {m.called.a(shown)}"
+def _looked(m: Moment) -> str:
+    """Whether a card that was taken facedown was looked at."""
+    if m.new_village[m.line["slot"]]["up"]:
+        return ""
+    if not m.line.get("look", True):
+        return ", without a look at the new card"
+    return f", and {does(m.names[m.own], 'look')} at the new card"
 
 
-def _exchange(m: Moment) -> str:
-    slots = sorted(m.line["slots"])
-    old, new = m.village(m.own), m.after["villages"][m.own]
-    card = m.called.the(m.new_card())
+def _spent(m: Moment) -> str:
+    """The place of the Empath that gave its look."""
+    [by] = [slot for seat, slot in m.after["spent"] if [seat, slot] not in m.before["spent"]]
+    return ordinal(by)
+
+
+def _new(m: Moment) -> str:
+    """The card that is exchanged for others."""
+    pile = m.before["discard"]
+    if m.hand:
+        return m.called.the(m.hand[0])
+    if pile[0] == Character.WITCH:
+        return m.called.the(m.before["deck"][0]["card"])
+    return m.called.the(pile[1 + m.picked])
+
+
+def _exchanged(m: Moment) -> str:
+    """All that an exchange comes to."""
+    slots, name, own = sorted(m.line["slots"]), m.names[m.own], m["slots"]
     if len(slots) == 1:
-        return f"{m.does('put')} {card} {face(new[slots[0]])} in place of {m.slots()}"
-    if len(new) > len(old):
-        return f"{m.does('show')} {m.slots()}: no match, they go back facedown; {_added(m, card)}"
-    return f"{m.does('show')} {m.slots()}: a match; {_placed(m, card, slots)}"
+        return f"{does(name, 'put')} {_new(m)} {face(m.new_village[slots[0]])} in place of {own}"
+    shown = f"{does(name, 'show')} {own}"
+    if len(m.new_village) > len(m.village):
+        return f"{shown}: no match, they go back facedown; {_added(m)}"
+    return f"{shown}: a match; {_placed(m, slots)}"
 
 
-def _placed(m: Moment, card: str, slots: Sequence[int]) -> str:
+def _placed(m: Moment, slots: Sequence[int]) -> str:
     """Where the new card lies after a match, when the village has closed up (silver-rules 6.4)."""
     into = m.line.get("into")
-    before_it = range(slots[0] if into is None else into)
-    place = sum(slot not in slots for slot in before_it)
-    lies = face(m.after["villages"][m.own][place])
-    return f"{card} takes their place {lies} as the {ordinal(place)} card"
+    place = sum(slot not in slots for slot in range(slots[0] if into is None else into))
+    lies = face(m.new_village[place])
+    return f"{_new(m)} takes their place {lies} as the {ordinal(place)} card"
 
 
-def _added(m: Moment, card: str) -> str:
+def _added(m: Moment) -> str:
     """Where the new card and a penalty card lie after a failure (silver-rules 6.5, 6.6)."""
-    new = m.after["villages"][m.own]
+    new = m.new_village
     end, penalty_end = m.line.get("end", "right"), m.line.get("penalty_end", "right")
-    penalty = len(new) == len(m.village(m.own)) + 2
+    penalty = len(new) == len(m.village) + 2
     inward = 1 if penalty and end == penalty_end else 0  # the penalty card lies outside it
     added = new[inward] if end == "left" else new[-1 - inward]
-    told = f"{card} is added {face(added)} at the {end} end"
+    told = f"{_new(m)} is added {face(added)} at the {end} end"
     if penalty:
-        value = new[0 if penalty_end == "left" else -1]["card"]
-        told += f", and as a penalty {m.called.a(value)} at the {penalty_end} end, seen by nobody"
+        card = m.called.a(new[0 if penalty_end == "left" else -1]["card"])
+        told += f", and as a penalty {card} at the {penalty_end} end, seen by nobody"
     return told
 
 
-def _master(m: Moment) -> str:
-    if m.line["index"] is None:
-        return f"{m.does('look')} through the discard pile and {m.does('take')} nothing"
-    card = m.called.the(m.before["discard"][1 + m.line["index"]])
-    return f"{m.does('choose')} {card} from the discard pile"
-
-
-def _witch(m: Moment) -> str:
-    if m.line["target"] is None:
-        return f"{m.does('leave')} the card on the deck"
-    return f"{m.does('put')} {m.called.the(m.new_card())} facedown in place of {m.target()}"
-
-
-def _rob(m: Moment) -> str:
-    told = f"{m.does('take')} {m.target()} and {m.does('give')} {m.slot()} for it"
-    if m.after["villages"][m.own][m.line["slot"]]["up"]:
-        return told
-    looks = m.line.get("look", True)
-    look = f"and {m.does('look')} at the new card" if looks else "without a look at the new card"
-    return f"{told}, {look}"
-
-
-def _empath(m: Moment) -> str:
-    [by] = [slot for seat, slot in m.after["spent"] if [seat, slot] not in m.before["spent"]]
-    return f"{m.does('look')} at {m.slot()} with the Empath that is the {ordinal(by)} card"
-
-
-def _guard(m: Moment) -> str:
-    bodyguard = f"the Bodyguard that is the {ordinal(m.line['bodyguard'])} card"
-    if m.line["slot"] is None:
-        return f"{m.does('take')} {bodyguard} off its guard"
-    return f"{m.does('let')} {bodyguard} guard {m.slot()}"
-
-
-ACTS: dict[str, Callable[[Moment], str]] = {
-    "look": lambda m: f"{m.does('look')} at {m.slots()}",
-    "draw": _draw,
-    "draw_row": lambda m: (
-        f"{m.does('draw')} {m.called.the(m.after['hand'][0]['card'])} from the row"
-    ),
-    "keep": _keep,
-    "take": lambda m: (
-        f"{m.does('take')} {m.called.the(m.before['discard'][0])} from the discard pile"
-    ),
-    "discard": _discard,
-    "exchange": _exchange,
-    "expose": lambda m: f"{m.does('turn')} {m.slot()} faceup",
-    "reveal": lambda m: f"{m.does('turn')} {m.target()} faceup",
-    "behold": lambda m: f"{m.does('look')} at {m.slots()}",
-    "peek": lambda m: f"{m.does('look')} at {m.target()}",
-    "see": lambda m: f"{m.does('look')} at {m.target()}",
-    "master": _master,
-    "witch": _witch,
-    "rob": _rob,
-    "empath": _empath,
-    "guard": _guard,
-    "amulet": lambda m: f"{m.does('put')} the amulet on {m.slot()}",
-    "call": lambda m: f"{m.does('call')} with {count(len(m.village(m.own)))} in the village",
-    "pass": lambda m: f"{m.does('pass')}, for there is nothing else to do",
-    "end_turn": lambda m: f"{m.does('end')} the turn",
+Moment.pieces = {
+    "do": lambda m: Verbs(m.names[m.own]),
+    "slot": lambda m: m.cards(m.own, [m.line["slot"]]),
+    "slots": lambda m: m.cards(m.own, sorted(m.line["slots"])),
+    "target": lambda m: m.cards(m.line["target"][0], m.line["target"][1:]),
+    "bodyguard": lambda m: f"the Bodyguard that is the {ordinal(m.line['bodyguard'])} card",
+    "cards": lambda m: count(len(m.village)),
+    "drawn": _drawn,
+    "lifted": lambda m: m.called.the(m.after["hand"][0]["card"]),
+    "top": lambda m: m.called.the(m.before["discard"][0]),
+    "chosen": lambda m: m.called.the(m.before["discard"][1 + m.line["index"]]),
+    "held": lambda m: m.called.the(m.hand[0]),
+    "kept": _kept,
+    "returned": _returned,
+    "shown": _shown,
+    "looked": _looked,
+    "spent": _spent,
+    "new": _new,
+    "exchanged": _exchanged,
 }
 
 

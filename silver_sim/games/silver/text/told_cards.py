@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from silver_sim.errors import UserError
+from silver_sim.games.silver.rules.acts import ROWS
 from silver_sim.games.silver.rules.cards import NAMES, Character
 from silver_sim.games.silver.text.told import CERTAIN, NOBODY, CardTold, SilverTold
 from silver_sim.games.text.telling import count, listed
 
-_AIMED = ("reveal", "peek", "see", "witch", "rob")  # questions for a card of any village
+_AIMED = [row.name for row in ROWS if "target" in row.fields]  # questions for a card of any village
 
 
 def check_cards(told: SilverTold) -> None:

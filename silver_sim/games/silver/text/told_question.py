@@ -6,23 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from silver_sim.errors import UserError
+from silver_sim.games.silver.rules.acts import ROWS, WINDOWS, rows_at
 from silver_sim.games.silver.rules.cards import NAMES, Character
+from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.text.told import CardTold, SilverTold
 from silver_sim.games.silver.text.told_cards import cards_of, field_of
 from silver_sim.games.text.telling import count
 
 # The card on the discard pile whose ability asks.
-ABILITIES = {
-    "expose": Character.EXPOSER,
-    "reveal": Character.REVEALER,
-    "behold": Character.BEHOLDER,
-    "peek": Character.APPRENTICE_SEER,
-    "see": Character.SEER,
-    "master": Character.MASTER,
-    "master_exchange": Character.MASTER,
-    "witch": Character.WITCH,
-    "rob": Character.ROBBER,
-}
+ABILITIES = {row.name: row.character for row in ROWS if row.character is not None}
+ABILITIES["master_exchange"] = Character.MASTER
 _LAST = "close_turn"  # the only question at which cards may have moved in the turn
 SOURCES = ("deck", "row", "pile")  # of a card in hand
 _ONE_CARD = ("place_card", "witch")  # in hand
@@ -241,19 +234,13 @@ def _check_targets(told: SilverTold) -> None:
     others = range(1, told.players)
     hidden, others_hidden = _hidden(told, 0), any(_hidden(told, seat) for seat in others)
     free, others_free = _free(told, 0), any(_free(told, seat) for seat in others)
-    possible = {
-        "place_card": free or told.hand_from != "pile",
-        "expose": hidden,
-        "behold": hidden,
-        "reveal": hidden or others_hidden,
-        "see": hidden or others_hidden,
-        "peek": others_hidden,
-        "master": free,
-        "master_exchange": free,
-        "witch": free or others_free,
-        "rob": free and others_free,
+    there = {
+        **{"own_hidden": hidden, "others_hidden": others_hidden, "hidden": hidden or others_hidden},
+        **{"own_free": free, "others_free": others_free, "beneath": free},
+        "uses": told.hand_from != "pile",
     }
-    if not possible.get(told.question, True):
+    rows = (row for row in rows_at(Question[told.question.upper()]) if row.at != WINDOWS)
+    if not any(all(there.get(what, True) for what in row.needs.offers.values()) for row in rows):
         raise UserError(
             f"ask: {told.question}, but no card can be its target",
             why="cards lie faceup, are guarded or lie under the amulet (silver-rules 7, 9.3)",
