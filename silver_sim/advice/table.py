@@ -7,12 +7,11 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from silver_sim.advice.deeper import Plan
 from silver_sim.advice.goal import POINTS, SECOND, WIN, check_goal
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.words import spoken
-from silver_sim.advice.worlds import Dealt, Worlds
+from silver_sim.advice.worlds import Dealt, Plan, Worlds
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import EndlessError
 from silver_sim.games.contract import MILLION as MILLION

@@ -23,6 +23,7 @@ from silver_sim.search.workspace import DRAWS, Workspace
 
 BATCH = 64  # worlds
 POLICY, KEPT, REAL = "policy", "kept", "real"  # where worlds come from
+HALVES = 2  # of worlds: what is answered later in one is chosen in the other
 
 
 def batches(worlds: int) -> list[range]:
@@ -183,3 +184,30 @@ class Worlds:
     def _fill(self, told: Any, first: int, last: int) -> Any:
         like = () if self._like is None else (self._like,)
         return self._game.tells_positions.fill(told, self.key, first, last, *self._among, *like)
+
+
+class Plan:
+    """What is answered at the next decision, by answer, half of the worlds and what is seen."""
+
+    def __init__(self, period: int) -> None:
+        self._period = period
+        self._acts: dict[tuple[int, int, int], np.ndarray] = {}
+
+    def halves(self, first: int, worlds: int) -> np.ndarray:
+        """The half of each of so many worlds: those of one real position are in one."""
+        numbers = np.arange(first, first + worlds)
+        return (numbers % self._period if self._period else numbers) % HALVES
+
+    def put(self, answer: int, half: int, seen: int, act: np.ndarray) -> None:
+        """Answer so in the worlds of a half where this is seen after this answer."""
+        self._acts[answer, half, seen] = act
+
+    def later(self, first: int, seen: np.ndarray, like: np.ndarray) -> np.ndarray:
+        """The later answers in worlds (worlds, answers) from their first; blank: the strategy's."""
+        acts = np.zeros(seen.shape, like.dtype)
+        for world, half in enumerate(self.halves(first, len(seen)).tolist()):
+            for answer in np.flatnonzero(seen[world]).tolist():
+                act = self._acts.get((answer, half, int(seen[world, answer])))
+                if act is not None:
+                    acts[world, answer] = act
+        return acts

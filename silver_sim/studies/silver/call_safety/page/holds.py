@@ -8,9 +8,8 @@ from silver_sim.report.model import Choice, Figure, Section
 from silver_sim.report.page.reliability import reliability
 from silver_sim.report.tables import Column, Table, plain, text, whole
 from silver_sim.studies.silver.call_safety.page.choices import players
-from silver_sim.studies.silver.call_safety.pocket import limit_cell
+from silver_sim.studies.silver.call_safety.pocket import judged, limit_cell
 from silver_sim.studies.silver.call_safety.result import ALL, CallSafetyResult
-from silver_sim.studies.silver.call_safety.tell import judged
 
 
 def calibrated(result: CallSafetyResult, tables: Choice) -> Iterator[Section]:
