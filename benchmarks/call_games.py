@@ -32,7 +32,7 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.games import registry
-from silver_sim.games.contract import Rates, Setting
+from silver_sim.games.contract.table import Rates, Setting
 from silver_sim.games.silver.rules.cards import NONE, VALUES
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.study.forking import ForkingMatch

@@ -23,7 +23,8 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.games import registry
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.lookahead import Lookahead
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import SEARCH, STREAM, open_stream

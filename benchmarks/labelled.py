@@ -18,7 +18,7 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.lookahead import Number
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.table.match import TableMatch

@@ -13,7 +13,7 @@ import numpy as np
 from benchmarks import tables
 from benchmarks.measure import Row, at_most, laps
 from benchmarks.sizes import Sizes
-from silver_sim.games.contract import BELIEFS, SeatSetup
+from silver_sim.games.contract.seats import BELIEFS, SeatSetup
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.table.match import TableMatch
 from silver_sim.search.belief import Belief

@@ -20,7 +20,7 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.wrappers import Entry
 from silver_sim.caches import keep, keep_newest, kept
 from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.positions import Met
 from silver_sim.games.registry import game as game_named
 

@@ -14,7 +14,8 @@ from typing import Any
 
 from silver_sim.advice.result import AsTold
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game, Line, Refereed
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.progress import Line, Refereed
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.registry import names
 from silver_sim.games.traces import Trace, trace_file

@@ -14,8 +14,10 @@ from silver_sim.advice.words import spoken
 from silver_sim.advice.worlds import Dealt, Plan, Worlds
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import EndlessError
-from silver_sim.games.contract import MILLION as MILLION
-from silver_sim.games.contract import Game, Line, Setting, Waiting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.table import MILLION as MILLION
+from silver_sim.games.contract.table import Setting, Waiting
 from silver_sim.games.positions import Place
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import Until

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from silver_sim.games.contract import Game, Line
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.table.judged import MOST_SEATS
 from silver_sim.games.text.notes import Spoken
 

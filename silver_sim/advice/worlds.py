@@ -14,7 +14,7 @@ import numpy as np
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.arena.run import pieces
-from silver_sim.games.contract import Game
+from silver_sim.games.contract.game import Game
 from silver_sim.games.positions import Met, Place
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import SEARCH, open_stream

@@ -23,7 +23,8 @@ from silver_sim.arena.typed import (
 )
 from silver_sim.arena.wrappers import Entry, Policy, wrapped
 from silver_sim.errors import UserError
-from silver_sim.games.contract import FREE, Game, GameInfo
+from silver_sim.games.contract.game import Game, GameInfo
+from silver_sim.games.contract.seats import FREE
 
 Files = dict[str, StrategyFile]
 

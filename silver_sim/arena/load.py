@@ -24,7 +24,8 @@ from silver_sim.compiled.interpreted import plain
 from silver_sim.compiled.jit import checked, seat_function
 from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder, has_code
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.games.contract import Game, SeatSetup
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import SeatSetup
 
 _loading = threading.Lock()  # modules are made one after the other
 _RECORD = re.compile(r"Record\(.*?, False\)(?!, 'offset')")  # a record type, as numba spells it

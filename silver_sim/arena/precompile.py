@@ -24,7 +24,9 @@ from silver_sim.compiled import under_way
 from silver_sim.compiled.machine_code import PYTHON_MODE, was_compiled
 from silver_sim.compiled.under_way import compiling
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import FREE, Game, Limits, SeatSetup, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import FREE, Limits, SeatSetup
+from silver_sim.games.contract.table import Setting
 
 MOST = 8  # processes: each takes some 300 MB
 MADE = b"."  # what a process writes for every function

@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.wrappers import Entry
-from silver_sim.games.contract import Game, JudgingPlan, Match, Rates, SeatSetup, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import JudgingPlan, Match, Rates, Setting
 from silver_sim.rng import CIRCLE, below, new_stream
 
 BELIEFS = "silver_sim.search.judging:JudgingMatch"

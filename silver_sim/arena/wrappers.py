@@ -14,7 +14,8 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.parameters import Value
 from silver_sim.arena.typed import Call, as_typed, read_call, read_value, unknown
 from silver_sim.errors import UserError
-from silver_sim.games.contract import BELIEFS, FREE, Game, Limits, Search
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import BELIEFS, FREE, Limits, Search
 
 MOST_WORLDS = 100_000  # of a search
 

@@ -20,7 +20,7 @@ from silver_sim.reading import drawn_seed
 if TYPE_CHECKING:
     from silver_sim.arena.find import StrategyFile
     from silver_sim.arena.lineup import Files
-    from silver_sim.games.contract import Game
+    from silver_sim.games.contract.game import Game
     from silver_sim.runs import RunFolder
     from silver_sim.studies.core.plan import Plan
     from silver_sim.studies.core.run_options import RunOptions

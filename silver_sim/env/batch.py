@@ -16,7 +16,7 @@ from silver_sim.arena.load import seated
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import SeatSetup
+from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.given import checked, whole
 from silver_sim.play.game import for_reading, setting_of
 

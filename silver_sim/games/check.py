@@ -14,7 +14,9 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract import Game, GameInfo, GameState, Line, Rows, Setting
+from silver_sim.games.contract.game import Game, GameInfo
+from silver_sim.games.contract.progress import GameState, Line
+from silver_sim.games.contract.table import Rows, Setting
 from silver_sim.rng import STREAMS, below, new_stream
 
 GAMES = 1  # of every edition, number of seats and way of dealing

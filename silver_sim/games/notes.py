@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from silver_sim.errors import UserError, brief, repeated
 from silver_sim.games import registry
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.text.notes import (
     MOST_LINES,
     Heading,

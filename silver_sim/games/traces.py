@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import Line, Refereed
+from silver_sim.games.contract.progress import Line, Refereed
 from silver_sim.games.notes import GameOfNotes, are_notes, completed
 from silver_sim.games.positions import Picture
 from silver_sim.games.text.lines import MOST_BYTES, LineError, is_decision, read_line

@@ -17,8 +17,9 @@ from silver_sim.advice.met import met
 from silver_sim.advice.position import position_of_text
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
-from silver_sim.games.contract import Game as Kind
-from silver_sim.games.contract import Line, Setting
+from silver_sim.games.contract.game import Game as Kind
+from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.text.lines import is_decision
 from silver_sim.games.traces import Trace, replay
 from silver_sim.given import checked, whole

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game as Kind
+from silver_sim.games.contract.game import Game as Kind
 from silver_sim.games.table.encoding import ByNumber
 from silver_sim.given import checked, whole
 from silver_sim.play.answer import Answer

@@ -6,7 +6,7 @@ import numpy as np
 
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game
+from silver_sim.games.contract.game import Game
 from silver_sim.games.table.match import TableMatch
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from silver_sim.games.contract import Game, Search
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import Search
 from silver_sim.search.equity import load_data
 from silver_sim.search.kept import weights
 

@@ -13,7 +13,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from silver_sim.errors import EndlessError, UserError
-from silver_sim.games.contract import BELIEFS, Game, Judged, JudgingPlan, SeatSetup, Waiting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import BELIEFS, SeatSetup
+from silver_sim.games.contract.table import Judged, JudgingPlan, Waiting
 from silver_sim.games.table.judged import JUDGED, MILLION
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import below, judge_stream

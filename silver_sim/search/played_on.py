@@ -10,7 +10,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.games.contract import Game, Policy, SeatSetup
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import Policy, SeatSetup
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import Until
 from silver_sim.search.equity import Course, Equity, different_rows

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from silver_sim.games.contract import Game, SeatSetup
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import below, judge_stream
 from silver_sim.search.belief import Belief

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from silver_sim.games.contract import Game, Policy
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import Policy
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import judge_stream
 from silver_sim.search.played_on import PlayedOn

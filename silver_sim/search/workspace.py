@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.compiled.jit import compiled_entry
-from silver_sim.games.contract import Policy, SeatSetup
+from silver_sim.games.contract.seats import Policy, SeatSetup
 from silver_sim.games.lookahead import Lookahead
 from silver_sim.games.table.job import JOB
 from silver_sim.games.table.match import TableMatch

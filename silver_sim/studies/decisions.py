@@ -19,7 +19,7 @@ from silver_sim.arena.run import DEADLINE
 from silver_sim.arena.table import Table
 from silver_sim.columns import PLACE, POINTS, SHARE, WHICH_GAME, Column, File
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.games.contract import Game
+from silver_sim.games.contract.game import Game
 from silver_sim.runs import RunFolder, tables
 from silver_sim.studies.core.failure import in_full, of_run
 from silver_sim.studies.trace import opened, watched

@@ -12,7 +12,7 @@ from pkgutil import resolve_name
 import polars as pl
 
 from silver_sim.columns import PLAYER, Column, File, columns_of
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.runs.contents import OTHERS, ROWS
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.kind import Kind

@@ -15,7 +15,8 @@ from silver_sim.arena.table import SeatedTable
 from silver_sim.caches import writable_root
 from silver_sim.compiled.under_way import expect
 from silver_sim.games import registry
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Setting
 
 SEARCH = "+search(worlds=1)"  # whoever looks ahead needs what ``advise`` needs
 

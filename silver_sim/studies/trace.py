@@ -12,7 +12,7 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.run import DEADLINE
 from silver_sim.arena.table import Table
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.games.contract import Match
+from silver_sim.games.contract.table import Match
 from silver_sim.runs import RunFolder
 from silver_sim.runs.manifest import SPEC, legible
 from silver_sim.studies.core.failure import in_full

@@ -13,7 +13,8 @@ from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position, position_of_script
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.games import registry
-from silver_sim.games.contract import Line, Setting
+from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.text.lines import is_decision
 from silver_sim.rng import new_stream
 

@@ -20,7 +20,8 @@ from silver_sim.advice.table import MILLION
 from silver_sim.advice.weighing import Asker
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Line, Setting
+from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.notes import written
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.traces import Trace

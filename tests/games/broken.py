@@ -7,7 +7,9 @@ from itertools import count
 from typing import Any, Self
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game, Line, Rows
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.table import Rows
 from tests.games.toy import state as toy
 from tests.games.toy.game import GAME
 from tests.games.toy.rules import Rules, rule_set

@@ -15,7 +15,8 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable
 from silver_sim.games import registry
-from silver_sim.games.contract import FREE, SeatSetup, Setting
+from silver_sim.games.contract.seats import FREE, SeatSetup
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import SUPPLY, seed_key
 from silver_sim.search.workspace import AT_FIRST, OWN, Workspace

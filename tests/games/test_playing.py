@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from silver_sim.games.contract import Change, Prober, Rows
+from silver_sim.games.contract.table import Change, Prober, Rows
 from silver_sim.games.registry import game, info, names
 from silver_sim.games.table.tracing import trace_game
 from tests.games.play import builtin_match, digest

@@ -15,7 +15,7 @@ from silver_sim.arena.table import Table
 from silver_sim.arena.threads import Executor, Threads
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.rng import new_stream
 from tests.games.toy.game import GAME as TOY
 

@@ -6,7 +6,9 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable
 from silver_sim.games import registry
-from silver_sim.games.contract import Game, Policy, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import Policy
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.table.match import TableMatch
 from silver_sim.search.belief import Belief
 from silver_sim.search.workspace import Workspace

@@ -11,7 +11,7 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable
 from silver_sim.compiled.jit import kernel
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.study.rollouts import MARKER, SUCCESS
 from silver_sim.games.silver.study.worlds import put_world

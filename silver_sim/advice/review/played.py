@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from silver_sim.advice.position import Position, position_met
-from silver_sim.games.contract import Game, Line, Refereed
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.progress import Line, Refereed
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.text.lines import is_decision
 from silver_sim.games.text.telling import seat_names

@@ -28,7 +28,7 @@ from silver_sim.advice.words import spoken
 from silver_sim.advice.worlds import BATCH
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.search.racing import OWN
 
 

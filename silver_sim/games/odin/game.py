@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from silver_sim.games.contract import (
-    DecisionText,
-    Follower,
-    Game,
-    GameState,
-    Prober,
-    Refereed,
-    lacking,
-)
+from silver_sim.games.contract.game import Game, lacking
+from silver_sim.games.contract.progress import DecisionText, GameState, Refereed
+from silver_sim.games.contract.table import Follower, Prober
 from silver_sim.games.odin.info import INFO
 from silver_sim.games.odin.rules.luck import value_function
 from silver_sim.games.odin.rules.machine import answer

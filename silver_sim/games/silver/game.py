@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from silver_sim.games.contract import (
-    DecisionText,
-    Follower,
-    Game,
-    GameState,
-    Match,
-    Prober,
-    Refereed,
-)
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.progress import DecisionText, GameState, Refereed
+from silver_sim.games.contract.table import Follower, Match, Prober
 from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.rules.luck import value_function
 from silver_sim.games.silver.rules.machine import answer

@@ -15,7 +15,8 @@ import numpy as np
 
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import Policy, Rows, SeatSetup, Setting, Waiting
+from silver_sim.games.contract.seats import Policy, SeatSetup
+from silver_sim.games.contract.table import Rows, Setting, Waiting
 from silver_sim.games.table.job import JOB, Status
 from silver_sim.games.table.policy import player_record
 from silver_sim.rng import seed_key

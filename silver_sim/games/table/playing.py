@@ -10,7 +10,8 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Line, Rows, Setting
+from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.table import Rows, Setting
 from silver_sim.games.table.job import JOB
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.text.lines import is_decision

@@ -17,7 +17,8 @@ import numpy as np
 
 from silver_sim.compiled.jit import ask_at, compiled_entry, kernel
 from silver_sim.errors import EndlessError
-from silver_sim.games.contract import FREE, RAISED, Change, Policy, SeatSetup, Setting, Waiting
+from silver_sim.games.contract.seats import FREE, Policy, SeatSetup
+from silver_sim.games.contract.table import RAISED, Change, Setting, Waiting
 from silver_sim.games.table.hidden_changes import (
     change_memories,
     change_other_streams,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from silver_sim.games.contract import ACT
+from silver_sim.games.contract.seats import ACT
 
 STATE = "params, memory, rng"
 ARGUMENTS = f"(sight, {STATE})"  # of a question function

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.table.match import TableMatch
 
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 import numpy as np
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract import Line, Story
+from silver_sim.games.contract.progress import Line, Story
 from silver_sim.games.positions import Picture
 from silver_sim.games.text.lines import LineError
 from silver_sim.games.text.notation import Notation, acts_in_words

@@ -13,7 +13,7 @@ from silver_sim.report.text.rules import not_drawn
 from silver_sim.stats.outcomes.observed import SubjectFacts
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import GameInfo
+    from silver_sim.games.contract.game import GameInfo
     from silver_sim.games.measures import Words
 
 

@@ -19,7 +19,7 @@ from silver_sim.games.measures import PLAYER, BlockNumber
 from silver_sim.stats.core.sums import Counts
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import GameInfo
+    from silver_sim.games.contract.game import GameInfo
 
 Frames = Mapping[str, pl.DataFrame]  # the rows of a part, by table
 

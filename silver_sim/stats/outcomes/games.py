@@ -14,7 +14,7 @@ from silver_sim.stats.core.sums import Counts
 from silver_sim.stats.outcomes.blocks import Frames, tied, won_by
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import GameInfo
+    from silver_sim.games.contract.game import GameInfo
 
 GAME = ("table", "block", "rotation")
 

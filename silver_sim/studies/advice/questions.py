@@ -33,7 +33,7 @@ from silver_sim.advice.worlds import REAL, batches
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.text.notes import Spoken
 from silver_sim.stats.core.intervals import LEVEL, t_quantile
 from silver_sim.studies.advice.result import (

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.games.measures import Measure
 from silver_sim.stats.core.estimates import (
     GAMES,

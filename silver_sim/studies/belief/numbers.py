@@ -9,7 +9,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from silver_sim.games.contract import BELIEFS
+from silver_sim.games.contract.seats import BELIEFS
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.reliability import MILLION, by_step, grouped, millionths
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from silver_sim.arena.table import Judging
-from silver_sim.games.contract import BELIEFS, JudgingPlan
+from silver_sim.games.contract.seats import BELIEFS
+from silver_sim.games.contract.table import JudgingPlan
 from silver_sim.search.frozen import KEPT
 from silver_sim.stats.core.estimates import mean, share
 from silver_sim.stats.core.sums import Sums

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field, replace
 from silver_sim.arena.load import Player
 from silver_sim.arena.parameters import LARGEST, Parameter, Value, is_value
 from silver_sim.arena.wrappers import Entry, Policy
-from silver_sim.games.contract import RAISED, Change, Game, Prober, SeatSetup
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import RAISED, Change, Prober
 from silver_sim.studies.check.observer import Observer
 from silver_sim.studies.check.result import COMPILED, PLAIN, Place
 

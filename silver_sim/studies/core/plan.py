@@ -12,7 +12,9 @@ from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Judging, Table
 from silver_sim.arena.typed import as_typed
 from silver_sim.arena.wrappers import Entry, Policy
-from silver_sim.games.contract import FREE, Game, Rates, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import FREE
+from silver_sim.games.contract.table import Rates, Setting
 from silver_sim.studies.core.spec import Common
 
 SCHEMA_VERSION = 4  # of spec.json and of the tables beside it

@@ -12,7 +12,8 @@ import numpy as np
 
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import FREE, SeatSetup, Setting
+from silver_sim.games.contract.seats import FREE, SeatSetup
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.positions import Picture
 from silver_sim.games.registry import game_option
 from silver_sim.search.referee import Referee, Weighed

@@ -14,7 +14,9 @@ from silver_sim.arena.table import Table
 from silver_sim.arena.typed import split_outside
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
-from silver_sim.games.contract import FREE, Game, SeatSetup, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import FREE, SeatSetup
+from silver_sim.games.contract.table import Setting
 from silver_sim.search.referee import Referee
 
 ENOUGH = 300  # differences to weigh if no strategy looks ahead, which takes seconds

@@ -10,7 +10,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from silver_sim.arena.table import Table
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.search.equity import Course, Equity
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.blocks import Frames

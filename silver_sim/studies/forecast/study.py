@@ -9,7 +9,8 @@ from typing import Any
 from silver_sim.arena.table import Judging
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
-from silver_sim.games.contract import FREE, JudgingPlan
+from silver_sim.games.contract.seats import FREE
+from silver_sim.games.contract.table import JudgingPlan
 from silver_sim.search.frozen import EQUITY, KEPT
 from silver_sim.stats.core.estimates import mean, share
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from silver_sim.arena.deadline import DeadlineWatch
-    from silver_sim.games.contract import SeatSetup
+    from silver_sim.games.contract.seats import SeatSetup
     from silver_sim.result import Result
     from silver_sim.stats.outcomes.sides import Sides
     from silver_sim.studies.core.run_options import RunOptions

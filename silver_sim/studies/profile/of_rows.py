@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import polars as pl
 
 from silver_sim.arena.deadline import DeadlineWatch
-from silver_sim.games.contract import SeatSetup
+from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.result import Result
 from silver_sim.stats.outcomes.blocks import sums_of_player
 from silver_sim.stats.outcomes.sides import BLOCK, Sides, of_blocks

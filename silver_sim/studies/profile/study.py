@@ -26,7 +26,7 @@ from silver_sim.arena.rows import part_frames
 from silver_sim.arena.run import Arena, part_blocks
 from silver_sim.arena.table import Table
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import SeatSetup
+from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.measures import Measure
 from silver_sim.report.text.rules import style_rule
 from silver_sim.report.text.wording import counted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.games.measures import Words
 from silver_sim.report.model import LEADING, Answer, Figure, Page, Sample, Section
 from silver_sim.report.page.style import shortened

@@ -24,7 +24,8 @@ from silver_sim.studies.core.spec import Common, Player
 
 if TYPE_CHECKING:
     from silver_sim.arena.lineup import Files
-    from silver_sim.games.contract import AbilityTable, DecidingMatch, Game
+    from silver_sim.games.contract.game import AbilityTable, Game
+    from silver_sim.games.contract.table import DecidingMatch
     from silver_sim.report.model import Page
     from silver_sim.studies.arms.result import ArmsResult
     from silver_sim.studies.core.plan import Setup
@@ -82,7 +83,7 @@ class Ability(Common):
 
 def uses_of(strategy: str, game: Game) -> list[AbilityTable]:
     """One table of two players for each word, all with the same strategy."""
-    from silver_sim.games.contract import AbilityTable
+    from silver_sim.games.contract.game import AbilityTable
 
     return [AbilityTable(word, strategy) for word in game.restrictions]
 

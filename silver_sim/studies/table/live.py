@@ -13,7 +13,7 @@ import numpy as np
 from silver_sim.arena.deadline import DEADLINE
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.notes import written
 from silver_sim.games.text.notes import Heading, NotesFormat
 from silver_sim.games.text.notes_heading import usable_names

@@ -15,7 +15,7 @@ from silver_sim import __version__
 from silver_sim.arena.deadline import DEADLINE
 from silver_sim.errors import UserError, brief
 from silver_sim.games import registry
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.notes import EXAMPLE
 from silver_sim.games.text.notes import NotesError
 from silver_sim.games.text.notes_heading import read_heading

@@ -19,7 +19,8 @@ from silver_sim.advice.players import Players
 from silver_sim.advice.table import MILLION, AdviceTable
 from silver_sim.advice.worlds import batches
 from silver_sim.arena.run import Progress, pieces
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.thumb import Known, Topic
 from silver_sim.rng import below, judge_stream, search_stream
 from silver_sim.search.described import DescribedAnswers

@@ -18,7 +18,7 @@ from silver_sim.advice.players import Players
 from silver_sim.advice.table import MILLION
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract import Game
+from silver_sim.games.contract.game import Game
 from silver_sim.games.registry import game_option
 from silver_sim.games.thumb import Rule, Topic, Topics
 from silver_sim.stats.core.estimates import mean, share

@@ -10,7 +10,8 @@ from silver_sim.advice.interval import Interval
 from silver_sim.advice.position import position_of_text
 from silver_sim.advice.result import Advice, RankedAnswer
 from silver_sim.advice.weighing import Asker
-from silver_sim.games.contract import Game, Line
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.registry import game as game_named
 from silver_sim.report.text.wording import capital
 from silver_sim.studies.advice import sentences

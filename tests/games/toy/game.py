@@ -4,7 +4,8 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game, Match
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Match
 from tests.games.toy.info import INFO
 from tests.games.toy.match import ToyMatch
 from tests.games.toy.rows import of_games, of_rounds

@@ -1,6 +1,6 @@
 """High card without its engine."""
 
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.games.measures import Words
 
 INFO = GameInfo(

@@ -6,7 +6,9 @@ from types import SimpleNamespace
 import numpy as np
 
 from silver_sim.errors import EndlessError, StrategyError, UserError
-from silver_sim.games.contract import Line, Rows, SeatSetup, Setting, Waiting
+from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import Rows, Setting, Waiting
 from silver_sim.rng import PLAYERS, new_stream
 from silver_sim.thread_clock import ThreadClock
 from tests.games.toy.state import HighCard, begin

@@ -7,7 +7,8 @@ from typing import Any, Self
 import numpy as np
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Line, Rows, Setting
+from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.table import Rows, Setting
 from silver_sim.rng import DEAL, START, below, new_stream, next_word
 from tests.games.toy.info import INFO
 from tests.games.toy.rules import Rules, rule_set

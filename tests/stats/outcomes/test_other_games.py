@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from silver_sim.games import registry
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.games.measures import PLAYER, BlockNumber, Measure
 from silver_sim.report.terminal.told import printed
 from silver_sim.result import as_json

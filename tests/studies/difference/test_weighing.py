@@ -13,7 +13,8 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.study.shadow import Shadow as Odin
 from silver_sim.games.silver.study.shadow import Shadow as Silver
 from silver_sim.search.referee import Referee, Weighed

@@ -8,7 +8,7 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.rows import part_frames
 from silver_sim.arena.run import Arena
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.behaviours import BEHAVIOURS
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.measures import BLOCK_NUMBERS

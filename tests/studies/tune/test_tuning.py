@@ -16,7 +16,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.run import Arena
 from silver_sim.columns import Column
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Rows, Setting
+from silver_sim.games.contract.table import Rows, Setting
 from silver_sim.games.odin.game import GAME
 from silver_sim.result import read
 from silver_sim.runs import RunFolder, Status

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silver_sim.games.contract import DecisionText, Line
+from silver_sim.games.contract.progress import DecisionText, Line
 from silver_sim.games.odin.study.shadow import has_a_say
 from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.odin.text.view import LEGEND, decision_in_words, position_in_words

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.study.consistency import inconsistencies
 from silver_sim.games.odin.study.observed import observed
 from silver_sim.games.odin.study.redeal import deal_anew

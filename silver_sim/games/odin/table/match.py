@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from silver_sim.games.contract import FREE, SeatSetup
+from silver_sim.games.contract.seats import FREE, SeatSetup
 from silver_sim.games.odin.rules.legal import first_answer
 from silver_sim.games.odin.rules.questions import CHOICE, Question
 from silver_sim.games.odin.rules.rule_set import RuleSet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.rules.deal import begin_deal, begin_game
 from silver_sim.games.odin.rules.legal import refusal
 from silver_sim.games.odin.rules.machine import answer

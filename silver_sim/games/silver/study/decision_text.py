@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silver_sim.games.contract import DecisionText, Line
+from silver_sim.games.contract.progress import DecisionText, Line
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.study.shadow import has_a_say

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from silver_sim.compiled.jit import compiled_entry
-from silver_sim.games.contract import FREE, Limits, SeatSetup
+from silver_sim.games.contract.seats import FREE, Limits, SeatSetup
 from silver_sim.games.silver.rules.cards import NONE, RESTRICTIONS
 from silver_sim.games.silver.rules.machine import first_answer
 from silver_sim.games.silver.rules.questions import CHOICE, Question

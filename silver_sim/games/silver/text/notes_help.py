@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.silver.rules.cards import Character
 from silver_sim.games.silver.text.notes_table import GuessedRound
 from silver_sim.games.silver.text.position import legal_line

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.game import GAME
 from tests.games.judging import Followed
 from tests.games.odin.differential.sides import in_fixed_order

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from silver_sim.arena.find import strategy_files
-from silver_sim.games.contract import FREE, Change, Setting
+from silver_sim.games.contract.seats import FREE
+from silver_sim.games.contract.table import Change, Setting
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.odin.study.consistency import inconsistencies

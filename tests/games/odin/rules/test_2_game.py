@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.game import GAME
 from tests.games.odin.rules.conftest import Table
 from tests.games.odin.rules.scene import Line, asked, deal, header, pass_, passes, play, scene

@@ -8,7 +8,7 @@ import pytest
 
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.game import GAME
 from silver_sim.games.odin.seat.sight import blank_sights, show
 from silver_sim.games.odin.study.redeal import deal_anew

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple
 
-from silver_sim.games.contract import Rows
+from silver_sim.games.contract.table import Rows
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.questions import End
 from silver_sim.games.silver.table.match import SilverMatch
