@@ -150,7 +150,7 @@ def _played_on(table: AdviceTable, met: Sequence[Any]) -> dict[str, int]:
     true = table.worlds.true(1)
     results = table.played(true, np.ones(2, np.int64))
     wins = table.chances(true, results)[0]
-    failed = results[0, 0, game.looks_ahead.results + table.consequence("failed_call")]
+    failed = results[0, 0, game.lookahead().results + table.consequence("failed_call")]
     return {"lowest": int(failed == 0), "gain": round(WON * float(wins[0] - wins[1]))}
 
 

@@ -60,7 +60,7 @@ def position_at(match: TableMatch, game: Game, met: list[Any]) -> Position:
         len(match.seats),
         match.setting.rules,
         match.question,
-        game.tells_positions.write(here),
+        game.positions().write(here),
         states=here,
         before=[each for each in before if int(each["seat"][0]) == seat],
     )

@@ -84,7 +84,7 @@ class Spec(NamedTuple):
             Number(f"{GIVES}{name}", f"whether {name} gives this answer", "")
             for name in (self.strategy, *self.also)
         )
-        described = game_named(self.game).looks_ahead.numbers
+        described = game_named(self.game).lookahead().numbers
         numbers = (each._replace(name=DESCRIBED + each.name) for each in described)
         return (*WHERE, *ANSWERS, *gives, *numbers)
 
@@ -126,7 +126,7 @@ class LabelledGames:
     def __init__(self, spec: Spec) -> None:
         """UserError if a strategy cannot play, or a question is none of the game's."""
         self.spec, game = spec, game_named(spec.game)
-        ahead = game.looks_ahead
+        ahead = game.lookahead()
         strange = [each for each in spec.questions if each not in ahead.questions]
         if strange:
             raise UserError(

@@ -86,7 +86,7 @@ class AdviceTable:
         """
         check_goal(goal, number)
         self.goal = goal
-        self._game, self._ahead = game, game.looks_ahead
+        self._game, self._ahead = game, game.lookahead()
         self.points = self.consequence(self._ahead.points)
         setting = Setting(rules, 0, game.deal_modes[0], "count")
         seats = players.at(seat, number)

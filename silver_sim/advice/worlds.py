@@ -58,7 +58,7 @@ class Worlds:
 
     def __init__(self, game: Game, match: TableMatch, players: Players) -> None:
         """``players`` sit at the match; UserError if the game's seats cannot look ahead."""
-        self._game, self._ahead, self._match = game, game.looks_ahead, match
+        self._game, self._ahead, self._match = game, game.lookahead(), match
         self._space = Workspace(match, self._ahead)
         self._space.seat_each(type(match), [each.policies[0] for each in match.seats])
         self._players = players
@@ -77,7 +77,7 @@ class Worlds:
         if not position.told:
             self._match.states[:] = position.states
         else:
-            real = self._game.tells_positions.as_it_was
+            real = self._game.positions().as_it_was
             self.source, self._among = REAL if real else KEPT, ()
             if real:
                 self._among = (self._players.met(self._game.name, len(self._match.seats)),)
@@ -128,7 +128,7 @@ class Worlds:
     @property
     def period(self) -> int:
         """World i and world i + period come from one real position; 0: none does."""
-        of = self._game.tells_positions.reals if self.source == REAL else None
+        of = self._game.positions().reals if self.source == REAL else None
         return of(self._like or self.told, *self._among) if of else 0
 
     @property
@@ -156,7 +156,7 @@ class Worlds:
 
     def _hidden(self, states: Any) -> tuple[list[Place], Any]:
         """The cards of which no value is told, and their values in some states."""
-        of = self._game.tells_positions.hidden
+        of = self._game.positions().hidden
         assert of is not None
         return of(self.told, states)
 
@@ -170,7 +170,7 @@ class Worlds:
 
     def _standing(self) -> Any:
         """The position at which answers are listed: they must be possible in every world."""
-        answered = self._game.tells_positions.answered
+        answered = self._game.positions().answered
         return self._fill(self.told if answered is None else answered(self.told), 0, 1)
 
     def _filled(self, first: int, last: int) -> Any:
@@ -183,7 +183,7 @@ class Worlds:
 
     def _fill(self, told: Any, first: int, last: int) -> Any:
         like = () if self._like is None else (self._like,)
-        return self._game.tells_positions.fill(told, self.key, first, last, *self._among, *like)
+        return self._game.positions().fill(told, self.key, first, last, *self._among, *like)
 
 
 class Plan:

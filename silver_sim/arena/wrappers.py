@@ -160,7 +160,7 @@ def _read_worlds(typed: str) -> int:
 
 def _read_questions(typed: str, game: Game) -> tuple[str, ...]:
     """Some of the questions of the game, in its order."""
-    known = game.looks_ahead.questions
+    known = game.lookahead().questions
     asked = [_one_of("question", each.strip(), known) for each in typed.split("/")]
     return tuple(each for each in known if each in asked)
 
@@ -201,7 +201,7 @@ def _looking_ahead(
         search = search._replace(model=model.label)
         label = f"{entry.label}+search({_typed_search(search)})"
         return replace(entry, label=label, search=search, models=model.policies, shares=(1.0,))
-    models = game.looks_ahead.opponents if search.belief == "policy" else {}
+    models = game.lookahead().opponents if search.belief == "policy" else {}
     return replace(
         entry,
         label=f"{entry.label}+search({_typed_search(search)})",

@@ -251,7 +251,7 @@ class _Teller:
 def _tell_of_functions(plan: Plan, run_options: RunOptions) -> None:
     """Say which functions of the strategies were perhaps meant to answer a question."""
     for file in plan.files.values():
-        for text in file.misspelled(plan.game.functions):
+        for text in file.misspelled(plan.game.answers.functions):
             run_options.note(f"strategy {file.name!r}: {text}")
 
 

@@ -108,7 +108,7 @@ class Batch:
         self._setups = [seated(read_entry(each, files, kind), kind) for each in typed]
         for setup in self._setups:
             _check_compiled(setup)
-        self._encoding, self._kind = kind.in_numbers, kind
+        self._encoding, self._kind = kind.encoding(), kind
         setting = setting_of(kind, seed, rules)
         self.seed = setting.seed
         self._match = kind.match(self._setups, setting)

@@ -175,7 +175,7 @@ class _Checked:
 
     def _begun(self) -> GameState:
         case = self._case
-        state = self._game.begin(
+        state = self._game.state().begin(
             self._setting, case.players, case.block, case.rotation, order=case.order
         )
         if state.players != case.players:
@@ -314,7 +314,7 @@ def _check_script(game: Game, state: GameState) -> None:
     """The script, written and read, leads to the same state."""
     script = json.loads(json.dumps(state.script()))
     try:
-        again = game.replay(script)
+        again = game.state().replay(script)
     except UserError as problem:
         raise CheckError(f"its script cannot be replayed: {problem}") from problem
     if _told(again) != _told(state):
@@ -322,7 +322,7 @@ def _check_script(game: Game, state: GameState) -> None:
         raise CheckError(f"its script leads to another state: {where}")
     wrongs: list[list[Line]] = [[], [{}], [*script, {}]]
     for wrong in wrongs:
-        _refused(lambda: game.replay(wrong), "a script with a line that is none")  # noqa: B023
+        _refused(lambda: game.state().replay(wrong), "a script with a line that is none")  # noqa: B023
 
 
 def _check_rows(game: Game, case: Case, rules: Any, rows: Rows) -> None:
@@ -344,7 +344,7 @@ def _check_rows(game: Game, case: Case, rules: Any, rows: Rows) -> None:
     _check_players(game, case, row)
     totals = row["total"][:players].tolist()
     scores = rows.rounds["scores"][:, :players].sum(axis=0).tolist()
-    if game.totals_add and totals != scores:
+    if totals != scores:
         raise CheckError(f"the totals are {totals}, but the scores add up to {scores}")
 
 

@@ -20,7 +20,7 @@ class Numbers:
     @checked
     def __init__(self, kind: Kind) -> None:
         """UserError if the game has no encoding."""
-        self._kind, self._encoding = kind, kind.in_numbers
+        self._kind, self._encoding = kind, kind.encoding()
         self._seats: ByNumber = self._encoding.seats
 
     @property

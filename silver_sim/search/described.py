@@ -18,7 +18,7 @@ class DescribedAnswers:
     """
 
     def __init__(self, match: TableMatch, game: Game) -> None:
-        ahead, engine = game.looks_ahead, match.engine
+        ahead, engine = game.lookahead(), match.engine
         if ahead.describe is None:
             raise UserError(
                 f"{game.title} does not describe its decisions in numbers",

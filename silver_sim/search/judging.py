@@ -34,7 +34,7 @@ class DrawnDecisions(ABC):
         UserError if the game's seats cannot look ahead.
         """
         self._match, self._every = match, every
-        self._ahead = game.looks_ahead
+        self._ahead = game.lookahead()
         self._keys = DecisionKeys(match, judge_stream)
         match.states["recorded"] = 1
 

@@ -52,7 +52,7 @@ class PlayedOn:
         self, match: TableMatch, game: Game, others: Sequence[Policy] | None = None
     ) -> None:
         self._match, self._game, self._others = match, game, others
-        self._ahead = game.looks_ahead
+        self._ahead = game.lookahead()
         self._equity = Equity.load(game.name, len(match.seats))
         self.space = Workspace(match, self._ahead)
         self.steps = 0  # taken in all

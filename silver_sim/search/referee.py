@@ -48,7 +48,7 @@ class Referee:
         """
         check_played_on(match.seats[0], "--worlds 0")
         check_compiled(models, "--worlds 0")
-        self._match, self._ahead = match, game.looks_ahead
+        self._match, self._ahead = match, game.lookahead()
         self._played = PlayedOn(match, game)
         self._weighing = Workspace(match, self._ahead)
         self._weighing.seat_models(type(match), list(models.policies))

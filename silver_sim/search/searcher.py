@@ -26,7 +26,7 @@ class Searcher:
 
     def __init__(self, match: TableMatch, game: Game, search: Search, seat: Any) -> None:
         self._match, self._search = match, search
-        self._weighing = Workspace(match, game.looks_ahead)
+        self._weighing = Workspace(match, game.lookahead())
         others = [seat.models[0]] * len(match.seats) if search.model else None
         self._playing = PlayedOn(match, game, others)
         if search.belief == "policy":

@@ -31,7 +31,7 @@ class TrueWorlds:
     def __init__(
         self, match: TableMatch, game: Game, others: Sequence[Policy] | None = None
     ) -> None:
-        self._match, self._ahead = match, game.looks_ahead
+        self._match, self._ahead = match, game.lookahead()
         self._played = PlayedOn(match, game, others)
         self._dealing = Workspace(match, self._ahead)
         self._keys = DecisionKeys(match, lambda *seat: judge_stream(*seat) + STREAMS)

@@ -36,7 +36,7 @@ class Workspace:
         self.sights = engine.blank_sights(2 * self.seats, rules, self.seats)
         self._blank = self.sights.copy()
         self.players = np.zeros(self.seats + 1, engine.seat)  # the last one is nobody
-        self.choices = np.zeros(2, engine.choice)
+        self.choices = np.zeros(2, engine.machine.choice)
         self.chance = np.zeros(1, STREAM)
         self._records: dict[Policy, Any] = {}
 

@@ -51,7 +51,7 @@ def _prepare_game(game: Game, note: Callable[[str], None]) -> None:
     everybody = {name: seated(read_entry(name, files, game), game) for name in files}
     told = f"what looks ahead in {game.title}"
     note(f"compiling {told} ...")
-    expect(told, game.kernels_ahead)
+    expect(told, game.kernels[1])
     first, *others = [name for name in game.heuristics if everybody[name].policies[0].address]
     searching = seated(read_entry(f"{first}{SEARCH}", files, game), game)
     names = [*others, first][: game.min_seats - 1]

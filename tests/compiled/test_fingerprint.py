@@ -20,7 +20,7 @@ from dataclasses import replace
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.other import rules
 PACKAGE = "silver_sim.games.other"
-GAME = replace(SILVER, name="other", package=PACKAGE, engine=f"{PACKAGE}.rules")
+GAME = replace(SILVER, package=PACKAGE)
 '''
 
 

@@ -133,7 +133,7 @@ def told_in_worlds(match: TableMatch) -> Iterator[Told]:
 
     def counted(space: Workspace, kernel: Any, *given: Any) -> Any:
         result = call(space, kernel, *given)
-        if kernel is registry.game("silver").looks_ahead.roll_out:
+        if kernel is registry.game("silver").lookahead().roll_out:
             cells = space.players["policies"]["memory"]["cell"][: space.seats, :2, :FACTS]
             found.append(Told.of(cells[:, OWN] - cells[:, AT_FIRST]))
         return result

@@ -25,7 +25,7 @@ def new_match(name: str, players: int, strategy: str = "random", deal_mode: str 
 
 
 def begun(name: str, match: Any, block: int, rotation: int, order: tuple[int, ...] = ()) -> Any:
-    return game(name).begin(match.setting, len(match.seats), block, rotation, order=order)
+    return game(name).state().begin(match.setting, len(match.seats), block, rotation, order=order)
 
 
 def line_of(match: Any, choices: Any) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def test_the_script_is_the_trace_of_the_match(name: str) -> None:
     own_header, *own = state.script()
     assert own == lines
     assert own_header["source"].items() <= header["source"].items()
-    again = game(name).replay([header, *lines])
+    again = game(name).state().replay([header, *lines])
     assert again.state() == state.state()
     assert sorted(again.rows().games["total"][0]) == sorted(state.rows().games["total"][0])
 

@@ -21,7 +21,7 @@ from tests.search.tables import SILVER, decisions, recorded, table
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
-AHEAD = SILVER.looks_ahead
+AHEAD = SILVER.lookahead()
 
 
 def entry(text: str) -> Any:

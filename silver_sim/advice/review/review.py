@@ -171,7 +171,7 @@ def _about(game: PlayedGame, case: Case) -> str:
 
 def _ends(game: PlayedGame, line: Line) -> bool:
     """Whether an answer is what ends a deal: it "calls"."""
-    return f"{game.game.decision_text().kind(line)}s" == game.game.looks_ahead.ends
+    return f"{game.game.decision_text().kind(line)}s" == game.game.lookahead().ends
 
 
 def _mistake(game: PlayedGame, judge: Judge, asker: Asker, place: int, case: Case) -> Mistake:

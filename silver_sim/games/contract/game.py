@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from importlib import import_module
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from silver_sim.errors import UserError
 from silver_sim.games.measures import DEFAULT_WORDS, BlockNumber, Breakdown, Measure, Words
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract.progress import DecisionText, GameState, Line, Refereed
+    from silver_sim.columns import File
+    from silver_sim.games.contract.progress import DecisionText, GameState, Line
     from silver_sim.games.contract.table import Follower, Match, Prober
     from silver_sim.games.lookahead import Lookahead
     from silver_sim.games.positions import Positions
@@ -80,12 +80,10 @@ class GameInfo:
     A game's package has a module ``info`` with an ``INFO``; it imports no compiled code.
     """
 
-    package: str  # the dotted name of its package: how other processes find it
-    name: str
+    package: str  # the dotted name of its package, whose last word is the game's own
     title: str  # as people say it
     min_seats: int
     max_seats: int
-    totals_add: bool = True  # a total is the sum of the scores of the rounds
     rounds_a_game: Callable[[Any], int] | None = None  # under a rule set; None: it varies
     points_limit: Callable[[Any], int] | None = None  # points of somebody that end the game
     winner_starts: Callable[[Any], bool] | None = None  # the best of a deal the next; else in turn
@@ -112,10 +110,9 @@ class GameInfo:
     endings: Mapping[str, Ending] = field(default_factory=dict)  # by what ``ENDING`` may say
     heuristics: Sequence[str]  # plain strategies: of examples, checks, and to measure speed
     wrappers: Mapping[str, str]  # the words of wrappers, and how each is typed
-    trace_format: str = ""  # the ``format`` of the headers of its traces; empty: it has none
     deal_modes: Sequence[str] = DEAL_MODES  # the first one is the default
     complements: bool = True  # whether every deck has a complement
-    files: str = ""  # function of the tables of its runs: ``columns.File`` by name; ``module:name``
+    files: Callable[[], Mapping[str, File]] = dict  # the tables of its runs, by name
     gallery: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
     # by page, what is most asked for first: an experiment that comes with the program, and what is
     # changed in it; or ``PROFILED``
@@ -123,18 +120,25 @@ class GameInfo:
     profiled: str = ""  # the strategy whose profile the gallery shows
     abilities: Sequence[AbilityTable] = ()  # where each restriction is measured
 
-    # Kinds of study of this game alone, ``module:name`` of a ``studies.core.kind.Kind`` each.
+    # Kinds of study of this game alone, and what pages and profiles say of it; what stands in rooms
+    # above this one is named, as ``module:name``.
     kinds: Sequence[str] = ()
-
-    # what pages and profiles say of this game alone; functions and classes as ``module:name``
     words: Words = DEFAULT_WORDS
     sections: Mapping[str, Sequence[str]] = field(default_factory=dict)  # ``report.sections.game``
     behaviours: Sequence[Measure] = ()
-    asked: str = ""  # options by which a position is told -> Told (``games.positions``)
     themes: Sequence[Theme] = ()  # of puzzles
     trained_by: Sequence[str] = ()  # strategies whose answers tell how hard a puzzle is, best last
-    thumb: str = ""  # its rules of thumb: ``games.thumb.Topics``
     profile: str = ""  # what a profile tells beside rows of games: ``studies.profile.observation``
+
+    @property
+    def name(self) -> str:
+        """The word by which it is chosen."""
+        return self.package.rpartition(".")[2]
+
+    @property
+    def trace_format(self) -> str:
+        """The ``format`` of the headers of its traces."""
+        return f"{self.name}-trace"
 
     def asked_at(self, question: str) -> str:
         """What a question of the machine asks, in words."""
@@ -149,91 +153,56 @@ class Game(GameInfo):
     A game's package has a module ``game`` with a ``GAME``.
     """
 
-    functions: Sequence[str]  # the question functions that a strategy may have
-    door: Sequence[str]  # the module that strategies import, and the one that seats them
-    engine: str  # the module of the loop that plays; empty if nothing of it is compiled
-    compile_last: Callable[[], None]  # of the loop, what is needed last: for another process
-    kernels: int = 0  # about how many functions are compiled for the first games
-    kernels_ahead: int = 0  # and how many more for the first advice
+    answers: Any  # how strategies are asked: a ``table.seat_function.Answers``
+    kernels: tuple[int, int] = 0, 0  # compiled for the first games, more for the first advice
     rule_set: Callable[[dict[str, Any]], Any]  # from plain data; raises UserError
     parse_field: Callable[[str], tuple[str, Any]]  # of ``--set field=value``; raises UserError
-    seat_source: Callable[..., str]  # (module, defined, parameter types) -> source text
-    # record types that a seat function gets after the question; none: no strategy is compiled
-    records: Sequence[Any]
-    # (seats, setting) -> Match that writes Rows; for studies of decisions a DecidingMatch
+    # (seats, setting) -> Match that writes Rows; for studies of decisions a ``table.TableMatch``
     match: Callable[..., Any]
-    forking: Callable[..., Match]  # (seats, setting, rates) -> Match that writes Forks
-    parameters: int  # most parameters of a strategy
-    policies: int  # most strategies that share a seat
-    # one game at a time
-    # (setting, players, block, rotation=0, order=()) -> its first question. Player i of the line-up
-    # sits in place i of the circle, or player order[i]; place i is seat (i + rotation) % players
-    begin: Callable[..., GameState]
-    # (script, seed=0) -> where the script ends; deals to come are those of block 0 of the seed.
-    # UserError for a line that is not legal, or no line
-    replay: Callable[..., GameState]
-    # (setting, states) -> the game that stands at an array of one state
-    standing: Callable[..., GameState] = lacking
-    value_function: str  # hash of the frozen one by which the luck of the cards is told
-
-    # For studies of decisions, files and traces.
+    policies: int = 8  # most strategies that share a seat
+    value_function: str = ""  # hash of the frozen one by which the luck of the cards is told
     row_columns: Mapping[str, Callable[[Any, int], Mapping[str, Any]]]  # by table of rows:
     # (records, players) -> columns beside table, block and rotation, as arrays of narrow types
+
+    # What is imported when it is first asked for: a function of each object
+    state: Callable[[], type[GameState]]  # its games in progress
+    forking: Callable[..., Match] = lacking  # (seats, setting, rates) -> Match that writes Forks
     probe: Callable[..., Prober] = lacking  # (seats, setting); seats[0] is asked again
     follower: Callable[..., Follower] = lacking  # (seats, setting)
     decision_text: Callable[[], DecisionText] = lacking
-    trace: Callable[[Any, int, int], Iterator[dict[str, Any]]] = lacking
-    # (match, block, rotation) -> the lines of the game
-    referee: Callable[[Line], Refereed] = lacking  # header of a trace -> its game; UserError
-    lookahead: str = ""  # a ``Lookahead``, as ``module:name``; empty: its seats cannot look ahead
-    positions: str = ""  # ``games.positions.Positions``, as ``module:name``; empty: it has none
-    encoding: str = ""  # ``games.table.encoding.Encoding``, as ``module:name``; empty: it has none
-    notes: str = ""  # ``games.text.notes.NotesFormat``, as ``module:name``; empty: it has none
+    lookahead: Callable[[], Lookahead] = lacking
+    positions: Callable[[], Positions] = lacking
+    encoding: Callable[[], Any] = lacking  # a ``table.encoding.Encoding``
+    notes: Callable[[], Any] = lacking  # a ``text.notes.NotesFormat``
+    asked: Callable[[Any], Any] = lacking  # options by which a position is told -> Told
+    thumb: Callable[[], Any] = lacking  # its rules of thumb: ``games.thumb.Topics``
+
+    @property
+    def engine(self) -> str:
+        """The module of the loop that plays; empty if nothing of it is compiled."""
+        loop = getattr(self.match, "engine", None)
+        return loop.play_blocks.__module__ if loop else ""
+
+    @property
+    def door(self) -> tuple[str, ...]:
+        """The modules that strategies import, and the one that seats them."""
+        endings = (ending.module for ending in self.endings.values())
+        return self.strategy_module, self.answers.maker, *endings
 
     @property
     def sources(self) -> tuple[str, ...]:
         """The modules that, with all that they import, are what plays."""
         return f"{self.package}.game", *self.door, *([self.engine] if self.engine else [])
 
-    @property
-    def looks_ahead(self) -> Lookahead:
-        """What it brings so that seats can look ahead; UserError if they cannot."""
-        if not self.lookahead:
-            raise UserError(
-                f"in {self.title} no strategy can look ahead",
-                help="leave +search out, or name another game: --game silver",
-            )
-        found: Lookahead = resolve_name(self.lookahead)
-        return found
+    def compile_last(self) -> None:
+        """Compile the machine, to whose answers the loop comes last: for another process."""
+        machine = self.match.engine.machine  # type: ignore[attr-defined]
+        machine.answer.compile(machine.state, machine.choice)
 
-    @property
-    def tells_positions(self) -> Positions:
-        """How its positions are told in one line; UserError if they cannot be."""
-        if not self.positions:
-            raise UserError(
-                f"positions of {self.title} cannot be told in one line",
-                help="name another game: --game silver",
-            )
-        found: Positions = resolve_name(self.positions)
-        return found
-
-    @property
-    def in_numbers(self) -> Any:
-        """Its answers as numbers and its sights as vectors: an ``Encoding``; UserError if none."""
-        if not self.encoding:
-            raise UserError(
-                f"{self.title} is not told in numbers", help="name another game: --game silver"
-            )
-        return resolve_name(self.encoding)
-
-    @property
-    def takes_notes(self) -> Any:
-        """How notes of it are read and written: a ``NotesFormat``; UserError if they are not."""
-        if not self.notes:
-            raise UserError(
-                f"nobody takes notes of {self.title}", help="name another game: --game silver"
-            )
-        return resolve_name(self.notes)
+    def trace(self, match: Any, block: int, rotation: int) -> Iterator[Line]:
+        """The lines of the game that a match plays; UserError if it writes none."""
+        lines: Iterator[Line] = getattr(match, "trace", lacking)(block, rotation)
+        return lines
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         """The game of a package travels to another process as the name of that; a variant whole."""

@@ -1,13 +1,12 @@
-"""A game in progress, answer by answer, and how its decisions are told."""
+"""A game in progress, answer by answer, and how a decision of it is told."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from enum import IntEnum
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract.table import Rows
+    from silver_sim.games.contract.table import Rows, Setting
     from silver_sim.games.positions import Picture
 
 Line = dict[str, Any]  # plain data that JSON can say
@@ -16,12 +15,31 @@ Line = dict[str, Any]  # plain data that JSON can say
 class GameState(Protocol):
     """One game in progress: the same rules as in a match, one answer at a time.
 
-    Plays on by itself to the next question, so that somebody must answer unless the game is
-    ``over``. Deals are those of the match with the same setting, block and rotation.
-
     Answers and the lines of a script are plain data in the game's own format. ``chance`` is a
     stream of ``silver_sim.rng``: what is drawn from it is the same wherever it stands the same.
     """
+
+    @classmethod
+    def begin(
+        cls,
+        setting: Setting,
+        players: int,
+        block: int,
+        rotation: int = 0,
+        order: Sequence[int] = (),
+    ) -> Self:
+        """The game that a match with this setting plays, at its first question.
+
+        Player i of the line-up sits in place i of the circle, or player ``order[i]``; place i is
+        seat (i + rotation) % players.
+        """
+
+    @classmethod
+    def replay(cls, script: Sequence[Line], seed: int = 0) -> Self:
+        """Where a script ends; deals to come are those of block 0 of the seed.
+
+        UserError for a line that is not legal, or no line.
+        """
 
     @property
     def players(self) -> int:
@@ -33,11 +51,11 @@ class GameState(Protocol):
 
     @property
     def seat(self) -> int | None:
-        """The seat that must answer; None if the game is over."""
+        """The seat that must answer; None: nobody, as at the end."""
 
     @property
     def question(self) -> str | None:
-        """What it is asked: one of the game's words; None if the game is over."""
+        """What it is asked: one of the game's words; None if nobody is."""
 
     def sight(self, seat: int) -> Line:
         """All that a seat may know now, and nothing else."""
@@ -55,7 +73,7 @@ class GameState(Protocol):
         """
 
     def answer(self, answer: Line) -> None:
-        """Play on with this answer.
+        """Play on with this answer to the next question, through deals.
 
         UserError with the reason if it is not legal, or not an answer; then nothing has changed.
         """
@@ -74,20 +92,54 @@ class GameState(Protocol):
     def rows(self) -> Rows:
         """The rows of this game as a match writes them; UserError if it is not over."""
 
-    def state(self) -> Line:
-        """Everything that there is, as the dealer sees it."""
+    def state(self, game: int = 0) -> Line:
+        """Everything that there is, as the dealer sees it; ``game`` is its number in a file."""
 
     def check(self) -> Sequence[str]:
         """What is inconsistent in the state, in words; empty if all is well."""
 
     def script(self) -> Sequence[Line]:
-        """The game so far as text, one line each: ``Game.replay`` comes to the same state.
+        """The game so far as text, one line each: ``replay`` comes to the same state.
 
         Not of a game in which cards were dealt anew: earlier answers may not be legal in it.
         """
 
+    # For files, stories and advice: a game that has no traces may lack all that follows. It is made
+    # of a header, a line or as read; then deals come from the lines that are played.
 
-def _act_of(line: dict[str, Any]) -> str:
+    header: Any  # players, start, rules, totals, information
+    games: Any  # an array of one state
+
+    def __init__(self, header: Any) -> None:
+        """UserError for a line that is no header."""
+
+    @classmethod
+    def standing(cls, setting: Setting, states: Any) -> Self:
+        """The game that stands at an array of one state; deals to come are those of block 0."""
+
+    def play(self, line: Line) -> None:
+        """Play a deal, a decision or the result.
+
+        UserError for a line that is not legal, not of the format, or comes at the wrong time.
+        """
+
+    def result(self) -> Line | None:
+        """The result of the game; None while it is unfinished."""
+
+    def choice(self, line: Line) -> Any:
+        """The decision that a line tells, as an array of one; UserError if it tells none."""
+
+    def what_is_legal(self) -> str:
+        """What may follow now, as a person reads it."""
+
+    def picture(self, viewer: int | None = None) -> Picture:
+        """What there is to draw, seats from 0: all cards, or those that the viewer knows."""
+
+    def story(self) -> Any:
+        """How it is told in words: a ``text.telling.Telling``."""
+
+
+def _act_of(line: Line) -> str:
     return str(line["act"]).replace("_", " ")
 
 
@@ -96,95 +148,18 @@ def _no_phase(_: Any) -> str:
 
 
 class DecisionText(NamedTuple):
-    """How a game tells of the decision at which a match stands.
+    """How a game tells of the decision at which a match stands."""
 
-    Each function but ``in_words`` and ``kind`` takes the match.
-    """
-
-    question: Callable[[Any], str]  # the name of the question
-    where: Callable[[Any], dict[str, int]]  # block, rotation, seat and what else counts
-    line: Callable[[Any, Any], dict[str, Any]]  # choices as a line of a trace, with its "act"
-    in_words: Callable[[dict[str, Any]], str]  # such a line for people
-    position: Callable[[Any], list[str]]  # what the seat that must decide sees, line by line
+    in_words: Callable[[Line], str]  # a decision as a line of a trace, for people
+    position: Callable[[Any], list[str]]  # match -> what the seat to decide sees, line by line
     legend: Sequence[str]  # of its signs
-    has_a_say: Callable[[Any], bool]  # whether the strategy is asked, not the house
-    kind: Callable[[dict[str, Any]], str] = _act_of  # such a line as one of a few kinds of act
+    has_a_say: Callable[[Any], bool]  # match -> whether the strategy is asked, not the house
+    kind: Callable[[Line], str] = _act_of  # such a line as one of a few kinds of act
     phases: Sequence[str] = ()  # of a deal, in order
-    phase: Callable[[Any], str] = _no_phase  # in which of them the match stands
+    phase: Callable[[Any], str] = _no_phase  # match -> in which of them it stands
 
-
-class Story(Protocol):
-    """A game in words, told line by line."""
-
-    def opening(self, game: int) -> Iterable[str]:
-        """Who plays by which rules; ``game`` counts from 0 in its file."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """What the seats are called."""
-
-    def introduction(self, game: int) -> Iterable[str]:
-        """Who plays by which rules; ``game`` counts from 0 in its file."""
-
-    def say(self, line: Line, state: Line) -> Any:
-        """What a deal or a decision did, in its parts: a ``text.telling.Said``."""
-
-    def tell(
-        self, decision: int | None, line: Line, state: Line, remark: str = ""
-    ) -> Iterable[str]:
-        """What a deal or a decision did: its number, None of a deal, and the state after it."""
-
-    def closing(self, result: Line | None) -> Iterable[str]:
-        """Who won; None is a script that stops before the end."""
-
-
-class Refereed(Protocol):
-    """One game of a trace, played while its lines are read."""
-
-    header: Any
-    games: Any  # an array of one state
-
-    @property
-    def asks(self) -> bool:
-        """Whether a seat must decide."""
-
-    @property
-    def seat(self) -> int:
-        """Who must decide, or did last."""
-
-    @property
-    def question(self) -> IntEnum:
-        """Where the machine stands."""
-
-    def record(self) -> None:
-        """Write down from now on what is done, by which beliefs go."""
-
-    def play(self, line: Line) -> None:
-        """Play a deal, a decision or the result.
-
-        UserError for a line that is not legal, not of the format, or comes at the wrong time.
-        """
-
-    def state(self, game: int = 0) -> Line:
-        """Everything that there is; ``game`` is the number of the game in its file."""
-
-    def result(self) -> Line | None:
-        """The result of the game; None while it is unfinished."""
-
-    def shares(self) -> list[float] | None:
-        """What each seat won of the game; None while it is unfinished."""
-
-    def choice(self, line: Line) -> Any:
-        """The decision that a line tells, as an array of one; UserError if it tells none."""
-
-    def copy(self) -> Self:
-        """The same game again."""
-
-    def what_is_legal(self) -> str:
-        """What may follow now, as a person reads it."""
-
-    def picture(self, viewer: int | None = None) -> Picture:
-        """What there is to draw, seats from 0: all cards, or those that the viewer knows."""
-
-    def story(self) -> Story:
-        """How it is told in words."""
+    @staticmethod
+    def line(match: Any, choices: Any) -> Line:
+        """Choices, an array of one, as a line of a trace, with its "act"."""
+        line: Line = match.notation.decision(match.seat, choices[0])
+        return line

@@ -97,7 +97,7 @@ class TableProbe:
         self._snapshots = Snapshots(match)
         self._tables = self._snapshots.tables
         engine = match.engine
-        self._choices = np.zeros(1, engine.choice)
+        self._choices = np.zeros(1, engine.machine.choice)
         self._choice_view = engine.views()[1]
         self._choice = self._choice_view.of(self._choices)
         self._chance = np.zeros(1, STREAM)

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from silver_sim.games.contract.seats import ACT
+from silver_sim.games.table.policy import PARAMETERS
 
 STATE = "params, memory, rng"
 ARGUMENTS = f"(sight, {STATE})"  # of a question function
@@ -20,10 +21,16 @@ class Answers(NamedTuple):
     """How the answers of a game's question functions become choices."""
 
     maker: str  # the module that makes the text
+    records: Sequence[Any]  # the types that a seat function gets after the question
     putters: str  # the module of the functions that write a choice
     puts: Mapping[Any, tuple[str, str]]  # by question: the function, and what is written
     first: Mapping[str, Sequence[str]] = {}  # by function: lines that come before the questions
     by_number: str = ""  # the module whose ``put_action`` writes the choice of an ``act``
+
+    @property
+    def parameters(self) -> int:
+        """The most parameters of a strategy."""
+        return PARAMETERS
 
     @property
     def functions(self) -> tuple[str, ...]:

@@ -7,11 +7,10 @@ from typing import Any
 
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract.progress import Line
-from silver_sim.games.table.match import TableMatch
 
 
-def trace_game(match: TableMatch, block: int, rotation: int) -> Iterator[Line]:
-    """The lines of one game, from the header to the result.
+def trace_game(match: Any, block: int, rotation: int) -> Iterator[Line]:
+    """The lines of one game of a ``TableMatch``, from the header to the result.
 
     If a strategy fails, the lines so far are yielded before the StrategyError is raised.
     """
@@ -41,7 +40,7 @@ def trace_game(match: TableMatch, block: int, rotation: int) -> Iterator[Line]:
     yield {"result": notation.result(match.states, deals)}
 
 
-def _header(match: TableMatch, block: int, rotation: int) -> Any:
+def _header(match: Any, block: int, rotation: int) -> Any:
     players = len(match.seats)
     seated = [match.seats[(seat - rotation) % players].label for seat in range(players)]
     source = {"seed": match.setting.seed, "block": block, "rotation": rotation}

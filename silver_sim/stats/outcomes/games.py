@@ -66,8 +66,7 @@ def arrays(frames: Frames, players: Sequence[int], game: GameInfo) -> Iterator[G
         here = pl.col("table").is_in([table for table in tables if players[table] == n])
         rounds = frames["rounds"].filter(here).sort(*GAME, "round") if game.rounds else None
         found = _arrays(frames["games"].filter(here).sort(GAME), rounds, n)
-        adds = game.rounds and game.totals_add
-        if adds and not (found.scores.sum(axis=2) == found.totals).all():
+        if game.rounds and not (found.scores.sum(axis=2) == found.totals).all():
             raise ValueError("a block is not whole")
         yield found
 

@@ -30,7 +30,7 @@ class Beliefs(Scoring):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
-        experiment, ahead = self.experiment, setup.game.looks_ahead
+        experiment, ahead = self.experiment, setup.game.lookahead()
         self.models = setup.entry(ahead.mix)
         plan = JudgingPlan(every=experiment.every, worlds=experiment.worlds)
         self.others = setup.labels(experiment.others)

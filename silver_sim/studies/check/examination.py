@@ -54,7 +54,7 @@ class Examination:
     def __init__(self, entry: Entry, game: Game, deals: int, deadline: float) -> None:
         self.label, self.deals = entry.label, deals
         [policy] = entry.policies
-        self.file, self.functions = policy.file, game.functions
+        self.file, self.functions = policy.file, game.answers.functions
         self.player = Player(policy, game, deadline=deadline)
         self.plain = Player(policy, game, compiled=False)
         self.seat = SeatSetup(entry.label, [self.player])

@@ -131,9 +131,9 @@ class Plan:
         """The modules that, with everything they import, play the games."""
         found = {each for table in self.tables for each in table.sources}
         if self.goes_by:
-            from silver_sim.search.frozen import sources
+            from silver_sim.search.frozen import SOURCES
 
-            found |= {*sources(self.game)}
+            found |= {*SOURCES}
         return tuple(found)
 
 
@@ -193,7 +193,7 @@ def _forking_spec(table: Table) -> dict[str, Any]:
 def _judging_spec(table: Table) -> dict[str, Any]:
     if table.judging is None:
         return {}
-    told = {"models": table.judging.models.label, "questions": table.game.looks_ahead.questions}
+    told = {"models": table.judging.models.label, "questions": table.game.lookahead().questions}
     return {"judges": table.judging.plan._asdict() | told}
 
 

@@ -99,7 +99,7 @@ class Asker:
         if every:
             self._referee.begin()
         for number, choices in enumerate(self._played(block)):
-            here = text.where(leader)
+            here = leader.where
             others = self._asked(led=here == parted)
             if every:
                 self._weighs.follow(leader)
@@ -109,7 +109,7 @@ class Asker:
             says, asked_says = (text.has_a_say(match) for match in (leader, self._shadow))
             if not (says or asked_says) or not self._is_compared(here):
                 continue
-            question = text.question(leader)
+            question = leader.question
             found.asked[question] += 1
             if lines[0] == lines[1]:
                 continue
@@ -158,7 +158,7 @@ class Asker:
     def _picture(self) -> Picture | None:
         """The position as cards; None if the game draws none, or a seat may not know all of it."""
         comparison = self._comparison
-        notation = comparison.game.tells_positions
+        notation = comparison.game.positions()
         policies = [*comparison.a.policies, *comparison.b.policies]
         if notation.picture is None or any(each.limits != FREE for each in policies):
             return None

@@ -178,4 +178,4 @@ def what_others_are(a: Entry, game: Game, files: Files) -> Entry:
     If A has wrappers or is a mix, the strategies that searches assume by default.
     """
     plain = len(a.policies) == 1 and a.search is None and a.policies[0].limits == FREE
-    return a if plain else read_entry(game.looks_ahead.mix, files, game)
+    return a if plain else read_entry(game.lookahead().mix, files, game)

@@ -84,7 +84,7 @@ class _Groups:
     def __init__(self, comparison: Comparison, sampling: Sampling) -> None:
         self._seats, self._sampling = comparison.changing, sampling
         self._all_made = comparison.of_b  # all were made in the games, so none is the first
-        self._consequences = comparison.game.looks_ahead.consequences
+        self._consequences = comparison.game.lookahead().consequences
         self._deal = comparison.game.words.deal
 
     def by(

@@ -37,7 +37,7 @@ class Predictions(NamedTuple):
         """Those of the rows of a table, of this number in the run."""
         game, rules, players = table.game, table.setting.rules, table.players
         games, rounds = (frames[name].filter(pl.col("table") == number) for name in FRAMES)
-        privilege = game.looks_ahead.privilege  # whether a deal won one (``Finish.privileged``)
+        privilege = game.lookahead().privilege  # whether a deal won one (``Finish.privileged``)
         scores = [f"score_{player}" for player in range(players)]
         key = ["block", "rotation"]
         points = rounds.with_columns(

@@ -120,7 +120,7 @@ class LineForecastMatch(ForecastMatch):
     """The same from what a user would type for each decision; the rest is as in real positions."""
 
     def _stand(self, table: AdviceTable, key: tuple[int, int]) -> int:
-        match, notation = self._match, self._game.tells_positions
+        match, notation = self._match, self._game.positions()
         told = notation.typed(notation.read(notation.write(match.states)))
         table.put(position_told(self._game, told), key[0] >> 1)
         place = np.zeros(1, np.int64)

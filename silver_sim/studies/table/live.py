@@ -80,7 +80,7 @@ class LiveGame:
         for place, typed in enumerate(invitation.against):
             other = place + (place >= seat)
             self.opponents[other] = strategy(typed, game=kind, strategies=strategies)
-        self.form: NotesFormat = registry.game(kind).takes_notes
+        self.form: NotesFormat = registry.game(kind).notes()
         self.begin()
 
     def begin(self) -> None:
@@ -171,7 +171,7 @@ class LiveGame:
     def _referee(self, lines: Sequence[Line] = ()) -> Any:
         """A referee of the game's header, who has played these lines."""
         header, *_ = self._script()
-        referee = self.game.kind.referee(header)
+        referee = self.game.kind.state()(header)
         for line in lines:
             referee.play(line)
         return referee

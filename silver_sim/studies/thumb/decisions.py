@@ -71,7 +71,7 @@ class Decisions(NamedTuple):
 
 
 def _named(game: Game, numbers: np.ndarray) -> Known:
-    return dict(zip((each.name for each in game.looks_ahead.numbers), numbers.T, strict=True))
+    return dict(zip((each.name for each in game.lookahead().numbers), numbers.T, strict=True))
 
 
 class _Table:
@@ -131,7 +131,7 @@ class _Table:
 def decisions(asked: TopicGames, games: int, threads: int, progress: Progress) -> Decisions:
     """The decisions of so many games; the numbers of players come in turn."""
     own, players = threading.local(), asked.topic.players
-    width = len(asked.game.looks_ahead.numbers)
+    width = len(asked.game.lookahead().numbers)
     none = Decisions._make([*np.zeros((4, 0), np.int64), np.zeros((0, width), np.float32)])
 
     def task(numbers: Sequence[int]) -> Decisions:

@@ -5,7 +5,6 @@ from silver_sim.games.measures import Words
 
 INFO = GameInfo(
     package="tests.games.toy",
-    name="toy",
     title="High card",
     min_seats=2,
     max_seats=6,

@@ -40,7 +40,6 @@ LAID = BlockNumber("laid", "rounds", "laid_i", each_player=True)
 LEADS = BlockNumber("first_leads", "rounds", where=(("round", 1), ("start", PLAYER)))
 DICE = GameInfo(
     package="tests.dice",
-    name="dice",
     title="Dice",
     min_seats=2,
     max_seats=6,

@@ -100,7 +100,7 @@ def test_the_same_worlds_come_again_only_where_they_should(name: str) -> None:
 @pytest.mark.parametrize("name", registry.names())
 def test_consequences_agree_with_each_other(name: str) -> None:
     """A call of two seats is of one; who goes out has no card; own and others' points are told."""
-    names = [each.name for each in registry.game(name).looks_ahead.consequences]
+    names = [each.name for each in registry.game(name).lookahead().consequences]
     led = np.concatenate([first.led.reshape(-1, len(names)) for first, *_ in positions(name)])
     of = {each: led[:, place] for place, each in enumerate(names)}
     assert (of["turns"] >= 0).all()

@@ -1,7 +1,6 @@
 """Rules of thumb: where their numbers come from, and what is told of them."""
 
 from dataclasses import replace
-from pkgutil import resolve_name
 from typing import Any
 
 import numpy as np
@@ -110,10 +109,10 @@ def test_no_headline_says_what_is_kept_of_a_gain_that_may_be_nothing() -> None:
 @pytest.mark.parametrize("game", names())
 def test_every_rule_of_a_game_scores_what_a_seat_may_know(game: str) -> None:
     played = game_named(game)
-    columns = played.looks_ahead.numbers
+    columns = played.lookahead().numbers
     known = {each.name: np.full(6, np.nan) for each in columns}
-    for topic in resolve_name(played.thumb).topics:
-        assert set(topic.asks) <= set(played.looks_ahead.questions)
+    for topic in played.thumb().topics:
+        assert set(topic.asks) <= set(played.lookahead().questions)
         assert len(topic.option(known)) == 6
         for each in (topic.never, topic.usual, *topic.rules):
             for setting in each.settings:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel, trailing_zeros
+from silver_sim.games.rules.machine import Machine
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.rules.deck import (
     discard_card,
@@ -33,7 +34,9 @@ from silver_sim.games.silver.rules.powers import (
     witch_other,
     witch_own,
 )
-from silver_sim.games.silver.rules.questions import RIGHT, Act, Question, Source
+from silver_sim.games.silver.rules.questions import CHOICE, RIGHT, Act, Question, Source
+from silver_sim.games.silver.rules.refusal import refusal
+from silver_sim.games.silver.rules.state import STATE
 from silver_sim.games.silver.rules.turn import advance, after_first_look, call
 from silver_sim.games.silver.rules.village import count, free_cards, hidden_cards
 
@@ -267,3 +270,6 @@ def target_act(question):
     if question == Question.WITCH:
         return Act.WITCH
     return Act.ROB
+
+
+MACHINE = Machine(Question, Question.FIRST_LOOK, STATE, CHOICE, refusal, answer)

@@ -8,8 +8,6 @@ from silver_sim.games.table.policy import MEMORY, PARAMS
 from silver_sim.games.table.seat_function import ARGUMENTS, Answers
 from silver_sim.rng import SUPPLY
 
-RECORDS = (SIGHT, PARAMS, MEMORY, SUPPLY, CHOICE)  # what a seat function gets after the question
-
 # Question: the function that answers it, and how its answer becomes a choice.
 _PUTS = {
     Question.FIRST_LOOK: ("first_look", f"put_slots(choice, {Act.LOOK:d}, whole({{}}))"),
@@ -35,6 +33,7 @@ _FREE_ACT = (
 )
 ANSWERS = Answers(
     maker=__name__,
+    records=(SIGHT, PARAMS, MEMORY, SUPPLY, CHOICE),
     putters="silver_sim.games.silver.seat.answers",
     by_number="silver_sim.games.silver.seat.observation",
     puts=_PUTS,

@@ -20,7 +20,9 @@ def test_the_judge_follows_the_script_of_a_game(seed: int) -> None:
     rng = Random(seed)
     header = random_header(rng)
     setting = Setting(GAME.rule_set(header["rules"]), seed, "physical", "stop")
-    game = GAME.begin(setting, header["players"], block=rng.randrange(3), rotation=rng.randrange(2))
+    game = GAME.state().begin(
+        setting, header["players"], block=rng.randrange(3), rotation=rng.randrange(2)
+    )
     seen = []
     while not game.over:
         answers = game.answers(MOST_ANSWERS)

@@ -86,7 +86,7 @@ def test_the_others_see_what_they_would_see_then() -> None:
 
 def test_every_hidden_card_lies_everywhere_equally_often() -> None:
     """Of four hidden cards one comes to each of two seats: twelve ways."""
-    states = begun(3, hand_size=1).states
+    states = begun(3, hand_size=1).games
     states["deck"] = 0b11111
     states["hand"][0, :3] = 1 << 0, 1 << 1, 1 << 2
     states["seat"] = 0

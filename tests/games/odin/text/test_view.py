@@ -79,10 +79,10 @@ def test_a_match_tells_of_the_decision_at_which_it_stands() -> None:
     text = GAME.decision_text()
     decisions = match.decisions(0, 0)
     choices = next(decisions)
-    while choices is None or text.question(match) != "follow":
+    while choices is None or match.question != "follow":
         choices = next(decisions)
     line = text.line(match, choices)
-    assert line["seat"] == match.seat == text.where(match)["seat"]
+    assert line["seat"] == match.seat == match.where["seat"]
     assert text.in_words(line).split()[0] == line["act"]
     assert text.position(match)[0].startswith(f"seat {match.seat}  ")
     assert text.has_a_say(match)

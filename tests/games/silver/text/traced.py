@@ -77,7 +77,7 @@ def check_game(match: SilverMatch, block: int, rotation: int) -> int:
     """Check one game; AssertionError names it. Returns the number of positions compared."""
     where = f"block {block}, rotation {rotation}"
     watched = Watched(match)
-    header, *lines = list(trace_game(watched, block, rotation))  # type: ignore[arg-type]
+    header, *lines = list(trace_game(watched, block, rotation))
     replay = Replay(header)
     replay.play(lines[0])
     for number, (line, simulated) in enumerate(zip(lines[1:], watched.positions, strict=True)):
