@@ -126,12 +126,12 @@ class LabelledGames:
     def __init__(self, spec: Spec) -> None:
         """UserError if a strategy cannot play, or a question is none of the game's."""
         self.spec, game = spec, game_named(spec.game)
-        ahead = game.lookahead()
-        strange = [each for each in spec.questions if each not in ahead.questions]
+        ahead, asked = game.lookahead(), game.machine.asked
+        strange = [each for each in spec.questions if each not in asked]
         if strange:
             raise UserError(
                 f"{', '.join(strange)}: no question of {game.title}",
-                help="one of: " + ", ".join(ahead.questions),
+                help="one of: " + ", ".join(asked),
             )
         setting = Setting(game.rule_set({}), spec.seed, game.deal_modes[0], "stop")
         files = strategy_files(game.name, builtin_folder())

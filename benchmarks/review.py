@@ -136,7 +136,7 @@ class Bench:
 
     def played(self, match: TableMatch, block: int) -> PlayedGame:
         """A game of a match, as it is read from a script."""
-        lines = self.game.trace(match, block, 0)
+        lines = match.trace(block, 0)
         text = "".join(json.dumps(line) + "\n" for line in lines)
         [game] = games_of(Trace(BytesIO(text.encode()), f"block {block}"))
         return game

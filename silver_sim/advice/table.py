@@ -21,6 +21,7 @@ from silver_sim.games.contract.table import Setting, Waiting
 from silver_sim.games.positions import Place
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import Until
+from silver_sim.games.table.shadow import TableShadow
 from silver_sim.games.text.notes import Spoken
 from silver_sim.rng import seed_key
 from silver_sim.search.played_on import PlayedOn
@@ -91,7 +92,7 @@ class AdviceTable:
         setting = Setting(rules, 0, game.deal_modes[0], "count")
         seats = players.at(seat, number)
         self.match = game.match(seats, setting)
-        self._shadow = game.follower(seats, setting)
+        self._shadow: TableShadow = game.follower(seats, setting)
         policies = [each.policies[0] for each in seats]
         self._played = PlayedOn(self.match, game, None if players.alike else policies)
         self.match.searchers = ProgressProbe(self._played)

@@ -54,7 +54,7 @@ class DrawnDecisions(ABC):
 
     @abstractmethod
     def _judged_in(self, game: Iterator[Any]) -> Iterator[Any]:
-        """The rows of a game, an array of one each; it stops where ``DecidingMatch`` says."""
+        """The rows of a game, an array of one each; it stops as ``TableMatch.decisions``."""
 
     def _decisions(self, block: int, rotation: int) -> Iterator[Any]:
         self._keys.begin()
@@ -79,7 +79,7 @@ class DrawnDecisions(ABC):
         for name in ("block", "rotation"):
             row[name] = match.jobs[name]
         row["deal"], row["turn"] = match.deal_no, match.states["turn"]
-        row["question"] = self._ahead.questions.index(match.question)
+        row["question"] = match.engine.machine.asked.index(match.question)
         row["player"] = match.order[match.player]
         return row
 

@@ -35,7 +35,7 @@ class Weighed(NamedTuple):
 class Referee:
     """Weighs choices at the decisions of a match whose seats all have the strategy that plays on.
 
-    The match follows a game (``contract.Follower``): so the strategy remembers what it would.
+    The match follows a game (``games.table.shadow``): so the strategy remembers what it would.
     ``models`` is a mix of compiled strategies: what the others are taken for.
     """
 

@@ -155,7 +155,7 @@ class Labels(NamedTuple):
     def _positions(self) -> Iterator[tuple[int, Position, tuple[int, ...]]]:
         """The decisions at which a seat can look ahead, numbered from 1, and which these are."""
         found, asked = self.decisions, count(1)
-        questions = found.game.lookahead().questions
+        questions = found.game.machine.asked
         for (table,), games in found.games.group_by("table", maintain_order=True):
             match = found.match(int(table))
             write_down(match)

@@ -45,7 +45,7 @@ def script(game: str, first: str = "greedy", seed: int = 3) -> tuple[Line, ...]:
     files = strategy_files(game, builtin_folder())
     seats = [Players.read(kind, files, each).own for each in (first, "champion")]
     setting = Setting(kind.rule_set(SHORT[game]), seed, kind.deal_modes[0], "stop")
-    return tuple(kind.trace(kind.match(seats, setting), 0, 0))
+    return tuple(kind.match(seats, setting).trace(0, 0))
 
 
 def read(text: str) -> PlayedGame:

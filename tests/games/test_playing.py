@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from silver_sim.games.contract.table import Change, Prober, Rows
+from silver_sim.games.contract.table import Rows
 from silver_sim.games.registry import game, info, names
+from silver_sim.games.table.probe import Change
 from silver_sim.games.table.tracing import trace_game
 from tests.games.play import builtin_match, digest
 
@@ -96,7 +97,7 @@ def test_a_line_up_that_follows_itself_does_the_same_and_changes_nothing(name: s
 @EVERY_GAME
 def test_a_strategy_asked_again_answers_the_same_whatever_is_hidden(name: str) -> None:
     match = new_match(name, 3)
-    probe: Prober = game(name).probe(match.seats, match.setting)
+    probe = game(name).probe(match.seats, match.setting)
     asked = 0
     for point, _ in enumerate(probe.decisions(0, 1)):
         asked += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from importlib import import_module
@@ -13,10 +13,11 @@ from silver_sim.games.measures import DEFAULT_WORDS, BlockNumber, Breakdown, Mea
 
 if TYPE_CHECKING:
     from silver_sim.columns import File
-    from silver_sim.games.contract.progress import DecisionText, GameState, Line
-    from silver_sim.games.contract.table import Follower, Match, Prober
+    from silver_sim.games.contract.progress import DecisionText, GameState
+    from silver_sim.games.contract.table import Match
     from silver_sim.games.lookahead import Lookahead
     from silver_sim.games.positions import Positions
+    from silver_sim.games.rules.machine import Machine
 
 DEAL_MODES = ("lanes", "physical")  # how decks are dealt
 PROFILED: tuple[str, Mapping[str, Any]] = ("", {})  # in a gallery: the page of `profiled`
@@ -41,25 +42,13 @@ class Theme(NamedTuple):
     kinds: Sequence[str] = ()
     field: str = ""
 
-    def fits(self, question: str, kinds: Iterable[str], line: str) -> bool:
-        """Whether a decision is about it, of which these are the kinds of the best two answers."""
-        told = [each.partition(":")[0] for each in line.split()]
-        return (
-            (not self.questions or question in self.questions)
-            and (not self.kinds or any(each in self.kinds for each in kinds))
-            and (not self.field or self.field in told)
-        )
-
 
 class AbilityTable(NamedTuple):
-    """Where a restriction is measured: a strategy beside its copy that may not.
-
-    With an ``opponent`` it sits between the two copies, twice.
-    """
+    """Where a restriction is measured: a strategy beside its copy that may not."""
 
     word: str  # of the restrictions
     strategy: str
-    opponent: str = ""
+    opponent: str = ""  # sits between the two, twice
 
 
 class Ending(NamedTuple):
@@ -75,10 +64,7 @@ class Ending(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class GameInfo:
-    """What is known of a game without its engine: read by commands, tables and pages.
-
-    A game's package has a module ``info`` with an ``INFO``; it imports no compiled code.
-    """
+    """What is known of a game without its engine: its package has ``info`` with an ``INFO``."""
 
     package: str  # the dotted name of its package, whose last word is the game's own
     title: str  # as people say it
@@ -97,7 +83,6 @@ class GameInfo:
     enumerations: Sequence[type[IntEnum]] = ()
     random_strategy: str  # the one that plays at random
     win_unit: int = 1  # units of a win: more than 1 where wins are shared (columns ``won_i``)
-    rounds: bool = True  # whether it writes a table ``rounds``: round, start, score_i
     block_numbers: Sequence[BlockNumber] = ()
     measures: Sequence[Measure] = ()
     breakdowns: Sequence[Breakdown] = ()
@@ -105,8 +90,6 @@ class GameInfo:
     # For commands, experiments and files.
     strategy_module: str  # the one that strategies of the game import
     questions: Mapping[str, tuple[str, str]]  # by function: what is asked, what the house answers
-    # the functions that answer questions of the machine which have another name
-    answered_by: Mapping[str, str] = field(default_factory=dict)
     endings: Mapping[str, Ending] = field(default_factory=dict)  # by what ``ENDING`` may say
     heuristics: Sequence[str]  # plain strategies: of examples, checks, and to measure speed
     wrappers: Mapping[str, str]  # the words of wrappers, and how each is typed
@@ -120,8 +103,7 @@ class GameInfo:
     profiled: str = ""  # the strategy whose profile the gallery shows
     abilities: Sequence[AbilityTable] = ()  # where each restriction is measured
 
-    # Kinds of study of this game alone, and what pages and profiles say of it; what stands in rooms
-    # above this one is named, as ``module:name``.
+    # Kinds of study and words of this game alone: those of rooms above are named, ``module:name``.
     kinds: Sequence[str] = ()
     words: Words = DEFAULT_WORDS
     sections: Mapping[str, Sequence[str]] = field(default_factory=dict)  # ``report.sections.game``
@@ -140,18 +122,10 @@ class GameInfo:
         """The ``format`` of the headers of its traces."""
         return f"{self.name}-trace"
 
-    def asked_at(self, question: str) -> str:
-        """What a question of the machine asks, in words."""
-        known = self.questions.get(self.answered_by.get(question, question))
-        return known[0] if known else "what else to do in this turn"
-
 
 @dataclass(frozen=True, kw_only=True)
 class Game(GameInfo):
-    """One game of the toolkit: what is known of it, and its engine.
-
-    A game's package has a module ``game`` with a ``GAME``.
-    """
+    """One game: what is known of it, and its engine. Its package has ``game`` with a ``GAME``."""
 
     answers: Any  # how strategies are asked: a ``table.seat_function.Answers``
     kernels: tuple[int, int] = 0, 0  # compiled for the first games, more for the first advice
@@ -159,7 +133,6 @@ class Game(GameInfo):
     parse_field: Callable[[str], tuple[str, Any]]  # of ``--set field=value``; raises UserError
     # (seats, setting) -> Match that writes Rows; for studies of decisions a ``table.TableMatch``
     match: Callable[..., Any]
-    policies: int = 8  # most strategies that share a seat
     value_function: str = ""  # hash of the frozen one by which the luck of the cards is told
     row_columns: Mapping[str, Callable[[Any, int], Mapping[str, Any]]]  # by table of rows:
     # (records, players) -> columns beside table, block and rotation, as arrays of narrow types
@@ -167,8 +140,8 @@ class Game(GameInfo):
     # What is imported when it is first asked for: a function of each object
     state: Callable[[], type[GameState]]  # its games in progress
     forking: Callable[..., Match] = lacking  # (seats, setting, rates) -> Match that writes Forks
-    probe: Callable[..., Prober] = lacking  # (seats, setting); seats[0] is asked again
-    follower: Callable[..., Follower] = lacking  # (seats, setting)
+    probe: Callable[..., Any] = lacking  # (seats, setting) -> ``table.probe.TableProbe``
+    follower: Callable[..., Any] = lacking  # (seats, setting) -> ``table.shadow.TableShadow``
     decision_text: Callable[[], DecisionText] = lacking
     lookahead: Callable[[], Lookahead] = lacking
     positions: Callable[[], Positions] = lacking
@@ -194,15 +167,20 @@ class Game(GameInfo):
         """The modules that, with all that they import, are what plays."""
         return f"{self.package}.game", *self.door, *([self.engine] if self.engine else [])
 
+    @property
+    def machine(self) -> Machine:
+        """What asks, and judges and applies what is answered."""
+        machine: Machine = self.match.engine.machine  # type: ignore[attr-defined]
+        return machine
+
+    def asked_at(self, question: str) -> str:
+        """What a question of the machine asks, in words."""
+        known = self.questions.get(self.answers.function(question))
+        return known[0] if known else "what else to do in this turn"
+
     def compile_last(self) -> None:
         """Compile the machine, to whose answers the loop comes last: for another process."""
-        machine = self.match.engine.machine  # type: ignore[attr-defined]
-        machine.answer.compile(machine.state, machine.choice)
-
-    def trace(self, match: Any, block: int, rotation: int) -> Iterator[Line]:
-        """The lines of the game that a match plays; UserError if it writes none."""
-        lines: Iterator[Line] = getattr(match, "trace", lacking)(block, rotation)
-        return lines
+        self.machine.answer.compile(self.machine.state, self.machine.choice)
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         """The game of a package travels to another process as the name of that; a variant whole."""

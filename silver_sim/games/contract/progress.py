@@ -13,33 +13,23 @@ Line = dict[str, Any]  # plain data that JSON can say
 
 
 class GameState(Protocol):
-    """One game in progress: the same rules as in a match, one answer at a time.
+    """One game in progress, answer by answer, by the rules of a match.
 
-    Answers and the lines of a script are plain data in the game's own format. ``chance`` is a
-    stream of ``silver_sim.rng``: what is drawn from it is the same wherever it stands the same.
+    Answers and the lines of a script are plain data in the game's own format; ``chance`` is a
+    stream of ``silver_sim.rng``.
     """
 
     @classmethod
-    def begin(
-        cls,
-        setting: Setting,
-        players: int,
-        block: int,
-        rotation: int = 0,
-        order: Sequence[int] = (),
-    ) -> Self:
-        """The game that a match with this setting plays, at its first question.
+    def begin(cls, *place: Any, **more: Any) -> Self:
+        """The game that a match plays, at its first question.
 
-        Player i of the line-up sits in place i of the circle, or player ``order[i]``; place i is
-        seat (i + rotation) % players.
+        (setting, players, block, rotation=0, order=()): player i of the line-up sits in place i of
+        the circle, or player ``order[i]``; place i is seat (i + rotation) % players.
         """
 
     @classmethod
     def replay(cls, script: Sequence[Line], seed: int = 0) -> Self:
-        """Where a script ends; deals to come are those of block 0 of the seed.
-
-        UserError for a line that is not legal, or no line.
-        """
+        """Where a script ends, or a UserError; deals to come are those of block 0 of the seed."""
 
     @property
     def players(self) -> int:
@@ -67,10 +57,7 @@ class GameState(Protocol):
         """
 
     def sample(self, chance: Any) -> Line:
-        """A legal answer, drawn; every one can be. The game says how likely each is.
-
-        Depends on nothing but the stream that the seat to answer may not know.
-        """
+        """A legal answer, drawn; every one can be. Depends on nothing else that is hidden."""
 
     def answer(self, answer: Line) -> None:
         """Play on with this answer to the next question, through deals.
@@ -84,9 +71,8 @@ class GameState(Protocol):
     def deal_anew(self, seat: int, chance: Any) -> None:
         """Draw anew all that is hidden from a seat, and all that is still to be drawn.
 
-        Everything that the seat may know stays as it is. Every way in which the hidden cards can
-        lie is equally likely: what the answers of others give away is not considered. What the
-        rows then tell of the luck of the cards means nothing.
+        What the seat may know stays as it is. Every way in which the hidden cards can lie is
+        equally likely, whatever others answered. The luck of the rows then means nothing.
         """
 
     def rows(self) -> Rows:
@@ -99,10 +85,7 @@ class GameState(Protocol):
         """What is inconsistent in the state, in words; empty if all is well."""
 
     def script(self) -> Sequence[Line]:
-        """The game so far as text, one line each: ``replay`` comes to the same state.
-
-        Not of a game in which cards were dealt anew: earlier answers may not be legal in it.
-        """
+        """The game so far, line by line, for ``replay``; not of one that was dealt anew."""
 
     # For files, stories and advice: a game that has no traces may lack all that follows. It is made
     # of a header, a line or as read; then deals come from the lines that are played.
@@ -118,10 +101,7 @@ class GameState(Protocol):
         """The game that stands at an array of one state; deals to come are those of block 0."""
 
     def play(self, line: Line) -> None:
-        """Play a deal, a decision or the result.
-
-        UserError for a line that is not legal, not of the format, or comes at the wrong time.
-        """
+        """Play a deal, a decision or the result; UserError for one that may not come now."""
 
     def result(self) -> Line | None:
         """The result of the game; None while it is unfinished."""
@@ -139,14 +119,6 @@ class GameState(Protocol):
         """How it is told in words: a ``text.telling.Telling``."""
 
 
-def _act_of(line: Line) -> str:
-    return str(line["act"]).replace("_", " ")
-
-
-def _no_phase(_: Any) -> str:
-    return ""
-
-
 class DecisionText(NamedTuple):
     """How a game tells of the decision at which a match stands."""
 
@@ -154,9 +126,9 @@ class DecisionText(NamedTuple):
     position: Callable[[Any], list[str]]  # match -> what the seat to decide sees, line by line
     legend: Sequence[str]  # of its signs
     has_a_say: Callable[[Any], bool]  # match -> whether the strategy is asked, not the house
-    kind: Callable[[Line], str] = _act_of  # such a line as one of a few kinds of act
-    phases: Sequence[str] = ()  # of a deal, in order
-    phase: Callable[[Any], str] = _no_phase  # match -> in which of them it stands
+    kind: Callable[[Line], str]  # such a line as one of a few kinds of act
+    phases: Sequence[str]  # of a deal, in order
+    phase: Callable[[Any], str]  # match -> in which of them it stands
 
     @staticmethod
     def line(match: Any, choices: Any) -> Line:

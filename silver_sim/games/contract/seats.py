@@ -22,24 +22,6 @@ class Limits(NamedTuple):
     least_useful: bool = False  # which of them is forgotten first; else the oldest
     forgets: float = 0.0  # chance to forget a facedown card in an own turn
 
-    def without(self, words: Sequence[str]) -> Limits:
-        """Never does these."""
-        return self._replace(restricted=(*self.restricted, *words))
-
-    def with_delay(self, turn: int) -> Limits:
-        """No call before this turn."""
-        return self._replace(call_from=max(self.call_from, turn))
-
-    def with_memory(self, cards: int, least_useful: bool) -> Limits:
-        """At most so many cards."""
-        if self.memory is not None and self.memory <= cards:
-            return self
-        return self._replace(memory=cards, least_useful=least_useful)
-
-    def with_forgetting(self, chance: float) -> Limits:
-        """Each card with this chance more."""
-        return self._replace(forgets=1.0 - (1.0 - self.forgets) * (1.0 - chance))
-
 
 FREE = Limits()
 
@@ -56,10 +38,7 @@ class Policy(Protocol):
 
     @property
     def ask(self) -> Callable[..., None]:
-        """Answers a question in plain Python; any exception is the strategy's fault.
-
-        Called with sight, memory, supply of chance, the choice to be written, and the question.
-        """
+        """Answers in plain Python: (sight, memory, supply of chance, choice to write, question)."""
 
 
 class Search(NamedTuple):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from enum import Enum
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from silver_sim.thread_clock import ThreadClock
@@ -12,10 +11,8 @@ if TYPE_CHECKING:
     import numpy as np
 
     from silver_sim.errors import EndlessError
-    from silver_sim.games.contract.seats import Policy
 
 MILLION = 1_000_000  # scores and chances of hidden cards are whole millionths: sums are exact
-RAISED = b""  # in place of an answer: the strategy raised an exception
 
 
 class Setting(NamedTuple):
@@ -74,16 +71,6 @@ class Judged(NamedTuple):
 Written = Rows | Forks | Judged  # the names of the fields are those of the tables of a run
 
 
-class Change(Enum):
-    """What is changed before a strategy is asked again."""
-
-    NOTHING = "nothing"
-    HIDDEN_CARDS = "hidden cards"  # and with them the sights of the others
-    OTHER_STREAMS = "other streams"
-    OTHER_MEMORIES = "other memories"
-    OWN_STREAM = "own stream"  # but for the words that are drawn, and with it the seed
-
-
 class Waiting(NamedTuple):
     """Where something stands that waits for a strategy, and the clock of the thread that plays."""
 
@@ -92,17 +79,14 @@ class Waiting(NamedTuple):
 
 
 class Waits(Protocol):
-    """Something that waits for strategies; another thread sees to it that they answer."""
+    """Something that waits for strategies; another thread asks, and sees to it that they answer."""
 
     @property
     def waiting(self) -> Waiting | None:
-        """Where it stands, while it plays. None if it does not play.
-
-        Another thread may ask.
-        """
+        """Where it stands, while it plays. None if it does not play."""
 
     def endless(self, spent: str) -> EndlessError:
-        """Who has not answered for so long (``30 s of processor time``); another thread may ask."""
+        """Who has not answered for so long (``30 s of processor time``)."""
 
 
 class Match(Waits, Protocol):
@@ -115,68 +99,4 @@ class Match(Waits, Protocol):
         """Play the blocks from ``first`` below ``last`` in all rotations.
 
         Raises StrategyError when a strategy fails or gives an answer that is not legal.
-        """
-
-
-class DecidingMatch(Match, Protocol):
-    """A match that can also be stopped at every decision."""
-
-    def decisions(self, block: int, rotation: int) -> Iterator[Any]:
-        """Play one game; yields the choices of every decision before they are applied.
-
-        None where no decision stands: between two deals, and at the end. Raises StrategyError.
-        """
-
-    @property
-    def overruled(self) -> Sequence[int]:
-        """How many answers of each player were replaced because of its limits."""
-
-
-class Prober(Waits, Protocol):
-    """A table at which a strategy is asked again at its decisions, with one thing changed."""
-
-    answer: bytes  # the one that was given in the game
-
-    def decisions(self, block: int, rotation: int) -> Iterator[None]:
-        """Play one game; stops at every decision for which the strategy was asked.
-
-        Raises StrategyError.
-        """
-
-    @property
-    def question(self) -> str:
-        """The name of the question that stands."""
-
-    @property
-    def where(self) -> dict[str, int]:
-        """The place of the decision: block, rotation, seat and what else counts in a game."""
-
-    def again(
-        self, change: Change = Change.NOTHING, number: int = 0, policy: Policy | None = None
-    ) -> bytes:
-        """Ask again with one thing changed, perhaps another policy; RAISED for an exception.
-
-        The same ``number`` gives the same change; answers are equal exactly if their bytes are.
-        """
-
-    def seconds(self, policy: Policy) -> float:
-        """How long one answer takes."""
-
-    def written(self) -> list[str]:
-        """What the strategy wrote to beside its own memory and chance, in words."""
-
-
-class Follower(Match, Protocol):
-    """A line-up that follows the games of another match and says what it would do there."""
-
-    players: Any  # their records, by place in the line-up: with what they remember
-
-    def forget(self) -> None:
-        """Take the next decision for one of another game, of which nobody has seen anything."""
-
-    def follow(self, leader: Any, *, led: bool = False) -> Any:
-        """The choices at the decision at which the leader stands, asked at every one of a game.
-
-        ``led``: it stands where the line-up would not have gone, so that an answer that is not
-        legal is the house's. Raises StrategyError.
         """

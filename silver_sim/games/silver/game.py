@@ -14,10 +14,12 @@ from silver_sim.games.silver.table.rows import ROW_COLUMNS
 
 if TYPE_CHECKING:
     from silver_sim.games.contract.progress import DecisionText, GameState
-    from silver_sim.games.contract.table import Follower, Match, Prober
+    from silver_sim.games.contract.table import Match
     from silver_sim.games.lookahead import Lookahead
     from silver_sim.games.positions import Positions
     from silver_sim.games.table.encoding import Encoding
+    from silver_sim.games.table.probe import TableProbe
+    from silver_sim.games.table.shadow import TableShadow
     from silver_sim.games.text.notes import NotesFormat
     from silver_sim.games.thumb import Topics
 
@@ -36,14 +38,14 @@ def forking(*table: Any) -> Match:
     return ForkingMatch(*table)
 
 
-def probe(*table: Any) -> Prober:
+def probe(*table: Any) -> TableProbe:
     """A table at which a strategy is asked again."""
     from silver_sim.games.silver.study.probe import Probe
 
     return Probe(*table)
 
 
-def follower(*table: Any) -> Follower:
+def follower(*table: Any) -> TableShadow:
     """Seats that follow the games of another table."""
     from silver_sim.games.silver.study.shadow import Shadow
 

@@ -107,7 +107,6 @@ INFO = GameInfo(
     random_strategy="random",
     strategy_module="silver_sim.silver",
     questions=QUESTIONS,
-    answered_by={"close_turn": "free_act"},
     endings=ENDINGS,
     heuristics=("greedy", "pairs", "early_caller", "patient"),
     wrappers=WRAPPERS,

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from silver_sim.games.contract.seats import ACT
-from silver_sim.games.table.policy import PARAMETERS
+from silver_sim.games.table.policy import PARAMETERS, POLICIES
 
 STATE = "params, memory, rng"
 ARGUMENTS = f"(sight, {STATE})"  # of a question function
@@ -33,10 +33,20 @@ class Answers(NamedTuple):
         return PARAMETERS
 
     @property
+    def policies(self) -> int:
+        """The most strategies that share a seat."""
+        return POLICIES
+
+    @property
     def functions(self) -> tuple[str, ...]:
         """The question functions that a strategy may have."""
         by_number = [ACT] if self.by_number else []
         return (*(function for function, _ in self.puts.values()), *self.first, *by_number)
+
+    def function(self, question: str) -> str:
+        """The function that answers a question of the machine, which is in small letters."""
+        named = {each.name.lower(): function for each, (function, _) in self.puts.items()}
+        return named.get(question, next(iter(self.first), question))
 
     def asks(self, defined: Collection[str]) -> int:
         """The mask of the questions that a strategy with these functions answers.

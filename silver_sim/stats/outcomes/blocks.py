@@ -35,7 +35,7 @@ OF_ROUNDS = (
 
 def numbers(game: GameInfo) -> Sequence[BlockNumber]:
     """Return the integers from rows of tables other than `games`, the game's own last."""
-    return (*(OF_ROUNDS if game.rounds else ()), *game.block_numbers)
+    return (*OF_ROUNDS, *game.block_numbers)
 
 
 def columns(game: GameInfo, players: int) -> list[str]:

@@ -36,7 +36,7 @@ class Beliefs(Scoring):
         self.others = setup.labels(experiment.others)
         players = {experiment.best_known: ahead.mix, **experiment.others}
         self.lay(players, Judging(plan, self.models))
-        self.questions = list(ahead.questions)
+        self.questions = setup.game.machine.asked
 
     def _counted(self, blocks: range, frames: Frames) -> Mapping[str, Sums]:
         return sums_of(frames["judged"], blocks, self.laid, self.questions)

@@ -193,7 +193,7 @@ def _forking_spec(table: Table) -> dict[str, Any]:
 def _judging_spec(table: Table) -> dict[str, Any]:
     if table.judging is None:
         return {}
-    told = {"models": table.judging.models.label, "questions": table.game.lookahead().questions}
+    told = {"models": table.judging.models.label, "questions": table.game.machine.asked}
     return {"judges": table.judging.plan._asdict() | told}
 
 

@@ -46,7 +46,7 @@ class Forecasting(Scoring):
         _check(entry)
         plan = JudgingPlan(every=experiment.every, worlds=experiment.worlds)
         self.lay({entry.label: experiment.player}, Judging(plan, entry, JUDGES[experiment.told]))
-        self.questions = list(setup.game.lookahead().questions)
+        self.questions = setup.game.machine.asked
         self.cells: Any = 0
 
     def _counted(self, blocks: range, frames: Frames) -> tuple[Mapping[str, Sums], Any]:

@@ -14,7 +14,7 @@ from tests.games.toy.state import HighCard
 class Answers:
     """How a strategy is asked: by one function, in plain Python."""
 
-    functions, parameters = ("lay",), 8
+    functions, parameters, policies = ("lay",), 8, 1
     records = ()  # of compiled strategies
     maker = INFO.strategy_module
 
@@ -37,7 +37,6 @@ GAME = Game(
     rule_set=rule_set,
     parse_field=parse_field,
     match=ToyMatch,
-    policies=1,
     row_columns={"games": of_games, "rounds": of_rounds},
     state=state,
 )

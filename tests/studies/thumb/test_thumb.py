@@ -112,7 +112,7 @@ def test_every_rule_of_a_game_scores_what_a_seat_may_know(game: str) -> None:
     columns = played.lookahead().numbers
     known = {each.name: np.full(6, np.nan) for each in columns}
     for topic in played.thumb().topics:
-        assert set(topic.asks) <= set(played.lookahead().questions)
+        assert set(topic.asks) <= set(played.machine.asked)
         assert len(topic.option(known)) == 6
         for each in (topic.never, topic.usual, *topic.rules):
             for setting in each.settings:

@@ -10,7 +10,7 @@ import pytest
 
 from silver_sim.arena.find import strategy_files
 from silver_sim.games.contract.seats import FREE
-from silver_sim.games.contract.table import Change, Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.odin.study.consistency import inconsistencies
@@ -18,6 +18,7 @@ from silver_sim.games.odin.study.probe import Probe
 from silver_sim.games.odin.study.redeal import deal_anew, redraw_other_sights
 from silver_sim.games.odin.text.position import legal_line
 from silver_sim.games.table.hidden_changes import open_chance
+from silver_sim.games.table.probe import Change
 from silver_sim.rng import STREAM, new_stream
 from tests.games.odin.engine.play import STRATEGIES, begun, new_match, seats
 from tests.games.odin.engine.reference import mask
