@@ -111,7 +111,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.strategies": STUDY | ANYWHERE,
     "studies.rate": {"stats.*", "report.*", "result", "reading", "errors"},
     "studies.profile": STUDY | {"studies.tune", *ANYWHERE},
-    "studies.check": STUDY | ANYWHERE,
+    "studies.check": STUDY | {"games.table", *ANYWHERE},
     "studies.difference": STUDY | {"games.positions", *ANYWHERE},
     "studies.tune": STUDY | {"runs", *ANYWHERE},
     "studies.exploit": STUDY | {"studies.tune", *ANYWHERE},
@@ -225,7 +225,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.silver.seat": RULES,
     "games.silver.rules": {"games.rules", "reading", "compiled", "rng", "errors"},
     "games.table": {
-        *("games.text", "games.contract", "games.measures"),
+        *("games.text", "games.contract", "games.measures", "games.rules"),
         *("compiled", "columns", "rng", "thread_clock", "errors"),
     },
     "games.text": {
@@ -234,8 +234,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "games.rules": {"compiled", "errors"},
     "games.contract": {
-        *("games.lookahead", "games.positions", "games.measures"),
-        *("thread_clock", "errors"),
+        *("games.lookahead", "games.positions", "games.measures", "games.rules"),
+        *("columns", "thread_clock", "errors"),
     },
     "games.lookahead": {"games.positions"},
     "games.positions": {"result"},

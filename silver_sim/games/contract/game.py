@@ -78,10 +78,10 @@ class GameInfo:
     matters_with: Mapping[str, Sequence[int]] = field(default_factory=dict)
     # the numbers of players with which a rule field matters; one that is not named: with all
     readings: Mapping[str, Mapping[Any, str]]  # every value of such fields, and editions', in words
-    restrictions: Sequence[str]  # words that a strategy can be restricted by
+    restrictions: Sequence[str] = ()  # words that a strategy can be restricted by
     # of ``strategy_module``, each under its name: types of parameters that are words
     enumerations: Sequence[type[IntEnum]] = ()
-    random_strategy: str  # the one that plays at random
+    random_strategy: str = "random"  # the one that plays at random
     win_unit: int = 1  # units of a win: more than 1 where wins are shared (columns ``won_i``)
     block_numbers: Sequence[BlockNumber] = ()
     measures: Sequence[Measure] = ()
@@ -92,7 +92,8 @@ class GameInfo:
     questions: Mapping[str, tuple[str, str]]  # by function: what is asked, what the house answers
     endings: Mapping[str, Ending] = field(default_factory=dict)  # by what ``ENDING`` may say
     heuristics: Sequence[str]  # plain strategies: of examples, checks, and to measure speed
-    wrappers: Mapping[str, str]  # the words of wrappers, and how each is typed
+    # the words of wrappers, and how each is typed
+    wrappers: Mapping[str, str] = field(default_factory=dict)
     deal_modes: Sequence[str] = DEAL_MODES  # the first one is the default
     complements: bool = True  # whether every deck has a complement
     files: Callable[[], Mapping[str, File]] = dict  # the tables of its runs, by name

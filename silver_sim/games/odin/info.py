@@ -67,7 +67,6 @@ INFO = GameInfo(
     matters_with={"two_player_colours": (2,)},
     readings=READINGS,
     restrictions=("no_pass", "no_whole"),  # ``limits.RESTRICTIONS``
-    random_strategy="random",
     win_unit=60,
     strategy_module="silver_sim.odin",
     questions=QUESTIONS,

@@ -104,7 +104,6 @@ INFO = GameInfo(
     disputed=DISPUTED,
     readings=READINGS,
     restrictions=RESTRICTIONS,
-    random_strategy="random",
     strategy_module="silver_sim.silver",
     questions=QUESTIONS,
     endings=ENDINGS,
