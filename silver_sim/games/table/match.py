@@ -14,7 +14,6 @@ import numpy as np
 
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract.progress import Line
 from silver_sim.games.contract.seats import Policy, SeatSetup
 from silver_sim.games.contract.table import Rows, Setting, Waiting
 from silver_sim.games.rules.machine import Machine
@@ -24,6 +23,7 @@ from silver_sim.rng import seed_key
 from silver_sim.thread_clock import ThreadClock
 
 if TYPE_CHECKING:
+    from silver_sim.games.contract.progress import Line
     from silver_sim.games.table.python_seats import PythonSeats
     from silver_sim.games.table.python_view import PlainChoice, PlainSight
     from silver_sim.games.text.notation import Notation
